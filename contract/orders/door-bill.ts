@@ -1,4 +1,4 @@
-/** What a delivery costs as it is recorded at the door: the server posts the same figures. All amounts are paise. */
+/** The cost of a delivery recorded at the door; the server posts the same figures. All amounts are paise. */
 
 import { type Empties, shareOfDeposit, spareLines } from './empties.ts';
 import { beyondDemandOf, dueOf, type OrderAmounts, payableOf, restOf, sumLines, waivedOf } from './order-sums.ts';
@@ -8,18 +8,18 @@ export interface DoorLine {
   /** Null for goods that stay with the customer. */
   containerId: string | null;
   quantity: number;
-  /** Units for which an empty comes back, so that no deposit is charged. */
+  /** Units without a deposit, because an empty comes back for each. */
   depositFreeUnits: number;
   pricePaise: number;
   depositPaise: number;
 }
 
-/** The order before it is delivered. */
+/** The order before its delivery. */
 export interface DoorOrder extends OrderAmounts {
   items: readonly DoorLine[];
 }
 
-/** The customer before it, of each container. */
+/** The customer's account and jars before the delivery. */
 export interface DoorAccount {
   creditPaise: number;
   otherDuesPaise: number;
@@ -27,7 +27,7 @@ export interface DoorAccount {
 }
 
 export interface DoorCounts {
-  /** Units by line; a line that is missing was given as ordered. */
+  /** Units by line; missing lines were given as ordered. */
   given: ReadonlyMap<string, number>;
   taken: readonly { containerId: string; count: number; chargePaise?: number }[];
   receivedPaise: number;
@@ -38,23 +38,23 @@ export interface DoorBill {
   deliveryPaise: number;
   depositPaise: number;
   payablePaise: number;
-  /** Deposit of jars that came back beyond those that were given: it becomes credit. */
+  /** Deposit of jars that came back beyond the given ones: it becomes credit. */
   releasedPaise: number;
-  /** For damaged jars, beside the order. */
+  /** Charges for damaged jars, separate from the order. */
   chargePaise: number;
-  /** What was paid beyond the bill and what was asked: it becomes credit. */
+  /** Paid beyond the bill and the demand: it becomes credit. */
   surplusPaise: number;
-  /** What credit pays of other orders and of charges, which are older. */
+  /** Credit that pays older dues: other orders and charges. */
   olderPaise: number;
   creditUsedPaise: number;
-  /** Of this order, after credit. */
+  /** Due for this order, after credit. */
   duePaise: number;
-  /** Of everything else. */
+  /** Due for everything else. */
   otherDuesPaise: number;
   creditPaise: number;
 }
 
-/** The bill at the door. Of a stop at which nothing was given, only what changed hands. */
+/** The bill at the door. At a stop without a delivery, only what changed hands. */
 export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorCounts): DoorBill {
   const heldOf = (id: string) => account.containers.find((container) => container.id === id)?.held ?? 0;
   const matched = counts.taken.map(({ containerId, count }) => ({

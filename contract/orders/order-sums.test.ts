@@ -83,7 +83,7 @@ describe('the delivery charge', () => {
 });
 
 describe('the sums of an order', () => {
-  // ₹90 of water, ₹50 of delivery and ₹250 of deposit, with ₹10 asked beyond the bill.
+  // ₹90 of water, ₹50 of delivery and ₹250 of deposit, with ₹10 demanded beyond the bill.
   const bill = { itemsPaise: 90_00, deliveryPaise: 50_00, depositPaise: 250_00 };
   const order = { ...bill, askedPaise: 10_00, paidPaise: 120_00, duePaise: 230_00 };
 
@@ -137,7 +137,7 @@ describe('the sums of an order', () => {
         const waived = waivedOf(any);
         expect(dueOf(any, any.paidPaise, waived)).toBe(any.duePaise);
         expect(Math.min(any.paidPaise, demandOf(any)) + any.duePaise + waived).toBe(demandOf(any));
-        // With this much asked, nothing is given up.
+        // With this demand, nothing is waived.
         const asked = askedOf(any);
         if (asked >= 0) expect(waivedOf({ ...any, askedPaise: asked })).toBe(0);
       }),

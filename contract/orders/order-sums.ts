@@ -1,8 +1,7 @@
 /**
- * The sums of an order: screens, server, letters and ledger add its amounts up here and nowhere else, which
- * `npm run check` enforces. The same sums in SQL are in server/orders/order-sums.store.ts.
- *
- * All amounts are whole paise. They are 0 or more unless the figure says that it can be below zero.
+ * The sums of an order: screens, server, emails and ledger compute its amounts here and nowhere else, which `npm run
+ * check` enforces. The same sums in SQL are in server/orders/order-sums.store.ts. All amounts are whole paise, 0 or
+ * more unless the comment says that they can be negative.
  */
 import type { DeliveryTerms, Stairs } from '../shared/delivery-terms.ts';
 import { type Paise, paise } from '../shared/money.ts';
@@ -12,29 +11,29 @@ export interface PricedLine {
   pricePaise: number;
   depositPaise: number;
   quantity: number;
-  /** Null for a product without container. */
+  /** Null for a product without a container. */
   containerId?: string | null;
-  /** Units whose deposit is not charged, because an empty container comes back for each. */
+  /** Units without a deposit, because an empty container comes back for each. */
   depositFreeUnits?: number;
 }
 
-/** What an order is charged for. */
+/** The parts of a bill. */
 export interface BillParts {
   /** Sum of the lines without delivery and deposit. */
   itemsPaise: number;
-  /** The fee of the zone or the shop, and what is charged for the stairs. */
+  /** The fee of the zone or the shop, and the floor charge. */
   deliveryPaise: number;
   /** Refundable deposit for the jars, never revenue. */
   depositPaise: number;
 }
 
-/** What is charged, and what became of it. */
+/** The bill, and what happened to it. */
 export interface OrderAmounts extends BillParts {
-  /** What staff ask for beyond the bill. */
+  /** Demanded by staff beyond the bill. */
   askedPaise: number;
-  /** What was paid and is still on the order; the customer's balance that was used is a part of it. */
+  /** Paid and still on the order, including the customer's balance that was used. */
   paidPaise: number;
-  /** What is still to be paid. */
+  /** Still to be paid. */
   duePaise: number;
 }
 
@@ -42,7 +41,7 @@ export interface OrderAmounts extends BillParts {
 export interface Totals {
   itemsPaise: Paise;
   deliveryPaise: Paise;
-  /** The part of `deliveryPaise` that is charged for the stairs, also where delivery is free. */
+  /** The part of `deliveryPaise` that is the floor charge; it applies even if delivery is free. */
   floorPaise: Paise;
   /** See `totalOf`. */
   totalPaise: Paise;
@@ -51,7 +50,7 @@ export interface Totals {
   payablePaise: Paise;
 }
 
-/** The deposit of a line: of every unit for which no empty container comes back. */
+/** The deposit of a line: for every unit without an empty in return. */
 export function depositOf({ depositPaise, quantity, depositFreeUnits = 0 }: Omit<PricedLine, 'pricePaise'>): Paise {
   return paise(depositPaise * (quantity - depositFreeUnits));
 }
@@ -67,7 +66,7 @@ export function sumLines(lines: readonly PricedLine[]): { itemsPaise: Paise; dep
   return { itemsPaise: paise(itemsPaise), depositPaise: paise(depositPaise) };
 }
 
-/** The bill of a cart or of a new order: its lines, the terms of its place, the stairs there. */
+/** The bill of a cart or of a new order: its lines, the delivery terms of its address, and the floor. */
 export function computeTotals(lines: readonly PricedLine[], terms: DeliveryTerms, stairs?: Stairs): Totals {
   const sums = sumLines(lines);
   const floorPaise = stairs && carriesUp(terms, stairs) ? terms.floorChargePaise * countContainers(lines) : 0;
@@ -75,7 +74,7 @@ export function computeTotals(lines: readonly PricedLine[], terms: DeliveryTerms
   return totalsOf({ ...sums, floorPaise, deliveryPaise: (isFree ? 0 : terms.feePaise) + floorPaise });
 }
 
-/** The bill of an order as it was written. */
+/** The bill of a stored order. */
 export function totalsOf(bill: BillParts & { floorPaise: number }): Totals {
   return {
     itemsPaise: paise(bill.itemsPaise),
@@ -102,7 +101,7 @@ export function totalsOfAnswer({ totalAmount, deliveryCharge, floorCharge, depos
 
 export const payableOfAnswer = (order: AnsweredAmounts): Paise => totalsOfAnswer(order).payablePaise;
 
-/** The delivery charge without the part for the stairs, as a bill shows it. */
+/** The delivery charge without the floor charge, as a bill shows it. */
 export const feeOf = ({ deliveryPaise, floorPaise }: Pick<Totals, 'deliveryPaise' | 'floorPaise'>): Paise =>
   paise(deliveryPaise - floorPaise);
 
@@ -113,32 +112,32 @@ export const totalOf = ({ itemsPaise, deliveryPaise }: Pick<BillParts, 'itemsPai
 /** What the customer pays for the whole bill: total and deposit. */
 export const payableOf = (bill: BillParts): Paise => paise(totalOf(bill) + bill.depositPaise);
 
-/** What is left to pay of an amount; below zero where more was paid. */
+/** The unpaid rest of an amount; negative if more was paid. */
 export const restOf = (payablePaise: number, paidPaise: number): Paise => paise(payablePaise - paidPaise);
 
-/** What of the bill is not paid, given up or not; below zero where more was paid. */
+/** The unpaid part of the bill, waived or not; negative if more was paid. */
 export const unpaidOf = (order: BillParts & Pick<OrderAmounts, 'paidPaise'>): Paise =>
   restOf(payableOf(order), order.paidPaise);
 
-/** The deposit as far as it is not paid: payments cover items and delivery first. */
+/** The unpaid part of the deposit: payments cover items and delivery first. */
 export const unpaidDepositOf = (order: BillParts & Pick<OrderAmounts, 'paidPaise'>): Paise =>
   paise(Math.max(0, Math.min(order.depositPaise, unpaidOf(order))));
 
-/** What was paid otherwise than from the customer's balance. */
+/** Paid by other means than the customer's balance. */
 export const receivedOf = (paidPaise: number, creditUsedPaise: number): Paise => paise(paidPaise - creditUsedPaise);
 
 type Demand = BillParts & Pick<OrderAmounts, 'askedPaise'>;
 
-/** The bill and what is asked beyond it: the most that is accepted for the order. */
+/** The bill and what is demanded beyond it: the most that is accepted for the order. */
 export const demandOf = (order: Demand): Paise => paise(payableOf(order) + order.askedPaise);
 
-/** What was paid beyond the demand; below zero where less was paid. */
+/** Paid beyond the demand; negative if less was paid. */
 export const beyondDemandOf = (order: Demand & Pick<OrderAmounts, 'paidPaise'>): Paise =>
   paise(order.paidPaise - demandOf(order));
 
 /**
- * What of the demand is neither paid nor due: the shop gives it up. Below zero where paid and due are more than the
- * demand: then more is asked than `askedPaise` says.
+ * The part of the demand that is neither paid nor due: the shop waives it. Negative if paid and due exceed the demand:
+ * then more is demanded than `askedPaise` says.
  */
 export function waivedOf(order: OrderAmounts): Paise {
   const demand = demandOf(order);
@@ -146,29 +145,29 @@ export function waivedOf(order: OrderAmounts): Paise {
 }
 
 /**
- * What is given up less what is asked beyond the bill, as the ledger posts both in one account. Below zero where more
- * is asked than given up.
+ * Waived minus demanded beyond the bill, because the ledger posts both in one account. Negative if the demand is
+ * higher.
  */
 export const netWaivedOf = (order: OrderAmounts): Paise => paise(waivedOf(order) - order.askedPaise);
 
-/** What is due after the bill or the payments have changed, when `waivedPaise` stays given up. */
+/** The due amount after the bill or the payments have changed, if `waivedPaise` stays waived. */
 export function dueOf(order: Demand, paidPaise: number, waivedPaise: number): Paise {
   const demand = demandOf(order);
   return paise(Math.max(0, demand - Math.min(paidPaise, demand) - waivedPaise));
 }
 
-/** What must be asked beyond the bill so that paid and due are the whole demand; below zero where they are less than the bill. */
+/** The demand beyond the bill that makes paid and due the whole demand; negative if they are less than the bill. */
 export const askedOf = (order: Omit<OrderAmounts, 'askedPaise'>): Paise =>
   paise(order.paidPaise + order.duePaise - payableOf(order));
 
 interface CancelledAmounts {
   status: OrderStatus;
   paidPaise: number;
-  /** Deposit that came back with its jars before the cancellation: the payment for it does not go back again. */
+  /** Deposit that came back with its jars before the cancellation: its payment is not returned again. */
   keptPaise: number;
 }
 
-/** What of the payments goes back to the customer: nothing unless the order is cancelled. */
+/** The part of the payments that is returned to the customer: nothing unless the order is cancelled. */
 export const toReturnOf = ({ status, paidPaise, keptPaise }: CancelledAmounts): Paise =>
   paise(status === 'cancelled' ? Math.max(0, paidPaise - keptPaise) : 0);
 
@@ -178,25 +177,25 @@ interface ReopenedAmounts extends BillParts, Omit<CancelledAmounts, 'status'> {
 }
 
 /**
- * What is due of a cancelled order that is opened again: what was refunded is due again, and so is deposit that came back
+ * The due amount of a cancelled order that is reopened: refunded money is due again, and so is deposit that came back
  * with its jars.
  */
 export const dueAgainOf = (order: ReopenedAmounts): Paise =>
   paise((order.paymentStatus === 'refunded' ? unpaidOf(order) : order.duePaise) + order.keptPaise);
 
-/** What the lines lack until the delivery is free, and until the place is served at all; 0 where nothing is missing. */
+/** How much is missing for free delivery, and for the minimum; 0 if nothing is missing. */
 export function computeMissing(lines: readonly PricedLine[], { freeFromPaise, minimumPaise, feePaise }: DeliveryTerms) {
   const { itemsPaise } = sumLines(lines);
   const until = (limit: number | null) => paise(Math.max(0, (limit ?? 0) - itemsPaise));
   return { forFreePaise: feePaise > 0 ? until(freeFromPaise) : paise(0), forMinimumPaise: until(minimumPaise) };
 }
 
-/** A floor that is not known costs nothing. */
+/** An unknown floor costs nothing. */
 function carriesUp({ floorFrom }: DeliveryTerms, { floor, hasLift }: Stairs): boolean {
   return floorFrom !== null && floor !== null && floor >= floorFrom && !hasLift;
 }
 
-/** What comes back is carried up the stairs one by one, also for a customer who pays no deposit for it. */
+/** Returnable containers are carried up one by one, even for a customer who pays no deposit. */
 function countContainers(lines: readonly PricedLine[]): number {
   const comesBack = ({ containerId, depositPaise }: PricedLine) => depositPaise > 0 || containerId != null;
   return lines.reduce((units, line) => (comesBack(line) ? units + line.quantity : units), 0);

@@ -16,8 +16,8 @@ export const claimSql = ({ by, key, hash, answer, at }: ClaimParts) => `
   )`;
 
 /**
- * The same part for many requests at once, whose parts are arrays of one length. `claim` has the answers of the keys that
- * are new. Keys are claimed in their order, so that two such statements cannot wait for each other.
+ * The same part for many requests at once, given as arrays of equal length. `claim` has the answers of the new keys.
+ * Keys are claimed in order, so that two such statements do not deadlock.
  */
 export const claimManySql = ({ by, key, hash, answer, at }: ClaimParts) => `
   claim as (

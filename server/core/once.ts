@@ -51,7 +51,7 @@ const releaseMany = sql(`
   delete from requests r using unnest($1::uuid[], $2::text[]) as c(actor_id, key)
   where r.actor_id = c.actor_id and r.key = c.key`);
 
-/** Gives keys back that this transaction has claimed, because what was asked for under them was refused. */
+/** Releases keys that this transaction has claimed, because their requests were refused. */
 export async function releaseKeys(tx: Queryable, claims: readonly { by: string; key: string }[]): Promise<void> {
   if (claims.length > 0) await tx.run(releaseMany, arraysOf(claims, 'by', 'key'));
 }

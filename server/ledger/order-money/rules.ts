@@ -1,4 +1,4 @@
-/** An order as the ledger posts it, and the accounts where its money and jars lie. All amounts are paise. */
+/** An order as the ledger posts it, and the accounts of its money and jars. All amounts are paise. */
 import type { ChargeKind } from '#contract/money/entries.ts';
 import type { DoorLine, DoorOrder } from '#contract/orders/door-bill.ts';
 import { depositOf } from '#contract/orders/order-sums.ts';

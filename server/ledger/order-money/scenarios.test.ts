@@ -300,10 +300,7 @@ test('entries of two instances whose clocks differ add up in any order', () => {
   }
 });
 
-/**
- * Its jars were returned in another way, and their deposit became credit; `spentPaise` of it was paid out or spent
- * since.
- */
+/** Its jars were returned in another way; of their deposit, now credit, `spentPaise` was paid out or spent. */
 function returned(draft: Draft, count: number, spentPaise: number): Draft {
   const [held, deposit] = [draft.balances.held.get(jar) ?? 0, draft.balances.deposits.get(jar) ?? 0];
   const released = shareOfDeposit(deposit, count, held);

@@ -1,4 +1,6 @@
-/** Orders that wait for the same product are placed in one transaction. Each is answered as if it were alone. */
+/**
+ * Orders that wait for the same product are placed in one transaction. Each gets the answer that it would get alone.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { CustomerId } from '#server/core/actor.ts';
@@ -121,7 +123,7 @@ test('the last units go to the first who asked, the others are told what is left
   await shop.db.run(sql('update products set stock = 4 where id = $1'), [jar.id]);
   const again = await Promise.all([6, 7].map(send));
   expect(again.map(({ customerId }) => customerId)).toEqual(customers.slice(6).map(({ id }) => id));
-  // Whoever repeats a key that was used gets the order that was made.
+  // A repeat of a used key gets the order that was made.
   expect((await send(3)).id).toBe(placedOf(answers)[3]?.id);
 });
 
@@ -216,7 +218,7 @@ test('an order of two products is not overtaken for ever by orders that need one
     const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
     onTestFinished(() => now.mockRestore());
     all.push(note('late', order(late, { product: free })));
-    // Time enough for the late one, if it did not wait.
+    // Enough time for the late one, if it did not wait.
     for (let n = 0; n < 2; n += 1) await order(soon, { product: other });
     expect(placed).toEqual(['soon']);
   });

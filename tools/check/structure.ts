@@ -13,7 +13,7 @@ const makesActors = 'server/accounts/sessions/session.ts';
 const orderSums = ['contract/orders/order-sums.ts', 'server/orders/order-sums.store.ts'];
 const longest = 400;
 const mostFiles = 30;
-const sizes = { median: 100, p90: 220 };
+const sizes = { median: 100, p90: 225 };
 /** Long tables of data. A catalogue is one file per language, so that a translator finds each sentence once. */
 const dataFiles = /^(contract\/shared\/pincodes\.ts|db\/seed\/catalogue\.ts|languages\/[a-z]{2}\.ts)$/;
 /** The verbs of acts: the first word of `<verb>-<noun>.ts`. */

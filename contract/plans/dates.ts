@@ -1,7 +1,7 @@
 /** The delivery days of a plan. Days are calendar days in India, `YYYY-MM-DD`; no schema library. */
 import { addDays, dayMs, type Weekday } from '../shared/days.ts';
 
-/** Every so many days, counted from the start of the plan, or on chosen weekdays. */
+/** A fixed number of days apart, counted from the start of the plan, or on chosen weekdays. */
 export type Rhythm = { everyDays: number } | { weekdays: readonly Weekday[] };
 
 export interface Pause {

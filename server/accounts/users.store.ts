@@ -103,7 +103,7 @@ export function listUsersAfter(
 /** The sums of an account's orders, passed in because the account code does not import orders. */
 export interface OrderSums {
   totalOrders: number;
-  /** Of orders that are paid and not cancelled, without deposits, like revenue. */
+  /** Paid for orders that are not cancelled, without deposits, like revenue. */
   spentPaise: number;
 }
 

@@ -66,7 +66,7 @@ const lockProductRows = sql(`select id from products where id = any($1::uuid[]) 
 const unused = sql<{ id: string }>(`select id from products where ${untouched}`);
 const deleteProductRows = sql(deleteLocked('products', 'id', untouched));
 
-/** Those of these products that nobody has changed, bought or sold. */
+/** Returns the products among these that nobody has changed, bought or sold. */
 export async function listUntouched(db: Queryable, ids: readonly string[]): Promise<string[]> {
   return (await db.rows(unused, [ids])).map(({ id }) => id);
 }

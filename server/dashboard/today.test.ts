@@ -21,7 +21,7 @@ const claim = sql(`
   insert into upi_claims (id, customer_id, utr, amount_paise, state, reason, decided_at, created_at)
   values ($1, $2, $3, 390_00, $4, $5, $6, $7)`);
 
-/** Of each kind, one item that waits for somebody, and one that does not. */
+/** Builds one item of each kind that waits for somebody, and one that does not. */
 async function buildWork(customer: BuiltCustomer, productId: string): Promise<void> {
   const now = shop.clock();
   await shop.db.run(claim, [newId(), customer.id, '451736105328', 'open', '', null, now]);

@@ -10,7 +10,7 @@ import { requireReturnable } from './return-import.ts';
 import { countRows, findCells } from './row.store.ts';
 import { lineInImport } from './sheets.rules.ts';
 
-/** Who decided: postings name this person, whoever sent the file. */
+/** Who decided: postings name this person, even if somebody else sent the file. */
 interface ByWhom {
   by: string;
   at: Date;

@@ -146,7 +146,7 @@ const inUse = sql<{ id: string }>(`
   where exists (select from order_items i where i.product_id = p.id)
     or exists (select from plan_lines l where l.product_id = p.id)`);
 
-/** Those of these products that somebody has ordered or planned. */
+/** Returns the products among these that somebody has ordered or planned. */
 export async function listInUse(db: Queryable, productIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await db.rows(inUse, [productIds])).map(({ id }) => id));
 }
@@ -157,7 +157,7 @@ const returnedBefore = sql<{ id: string }>(`
     select from import_rows r join imports i on i.id = r.import_id
     where r.made_id = u.id and r.state = 'returned' and i.state = 'returned')`);
 
-/** Those of these accounts that an import had created and that were undone with it. */
+/** Returns the accounts among these that an import had created and that were undone with it. */
 export async function listReturned(db: Queryable, customerIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await db.rows(returnedBefore, [customerIds])).map(({ id }) => id));
 }

@@ -1,4 +1,4 @@
-/** Only posting changes the ledger, whoever tries: the tests' role is a superuser, like the embedded database's. */
+/** Only posting changes the ledger, even for a superuser, which the tests' role and the embedded database's are. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scheduledJobs } from '../jobs.ts';

@@ -55,7 +55,7 @@ export interface RoundRow {
   stops: number;
   done: number;
   failed: number;
-  /** Of the open stops. */
+  /** Sums over the open stops. */
   empties: number;
   cashPaise: number;
 }

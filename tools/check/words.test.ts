@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '#languages/texts.ts';
 
@@ -84,5 +86,96 @@ describe('words that a shop does not use', () => {
   it('leave the danda where English has a full stop', () => {
     const open = rows.filter(([text, translation]) => /[^.]\.$/.test(text) && !/[।!?:]$/.test(translation));
     expect(open).toEqual([]);
+  });
+});
+
+/** Words that no comment and no test title says, with the better one. */
+const prose: [RegExp, string][] = [
+  [/\banew\b/i, 'again'],
+  [/\bmeanwhile\b/i, 'since then, or at the same time'],
+  [/\bdearer\b/i, 'more expensive'],
+  [/\ball the same\b/i, 'anyway'],
+  [/\bso many\b/i, 'this many, or the name of the number'],
+  [/\b(thereby|therein|thus|whoever|whomever)\b/i, 'a plain word'],
+];
+/** A comment that begins like this has no verb: it completes a name that should say more. */
+const fragment = /^(Of|Those|Whose)\b/;
+
+/** Folders whose comments and test titles are in plain sentences. Add a folder once it is mended. */
+const proseFolders = [
+  'contract/accounts',
+  'contract/archive',
+  'contract/cart',
+  'contract/catalogue',
+  'contract/contact',
+  'contract/dashboard',
+  'contract/home',
+  'contract/http',
+  'contract/imports',
+  'contract/jars',
+  'contract/joins',
+  'contract/money',
+  'contract/orders',
+  'contract/plans',
+  'contract/runs',
+  'contract/settings',
+  'contract/shared',
+  'contract/sheet',
+  'contract/slots',
+  'contract/start',
+  'contract/uploads',
+  'contract/visitors',
+  'server/archive',
+  'server/backup',
+  'server/cart',
+  'server/catalogue',
+  'server/contact',
+  'server/contract-tests',
+  'server/core',
+  'server/dashboard',
+  'server/home',
+  'server/imports',
+  'server/jars',
+  'server/joins',
+  'server/ledger',
+  'server/money',
+  'server/orders',
+  'server/plans',
+  'server/platform',
+  'server/runs',
+  'server/settings',
+  'server/sheet',
+  'server/slots',
+  'server/start',
+  'server/testing',
+  'server/uploads',
+  'server/visitors',
+];
+
+const comment = /^\s*(?:\/\/|\/?\*{1,2}(?!\/)|--) ?(.*?)(?: ?\*\/)?$/;
+const title = /^\s*(?:test|it|describe)\b.*?\(\s*(['"`])(.*?)\1/;
+
+/** Faults of a file's comments and titles. Only the first line of a comment can begin a fragment. */
+function readFaults(path: string): string[] {
+  let isInside = false;
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const text = comment.exec(line)?.[1];
+      const begins = !isInside;
+      isInside = text !== undefined && text !== '';
+      if (line.trim() === '/**') isInside = false;
+      const faults = found([text ?? title.exec(line)?.[2] ?? ''], prose);
+      if (text !== undefined && begins && fragment.test(text)) faults.push(`${text}: a sentence with a verb`);
+      return faults.map((fault) => `${path}: ${fault}`);
+    });
+}
+
+describe('words that make a comment hard to read', () => {
+  it('are in no comment and no test title of these folders', () => {
+    const paths = proseFolders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    );
+    expect(paths.filter((path) => path.endsWith('.ts')).flatMap(readFaults)).toEqual([]);
   });
 });

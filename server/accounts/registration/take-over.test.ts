@@ -123,7 +123,7 @@ async function expectOwnersAccount(steps: readonly Step[]): Promise<void> {
   expect([(await signIn('attacker')).status, (await signIn('owner')).status]).toEqual([401, 200]);
 }
 
-describe('an address belongs to whoever verified it: an attacker', () => {
+describe('an address belongs to the person who verified it: an attacker', () => {
   // Proves accounts-160
   test.each(rowsOf(attacks, defences))('$attack, the owner $defence: $order', ({ steps }) =>
     expectOwnersAccount(steps),

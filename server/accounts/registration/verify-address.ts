@@ -9,7 +9,7 @@ import { countCode, refuseCode, requirePause, requireRightCode, sendCode, spendC
 import { chooseRegistration, completeRegistration, loadRegistrations } from './open-registration.ts';
 import type { CodePurpose, RegistrationRow } from './registration.store.ts';
 
-/** Whose code is requested or typed: an email address, and the secret of the request if the browser has one. */
+/** Identifies the code that is requested or typed: an email address, and the request’s secret if the browser has one. */
 export interface CodeRequest {
   email: string;
   registration?: string | undefined;

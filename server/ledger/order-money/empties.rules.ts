@@ -22,8 +22,7 @@ export function matchTaken<One extends Taken>(
 }
 
 /**
- * Empties beyond what the customer held come from outside, without money. Damaged ones are scrapped immediately,
- * whoever carries them.
+ * Empties beyond what the customer held come from outside, without money. Damaged ones are scrapped immediately.
  */
 export function entriesOfTaken(
   held: Account,

@@ -58,7 +58,7 @@ export async function insertClaim(tx: Queryable, by: CustomerId, claim: NewClaim
 
 const byReference = sql<ClaimRow>(`${claims} where c.utr = $1 and c.state <> 'refused'`);
 
-/** The open or confirmed claim with this reference, whoever made it. */
+/** The open or confirmed claim with this reference, of any customer. */
 export const findByReference = (tx: Queryable, utr: string) => tx.row(byReference, [utr]);
 
 const countOpen = sql<{ open: number }>(`

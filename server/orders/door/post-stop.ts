@@ -1,4 +1,4 @@
-/** Posts what happened at the door of a locked order, whoever recorded it: stock, money, jars and the next step. */
+/** Posts what the desk or a rider recorded at the door of a locked order: stock, money, jars and the next step. */
 import { v7 as newId } from 'uuid';
 import type { AtDoor } from '#server/core/actor.ts';
 import { refuseInput } from '#server/core/refusal.ts';

@@ -15,7 +15,7 @@ import type { CustomerRow, ProductRow } from './world.store.ts';
 
 /** An order request. */
 export interface OrderRequest {
-  /** The customer, whoever places the order. */
+  /** The customer, even if staff place the order. */
   customer: Customer;
   form: CheckedInput<'POST /orders'>['body'];
   /** A repeat with the same key makes no second order. */
@@ -29,7 +29,7 @@ export interface OrderRequest {
 export interface WantedOrder {
   /** Id of the future order row. */
   id: string;
-  /** The customer, whoever places the order. */
+  /** The customer, even if staff place the order. */
   customerId: CustomerId;
   /** Each product occurs once. */
   form: Omit<OrderRequest['form'], 'paymentMethod'> & { paymentMethod: string };

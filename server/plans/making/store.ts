@@ -210,7 +210,7 @@ export interface DayTally {
   /** `YYYY-MM-DD`. */
   day: string;
   made: number;
-  /** Those of `made` that were late. */
+  /** How many of `made` were late. */
   late: number;
   failed: number;
 }

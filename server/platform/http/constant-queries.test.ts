@@ -155,7 +155,7 @@ test.each([1, 30])(
     expect(await countOf(() => asCustomer('GET /plans')), 'plans').toBe(8);
     // Plus other orders and pick-ups.
     expect(await countOf(() => asCustomer('GET /plans/days')), 'days').toBe(10);
-    // Those of the plans; the next order and late ones; balances, dues; the last order, its offers, promises; past and
+    // The queries of plans; the next order and late ones; balances, dues; the last order, its offers, promises; past and
     // future deliveries.
     expect(await countOf(() => asCustomer('GET /home')), 'home').toBe(19);
     const skip = (dryRun: boolean) => asCustomer('POST /plans/:id/dates/:date/skip', { params, body: { dryRun } });

@@ -26,7 +26,7 @@ export async function rescueJobs(db: Queryable): Promise<void> {
 }
 
 /**
- * SQL for the flags of a job that is worthless after so many seconds, or null for any other job. The documented view of
+ * SQL for the flags of a job that is worthless after this many seconds, or null for any other job. The documented view of
  * jobs shows flags, but no payload.
  */
 export const flagsOfExpiry = (seconds: string) =>

@@ -11,7 +11,7 @@ import type { OrderAct } from './order-acts.ts';
 import { creditOf, depositOf, moveMoney, readMoney } from './world.ts';
 
 const containerName = sql<{ name: string }>('select name from containers where id = $1');
-/** Nobody merges so many accounts in an hour. */
+/** Nobody really merges this many accounts in an hour. */
 const forgetCodes = sql(`delete from rate_limits where key like '%' || $1`);
 
 export const openingActs = {

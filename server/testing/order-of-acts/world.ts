@@ -59,7 +59,7 @@ export interface World {
   book: readonly MoneyEntry[];
   /** Each writing call with its answer: printed for a sequence that finds a fault. */
   log: string[];
-  /** Those that were not refused. */
+  /** The calls that were not refused. */
   done: Set<CallName>;
 }
 

@@ -62,7 +62,7 @@ function ownersOf(paths: readonly string[]): { uid: number; gid: number }[] {
     .map(({ uid, gid }) => ({ uid, gid }));
 }
 
-/** Those of the users that this machine has, and always the number that the user `nobody` has nearly everywhere. */
+/** The named users that this machine has, and always the number that the user `nobody` has nearly everywhere. */
 function usersOf(names: readonly string[]): { uid: number; gid: number }[] {
   const known = names.flatMap((name) => {
     const [uid, gid] = [idOf('-u', name), idOf('-g', name)];

@@ -37,7 +37,7 @@ export interface Restored extends BackupTail, LaterAccounts {
   madeAt: string;
 }
 
-/** Returns what is there now, and the newer account changes of the replaced database. */
+/** Returns the numbers of restored rows and pictures, and the newer account changes of the replaced database. */
 export async function restoreBackup(
   settings: Settings,
   path: string,

@@ -1,4 +1,4 @@
-/** The shop's cash: counted, banked, spent, and drawn day by day. */
+/** The shop's cash: counted, banked and spent; and its balance by day for a chart. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { type CashPlace, cashPlaces, drawnDays } from '#contract/money/desk-rules.ts';
 import { listExpenseKinds } from '#contract/settings/rules.ts';

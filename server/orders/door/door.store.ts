@@ -1,4 +1,4 @@
-/** Orders at the door: who carries them, their stops in runs, and what is read and written with them. */
+/** Orders at the door: the run that carries them, the outcomes of their stops, and failed stops. */
 import { v7 as newId } from 'uuid';
 import { type DeliveryAnswer, doneOutcomes, type StopOutcome } from '#contract/runs/rules.ts';
 import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';

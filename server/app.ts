@@ -1,4 +1,4 @@
-/** The whole shop on one screen: every domain's calls, bound to HTTP, and the pages beside them. */
+/** The whole shop on one screen: every domain's calls, bound to HTTP. The pages are mounted separately. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyEtag from '@fastify/etag';
@@ -60,18 +60,18 @@ import { zoneRules, zonesApi } from './zones/api.ts';
 
 export interface App {
   http: FastifyInstance;
-  /** Calls the API in process: the pages' loaders use it. */
+  /** Calls the API in process; the pages' loaders use it. */
   invoke: Invoke;
-  /** Finished answers that every visitor gets alike, of API and pages. */
+  /** Finished answers of API and pages that are the same for every visitor. */
   cache: ResponseCache;
-  /** Says "not ready" from now on; resolves when whoever sends requests here has had the time to notice. */
+  /** Reports "not ready" from now on; resolves when the sender of requests has had time to notice. */
   drain(): Promise<void>;
 }
 
-/** Builds the API. Pages are mounted by `start-instance.ts`, because tests of the API do without them. */
+/** Options of the API. `start-instance.ts` mounts the pages, which tests of the API do not need. */
 export interface AppOptions {
   limits?: RequestLimits;
-  /** Sees every request, for the figures. */
+  /** Sees every request, for the metrics. */
   watch?: (http: FastifyInstance) => void;
 }
 
@@ -130,7 +130,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
       serializers: { err: describeError },
       hooks: { logMethod: limitFaults() },
     },
-    // Unlike a count, different at every instance: a person who reads it out is found in one log only.
+    // Different at every instance, unlike a count: an id that a person reads out is found in one log only.
     genReqId: () => randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     ...serverOptions(limits),
@@ -171,7 +171,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
   };
 }
 
-/** With LOG_LEVEL=debug: which call, how it went, how long it took; not who, from where, or with what. */
+/** With LOG_LEVEL=debug: which call, its status and its duration; not who, from where, or with what. */
 function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
     log.debug(

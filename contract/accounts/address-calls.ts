@@ -41,7 +41,10 @@ const form = {
 
 type Typed = Parameters<typeof checkAddress>[0];
 
-/** With the rules that compare fields, which are looked at beside the others: all that is broken is told at once. */
+/**
+ * Adds the rules that compare fields. They are checked together with the others, so that all broken rules are told at
+ * once.
+ */
 function compared<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).superRefine(
     (form, context) => {
@@ -75,9 +78,9 @@ const addressChange = compared({
     .describe('whether plans that deliver there follow, or keep delivering to the address as it was'),
 });
 
-/** The whole book, the default address first. */
+/** The whole address book, default address first. */
 export const addressBook = { addresses: z.array(address) };
-/** With the account, whose address is the default one. */
+/** Includes the account, whose address is the default one. */
 const book = { ...addressBook, user };
 const bookAnswer = dataAnswer(book);
 const addressAnswer = dataAnswer({ address, ...book });
@@ -85,7 +88,7 @@ const missing = 'Address not found';
 
 const ofAddress = { may: 'profile.change', answer: addressAnswer, missing } as const;
 
-/** The address book of a customer. */
+/** Calls for a customer's address book. */
 export const addressCalls = {
   'GET /addresses': {
     summary: 'My addresses, ten at most, the default one first',

@@ -29,7 +29,7 @@ import {
 
 const pincodeQuery = optionalText({ pattern: [pincodePattern, pincodeMessages.invalid], is: 'number' });
 const time = z.string().describe('HH:MM in India');
-/** A window and its times, which are empty where there is no such window any more. */
+/** A window and its times, which are empty if the window no longer exists. */
 export const windowSpan = { key: z.string(), label: z.string(), from: time, to: time };
 const standing = {
   state: z.enum(slotStates),
@@ -87,7 +87,7 @@ const windowChange = z.object({ ...windowShape, version }).superRefine(refuseBro
 const windowAnswer = dataAnswer({ window: deliveryWindow });
 const keyParams = z.object({ key: z.string().regex(windowKeyForm) });
 
-/** What was set for exactly a slot, or a whole day. */
+/** The exception for one slot, or for a whole day. */
 const ownSetting = {
   ownCapacity: z.int().nullable(),
   isClosedItself: z.boolean(),
@@ -170,7 +170,7 @@ const exceptionFilter = z.object({
   isClosed: booleanQuery.optional().describe('false: another capacity, or opened'),
   search: searchQuery.describe('part of the reason'),
 });
-/** What staff ask for; the list, its total and its export use the same rows. */
+/** The filter of staff; the list, its total and its export use it. */
 export type ExceptionFilterQuery = z.output<typeof exceptionFilter>;
 
 const serviceArea = z.object({
@@ -204,7 +204,7 @@ const deliveryOffer = z.object({
 });
 export type DeliveryOffer = z.infer<typeof deliveryOffer>;
 
-/** Windows and slots: what is open on which day, and how staff set it. */
+/** Calls for windows and slots: what is open on which day, and how staff set it. */
 export const slotCalls = {
   'GET /delivery-slots': {
     summary: 'The days that can be chosen, with their windows: open, few, full or closed',

@@ -15,7 +15,7 @@ import { optionalText, valueFields } from '../http/value-fields.ts';
 import { waitlistRules } from '../shared/fields.ts';
 import { mostPasted, mostPincodes, zoneMessages, zoneRules } from './rules.ts';
 
-/** Long lists arrive as one text, so that 5,000 codes stay within what a request may hold. */
+/** Long lists are sent as one text, so that 5,000 codes fit into a request. */
 const pincodes = z
   .string({ error: 'pincodes must be text' })
   .max(mostPasted, zoneMessages.tooMany)
@@ -82,7 +82,7 @@ const zoneDetail = zone.extend({
 export type ZoneDetail = z.infer<typeof zoneDetail>;
 const zoneAnswer = dataAnswer({ zone: zoneDetail });
 const zoneFilter = z.object({ search: searchQuery, isActive: booleanQuery.optional() });
-/** What staff ask for; the list, its total and its export use the same zones. */
+/** The filter of staff; the list, its total and its export use it. */
 export type ZoneFilterQuery = z.output<typeof zoneFilter>;
 const zoneList = listAnswer('zones', zone, {
   activeZones: z.int().describe('with none the whole country is served'),
@@ -91,7 +91,7 @@ const zoneList = listAnswer('zones', zone, {
 const takenQuestion = z.object({ pincodes, zoneId: id.optional().describe('the zone that is edited') });
 const takenAnswer = dataAnswer({ taken: z.array(z.object({ pincode: z.string(), zoneId: id, zone: z.string() })) });
 
-/** `website` is a honeypot that people never see: a filled one is accepted and thrown away. */
+/** `website` is a honeypot that people never see: a form that fills it is accepted and thrown away. */
 const wishForm = z.object({
   ...valueFields(waitlistRules),
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
@@ -113,7 +113,7 @@ const tellAnswer = messageAnswer.extend({ data: z.object({ waiting: z.int() }) }
 
 const missing = 'Zone not found';
 
-/** Zones with their PIN codes, and the waiting list of places that are not served. */
+/** Calls for zones with their PIN codes, and for the waiting list of addresses that are not served. */
 export const zoneCalls = {
   'GET /admin/zones': {
     summary: 'All zones, by name; searched by name or PIN code',

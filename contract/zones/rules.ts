@@ -1,4 +1,4 @@
-/** Rules of zones, and the reading of pasted PIN codes. Free of the schema library, because the browser loads this file. */
+/** Rules of zones, and the parsing of pasted PIN codes. No schema library, because the browser loads this file. */
 
 import { deliveryRules } from '../shared/fields.ts';
 import { isValidPincode } from '../shared/pincode-rules.ts';
@@ -7,12 +7,12 @@ import { stateNames } from '../shared/states.ts';
 import { type Message, messageOf } from '../shared/translate.ts';
 import { cleanNumber } from '../shared/typed-text.ts';
 
-/** PIN codes of one zone. */
+/** Maximum PIN codes of one zone. */
 export const mostPincodes = 5000;
-/** Characters of a paste: room for the most PIN codes with their separators. */
+/** Maximum characters of a paste: enough for the maximum of PIN codes with separators. */
 export const mostPasted = 60_000;
 export const mostZones = 1000;
-/** Of every amount of a zone. */
+/** Maximum of every amount of a zone. */
 const mostZonePaise = 100_000_00;
 
 export const zoneMessages = {
@@ -37,7 +37,7 @@ const amount = {
 } as const;
 const wrongFloor = 'Floor must be a whole number';
 
-/** What compares fields, and the PIN codes, the two sides check by themselves. */
+/** Both sides check rules that compare fields, and PIN codes, separately. */
 export const zoneRules = {
   name: {
     required: 'Zone name is required',
@@ -48,12 +48,12 @@ export const zoneRules = {
   /** Typed, pasted or from a file. Each cell is cleaned when it is read, because tabs separate the columns. */
   pincodes: { verbatim: true },
   fee: { ...amount, required: 'Delivery fee is required' },
-  /** The sum of the lines from which delivery is free; null for never. */
+  /** Delivery is free from this sum of the lines; null for never. */
   freeFrom: amount,
-  /** Of the lines; null for none. */
+  /** Minimum sum of the lines; null for none. */
   minimumOrder: amount,
   cashAllowed: { kind: 'flag' },
-  /** From this floor on, without a lift, each container is charged for; null for no such rule. */
+  /** From this floor on, without a lift, each container costs extra; null for never. */
   floorFrom: {
     kind: 'number',
     invalid: wrongFloor,
@@ -63,7 +63,7 @@ export const zoneRules = {
     max: [200, 'Floor must not exceed 200'],
   },
   floorCharge: { ...amount, empty: 0 },
-  /** Keys; null for all. */
+  /** Keys of windows; null for all. */
   windows: {
     kind: 'list',
     orAll: true,
@@ -89,7 +89,7 @@ export function checkZonePlace({ city, state }: { city: string; state: string })
     : [{ path: 'state', msg: zoneMessages.stateMissing }];
 }
 
-/** What is said of a line of a paste. */
+/** A notice about a line of a paste. */
 export interface LineNotice {
   line: number;
   words: Message;
@@ -98,9 +98,9 @@ export interface LineNotice {
 export interface PastedPincodes {
   /** Each once, in the order of the paste, with its line. */
   pincodes: ReadonlyMap<string, number>;
-  /** What keeps the paste from being saved. */
+  /** Faults that prevent saving. */
   faults: readonly LineNotice[];
-  /** PIN codes that stood twice and were merged. */
+  /** Repeated PIN codes that were merged. */
   merged: readonly LineNotice[];
 }
 
@@ -125,7 +125,7 @@ const columnNames = new Set([
 ]);
 const longestShown = 24;
 
-/** PIN codes that were typed, pasted or come as a CSV file, with every fault by its line. */
+/** Parses typed or pasted PIN codes, or a CSV file; reports every fault with its line. */
 export function parsePincodes(text: string): PastedPincodes {
   const pincodes = new Map<string, number>();
   const faults: LineNotice[] = [];
@@ -158,7 +158,7 @@ export interface TakenPincode {
   zone: string;
 }
 
-/** PIN codes of another active zone, each with the line that it stands on. */
+/** PIN codes that belong to another active zone, each with its line. */
 export function describeTaken({ pincodes }: PastedPincodes, taken: readonly TakenPincode[]): LineNotice[] {
   return taken
     .flatMap(({ pincode, zone }) => {
@@ -190,7 +190,7 @@ const splitWords = ({ line, text }: Cell): Cell[] =>
     .filter((word) => word !== '')
     .map((word) => ({ line, text: word }));
 
-/** The column of a header that is named for PIN codes; undefined where the first line is no such header. */
+/** The column whose header names PIN codes; undefined if the first line is not such a header. */
 function findColumn(header: string): { at: number; separator: string } | undefined {
   for (const separator of ['\t', ';', ',']) {
     const at = splitRow(header, separator).findIndex((name) =>
@@ -201,7 +201,7 @@ function findColumn(header: string): { at: number; separator: string } | undefin
   return undefined;
 }
 
-/** The cells of a row of a CSV file; a separator within quotes belongs to its cell. */
+/** The cells of a CSV row; a separator within quotes belongs to its cell. */
 function splitRow(row: string, separator: string): string[] {
   const cells = [''];
   let isQuoted = false;

@@ -1,4 +1,4 @@
-/** A customer's own name, phone and address. */
+/** Changes a customer's own name, phone and address. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -13,7 +13,7 @@ import { deriveState } from './rules.ts';
 
 type ProfileForm = CheckedInput<'PUT /auth/profile'>['body'];
 
-/** The address is the default one of the address book, too; plans that deliver to it follow. */
+/** The address also becomes the default one of the address book; plans that deliver to it follow. */
 export async function changeProfile(
   { db, clock }: Services,
   plans: AddressPlans,

@@ -1,6 +1,4 @@
-/**
- * Accounts of customers who call, or whom staff bring from a list: nobody has their password until a letter brings one.
- */
+/** Accounts of customers who call, or whom staff import: nobody knows their password until an email sets one. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
@@ -22,8 +20,8 @@ import { createToken } from './sessions/session.ts';
 type CallerForm = CheckedInput<'POST /admin/callers'>['body'];
 
 /**
- * Answers the id. Refuses another account's e-mail address, and a phone number that more customers have than staff were
- * shown: a colleague may have made the same customer.
+ * Returns the id. Refuses another account's email address, and a phone number that more customers have than staff were
+ * shown: a colleague may have created the same customer.
  */
 export async function createCaller(
   { db, clock }: Services,
@@ -36,7 +34,8 @@ export async function createCaller(
   const passwordHash = await hashUnknown();
   return once(db, request, async (tx) => {
     await lockPhones(tx, [lastDigits(phone)]);
-    // Before the address: of the same customer both are known, and the account that was made is to be shown.
+    // Checked before the email address: if the same customer was just created, both are taken, and the existing
+    // account must be shown.
     await requireNew(tx, phone, known);
     if (email !== null && (await findAccountByEmail(tx, email))) throw refuseTaken();
     if (email !== null) await endRegistrations(tx, email);
@@ -64,15 +63,15 @@ async function requireNew(db: Queryable, phone: string, known: number): Promise<
   throw refuseConflict('There is already a customer with this phone number.', { errorType: 'PHONE_KNOWN' });
 }
 
-/** By which customers of the same number are found. */
+/** Customers with the same number are found by these. */
 const lastDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
-/** Of a password that nobody knows: computed once for all accounts of a list, because it is made to be slow. */
+/** The hash of an unknown password: computed once for a whole import, because hashing is slow on purpose. */
 export const hashUnknown = (): Promise<string> => hashPassword(createToken());
 
 /**
- * Answers the ids of those that were not made, because somebody has made a customer of their number or address
- * meanwhile. Nobody else makes one until the transaction ends.
+ * Returns the ids of those that were not created, because somebody has created a customer with their number or address
+ * since. Nobody else creates one until the transaction ends.
  */
 export async function createCustomers(
   tx: Queryable,

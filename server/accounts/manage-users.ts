@@ -1,4 +1,4 @@
-/** Making accounts, and opening and closing them. */
+/** Creates, activates and deactivates accounts. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
@@ -20,7 +20,10 @@ export const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path:
 const missing = () => refuseMissing('User not found');
 const refuseJoined = () => refuseConflict('This account was joined into another one. Please open that one.');
 
-/** An account that can sign in at once. Refuses another one's address; a registration nobody proved gives way. */
+/**
+ * Creates an account that can sign in immediately. Refuses an address that another account has; ends unverified
+ * registrations of the address.
+ */
 export async function createUser({ db, clock }: Services, _actor: Staff, form: UserForm): Promise<UserRow> {
   if (await findAccountByEmail(db, form.email)) throw refuseTaken();
   const passwordHash = await hashPassword(form.password);
@@ -35,8 +38,8 @@ export async function createUser({ db, clock }: Services, _actor: Staff, form: U
 }
 
 /**
- * Gives an address to an account that has none. It counts as proven by staff alone: nobody signs in before a letter to it
- * brought a password. Refuses another account's address; a registration nobody proved gives way.
+ * Adds an email address to an account without one. Staff's word verifies it, but nobody can sign in before an email to
+ * it has set a password. Refuses another account's address; ends unverified registrations of the address.
  */
 export async function addEmail({ db }: Services, _actor: Staff, id: string, email: string): Promise<UserRow> {
   const refuseKnown = () => refuseConflict('This account has an email address already. Please look again.');
@@ -55,8 +58,8 @@ export async function addEmail({ db }: Services, _actor: Staff, id: string, emai
 }
 
 /**
- * Activates an account, or deactivates it and ends its sessions. Refuses the own account, and one that is not there.
- * Two of staff who deactivate each other at once are told apart by their locks: the later one's session has ended.
+ * Activates an account, or deactivates it and ends its sessions. Refuses the own account, and an unknown one. If two
+ * staff deactivate each other at once, the locks decide: the later one's session has ended.
  */
 export async function changeActivity({ db }: Services, actor: Staff, id: string, isActive: boolean): Promise<UserRow> {
   if (!isActive && id === actor.id) throw new Refusal('forbidden', 'You cannot deactivate your own account.');

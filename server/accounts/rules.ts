@@ -11,14 +11,14 @@ export const sessionSeconds: Readonly<Record<Role, number>> = {
   admin: 12 * hour,
   rider: 7 * 24 * hour,
 };
-/** A session's expiry is written at most this often. */
+/** A session's expiry is written at most this often (seconds). */
 export const renewalSeconds = hour;
 
-/** How long a registration waits for its proof. */
+/** How long a registration waits for its verification (seconds). */
 export const registrationSeconds = 24 * hour;
-/** Open registrations of one address; a further one ends the oldest. As many as an hour's codes. */
+/** Open registrations of one email address; another one ends the oldest. As many as codes per hour. */
 export const mostOpenRegistrations = 10;
-/** Browsers that may complete one registration: that registered, or signed in with its password. */
+/** Browsers that may complete one registration: the one that registered, and those that signed in with its password. */
 export const mostSecrets = 10;
 
 export const codeSeconds = 600;
@@ -26,12 +26,11 @@ export const mostWrongTries = 5;
 export const resetLinkSeconds = hour;
 
 /**
- * The key under which a limit counts an address, wherever it is asked for and whatever its case. Folds A to Z and no
- * other letter, as the database does; otherwise a spelling that only one of them takes for the same address would have
- * a counter of its own.
+ * The key under which a limit counts an email address, whatever its case. It folds only A to Z, like the database;
+ * otherwise a spelling that only one of them considers equal would get its own counter.
  */
 export const emailKey = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-/** An address as one client uses it: the right owner elsewhere is not locked out by a stranger's guesses. */
+/** An email address together with a client: a stranger's guesses do not lock out the owner elsewhere. */
 export const signInKey = (email: string, client: string) => `${emailKey(email)}|${client}`;
 
 export const failedSignIns: Limit = {
@@ -42,8 +41,8 @@ export const failedSignIns: Limit = {
 };
 
 /**
- * Wrong PINs of a rider's number are counted from all networks, because six digits are few. A phone on which the rider has signed in before is counted
- * by itself.
+ * Wrong PINs of a rider's number are counted over all networks, because six digits are few. A phone on which the rider
+ * has signed in before is counted separately.
  */
 export const failedPins: Limit = {
   name: 'failed-pin',
@@ -51,9 +50,9 @@ export const failedPins: Limit = {
   windowSeconds: 24 * hour,
   message: 'Too many failed sign-ins. Please ask the shop for a new PIN.',
 };
-/** Phones of a rider that are known; a further one takes the place of the one that was used least lately. */
+/** Known phones of a rider; another one replaces the least recently used. */
 export const mostPhones = 5;
-/** A number counts as one however it is written. */
+/** A number counts as the same however it is written. */
 export const riderKey = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
 /** One client address may be a whole office or a mobile operator. */

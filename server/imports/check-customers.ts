@@ -1,4 +1,4 @@
-/** Looks at rows of customers: every fault of every row, and what each would do. Nothing is written. */
+/** Checks rows of customers: every fault of every row, and what each row would do. Writes nothing. */
 import { v7 as newId } from 'uuid';
 import { composeAddress, mostAddresses } from '#contract/accounts/addresses.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
@@ -73,7 +73,7 @@ export async function checkCustomers(
   return await present(placed, groups, turn);
 }
 
-/** Between two rows: others may have their turn. */
+/** Yields to the event loop between rows. */
 type Turn = () => Promise<void>;
 
 async function findPeople({ db }: Services, read: readonly Read[]): Promise<PeopleFound> {
@@ -93,7 +93,7 @@ interface PeopleFound {
   returned: ReadonlySet<string>;
 }
 
-/** Finds whose row it is, and adds the faults that follow from it. */
+/** Finds the customer of a row, and adds the faults that follow. */
 function place(one: Read, { people, returned }: PeopleFound): Placed | Read {
   const { line, row, faults } = one;
   if (row.number === '' && row.email === '') return one;
@@ -223,7 +223,7 @@ async function addPlans(services: Services, placed: readonly Placed[], turn: Tur
   if (wishes.length === 0) return;
   const named = (await listNamedProducts(services.db)).filter(({ isSold }) => isSold);
   const products = byName(named);
-  // Nobody yet: a new customer pays every deposit.
+  // No customer yet: a new customer pays every deposit.
   const lines = await readProducts(
     services.db,
     newId(),
@@ -329,7 +329,7 @@ async function present(
     sums.addresses += work.customer?.addresses.length ?? 0;
     if (work.mode === 'there') there.add(id);
     const hasNothing = work.mode === 'there' && work.balances.length === 0 && !work.plan;
-    // What a customer is comes with the first row: with that one wrong the others wait for it.
+    // The customer comes with the first row: if that is wrong, the others wait for it.
     const isWaiting = groups.get(lead)?.[0]?.faults.length !== 0;
     const state = hasNothing ? 'passed' : isWaiting ? 'wrong' : 'right';
     const told =

@@ -1,4 +1,4 @@
-/** One row of customers: who it is, where, what they hold and owe, and their plan. Pure: nobody is looked up here. */
+/** One row of customers: identity, address, balances and plan. Pure: nothing is looked up here. */
 import { addressRules, checkAddress } from '#contract/accounts/addresses.ts';
 import type { Door } from '#contract/accounts/delivery-address.ts';
 import type { CustomerColumn } from '#contract/imports/columns.ts';
@@ -31,24 +31,24 @@ import type { Chosen } from './headings.rules.ts';
 export type RowAddress = Omit<NewAddress, 'id'>;
 
 export interface PlanWish extends Rhythm {
-  /** As it is called in the file. */
+  /** The product's name in the file. */
   product: string;
   quantity: number;
-  /** Empty where there is one window only. */
+  /** Empty if there is only one window. */
   window: string;
-  /** Null is the first day that can be. */
+  /** Null means the first possible day. */
   start: string | null;
 }
 
 export interface CustomerRow {
   name: string;
   phone: string;
-  /** Its last ten digits; empty without one. */
+  /** The last ten digits of the phone number; empty without one. */
   number: string;
-  /** In small letters; empty without one. */
+  /** In lower case; empty without one. */
   email: string;
   language: Language;
-  /** Null where the row says nothing of it. */
+  /** Null if the row has no address. */
   address: RowAddress | null;
   container: string;
   jars: number;
@@ -111,7 +111,7 @@ function failRules(read: CellReader, { name, phone, email }: CustomerRow): void 
   }
 }
 
-/** What a new customer needs beyond what every row needs. */
+/** Checks the additional fields that a new customer needs. */
 export function refuseNew({ name, phone, address }: CustomerRow): CellFault[] {
   const faults: CellFault[] = [];
   if (name === '') faults.push({ column: 'name', msg: 'Name is required' });
@@ -122,7 +122,7 @@ export function refuseNew({ name, phone, address }: CustomerRow): CellFault[] {
 
 const withoutNukta = (name: string) => name.toLowerCase().normalize('NFD').replaceAll('\u093c', '');
 
-/** A language by its code, its own name, and what it is called in each language of the shop. */
+/** Languages by their code, their own name, and their names in each language of the shop. */
 const languageNames = new Map(
   languages.flatMap((one) =>
     [
@@ -160,7 +160,7 @@ function readAddress(read: CellReader, places: KnownPlaces): RowAddress | null {
     state: known?.state ?? officialState(read.text('state')),
   };
   if (ofAddress.every((column) => said[column] === '')) return null;
-  // One column for the whole address is a street.
+  // A single column for the whole address is read as the street.
   if (said.street === '' && said.house !== '') [said.street, said.house] = [said.house, ''];
   const address: RowAddress = {
     ...said,

@@ -1,4 +1,4 @@
-/** Customers out of a spreadsheet: every fault before anything is saved, all of it or nothing, taken back as a whole. */
+/** Importing customers: every fault before anything is saved, all or nothing, undone as a whole. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
@@ -58,7 +58,7 @@ const heldBy = async (id: string) => {
 const address = '"14 Lake View Road, Indiranagar",560038';
 
 // Proves jars-12
-test('each fault of each row is told by line and column, and nothing is saved of a file with one', async () => {
+test('each fault of each row is reported by line and column, and a file with a fault saves nothing', async () => {
   const found = await send(
     `Asha Rao,98450 20001,,${address},20 l JAR,3,450,,,,,,`,
     `,98450 20002,,${address},,,,,,,,,`,
@@ -99,7 +99,7 @@ test('each fault of each row is told by line and column, and nothing is saved of
   expect(await find('98450 20001')).toEqual([]);
 });
 
-test('of ten thousand rows the one that is wrong is told by its line, and none is saved', async () => {
+test('one wrong row of ten thousand is reported by its line, and none is saved', async () => {
   const lines = Array.from({ length: 10_000 }, (_, at) => `Many,${9_860_000_000 + at},,${address},,,,,,,,,`);
   lines[8765] = `Many,98600,,${address},,,,,,,,,`;
   const found = await send(...lines);
@@ -138,7 +138,7 @@ test('an import knows the PIN codes of confirmed zones, and keeps no state that 
 });
 
 // Proves jars-12
-test('a right file is saved: accounts, addresses, jars, deposits, balances, dues and plans, and taken back as a whole', async () => {
+test('a valid file is saved: accounts, addresses, jars, deposits, balances, dues and plans; and undone as a whole', async () => {
   const found = await send(
     `Asha Rao,98450 30001,asha@imported.example,${address},20 L jar,३,450,120.50,,Mineral Water,2,"Mon, Thu",Morning`,
     `,+91 98450-30001,,"2nd Cross, Hoysala Nagar",560038,,,,,,,,,`,
@@ -185,14 +185,14 @@ test('a right file is saved: accounts, addresses, jars, deposits, balances, dues
   expect((await asMeera('GET /admin/plans', { query: { customerId: asha } })).body.data.plans).toEqual([]);
   const { user } = (await asMeera('GET /admin/users/:id', { params: { id: ravi } })).body.data;
   expect(user.isActive).toBe(false);
-  // The corrected file finds the accounts that the books keep, and makes no second ones.
+  // The corrected file finds the accounts that stayed because of their ledger entries, and creates no duplicates.
   const corrected = await send(`Ravi K. Kumar,98450 30002,,${address},20 L jar,1,150,,,,,,`);
   expect(await save(corrected.id)).toMatchObject({ state: 'written', wrong: 0 });
   expect(await find('98450 30002')).toEqual([ravi]);
   expect(await heldBy(ravi)).toEqual([1, 150, 0]);
 });
 
-test('who has paid since then stays, and after a day nothing is taken back', async () => {
+test('a customer who has paid since stays, and after a day nothing can be undone', async () => {
   const found = await send(`Gita,98450 40001,,${address},,,,,,,,,`, `Hari,98450 40002,,${address},,,,,,,,,`);
   await save(found.id);
   const [gita = ''] = await find('98450 40001');
@@ -211,7 +211,7 @@ test('who has paid since then stays, and after a day nothing is taken back', asy
   expect(await find('98450 40003')).toHaveLength(1);
 });
 
-test('money paid out and an opening that a desk took back follow; a payment that was taken back does not', async () => {
+test('money paid out and a reversed opening balance count as activity; a reversed payment does not', async () => {
   const rowOf = (name: string, phone: string) => `${name},${phone},,${address},20 L jar,1,150,100,,,,,`;
   const found = await send(rowOf('Usha', '98450 80001'), rowOf('Veda', '98450 80002'), rowOf('Wasim', '98450 80003'));
   await save(found.id);
@@ -238,7 +238,7 @@ test('money paid out and an opening that a desk took back follow; a payment that
   expect((await faultsOf(found.id)).map(([line]) => line)).toEqual([2, 3]);
 });
 
-test('the same file is told and asked about, and adds nobody twice', async () => {
+test('an identical file needs a confirmation, and adds nobody twice', async () => {
   const line = `Twice,98450 50001,,${address},,,,,,,,,`;
   await save((await send(line)).id);
   const second = await send(line);
@@ -246,7 +246,7 @@ test('the same file is told and asked about, and adds nobody twice', async () =>
   expect((await act('write', second.id)).body.message).toBe('There is nothing new in this file.');
 });
 
-test('two who save the same customers at once make each once', async () => {
+test('two concurrent imports of the same customers create each one once', async () => {
   const lines = Array.from({ length: 30 }, (_, at) => `Both ${at},98451 ${10_000 + at},,${address},,,,,,,,,`);
   const [one, other] = [await send(...lines), await send(...lines, `Only,98451 20000,,${address},,,,,,,,,`)];
   for (const { id } of [one, other]) expect((await act('write', id)).status).toBe(200);
@@ -255,11 +255,11 @@ test('two who save the same customers at once make each once', async () => {
   expect((await shop.db.row(count))?.count).toBe(31);
   const passedOf = async ({ id }: { id: string }) =>
     (await asMeera('GET /admin/imports/:id', { params: { id } })).body.data.import.passed;
-  // Whichever is later passes over those that the other one made.
+  // The later one skips those that the other one created.
   expect([await passedOf(one), await passedOf(other)].toSorted()).toEqual([0, 30]);
 });
 
-test('an import of which a batch cannot be saved is taken back, and says so', async () => {
+test('an import with a batch that cannot be saved is undone, and says so', async () => {
   const lines = Array.from({ length: 150 }, (_, at) => `Half ${at},98452 ${10_000 + at},,${address},,,,,,,,,`);
   const { id } = await send(...lines);
   const beside = await send(`Beside Them,98452 20000,,${address},,,,,,,,,`);
@@ -278,7 +278,7 @@ test('an import of which a batch cannot be saved is taken back, and says so', as
   expect(await find('98452')).toHaveLength(1);
 });
 
-test('an import that was killed in the middle is gone on with once its claim is over, and makes each customer once', async () => {
+test('a killed import continues once its claim has expired, and creates each customer once', async () => {
   const lines = Array.from(
     { length: 250 },
     (_, at) => `Cut ${at},98453 ${10_000 + at},,${address},20 L jar,1,150,,,,,,`,
@@ -287,7 +287,7 @@ test('an import that was killed in the middle is gone on with once its claim is 
   await act('write', id);
   const count = sql<{ count: number }>(`select count(*) as count from users where phone like '98453 %'`);
   const made = async () => (await shop.db.row(count))?.count;
-  // Killed after its first batch: it has said how far it is, and released nothing.
+  // Killed after its first batch: its progress is stored, and its claim is still held.
   const killed = openShopThatDies(shop);
   await expect(processImports(killed)).rejects.toThrow('killed');
   expect(await made()).toBe(100);
@@ -302,7 +302,7 @@ test('an import that was killed in the middle is gone on with once its claim is 
   expect(await heldBy(first)).toEqual([1, 150, 0]);
 });
 
-/** Its database is gone from the second statement on that follows the first customers. */
+/** Its database is gone from the second statement after the first customers. */
 function openShopThatDies(whole: TestShop): TestShop {
   let batches = 0;
   let isDead = false;
@@ -323,7 +323,7 @@ function openShopThatDies(whole: TestShop): TestShop {
   } as TestShop;
 }
 
-test('columns that staff choose are looked at again', async () => {
+test('rows are checked again after staff choose columns', async () => {
   const found = await sendImport(
     shop,
     asMeera,

@@ -1,4 +1,4 @@
-/** Files as people bring them: every encoding and oddity of spreadsheets, and what is meant to break us. */
+/** Files as people bring them: every encoding and oddity of spreadsheets, and files meant to break the reader. */
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { languages } from '#contract/shared/translate.ts';
@@ -11,7 +11,7 @@ import { chooseColumns, findHeaderLine } from './headings.rules.ts';
 import { templateOf } from './present.ts';
 import { readCells } from './reading/read-cells.ts';
 
-/** The sheets of a file with their rows; the fault of a file that cannot be read. */
+/** The sheets of a file with their rows, or the fault of a file that cannot be read. */
 function sheetsOf(bytes: Uint8Array | string) {
   const sheets: { name: string; isHidden: boolean; fault: string | null; rows: (string | number)[][] }[] = [];
   try {
@@ -139,7 +139,7 @@ test.each([
 });
 
 // Proves jars-15
-test('a date or a time that a spreadsheet made of a house number is a fault, and no part of an address', () => {
+test('a date or time that a spreadsheet made of a house number is a fault, and not part of an address', () => {
   for (const cell of ['2026-08-02', '02-Aug', 'Aug-26', '10:30', '2026-08-02 10:30']) {
     const { faults } = readCustomer(['Asha', '98450 12345', cell, '560038'], chosen, places);
     expect(faults[0], cell).toMatchObject({ column: 'street', msg: expect.stringContaining('date or time') });
@@ -178,7 +178,7 @@ test('all sheets are read with their names, hidden ones too; a sheet that is too
   ]);
 });
 
-test('rows and cells may leave out their places, as the format allows', () => {
+test('rows and cells may omit their positions, as the format allows', () => {
   const sheet =
     '<worksheet><sheetData><row><c t="inlineStr"><is><t>a</t></is></c><c><v>2</v></c></row><row/><row><c><v>3</v></c></row></sheetData></worksheet>';
   expect(textOf(workbook([], { more: { 'xl/worksheets/sheet1.xml': strToU8(sheet) } }))).toEqual([
@@ -205,7 +205,7 @@ test.each([
   });
 });
 
-test('headings that say which way the money goes are not asked about, nor is our own template', () => {
+test('headings that name the direction of money are not asked about, nor is our own template', () => {
   for (const [heading, column] of [
     ['Balance due', 'dues'],
     ["You'll Get", 'dues'],
@@ -224,7 +224,7 @@ test('headings that say which way the money goes are not asked about, nor is our
   expect(chooseColumns('customers', ['Name', ...Array(9).fill('Balance')]).questions).toHaveLength(5);
 });
 
-test('a heading of our template wins over another name that stands before it', () => {
+test('a heading of our template wins over another name in an earlier column', () => {
   expect(chooseColumns('products', ['MRP', 'In stock?', 'Price', 'Stock']).columns).toEqual({ price: 2, stock: 3 });
   expect(chooseColumns('customers', ['Empty', 'Jars held', 'Contact', 'Phone number']).columns).toEqual({
     jars: 1,
@@ -232,7 +232,7 @@ test('a heading of our template wins over another name that stands before it', (
   });
 });
 
-test('of two rows of headings the finer one counts, and other names are known in both languages', () => {
+test('the more detailed of two rows of headings counts, and other names are known in both languages', () => {
   const head = [
     { line: 1, cells: ['Party', '', 'Address', '', 'Jars'] },
     { line: 2, cells: ['Party Name', 'Mobile No.', 'पता', 'PIN', 'जार', 'बकाया (₹)', 'Route'] },
@@ -303,7 +303,7 @@ test('a product says its container where one comes back', () => {
   expect([faultsOf(''), faultsOf('none'), faultsOf('20 L jar')]).toEqual([['container'], [], []]);
 });
 
-test.each(languages)('the examples of a template in %s are passed over', (language) => {
+test.each(languages)('the examples of a template in %s are skipped', (language) => {
   for (const kind of ['customers', 'products'] as const) {
     const { columns, rows } = templateOf(kind, language);
     for (const row of rows) expect(isExample(Object.values(columns).map((cell) => String(cell(row))))).toBe(true);
@@ -316,6 +316,6 @@ test('a cell of blanks takes no longer than any other', () => {
   const cell = `1${'\t'.repeat(2000)}x`;
   const began = process.cpuUsage();
   for (let at = 0; at < 500; at += 1) readProduct(['Water', '1 L', cell, '20', cell], columns);
-  // With a pattern that tries again at each blank it was three seconds.
+  // A pattern that backtracks at each blank took three seconds.
   expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
 });

@@ -16,7 +16,7 @@ export const presentSpan = ({ key, label, fromMinute, toMinute }: Window) => ({
   to: formatTime(toMinute),
 });
 
-/** The same by its key, of a window that may be gone by now. */
+/** The span of a window by its key; the window may have been deleted. */
 export const presentSpanOf = (key: string, window: Window | undefined) =>
   window ? presentSpan(window) : { key, label: key, from: '', to: '' };
 
@@ -26,7 +26,7 @@ export const presentStanding = ({ state, reason, note }: Slot) => ({
   ...(note !== '' && { note }),
 });
 
-/** For everybody: how many places are left is said only where they are few. */
+/** For everybody: the number of places is told only if few are left. */
 export const presentSlot = (slot: Slot): SlotDay['windows'][number] => ({
   ...presentSpan(slot.window),
   ...presentStanding(slot),
@@ -58,7 +58,7 @@ export function presentArea(pincode: string, area: Area, next: Slot | undefined)
   };
 }
 
-/** Without an active zone the terms of the settings hold everywhere. */
+/** Without an active zone the terms of the settings apply everywhere. */
 export function presentOffer(row: OfferRow, { delivery }: Pick<Shop, 'delivery'>): DeliveryOffer {
   const hasZones = row.zones > 0;
   const isOneFee = !hasZones || (row.lowestFee === row.highestFee && (row.highestFee === 0 || row.freeFroms === 1));

@@ -1,4 +1,4 @@
-/** Zones with their PIN codes, and the waiting list of places that are not served. */
+/** Calls for zones with their PIN codes, and for the waiting list of addresses that are not served. */
 import { toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { WaitlistEntry, Zone, ZoneDetail } from '#contract/zones/calls.ts';
@@ -60,7 +60,7 @@ export function zonesApi(services: Services) {
 
     'POST /delivery-wishes': async ({ body, origin }) => {
       const { website, pincode, email } = body;
-      // A robot that fills the field nobody sees must not learn that it was found out.
+      // A robot that fills the hidden field must not notice that it was recognized.
       if (website === '') await joinWaitlist(services, { pincode, email, language: origin.language }, origin.client);
       return thanks;
     },
@@ -113,7 +113,7 @@ function presentWaitlistEntry(row: WaitlistRow): WaitlistEntry {
   return { ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() };
 }
 
-/** Addresses stay in the shop. */
+/** Email addresses are not exported. */
 const waitlistColumns: Columns<WaitlistRow> = {
   'PIN code': (wish) => wish.pincode,
   Waiting: (wish) => wish.waiting,
@@ -123,7 +123,7 @@ const waitlistColumns: Columns<WaitlistRow> = {
   'Last asked (India)': (wish) => timeCell(wish.lastAt),
 };
 
-/** A row for each PIN code. */
+/** One row per PIN code. */
 const zoneColumns: Columns<ExportedRow> = {
   Zone: (row) => row.name,
   'PIN code': (row) => row.pincode,

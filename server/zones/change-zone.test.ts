@@ -178,7 +178,7 @@ test('of ten who save a zone of the same version at once, exactly one wins', asy
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
 });
 
-test('PIN codes go from zone to zone, one save after the other', async () => {
+test('PIN codes move between zones, one save after the other', async () => {
   const south = await buildZone(shop, { name: 'South', pincodes: ['560034', '560095'] });
   const east = await buildZone(shop, { name: 'East', pincodes: ['560038', '560102'] });
   const swapped = { name: 'South', pincodes: '560034 560038' };
@@ -190,7 +190,7 @@ test('PIN codes go from zone to zone, one save after the other', async () => {
 });
 
 // Proves zones-4
-test('a zone whose PIN code went to another one cannot come back with it', async () => {
+test('a zone whose PIN code moved to another zone cannot be reactivated with it', async () => {
   const south = await buildZone(shop, { name: 'South', pincodes: ['560034', '560095'] });
   await buildZone(shop, { name: 'East', pincodes: ['560038'] });
   expect((await change(south.id, { isActive: false })).status).toBe(200);

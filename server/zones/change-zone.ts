@@ -1,4 +1,4 @@
-/** Adding and changing zones; a PIN code belongs to one active zone at most. */
+/** Adds and changes zones; a PIN code belongs to at most one active zone. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
@@ -33,7 +33,7 @@ type ZoneEdit = CheckedInput<'PUT /admin/zones/:id'>['body'];
 const nameTaken = 'A zone with this name already exists';
 export const refuseMissingZone = () => refuseMissing('Zone not found');
 
-/** Refuses a taken name, PIN codes that are none, and those of other active zones. */
+/** Refuses a taken name, invalid PIN codes, and those of other active zones. */
 export function createZone(services: Services, actor: Staff, form: ZoneForm): Promise<ZoneDetailRow> {
   const id = newId();
   return write(services, id, form, async (tx, values) => {
@@ -43,7 +43,7 @@ export function createZone(services: Services, actor: Staff, form: ZoneForm): Pr
   });
 }
 
-/** Refuses besides an edit that missed another one, and to open the whole country unasked. */
+/** Also refuses an edit of an outdated version, and, unless confirmed, one that opens the whole country. */
 export function changeZone(services: Services, actor: Staff, id: string, form: ZoneEdit): Promise<ZoneDetailRow> {
   return write(services, id, form, async (tx, values) => {
     const before = await loadZone(tx, id);

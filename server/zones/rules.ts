@@ -1,4 +1,4 @@
-/** Whether a place is served, and on which terms. */
+/** Whether an address is served, and on which terms. */
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 
 /** City and state of a PIN code that the shop knows. */
@@ -28,7 +28,7 @@ export type ServiceArea =
   | { isServed: true; zone: ServedZone | null; terms: DeliveryTerms; cashAllowed: boolean }
   | { isServed: false; zone: null; terms: null; cashAllowed: false };
 
-/** `flatTerms` are those of the settings, which hold where no zone is active. */
+/** `flatTerms` are those of the settings, which apply if no zone is active. */
 export function serviceAreaOf({ hasZones, zone }: PincodeArea, flatTerms: DeliveryTerms): ServiceArea {
   if (zone) return { isServed: true, zone, terms: zone.terms, cashAllowed: zone.cashAllowed };
   if (hasZones) return { isServed: false, zone: null, terms: null, cashAllowed: false };

@@ -1,22 +1,22 @@
-/** Which zone a PIN code belongs to: one row by two indexes, however many zones there are. */
+/** The zone of a PIN code: one row by two indexes, however many zones there are. */
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { findPincode } from '#contract/shared/pincodes.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type KnownPlace, type PincodeArea, type ServiceArea, serviceAreaOf } from './rules.ts';
 
-/** What a zone says of delivery. */
+/** The delivery terms of a zone. */
 export interface ZoneTermsRow extends DeliveryTerms {
   name: string;
   cashAllowed: boolean;
-  /** Keys; null for all. */
+  /** Keys of windows; null for all. */
   windows: string[] | null;
   /** Where its PIN codes lie, as staff confirmed it; both are empty where nobody has. */
   city: string;
   state: string;
 }
 
-/** The columns of `ZoneTermsRow`, of the zones `z`. */
+/** The columns of `ZoneTermsRow` for zones `z`. */
 export const zoneTerms = `z.name, z.fee_paise, z.free_from_paise, z.minimum_paise, z.cash_allowed, z.floor_from,
   z.floor_charge_paise, z.city, z.state,
   (select array_agg(w.window_key order by w.window_key) from zone_windows w where w.zone_id = z.id) as windows`;
@@ -27,7 +27,9 @@ export interface PincodeAreaRow extends ZoneTermsRow {
   id: string | null;
 }
 
-/** The zone of a PIN code as one row, also where there is none; for statements that read more in the same round trip. */
+/**
+ * SQL: the zone of a PIN code as one row, even if there is none; for statements that read more in the same round trip.
+ */
 export const pincodeAreaSql = (pincode: string) => `
   select exists (select from zones where is_active) as has_zones, z.id, ${zoneTerms}
   from (values (1)) as always
@@ -37,7 +39,7 @@ export const pincodeAreaSql = (pincode: string) => `
 
 const place = sql<PincodeAreaRow>(pincodeAreaSql('$1'));
 
-/** The active zone of a PIN code; in a transaction as well as outside of one. */
+/** The active zone of a PIN code, inside or outside a transaction. */
 export async function findPincodeArea(db: Queryable, pincode: string): Promise<PincodeArea> {
   const row = await db.row(place, [pincode]);
   return row ? toPincodeArea(row) : { hasZones: false, zone: null };

@@ -1,4 +1,4 @@
-/** Zones with their PIN codes and windows. Every write follows `lockZones`, which makes saves wait for each other. */
+/** Zones with their PIN codes and windows. Every write needs `lockZones` first, which serializes saves. */
 import type { ZoneFilterQuery } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
@@ -17,7 +17,7 @@ export interface ZoneRow extends ZoneTermsRow {
 
 export interface ZoneDetailRow extends ZoneRow {
   pincodes: string[];
-  /** Who saved it last; null where that is not known. */
+  /** Who saved it last; null if unknown. */
   changedByName: string | null;
 }
 
@@ -26,7 +26,7 @@ const columns = `
   (select count(*) from zone_pincodes c where c.zone_id = z.id) as pincode_count`;
 const conditions: Conditions<ZoneFilterQuery> = {
   isActive: (value) => `z.is_active = ${value}`,
-  // Of the name any part, of a PIN code the beginning.
+  // Any part of the name, or the beginning of a PIN code.
   search: (value) => `${holdsTyped('search_forms(z.name)', value)}
     or exists (select from zone_pincodes f where f.zone_id = z.id and starts_with(f.pincode, ${value}))`,
 };
@@ -87,14 +87,14 @@ const taken = sql<{ pincode: string; zoneId: string; zone: string }>(`
   where p.is_active and p.pincode = any($1::text[]) and p.zone_id is distinct from $2::uuid
   order by p.pincode`);
 
-/** Which of the PIN codes belong to another active zone. */
+/** The PIN codes among these that belong to another active zone. */
 export function listTaken(db: Queryable, pincodes: readonly string[], ownZone: string | null) {
   return db.rows(taken, [pincodes, ownZone]);
 }
 
 const lockAll = sql(`select pg_advisory_xact_lock(hashtext('zones'))`);
 
-/** No other save of a zone goes on until the transaction ends. */
+/** Serializes saves of zones until the transaction ends. */
 export async function lockZones(tx: Queryable): Promise<void> {
   await tx.run(lockAll);
 }
@@ -102,7 +102,7 @@ export async function lockZones(tx: Queryable): Promise<void> {
 const counts = sql<{ zones: number; others: number }>(`
   select count(*) as zones, count(*) filter (where is_active and id is distinct from $1::uuid) as others from zones`);
 
-/** How many zones there are, and how many active ones besides the named one. */
+/** The number of zones, and of active ones other than the named one. */
 export function countZones(tx: Queryable, id: string | null): Promise<{ zones: number; others: number }> {
   return tx.one(counts, [id]);
 }
@@ -144,7 +144,7 @@ async function write(tx: Queryable, isNew: boolean, id: string, zone: ZoneValues
   if (zone.windows) await tx.run(writeWindows, [id, zone.windows]);
 }
 
-/** Violates `zones_name_unique` when another zone has the name; so does the one below. */
+/** Violates `zones_name_unique` if another zone has the name; so does the one below. */
 export const insertZone = (tx: Queryable, id: string, zone: ZoneValues, actor: Staff, now: Date) =>
   write(tx, true, id, zone, actor, now);
 

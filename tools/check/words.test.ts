@@ -101,56 +101,8 @@ const prose: [RegExp, string][] = [
 /** A comment that begins like this has no verb: it completes a name that should say more. */
 const fragment = /^(Of|Those|Whose)\b/;
 
-/** Folders whose comments and test titles are in plain sentences. Add a folder once it is mended. */
-const proseFolders = [
-  'contract/accounts',
-  'contract/archive',
-  'contract/cart',
-  'contract/catalogue',
-  'contract/contact',
-  'contract/dashboard',
-  'contract/home',
-  'contract/http',
-  'contract/imports',
-  'contract/jars',
-  'contract/joins',
-  'contract/money',
-  'contract/orders',
-  'contract/plans',
-  'contract/runs',
-  'contract/settings',
-  'contract/shared',
-  'contract/sheet',
-  'contract/slots',
-  'contract/start',
-  'contract/uploads',
-  'contract/visitors',
-  'server/archive',
-  'server/backup',
-  'server/cart',
-  'server/catalogue',
-  'server/contact',
-  'server/contract-tests',
-  'server/core',
-  'server/dashboard',
-  'server/home',
-  'server/imports',
-  'server/jars',
-  'server/joins',
-  'server/ledger',
-  'server/money',
-  'server/orders',
-  'server/plans',
-  'server/platform',
-  'server/runs',
-  'server/settings',
-  'server/sheet',
-  'server/slots',
-  'server/start',
-  'server/testing',
-  'server/uploads',
-  'server/visitors',
-];
+/** Folders whose comments and test titles are in plain sentences. */
+const proseFolders = ['contract', 'server'];
 
 const comment = /^\s*(?:\/\/|\/?\*{1,2}(?!\/)|--) ?(.*?)(?: ?\*\/)?$/;
 const title = /^\s*(?:test|it|describe)\b.*?\(\s*(['"`])(.*?)\1/;

@@ -151,7 +151,7 @@ describe('deleting', () => {
   });
 
   // Proves addresses-10
-  test('the default address goes only when another one takes its place, and the profile shows that one', async () => {
+  test('the default address is deleted only if another one replaces it, and the profile shows the replacement', async () => {
     const office = await buildAddress(shop, asha);
     const [home] = await readBook();
     const params = { id: home?.id };
@@ -166,7 +166,7 @@ describe('deleting', () => {
   });
 
   // Proves returns-28
-  test('the address of a plan goes only when another one is named, to which the plan delivers from then on', async () => {
+  test('the address of a plan is deleted only if another one is named, to which the plan then delivers', async () => {
     const office = await buildAddress(shop, asha);
     const farm = await buildAddress(shop, asha, { label: 'Farm', street: '8 Farm Road', floor: 1, pincode: '560099' });
     const jar = await buildProduct(shop);
@@ -196,7 +196,7 @@ describe('deleting', () => {
     expect(shown.body.data.history[0]).toMatchObject({ kind: 'edited', changedByUser: { name: asha.name } });
   });
 
-  test('another address goes at once', async () => {
+  test('another address is deleted immediately', async () => {
     const { id } = await buildAddress(shop, asha);
     expect((await asAsha('DELETE /addresses/:id', { params: { id } })).status).toBe(200);
     expect((await readBook()).map(({ label }) => label)).toEqual(['Home']);

@@ -1,4 +1,4 @@
-/** The address book of a customer. */
+/** Calls for a customer's address book. */
 import type { Services } from '#server/core/services.ts';
 import type { Handlers, InputRules } from '#server/platform/http/handler.ts';
 import { presentAddress, presentUser } from '../present.ts';
@@ -66,7 +66,7 @@ const presentBook = ({ addresses, account }: AddressBook) => ({
 function presentChange({ id, ...book }: AddressBook & { id: string }) {
   const { addresses, user } = presentBook(book);
   const address = addresses.find((other) => other.id === id);
-  // Of a repeat it may be deleted by now.
+  // A repeat may find the address deleted.
   if (!address) throw missingAddress();
   return { address, addresses, user };
 }

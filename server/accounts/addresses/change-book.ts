@@ -1,4 +1,4 @@
-/** What customers do with their address book. */
+/** The acts of customers on their address book. */
 import { v7 as newId } from 'uuid';
 import { addressRules, mostAddresses } from '#contract/accounts/addresses.ts';
 import type { CheckedInput } from '#contract/calls.ts';
@@ -21,16 +21,16 @@ type AddressChange = CheckedInput<'PUT /addresses/:id'>['body'];
 
 export interface AddressBook {
   addresses: store.BookRow[];
-  /** Whose address is the default one. */
+  /** The account has the default address. */
   account: AccountRow;
 }
 
-/** The addresses of a customer, the default one first. */
+/** The addresses of a customer, default first. */
 export function readAddressBook({ db, clock }: Services, { id }: Customer): Promise<store.BookRow[]> {
   return store.listAddresses(db, id, indiaDay(clock()));
 }
 
-/** Refuses an eleventh address. Done once for each request. */
+/** Refuses an eleventh address. Executed once per request. */
 export async function addAddress(
   services: Services,
   customer: Customer,
@@ -53,8 +53,8 @@ export async function addAddress(
 }
 
 /**
- * Refuses a change that was made without having seen another one. Plans that deliver there follow, or keep the address
- * as it was; orders that were made stay as they are.
+ * Refuses a change of an outdated version. Plans that deliver there follow, or keep the old address; existing orders
+ * stay unchanged.
  */
 export async function changeAddress(
   services: Services,
@@ -85,7 +85,7 @@ export async function chooseDefault(services: Services, customer: Customer, id: 
   });
 }
 
-/** What was learnt of where its door is. */
+/** Deletes the learnt position of the address's door. */
 export async function deletePosition(services: Services, customer: Customer, id: string) {
   return changeAddressBook(services, customer, async (tx, addresses) => {
     await store.forgetPosition(tx, requireAddress(addresses, id).id);
@@ -95,13 +95,13 @@ export async function deletePosition(services: Services, customer: Customer, id:
 
 const inUse = 'A plan of yours delivers to this address. Please choose where it delivers from now on.';
 
-/** Which addresses take the place of one that is deleted. */
+/** The addresses that replace a deleted one. */
 interface Successors {
   defaultId?: string | undefined;
   plansId?: string | undefined;
 }
 
-/** Refuses the only address, and the default one and that of a plan unless another is named that takes its place. */
+/** Refuses to delete the only address. The default address and one used by plans need a named replacement. */
 export async function deleteAddress(
   services: Services,
   plans: AddressPlans,
@@ -131,7 +131,7 @@ export async function deleteAddress(
   return changeAddressBook(services, customer, remove, plans);
 }
 
-/** Both that are wrong are told at once. */
+/** Reports both faults at once. */
 function requireSuccessors(others: readonly store.AddressRow[], { defaultId, plansId }: Successors) {
   const asked = [
     ['defaultId', defaultId],
@@ -145,10 +145,10 @@ function requireSuccessors(others: readonly store.AddressRow[], { defaultId, pla
   return found;
 }
 
-/** Answers which address it was about. */
+/** Returns the id of the changed address. */
 type BookAct = (tx: Queryable, addresses: readonly store.AddressRow[]) => Promise<string>;
 
-/** Answers the book after the act, too. */
+/** Runs an act, and returns the address book after it. */
 async function changeAddressBook(
   { db, clock }: Services,
   { id: customer }: Customer,
@@ -162,7 +162,7 @@ async function changeAddressBook(
   });
 }
 
-/** Runs an act on the book as it is, alone. `plans` is given where the act can change what an address says. */
+/** Runs an act under the lock of the address book. `plans` is needed if the act can change an address. */
 async function actOnBook(tx: Queryable, customer: Customer['id'], now: Date, act: BookAct, plans?: AddressPlans) {
   const today = indiaDay(now);
   await plans?.lock(tx, customer);

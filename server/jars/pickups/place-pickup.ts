@@ -1,4 +1,4 @@
-/** Asking for jars to be collected, or for credit to be paid back: one transaction, or nothing at all. */
+/** Requests a collection of jars, or a payment of credit, in one transaction. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { sumEmpties } from '#contract/orders/empties.ts';
@@ -38,7 +38,7 @@ const requestsOfCustomer: Limit = {
 
 const otherKey = 'This Idempotency-Key was already used for something else.';
 
-/** Jars of this customer that are to be collected. They are promised, and take one place of the slot, from now on. */
+/** Requests a collection of this customer's jars. From now on they are promised, and take one place of the slot. */
 export function placePickup(
   services: Services,
   customer: Customer,
@@ -65,7 +65,7 @@ export function placePickup(
   });
 }
 
-/** Credit that is to be paid back. It stays free to be spent: what is there is looked at again when it is paid. */
+/** Requests a payment of credit. The credit can still be spent: it is checked again when it is paid. */
 export function placePayBack(
   services: Services,
   customer: Customer,
@@ -88,8 +88,8 @@ async function askedBack(services: Services, tx: Queryable, paise: number, note:
 }
 
 /**
- * What was paid for a cancelled order of this customer: it becomes credit, which pays what is due, and the rest is asked
- * back in the same act. Null where nothing is left; a repeat of a key answers what the first one made.
+ * Requests the money of a customer's cancelled order back, in one act: it becomes credit, which pays dues, and the
+ * rest is requested. Null if nothing is left; a repeat of a key returns the first result.
  */
 export async function placePayBackOfOrder(
   services: Services,
@@ -139,7 +139,7 @@ async function requireOwn(db: Queryable, { id: customerId }: Customer, id: strin
   return row;
 }
 
-/** Only what is held and not promised otherwise; names the number for each container that is too many. */
+/** Refuses jars that are not held or are promised elsewhere; names the possible number for each container. */
 async function requireJars(
   tx: Queryable,
   customer: Customer,

@@ -64,7 +64,7 @@ test('scheduled jobs come before the letters that wait', async () => {
   expect((await shop.db.rows(byPriority)).map(({ name }) => name)).toEqual(['often', 'send_mail']);
 });
 
-test('a job that still waits is queued no second time', async () => {
+test('a waiting job is not queued again', async () => {
   for (const minute of [0, 1, 2, 3]) {
     await setClock(`${minute} minutes`);
     await queueDueJobs(shop.db, jobs);

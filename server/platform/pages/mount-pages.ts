@@ -25,7 +25,7 @@ import { serveSitemap, serveWellKnown } from './serve-sitemap.ts';
 
 const buildFolder = join(import.meta.dirname, '../../../build');
 
-/** Refuses when the site was not built. */
+/** Refuses if the site was not built. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { publicUrl, cache, catchUp } = options;
   const site = await loadBuild();
@@ -37,7 +37,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
-    // The name and the tag say what is kept.
+    // Name and ETag already identify the content.
     lastModified: false,
     setHeaders: trimFileHeaders,
   });
@@ -54,14 +54,14 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 async function loadBuild(): Promise<SiteBuild> {
   const file = join(buildFolder, 'server/index.js');
   if (!existsSync(file)) throw new Error('The pages are not built yet: run "npm run build" first.');
-  // React chooses its build by it, when it is first loaded.
+  // React chooses its build by it when it is first loaded.
   process.env.NODE_ENV ??= 'production';
   return import(pathToFileURL(file).href);
 }
 
 interface PageSource extends PageMaker {
   cache: ResponseCache;
-  /** Resolves when changes committed before are in the version. */
+  /** Resolves when changes committed before the call are in the version. */
   catchUp(): Promise<void>;
   readRequest: ParsePageRequest;
 }
@@ -70,7 +70,8 @@ interface PageSource extends PageMaker {
 export function servePages(app: FastifyInstance, source: PageSource): void {
   const { cache, catchUp, readRequest, ...maker } = source;
   cache.addReader(({ url = '/', headers }) => {
-    // An address that chooses a language is no page, and who has just changed something waits until that is heard here.
+    // An address that chooses a language is no page, and a browser that has just changed something waits until the
+    // change is heard here.
     if (parseLanguageChoice(url) || hasWritten(headers.cookie)) return undefined;
     const wanted = readRequest(url);
     if (!wanted?.isCacheable) return undefined;
@@ -104,7 +105,7 @@ export function servePages(app: FastifyInstance, source: PageSource): void {
 
 const keyOf = (language: Language, path: string) => `${language} ${path}`;
 
-/** Somebody who has just changed something sees it on their next page, whichever instance serves it. */
+/** A visitor who has just changed something sees it on the next page, whichever instance serves it. */
 async function isCaughtUp(catchUp: () => Promise<void>): Promise<boolean> {
   return catchUp().then(
     () => true,

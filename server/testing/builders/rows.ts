@@ -1,4 +1,4 @@
-/** Rows of test data. Every builder, the demo and the bench write their tables by these lists of columns. */
+/** Rows of test data. Every builder, the demo and the bench write their tables with these lists of columns. */
 import { writtenColumns } from '#server/catalogue/product.store.ts';
 import {
   doorColumns,
@@ -22,7 +22,7 @@ const refund = 'refund_paise, refund_method, refund_reference, refund_on, refund
 const terms = 'fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise';
 const client = 'ip_address, user_agent';
 
-/** What rows bring; further columns keep their default. */
+/** The columns that rows set; others have their defaults. */
 const columns = {
   users: `id, name, email, password_hash, phone, ${address}, role, is_active, created_at`,
   addresses: `id, user_id, label, recipient, phone, house, street, landmark, pincode, city, state, ${doorColumns}, ${officeColumns}, is_default, version, created_at`,
@@ -64,15 +64,15 @@ const columns = {
 type Table = keyof typeof columns;
 type ColumnOf<List> = List extends `${infer First}, ${infer Rest}` ? First | ColumnOf<Rest> : List;
 
-/** A value for each column of the table; what a row holds besides is not written. */
+/** A value for each column of the table; other properties of a row are not written. */
 export type Row<Name extends Table> = Readonly<Record<InCode<ColumnOf<(typeof columns)[Name]>>, unknown>>;
 
-/** The head of a statement that makes its rows itself: `${insertInto('users')} select …`, with every column in order. */
+/** The head of a statement that generates its rows: `${insertInto('users')} select …`, with every column in order. */
 export const insertInto = (table: Table) => `insert into ${table} (${columns[table]})`;
 
 const statements = new Map<Table, Statement<unknown>>();
 
-/** Writes any number of rows by one statement. */
+/** Writes any number of rows with one statement. */
 export async function insertRows<Name extends Table>(db: Queryable, table: Name, rows: readonly Row<Name>[]) {
   const statement = statements.get(table) ?? declareInsert(table);
   statements.set(table, statement);

@@ -4,24 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm } from '#server/testing/builders/orders.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
-import { actFor, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { actFor, type JarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
-import { dispatchIn, ofOrders } from '#server/testing/run-shop.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop } from '#server/testing/run-shop.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
 import { sql } from '../platform/db/database.ts';
 
 let world: JarShop;
-let desk: ReturnType<typeof dispatchIn>;
+let desk: Dispatcher;
 beforeAll(async () => {
-  world = await openJarShop();
-  desk = dispatchIn(world);
+  ({ world, desk } = await openRunShop());
 });
-afterAll(async () => {
-  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
 
 const day = async (query: object = { date: '2026-11-22' }) =>
   (await world.asAdmin('GET /admin/runs', { query })).body.data;

@@ -2,16 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';
-import { actFor, type JarShop, openJarShop } from '../testing/jar-shop.ts';
-import { dispatchIn, ofOrders, phoneOf } from '../testing/run-shop.ts';
+import { actFor, type JarShop } from '../testing/jar-shop.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '../testing/run-shop.ts';
 
 let world: JarShop;
-let desk: ReturnType<typeof dispatchIn>;
+let desk: Dispatcher;
 beforeAll(async () => {
-  world = await openJarShop();
-  desk = dispatchIn(world);
+  ({ world, desk } = await openRunShop());
 });
-afterAll(() => world.shop.close());
+afterAll(() => closeRunShop(world));
 
 const at = (latitude: number, accuracy = 20) => ({ latitude, longitude: latitude + 65, accuracy });
 const bookOf = async (customer: BuiltCustomer) =>

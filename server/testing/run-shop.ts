@@ -4,8 +4,9 @@ import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { RunDetail } from '#contract/runs/calls.ts';
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
+import type { Database } from '../platform/db/database.ts';
 import { type BuiltRider, buildRider } from './builders/accounts.ts';
-import type { JarShop } from './jar-shop.ts';
+import { type JarShop, openJarShop } from './jar-shop.ts';
 import type { Answer, CallShop, TestShop } from './shop.ts';
 
 type ById = { id: string };
@@ -18,6 +19,25 @@ export const ofOrders = (...orders: readonly ById[]): Thing[] => orders.map(({ i
 export async function takePhoto({ width = 40, height = 30, orientation = 1 } = {}): Promise<string> {
   const photo = sharp({ create: { width, height, channels: 3, background: '#0a6b78' } });
   return (await photo.withMetadata({ orientation }).jpeg().toBuffer()).toString('base64');
+}
+
+/** The part of `dispatchIn` that a test of runs uses. */
+export type Dispatcher = ReturnType<typeof dispatchIn>;
+
+/** Opens a shop that sells water in jars, and its dispatch desk. Close it with `closeRunShop`. */
+export async function openRunShop(): Promise<{ world: JarShop; desk: Dispatcher }> {
+  const world = await openJarShop();
+  return { world, desk: dispatchIn(world) };
+}
+
+/** Closes the shop of a test file, and fails when one of the checks of its books finds a fault. */
+export async function closeRunShop(
+  { shop }: JarShop,
+  ...finders: ((db: Database) => Promise<readonly unknown[]>)[]
+): Promise<void> {
+  const faults = (await Promise.all(finders.map((find) => find(shop.db)))).flat();
+  await shop.close();
+  expect(faults).toEqual([]);
 }
 
 /** Acts of a dispatcher, and of a rider with a phone. */

@@ -6,8 +6,8 @@ import { noSource, type Rider } from '#server/core/actor.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { buildBooked, buildException, countBooked } from '#server/testing/builders/slots.ts';
-import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
-import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { type Acts, actFor, byMethod, type JarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
@@ -15,16 +15,11 @@ import { recordActs } from './record-acts.ts';
 import { notChanged, said } from './rules.ts';
 
 let world: JarShop;
-let desk: ReturnType<typeof dispatchIn>;
+let desk: Dispatcher;
 beforeAll(async () => {
-  world = await openJarShop();
-  desk = dispatchIn(world);
+  ({ world, desk } = await openRunShop());
 });
-afterAll(async () => {
-  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
 
 async function confirmed(asha: Acts, wish: Parameters<Acts['place']>[0] = {}) {
   const order = await asha.place(wish);

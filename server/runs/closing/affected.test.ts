@@ -8,20 +8,19 @@ import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
-import { type Acts, actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
-import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { type Acts, actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { findRecordedTwice, findRunFaults } from './verify.store.ts';
 
 let world: JarShop;
-let desk: ReturnType<typeof dispatchIn>;
+let desk: Dispatcher;
 beforeAll(async () => {
-  world = await openJarShop();
-  desk = dispatchIn(world);
+  ({ world, desk } = await openRunShop());
   // A depot with a negative number cannot be counted as it is.
   const body = { containerId: world.jar, count: 20, reason: 'New jars' };
   expect((await world.asAdmin('POST /admin/jars/bought', { body }, { 'idempotency-key': newId() })).status).toBe(200);
 });
-afterAll(() => world.shop.close());
+afterAll(() => closeRunShop(world));
 
 const customerOf = async (name: string): Promise<BuiltCustomer & { acts: Acts }> => {
   const customer = await buildCustomer(world.shop, { name });

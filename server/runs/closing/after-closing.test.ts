@@ -1,26 +1,19 @@
 /** Acts on an order after its run was closed: nothing returns to the run or into the bag. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
-import { type Acts, actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
-import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { type Acts, actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
 import { findRunFaults } from './verify.store.ts';
 
 let world: JarShop;
-let desk: ReturnType<typeof dispatchIn>;
+let desk: Dispatcher;
 let asha: Acts;
 beforeAll(async () => {
-  world = await openJarShop();
-  desk = dispatchIn(world);
+  ({ world, desk } = await openRunShop());
 });
-afterAll(async () => {
-  const faults = (
-    await Promise.all([findOrderFaults, findLedgerFaults, findRunFaults].map((find) => find(world.shop.db)))
-  ).flat();
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults, findRunFaults));
 
 let before: Awaited<ReturnType<typeof places>>;
 beforeEach(async () => {

@@ -5,25 +5,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
-import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
-import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { actFor, byMethod, type JarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
 
 let world: JarShop;
-let desk: ReturnType<typeof dispatchIn>;
+let desk: Dispatcher;
 let asha: ReturnType<typeof actFor>;
 beforeAll(async () => {
-  world = await openJarShop();
-  desk = dispatchIn(world);
+  ({ world, desk } = await openRunShop());
   asha = actFor(world, await buildCustomer(world.shop));
   await asha.hold(400, 60_000_00);
 });
-afterAll(async () => {
-  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
 
 /** A planned run with stops of two jars each; two empties are promised at each door. */
 async function planRun(count: number) {

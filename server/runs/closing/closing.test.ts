@@ -1,22 +1,17 @@
 /** Counting a run that came back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
-import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
-import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { actFor, byMethod, type JarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { closeRunShop, type Dispatcher, dispatchIn, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
 
 let world: JarShop;
-let desk: ReturnType<typeof dispatchIn>;
+let desk: Dispatcher;
 beforeAll(async () => {
-  world = await openJarShop();
-  desk = dispatchIn(world);
+  ({ world, desk } = await openRunShop());
 });
-afterAll(async () => {
-  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
 
 // Proves riders-44
 test('cash to the till, jars to the depot, what is not there to missing; then its counts are locked', async () => {

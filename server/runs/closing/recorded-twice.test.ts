@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
-import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
-import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { actFor, byMethod, type JarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { settleCustomer } from '../../orders/money/post-customer.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
@@ -12,17 +12,11 @@ import { said } from '../acts/rules.ts';
 import { findRunFaults } from './verify.store.ts';
 
 let world: JarShop;
-let desk: ReturnType<typeof dispatchIn>;
+let desk: Dispatcher;
 beforeAll(async () => {
-  world = await openJarShop();
-  desk = dispatchIn(world);
+  ({ world, desk } = await openRunShop());
 });
-afterAll(async () => {
-  const { db } = world.shop;
-  const faults = (await Promise.all([findOrderFaults, findLedgerFaults, findRunFaults].map((find) => find(db)))).flat();
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults, findRunFaults));
 
 /** Orders of one jar, ₹220 each with its deposit, in a started run. */
 async function onTheRoad(count = 1) {

@@ -4,23 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/shared/days.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
-import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
-import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { actFor, byMethod, type JarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
 import { said } from '../acts/rules.ts';
 
 let world: JarShop;
-let desk: ReturnType<typeof dispatchIn>;
+let desk: Dispatcher;
 beforeAll(async () => {
-  world = await openJarShop();
-  desk = dispatchIn(world);
+  ({ world, desk } = await openRunShop());
 });
-afterAll(async () => {
-  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
 
 async function confirmed() {
   const customer = await buildCustomer(world.shop);

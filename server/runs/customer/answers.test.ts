@@ -3,19 +3,18 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
-import { actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
+import { actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
-import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { said } from '../acts/rules.ts';
 import { sendRecords } from './send-records.ts';
 
 let world: JarShop;
-let desk: ReturnType<typeof dispatchIn>;
+let desk: Dispatcher;
 beforeAll(async () => {
-  world = await openJarShop();
-  desk = dispatchIn(world);
+  ({ world, desk } = await openRunShop());
 });
-afterAll(() => world.shop.close());
+afterAll(() => closeRunShop(world));
 
 const hour = 3600;
 const keys = sql<{ count: number }>('select count(*) as count from requests');

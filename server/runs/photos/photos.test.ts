@@ -4,18 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';
 import { scheduledJobs } from '#server/jobs.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
-import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
-import { dispatchIn, ofOrders, phoneOf, takePhoto } from '#server/testing/run-shop.ts';
+import { actFor, type JarShop } from '#server/testing/jar-shop.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf, takePhoto } from '#server/testing/run-shop.ts';
 
 const forgetPhotos = scheduledJobs.find(({ name }) => name === 'forget_stop_photos');
 
 let world: JarShop;
-let desk: ReturnType<typeof dispatchIn>;
+let desk: Dispatcher;
 beforeAll(async () => {
-  world = await openJarShop();
-  desk = dispatchIn(world);
+  ({ world, desk } = await openRunShop());
 });
-afterAll(() => world.shop.close());
+afterAll(() => closeRunShop(world));
 
 /** A door at which nothing was delivered. */
 async function failAtDoor() {

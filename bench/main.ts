@@ -17,7 +17,6 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     data: { type: 'string' },
-    plans: { type: 'string', default: '100000' },
     help: { type: 'boolean', default: false },
   },
   allowNegative: true,
@@ -45,10 +44,7 @@ const note = (figure: Figure) => {
 await (values.data ? measure(values.data) : inOwnFolder(measure));
 
 async function measure(dataDir: string): Promise<void> {
-  if (values.only === 'plans') {
-    const { measurePlans } = await import('./plans.ts');
-    for await (const figure of measurePlans(dataDir, Number(values.plans))) printFigures([figure]);
-  } else if (values.only === 'imports') {
+  if (values.only === 'imports') {
     const { measureImports } = await import('./imports.ts');
     for await (const figure of measureImports(dataDir)) printFigures([figure]);
   } else await measureShop(dataDir);

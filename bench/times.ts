@@ -8,19 +8,16 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** One after the other. */
-export async function timeEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<number[]> {
+/** Runs the rounds one after the other. Returns the milliseconds of each. */
+export async function timeRounds(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  for (const item of items) {
+  for (let round = 0; round < rounds; round += 1) {
     const start = performance.now();
-    await work(item);
+    await work(round);
     times.push(performance.now() - start);
   }
   return times;
 }
-
-export const timeRounds = (rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> =>
-  timeEach(Array(rounds).keys(), work);
 
 export function describeTimes(times: readonly number[]): string {
   const at = (share: number) => percentile(times, share).toFixed(1).padStart(7);

@@ -51,7 +51,7 @@ const keptShare = 10;
 const longestKeptMs = 60_000;
 
 /** Reads the forecast for all zones; concurrent callers share one answer. */
-export function createReadForecast({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+function createReadForecast({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   let last: { answer: Promise<Forecast>; from: number; until: number } | undefined;
 
   return function readForecast(staff: Staff): Promise<Forecast> {

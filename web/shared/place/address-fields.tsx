@@ -197,7 +197,7 @@ export function PlaceFields<Name extends string>({
 }
 
 /** Says that nobody has confirmed the state yet. */
-export const ProposedState = () => (
+const ProposedState = () => (
   <span className="font-semibold text-ink">{t('Suggested by the pincode. Please check it.')}</span>
 );
 

@@ -102,7 +102,7 @@ interface Open {
 
 /**
  * `renderToString` alone: the markup of a finished page as plain elements, without components, router or data. Answers a
- * function that renders the page anew each time. `html` must be React's own output.
+ * function that renders the page again each time. `html` must be React's own output.
  */
 function renderPlain(html: string): () => string {
   const texts: string[] = [];

@@ -144,7 +144,7 @@ async function take(page: Page, { press, until }: Step): Promise<Took> {
   const pressed = page.locator(press).locator('visible=true').first();
   await pressed.scrollIntoViewIfNeeded();
   await page.evaluate(() => (globalThis as unknown as Observed).begin());
-  // Begun before the press: to ask the page meanwhile, or to wait for what it shows, would cost it 20 slowed ms.
+  // The measurement starts before the press: asking the page during it would cost the page 20 slowed ms.
   const took = page.evaluate((quiet) => (globalThis as unknown as Observed).end(quiet), quietMs);
   await pressed.tap({ force: true });
   const figures = await took;

@@ -144,7 +144,7 @@ test('a stopped replica: the catalogue shows changes of staff to everybody', asy
   await expect.poll(isReadAtCopy).toBe(true);
 });
 
-test('nobody sees data older than a moment, whoever wrote it', async () => {
+test('nobody sees data older than a moment, no matter who wrote it', async () => {
   await expect.poll(isReadAtCopy).toBe(true);
   await server.pauseReplay();
   await db.run(sql(`insert into search_words values ('surahi')`));

@@ -164,7 +164,7 @@ export function describeCouplings(): string[] {
   );
 }
 
-/** Compares the tables in a file's SQL with the table above. A backup contains all tables, whoever owns them. */
+/** Compares the tables in a file's SQL with the table above. A backup contains the tables of all domains. */
 export function findTableFaults(file: string, text: string): string[] {
   const [top, first = '', second = ''] = file.split('/');
   const part = first === 'platform' ? second : first;

@@ -102,32 +102,61 @@ const prose: [RegExp, string][] = [
 const fragment = /^(Of|Those|Whose)\b/;
 
 /** Folders whose comments and test titles are in plain sentences. */
-const proseFolders = ['contract', 'server'];
+const proseFolders = ['bench', 'contract', 'db', 'e2e', 'faults', 'server', 'tools', 'web'];
+/** Folders with documents. Those at the top of the repository are checked as well. */
+const documentFolders = ['bench', 'db', 'docs'];
 
-const comment = /^\s*(?:\/\/|\/?\*{1,2}(?!\/)|--) ?(.*?)(?: ?\*\/)?$/;
+const comment = /^\s*(?:\/\/|\{?\/?\*{1,2}(?!\/)|--) ?(.*?)(?: ?\*\/\}?)?$/;
 const title = /^\s*(?:test|it|describe)\b.*?\(\s*(['"`])(.*?)\1/;
 
 /** Faults of a file's comments and titles. Only the first line of a comment can begin a fragment. */
-function readFaults(path: string): string[] {
+function readFaults(source: string): string[] {
   let isInside = false;
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const text = comment.exec(line)?.[1];
-      const begins = !isInside;
-      isInside = text !== undefined && text !== '';
-      if (line.trim() === '/**') isInside = false;
-      const faults = found([text ?? title.exec(line)?.[2] ?? ''], prose);
-      if (text !== undefined && begins && fragment.test(text)) faults.push(`${text}: a sentence with a verb`);
-      return faults.map((fault) => `${path}: ${fault}`);
-    });
+  return source.split('\n').flatMap((line) => {
+    const text = comment.exec(line)?.[1];
+    const begins = !isInside;
+    isInside = text !== undefined && text !== '';
+    if (line.trim() === '/**') isInside = false;
+    const faults = found([text ?? title.exec(line)?.[2] ?? ''], prose);
+    if (text !== undefined && begins && fragment.test(text)) faults.push(`${text}: a sentence with a verb`);
+    return faults;
+  });
 }
+
+/** Faults of a document. Code and quotations keep their words. */
+function readDocumentFaults(source: string): string[] {
+  const sentences = source
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`\n]*`|“[^”\n]*”|"[^"\n]*"/g, '')
+    .split('\n');
+  return found(sentences, prose);
+}
+
+const listFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+const faultsOf = (paths: string[], read: (source: string) => string[]) =>
+  paths.flatMap((path) => read(readFileSync(path, 'utf8')).map((fault) => `${path}: ${fault}`));
 
 describe('words that make a comment hard to read', () => {
   it('are in no comment and no test title of these folders', () => {
-    const paths = proseFolders.flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-    );
-    expect(paths.filter((path) => path.endsWith('.ts')).flatMap(readFaults)).toEqual([]);
+    const paths = proseFolders.flatMap(listFiles).filter((path) => /\.(ts|tsx)$/.test(path));
+    expect(faultsOf(paths, readFaults)).toEqual([]);
+  });
+
+  it('are in no English document', () => {
+    const paths = [...readdirSync('.'), ...documentFolders.flatMap(listFiles)];
+    const documents = paths.filter((path) => /(?<!\.hi)\.md$/.test(path));
+    expect(faultsOf(documents, readDocumentFaults)).toEqual([]);
+  });
+
+  it('are found in comments of every form', () => {
+    const comments = ['// Made anew.', '/** Of the ledger. */', '      {/* Whose name it is. */}', '-- dearer'];
+    expect(comments.filter((line) => readFaults(line).length === 0)).toEqual([]);
+    expect(readFaults('const anew = 1; // Made again.')).toEqual([]);
+  });
+
+  it('are found in documents outside code and quotations', () => {
+    expect(readDocumentFaults('Whoever asks is told.\nIt is **dearer** now.')).toHaveLength(2);
+    expect(readDocumentFaults('The key `anew`, the text "so many" and “dearer”.\n```\nmeanwhile\n```\n')).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ export const returned = [
   { daysAgo: 3, ends: 'waiting' },
 ] as const;
 
-/** After so many hours the credit is asked back. */
+/** Hours after which the customer asks for the credit to be paid out. */
 export const askedBackHours = 5 * 24;
 
 /** Pick-ups that were not collected: when they were asked for, and the days from today to their slot. */
@@ -64,7 +64,7 @@ export const openClaims = {
   ofPending: [12, 5 * 60],
   ofAccount: [95],
 } as const;
-/** Of the payments by UPI every so many was reported by its customer, and confirmed. */
+/** One in this many UPI payments was reported by its customer and confirmed by staff. */
 export const confirmedClaimEvery = 4;
 export const refusedClaim = { hoursAgo: 76, reason: 'No payment with this reference has come to our bank.' } as const;
 
@@ -81,7 +81,7 @@ export const monthlyAccounts = [
 export const accountsOpenedDaysAgo = 86;
 export const accountPayment = 'Paid the statement by bank transfer';
 
-/** Of the customer whom everybody can sign in as. */
+/** A payment in advance by the customer whom everybody can sign in as. */
 export const paidAhead = { daysAgo: 2, amount: 120_00, note: 'Paid ahead for the next delivery' } as const;
 
 /** Staff ask for less of an order that is due. */

@@ -37,4 +37,4 @@ export const reasons = {
   paidLater: ['Paid with the next visit', 'Came to the shop and paid', 'Paid after a reminder'],
 } as const;
 
-/** Of this morning. */
+/** Messages that came this morning. */

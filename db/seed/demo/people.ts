@@ -58,7 +58,7 @@ export const namePools: readonly NamePool[] = [
   },
 ];
 
-/** Whose names are longer, shorter or otherwise built than a form expects. */
+/** People with names that are longer, shorter or built differently than a form expects. */
 export const unusualNames = [
   'Venkata Lakshmi Narasimha Subrahmanyam Chandrasekharan Pillai',
   'Om',

@@ -16,7 +16,7 @@ import type { CheckoutValues } from './checkout-draft.ts';
 export const isFilledFrom = (values: CheckoutValues, filled: Partial<Record<DeliveryAddressName, string>>) =>
   Object.entries(filled).every(([name, value]) => values[name as DeliveryAddressName].trim() === value);
 
-/** The saved address that the form contains, whoever the recipient is. */
+/** The saved address that the form contains. The recipient is not compared. */
 export function findPlace(addresses: readonly Address[], values: CheckoutValues): Address | undefined {
   const isPlace = (saved: Address) => {
     const { deliveryAddress, deliveryCity, deliveryPincode } = toDelivery(saved);

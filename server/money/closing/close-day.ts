@@ -11,8 +11,8 @@ import { type FieldRefusal, refuseConflict, refuseInput } from '#server/core/ref
 import type { Services } from '#server/core/services.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
 import type { Line } from '#server/ledger/rules.ts';
+import { countWords, differenceLine } from '../desk/cash/record-cash.ts';
 import { lockCashAccount } from '../desk/figure.store.ts';
-import { countWords, differenceLine } from '../desk/record-cash.ts';
 import { writeClosing } from './closing.store.ts';
 import { closingEvent, listNotInTill, readClosedDays, readTillAtEnd } from './till.store.ts';
 

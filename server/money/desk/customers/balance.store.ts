@@ -1,6 +1,5 @@
 /** Customers with credit or deposits; one customer's jars and deposits; and order numbers. */
 import { personSql } from '#server/core/person.store.ts';
-import { readOrderNumber } from '#server/orders/number.rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import {
   eachOf,
@@ -104,11 +103,4 @@ const jars = sql<ContainerRow>(`
 
 export function listContainersOf(db: Queryable, customerId: string): Promise<ContainerRow[]> {
   return db.rows(jars, [customerId]);
-}
-
-const byNumber = sql<{ id: string }>('select id from orders where order_number = upper($1)');
-
-/** Undefined if there is no such order. */
-export async function findOrderId(db: Queryable, orderNumber: string): Promise<string | undefined> {
-  return (await db.row(byNumber, [readOrderNumber(orderNumber)]))?.id;
 }

@@ -10,8 +10,8 @@ import { cashAccountOf } from '#server/ledger/order-money/rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { sumDues } from '../account/due.store.ts';
-import { eventOf } from './rules.ts';
+import { sumDues } from '../../account/due.store.ts';
+import { eventOf } from '../rules.ts';
 
 type Payment = CheckedInput<'POST /admin/money/payments'>['body'];
 type PayOut = CheckedInput<'POST /admin/money/pay-outs'>['body'];

@@ -13,8 +13,8 @@ import { postEvent } from '#server/ledger/post-event.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { lockCashAccount } from './figure.store.ts';
-import { eventOf, openingOf } from './rules.ts';
+import { lockCashAccount } from '../figure.store.ts';
+import { eventOf, openingOf } from '../rules.ts';
 
 type CashCount = CheckedInput<'POST /admin/money/counts'>['body'];
 type Banking = CheckedInput<'POST /admin/money/banking'>['body'];

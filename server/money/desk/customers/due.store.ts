@@ -4,7 +4,7 @@ import { personSql } from '#server/core/person.store.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
-import type { ByAge } from './rules.ts';
+import type { ByAge } from '../rules.ts';
 
 /**
  * Columns of a sum by age; `since` is the time when it became due, `starts` are three placeholders for the starts of

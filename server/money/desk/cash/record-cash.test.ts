@@ -6,7 +6,7 @@ import { postEvent } from '#server/ledger/post-event.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { linesOfHandOver } from './rules.ts';
+import { linesOfHandOver } from '../rules.ts';
 
 let shop: TestShop;
 let meera: BuiltAdmin;

@@ -1,0 +1,135 @@
+/** Entries of the day book: as JSON, and as lines of a spreadsheet. */
+import type { BookSums, MoneyEntry } from '#contract/money/desk-calls.ts';
+import { accountLabels, type EntryKind, entryKinds } from '#contract/money/desk-rules.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
+import type { BookSums as Sums } from '#server/ledger/book-sum.store.ts';
+import type { Entry } from '#server/ledger/entry.store.ts';
+import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
+import { type AccountKind, isRaisedByCredit } from '#server/ledger/rules.ts';
+import type { Names } from '#server/orders/money/entries.store.ts';
+
+const isOfCustomer = (kind: AccountKind) =>
+  kind === 'credit' || kind === 'orders' || kind === 'deposits' || kind === 'held';
+const jarKinds: ReadonlySet<AccountKind> = new Set(['held', 'run', 'depot', 'outside', 'scrapped', 'missing']);
+const countsJars = ({ debit }: Pick<Entry, 'debit'>): boolean => jarKinds.has(debit);
+
+const nameOf = (names: Names, id: string | null) => (id === null ? null : (names.get(id) ?? null));
+
+/** A correction of the payment method: the money only moves between the shop's accounts. */
+const isCorrection = ({ kind, debit, credit }: Entry) =>
+  kind === 'method_change' || (kind === 'payment' && !isOfCustomer(debit) && !isOfCustomer(credit));
+function kindOf(entry: Entry): EntryKind {
+  if (isCorrection(entry)) return 'method_change';
+  return entry.kind === 'banking' && entry.debit === 'till' ? 'withdrawal' : entry.kind;
+}
+
+/** The account whose book is read. */
+export interface BookAccount {
+  kind: AccountKind;
+  /** The customer or the rider; an account of the shop has none. */
+  ownerId?: string | undefined;
+}
+
+/**
+ * How much an entry raised the account of the book, in paise; 0 if it moved nothing in or out. The owner matters: a
+ * merge moves money between two customers and has opposite signs in their books.
+ */
+export function signedFor({ kind, ownerId }: BookAccount, entry: Entry): number {
+  const isOwn = (side: AccountKind, owner: string | null) =>
+    side === kind && (ownerId === undefined || owner === ownerId);
+  const { amount, debit, debitOwner, credit, creditOwner } = entry;
+  const sides = Number(isOwn(debit, debitOwner)) - Number(isOwn(credit, creditOwner));
+  if (sides === 0) return 0;
+  return sides > 0 === isRaisedByCredit(kind) ? -amount : amount;
+}
+
+interface Shown {
+  names: Names;
+  states: ReadonlyMap<string, EventState>;
+  /** The account of the list. */
+  account?: BookAccount | undefined;
+}
+
+export function presentEntry(entry: Entry, { names, states, account }: Shown): MoneyEntry {
+  const state = states.get(entry.eventId);
+  const { isTakenBack = false, takesBack = false } = state ?? {};
+  const { debit, credit, debitOwner, creditOwner, orderId, method, reference } = entry;
+  const customerId = isOfCustomer(credit) ? creditOwner : isOfCustomer(debit) ? debitOwner : null;
+  const isJars = countsJars(entry);
+  return {
+    id: entry.id,
+    eventId: entry.eventId,
+    kind: kindOf(entry),
+    amount: isJars ? null : toRupees(entry.amount),
+    amountSigned: account === undefined || isJars ? null : toRupees(signedFor(account, entry)),
+    jars: isJars ? entry.amount : null,
+    container: nameOf(names, entry.containerId),
+    credit: { kind: credit, ownerId: creditOwner, name: nameOf(names, creditOwner) },
+    debit: { kind: debit, ownerId: debitOwner, name: nameOf(names, debitOwner) },
+    order: orderId === null ? null : { id: orderId, orderNumber: names.get(orderId) ?? '' },
+    customer: customerId === null ? null : { id: customerId, name: names.get(customerId) ?? '' },
+    by: nameOf(names, entry.actorId),
+    method,
+    reference,
+    expenseKind: entry.expenseKind,
+    canBeTakenBack: canBeTakenBack(state) && !isCorrection(entry),
+    isTakenBack,
+    takesBack,
+    note: entry.note,
+    at: entry.createdAt.toISOString(),
+  };
+}
+
+export function presentSums({ total, moved, balance }: Sums): BookSums {
+  return {
+    amountTotal: toRupees(total),
+    amountIn: moved ? toRupees(moved.into) : null,
+    amountOut: moved ? toRupees(moved.outOf) : null,
+    balanceBefore: balance ? toRupees(balance.before) : null,
+    balanceAfter: balance ? toRupees(balance.after) : null,
+  };
+}
+
+export interface BookedEntry extends Entry {
+  names: Names;
+  /** Balance of the filtered account after this entry, in paise. */
+  balance: number;
+}
+
+const nameCell = ({ names }: BookedEntry, id: string | null) => nameOf(names, id) ?? '';
+
+function accountCell(entry: BookedEntry, kind: AccountKind, owner: string | null): string {
+  const name = nameCell(entry, owner);
+  return name === '' ? accountLabels[kind] : `${accountLabels[kind]}: ${name}`;
+}
+
+const ofEntry: Columns<BookedEntry> = {
+  'Time (India)': (entry) => timeCell(entry.createdAt),
+  Kind: (entry) => entryKinds[kindOf(entry)],
+  Method: ({ method }) => method ?? '',
+  Reference: ({ reference }) => reference,
+  'Expense kind': ({ expenseKind }) => expenseKind ?? '',
+  'From account (credit)': (entry) => accountCell(entry, entry.credit, entry.creditOwner),
+  'To account (debit)': (entry) => accountCell(entry, entry.debit, entry.debitOwner),
+  'Amount (₹)': (entry) => (countsJars(entry) ? '' : moneyCell(entry.amount)),
+  Jars: (entry) => (countsJars(entry) ? entry.amount : ''),
+  Container: (entry) => nameCell(entry, entry.containerId),
+  Order: (entry) => nameCell(entry, entry.orderId),
+  By: (entry) => (entry.actorId === null ? 'System' : nameCell(entry, entry.actorId)),
+  Note: ({ note }) => note,
+  Event: ({ eventId }) => eventId,
+};
+
+/** Movements of the filtered account, and its balance after each entry. */
+const ofAccount = (account: BookAccount, hasBalance: boolean): Columns<BookedEntry> => ({
+  'In (₹)': (entry) => (signedFor(account, entry) > 0 ? moneyCell(entry.amount) : ''),
+  'Out (₹)': (entry) => (signedFor(account, entry) < 0 ? moneyCell(entry.amount) : ''),
+  ...(hasBalance && { 'Balance after it (₹)': ({ balance }) => moneyCell(balance) }),
+});
+
+/**
+ * With an account, shows what each entry changed there; `hasBalance` if the list contains all entries of the account.
+ */
+export const bookColumns = (account: BookAccount | undefined, hasBalance: boolean): Columns<BookedEntry> =>
+  account ? { ...ofEntry, ...ofAccount(account, hasBalance) } : ofEntry;

@@ -2,7 +2,9 @@
 import type { PlanDate } from '#contract/plans/dates.ts';
 import { pauseReminderDays } from '#contract/plans/rules.ts';
 import { dayMs, indiaDay } from '#contract/shared/days.ts';
+import type { Mail } from '#server/platform/mail/letter.ts';
 import { newDate } from '../days.rules.ts';
+import type { ScheduleContext, Step } from '../rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import type { PlanLineRow } from './store.ts';
 
@@ -21,6 +23,31 @@ export interface PlanCustomer {
   name: string;
   email: string | null;
   isActive: boolean;
+}
+
+/** What the steps of a batch need to know. */
+export interface MakingContext extends ScheduleContext {
+  /** By how many percent a price may rise after its announcement without another one. */
+  dearerPercent: number;
+}
+
+export type DayStep = Extract<Step, { kind: 'tell' | 'make' | 'miss' }>;
+
+/** The next step of a plan. */
+export interface Task<S extends Step = Step> {
+  due: DuePlan;
+  step: S;
+}
+
+export const isOfDay = (task: Task): task is Task<DayStep> => task.step.kind !== 'remind';
+
+/** The result of a step. */
+export interface Outcome {
+  plan?: PlanRow;
+  row?: DateRow;
+  /** The day of the delivery if a day was decided. */
+  on?: string;
+  mails: Mail[];
 }
 
 /** An order is late if it is made this long after its time. */

@@ -1,0 +1,163 @@
+/**
+ * Does the next step of each plan: announces or makes a delivery, reports one that was missed, asks about a pause. Each
+ * function returns outcomes, which the batch writes together.
+ */
+import { payableOf } from '#contract/orders/order-sums.ts';
+import type { PlanProblem } from '#contract/plans/rules.ts';
+import { startOfNextDay } from '#contract/shared/days.ts';
+import type { Services } from '#server/core/services.ts';
+import { describePlannedOrder } from '#server/orders/letters.ts';
+import type { Decided, Decision, Made, Refused } from '#server/orders/placing/decide.rules.ts';
+import { decideOrders, isMade, previewOrders } from '#server/orders/placing/place-many.ts';
+import type { OrderRow } from '#server/orders/store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { cutoffOf } from '#server/slots/rules.ts';
+import { noticeMs, type ScheduleContext } from '../rules.ts';
+import type { DateRow } from '../store.ts';
+import { findProblem, type PlannedOrder, wantedOf } from '../wanted.rules.ts';
+import { type DayProblem, describePause, describeProblem, describeTold } from './letters.ts';
+import { type DayStep, isLate, type MakingContext, type Outcome, reminded, rowOf, type Task } from './rules.ts';
+
+/** The order of this day was reopened: the day keeps it and makes no second one. */
+export function keepReopened({ due, step: { day } }: Task<DayStep>, orderId: string, now: Date): Outcome {
+  return {
+    row: { ...rowOf(due, day.date), outcome: 'made', problem: null, orderId, decidedAt: now },
+    mails: [],
+  };
+}
+
+/** Announces what will come, or what prevents it as of today. */
+export async function announceDays(
+  tx: Queryable,
+  services: Services,
+  tasks: readonly Task<DayStep>[],
+  context: ScheduleContext,
+): Promise<Outcome[]> {
+  if (tasks.length === 0) return [];
+  const decisions = await previewOrders(tx, services, tasks.map(wanted), context.now);
+  return tasks.map(({ due, step: { day } }, at): Outcome => {
+    const decision = decisions[at] as Decision;
+    const about = { day, window: context.windows.get(day.windowKey), isFinal: false };
+    const row = { ...rowOf(due, day.date), toldAt: context.now };
+    if (!decision.isMade) {
+      const problem = findProblem(decision);
+      const mails = describeProblem(due.customer, { ...about, problem }, services);
+      return { row: { ...row, toldPaise: null, problem }, mails };
+    }
+    const mails = describeTold(due.customer, { ...about, order: decision.row, decided: decision }, services);
+    return { row: { ...row, toldPaise: payableOf(decision.row), problem: null }, mails };
+  });
+}
+
+/** The delivery was not made before its cut-off. */
+export const missDay = (task: Task<DayStep>, context: ScheduleContext, services: Services): Outcome =>
+  fail(task, 'cut-off', context, services);
+
+/** Makes the orders. The caller writes the accepted ones, and posts them as its last statement. */
+export async function makeDays(
+  tx: Queryable,
+  services: Services,
+  tasks: readonly Task<DayStep>[],
+  context: MakingContext,
+): Promise<{ outcomes: Outcome[]; orders: Made[] }> {
+  if (tasks.length === 0) return { outcomes: [], orders: [] };
+  const bound = tasks.map((task) => wantedAsTold(task, context));
+  const decisions = await decideOrders(tx, services, bound, context.now);
+  const outcomes = tasks.map((task, at) => settle(task, decisions[at] as Decision, context, services));
+  return { outcomes, orders: decisions.filter(isMade) };
+}
+
+const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
+
+/**
+ * The announced amount is binding: an order whose price increased is announced again. If it is too late for that, it
+ * is made up to the limit of the settings.
+ */
+function wantedAsTold(task: Task<DayStep>, context: MakingContext): PlannedOrder {
+  const { toldPaise: told } = rowOf(task.due, task.step.day.date);
+  const order = wanted(task);
+  if (told === null) return order;
+  const mostPaise = canReannounce(task, context) ? told : Math.floor((told * (100 + context.dearerPercent)) / 100);
+  return { ...order, plan: { ...order.plan, mostPaise, mostCreditPaise: told } };
+}
+
+/** Allows one second announcement, if it leaves the customer enough time for changes before the order is made. */
+function canReannounce({ due, step: { day } }: Task<DayStep>, { now, windows }: MakingContext): boolean {
+  const window = windows.get(day.windowKey);
+  const isNew = rowOf(due, day.date).toldAnewAt === null;
+  return isNew && window !== undefined && cutoffOf(window, day.on).getTime() - now.getTime() >= 2 * noticeMs;
+}
+
+function settle(task: Task<DayStep>, decision: Decision, context: MakingContext, services: Services): Outcome {
+  const { due, step } = task;
+  if (!decision.isMade) return reject(task, decision, context, services);
+  const { row: order, leftOut, isFewer } = decision;
+  const late = isLate(due, step.at, context.now);
+  const row: DateRow = {
+    ...rowOf(due, step.day.date),
+    outcome: 'made',
+    problem: null,
+    orderId: order.id,
+    isLate: late,
+    decidedAt: context.now,
+    leftOut: leftOut.length > 0 ? leftOut : null,
+  };
+  const { toldPaise: told } = row;
+  const toldPaise = told !== null && payableOf(order) > told ? told : undefined;
+  const mails = describePlannedOrder(order, services, { isLate: late, isFewer, leftOut, toldPaise });
+  return { row, on: step.day.on, mails };
+}
+
+function reject(task: Task<DayStep>, decision: Refused, context: MakingContext, services: Services): Outcome {
+  const problem = findProblem(decision);
+  const price = decision.obstacles.find((one) => one.kind === 'price');
+  return problem === 'dearer' && price
+    ? announceIncrease(task, price.bill, decision, context, services)
+    : fail(task, problem, context, services);
+}
+
+/**
+ * The price increased: announces the delivery again and makes it some hours later. If it is too late for that, it is
+ * not made, and the customer may still order it.
+ */
+function announceIncrease(
+  task: Task<DayStep>,
+  order: OrderRow,
+  decided: Decided,
+  context: MakingContext,
+  services: Services,
+): Outcome {
+  const {
+    due,
+    step: { day },
+  } = task;
+  const row = rowOf(due, day.date);
+  const [toldPaise, payablePaise] = [row.toldPaise ?? 0, payableOf(order)];
+  const told = { toldAt: context.now, toldPaise: payablePaise };
+  const window = context.windows.get(day.windowKey);
+  if (!canReannounce(task, context)) {
+    const failed = fail(task, 'dearer', context, services, { toldPaise, payablePaise });
+    return { ...failed, row: { ...row, ...failed.row, ...told } };
+  }
+  const mails = describeTold(due.customer, { day, window, order, decided, wasPaise: toldPaise }, services);
+  return { row: { ...row, ...told, toldAnewAt: context.now, problem: null }, mails };
+}
+
+function fail(
+  { due, step: { day } }: Task<DayStep>,
+  problem: PlanProblem,
+  { now, windows }: ScheduleContext,
+  services: Services,
+  dearer?: DayProblem['dearer'],
+): Outcome {
+  const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decidedAt: now };
+  const about = { day, window: windows.get(day.windowKey), isFinal: true, dearer };
+  // Nobody is told about a past day.
+  const isOver = now >= startOfNextDay(day.on);
+  return { row, on: day.on, mails: isOver ? [] : describeProblem(due.customer, { ...about, problem }, services) };
+}
+
+export function remind({ due: { plan, customer } }: Task, now: Date, services: Services): Outcome {
+  const mails = describePause(customer, plan, services);
+  return { plan: reminded(plan, now), mails };
+}

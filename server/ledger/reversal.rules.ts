@@ -1,4 +1,5 @@
 /** Which events of the desk can be reversed, and what is posted then. */
+import type { Balances } from './order-money/draft.rules.ts';
 import type { Line, TransferKind } from './rules.ts';
 
 /** Kinds posted by acts of the desk. A delivery is cancelled instead; pick-ups and hand-overs have their own ways. */
@@ -59,3 +60,21 @@ export const canBeTakenBack = (state: EventState | undefined): boolean =>
   !state.isOfClosing &&
   !state.isOfPickup &&
   isOfDesk(state.kinds);
+
+/**
+ * Releases the deposit of containers of which a reversal takes the customer's last jars: it becomes credit, because deposit
+ * comes back with jars, and none are left. `lines` are the lines of the reversal, `after` is what they lead to.
+ */
+export function releaseWithoutJars(
+  customerId: string,
+  lines: readonly Line[],
+  { deposits, held }: Pick<Balances, 'deposits' | 'held'>,
+): Line[] {
+  const taken = new Set(lines.flatMap(({ credit }) => (credit.kind === 'held' ? [credit.containerId] : [])));
+  return [...taken].flatMap((containerId): Line[] => {
+    const amount = deposits.get(containerId) ?? 0;
+    if (amount <= 0 || held.get(containerId) !== 0) return [];
+    const debit = { kind: 'deposits', customerId, containerId } as const;
+    return [{ kind: 'deposit_release', amount, debit, credit: { kind: 'credit', customerId } }];
+  });
+}

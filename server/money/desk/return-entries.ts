@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
 import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
-import { isOfClosing, isOfDesk, mirror } from '#server/ledger/reversal.rules.ts';
+import { isOfClosing, isOfDesk, mirror, releaseWithoutJars } from '#server/ledger/reversal.rules.ts';
 import {
   findEvent,
   isCountedSince,
@@ -151,6 +151,7 @@ async function reverseOfCustomer(
     );
     lines.push(...(await unsettleDues(tx, { customerId, missing: -after.creditPaise, uses: own }, { by, at })));
   }
+  lines.push(...releaseWithoutJars(customerId, lines, movedBy(before, lines)));
   requireThere(movedBy(before, lines));
   await writeEndOfCharges(tx, charges);
   await raiseGivenUp(tx, event, charges, { by, at });

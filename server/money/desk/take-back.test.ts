@@ -215,6 +215,33 @@ describe('of an order', () => {
   });
 });
 
+const newestAtDepot = async (containerId: string) => {
+  const { body } = await asAdmin('GET /admin/jars/entries', { query: { containerId, place: 'depot' } });
+  return body.data.movements[0]?.eventId ?? '';
+};
+
+test('deposit that is left without jars after an undone entry becomes credit, all of it and once', async () => {
+  const containerId = await buildContainer(shop);
+  await openBalances(shop, asha.id, { containerId, jars: 3, depositPaise: 150_00, creditPaise: 0 });
+  const jars = { customerId: asha.id, containerId };
+  await act('POST /admin/jars/adjusted', { ...jars, change: 1, releasesDeposit: false });
+  const eventId = await newestAtDepot(containerId);
+  // Three of four jars: three quarters of the deposit.
+  await act('POST /admin/jars/adjusted', { ...jars, change: -3, releasesDeposit: true });
+  expect((await money()).credit).toBe(112.5);
+  expect((await takeBack(eventId)).status).toBe(200);
+  expect(await money()).toMatchObject({ credit: 150, containers: [] });
+});
+
+test('deposit stays with the jars that are left after an undone entry', async () => {
+  const containerId = await buildContainer(shop);
+  await openBalances(shop, asha.id, { containerId, jars: 2, depositPaise: 150_00, creditPaise: 0 });
+  const jars = { customerId: asha.id, containerId };
+  await act('POST /admin/jars/adjusted', { ...jars, change: 2, releasesDeposit: false });
+  expect((await takeBack(await newestAtDepot(containerId))).status).toBe(200);
+  expect(await money()).toMatchObject({ credit: 0, containers: [{ jars: 2, deposit: 150 }] });
+});
+
 test('a lost jar that is found: jar, deposit and charge are as before, and what was paid of it is credit', async () => {
   const containerId = await buildContainer(shop);
   await openBalances(shop, asha.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });

@@ -114,11 +114,11 @@ test('an import knows the PIN codes of confirmed zones, and keeps no state that 
   await buildZone(shop, { pincodes: ['691001'], city: 'Kollam', state: 'Kerala' });
   const file = [
     'Name,Mobile,Address,PIN,City,State',
-    'Zone,98451 40001,14 Lake View Road,691001,,',
-    'Table,98451 40002,14 Lake View Road,110001,,',
-    'Suggested,98451 40003,14 Lake View Road,691002,Kollam,',
-    'Typed,98451 40004,14 Lake View Road,605001,Mahe,pondy',
-    'No city,98451 40005,14 Lake View Road,691002,,',
+    'Zone,98455 40001,14 Lake View Road,691001,,',
+    'Table,98455 40002,14 Lake View Road,110001,,',
+    'Suggested,98455 40003,14 Lake View Road,691002,Kollam,',
+    'Typed,98455 40004,14 Lake View Road,605001,Mahe,pondy',
+    'No city,98455 40005,14 Lake View Road,691002,,',
   ];
   const wrong = await sendImport(shop, asMeera, 'customers', file.join('\r\n'));
   expect(await faultsOf(wrong.id)).toEqual([[6, ['city', 'City is required']]]);
@@ -126,7 +126,7 @@ test('an import knows the PIN codes of confirmed zones, and keeps no state that 
   expect(await faultsOf(found.id)).toEqual([]);
   await save(found.id);
   const places = sql<{ recipient: string; city: string; state: string }>(
-    `select recipient, city, state from addresses where phone like '98451 4000%' order by phone`,
+    `select recipient, city, state from addresses where phone like '98455 4000%' order by phone`,
   );
   expect(await shop.db.rows(places)).toEqual([
     { recipient: 'Zone', city: 'Kollam', state: 'Kerala' },

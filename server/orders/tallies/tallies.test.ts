@@ -99,10 +99,12 @@ test('parallel compactions of tallies never deadlock', async () => {
 });
 
 test('the hourly clean-up leaves one row for each past day and skips today', async () => {
-  const jar = await buildProduct(shop, { stock: 100 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(shop)));
-  const items = [{ productId: jar.id, quantity: 1 }];
-  await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, items)));
+  // Orders for one product would share a transaction, and a row.
+  const products = await Promise.all(buyers.map(() => buildProduct(shop)));
+  await Promise.all(
+    buyers.map((buyer, at) => placeOrder(shop, buyer, [{ productId: products[at]?.id ?? '', quantity: 1 }])),
+  );
   const spread = await shop.db.row(rowsOfTallies);
   expect(spread?.orders).toBeGreaterThan(1);
   await foldTallies(shop.db, shop.clock());

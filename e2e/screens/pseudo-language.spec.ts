@@ -29,9 +29,10 @@ async function speakPseudo(page: Page): Promise<void> {
   await page.route('**/assets/hi-*.js', async (route) => {
     const response = await route.fetch();
     const code = await response.text();
-    const table = /(\w+) as (?:texts|default)\b/.exec(code)?.[1] ?? '';
+    const catalogue = /(\w+) as default\b/.exec(code)?.[1] ?? '';
+    const tables = `[${catalogue}.texts, ...Object.values(${catalogue}.bySide)]`;
     const dotted = "key.replace(/\\{\\w+\\}|[a-z]/gi, (part) => (part[1] ? part : part + '\u0323'))";
-    const change = `for (const key in ${table}) ${table}[key] = ${dotted} + '~'.repeat(key.length / 3);`;
+    const change = `for (const table of ${tables}) for (const key in table) table[key] = ${dotted} + '~'.repeat(key.length / 3);`;
     await route.fulfill({ response, body: code.replace('export{', `${change}export{`) });
   });
 }

@@ -10,8 +10,8 @@ import { findEvent, listCreditUses, writeReversal } from '#server/ledger/reversa
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type Change, writeStatusChange } from '../changing/change-order.store.ts';
-import { moveTo, writePaidByStep } from '../changing/change-status.ts';
 import { comingOf, moveLocked } from '../changing/move-order.ts';
+import { moveTo, writePaidByStep } from '../changing/move-status.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { findSlot } from '../find-slot.ts';
 import { listChargesOf, lockOrders } from '../money/money.store.ts';

@@ -8,8 +8,9 @@ import { findCustomer, findRiderActor } from '#server/accounts/sessions/session.
 import { type Customer, noSource, type Rider, theShop } from '#server/core/actor.ts';
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { cancelLocked, lockSkippable } from '#server/orders/changing/change-status.ts';
+import { cancelLocked } from '#server/orders/changing/change-status.ts';
 import { comingOf, lockMovable, moveAndTell } from '#server/orders/changing/move-order.ts';
+import { lockSkippable } from '#server/orders/changing/require-cancellable.ts';
 import { returnMoney } from '#server/orders/changing/return-surplus.ts';
 import { chooseSlot } from '#server/orders/find-slot.ts';
 import { addToEach } from '#server/plans/begin-plan.ts';

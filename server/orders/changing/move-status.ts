@@ -1,0 +1,123 @@
+/** The writes of a step of an order: its stock, its place, its money, its history and its email. */
+import { v7 as newId } from 'uuid';
+import { dueOf } from '#contract/orders/order-sums.ts';
+import { type OrderStatus, returnsStock } from '#contract/orders/status-flow.ts';
+import type { Services } from '#server/core/services.ts';
+import { postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
+import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
+import { beginAgain } from '#server/ledger/order-money/payment.rules.ts';
+import { reverseDelivery } from '#server/ledger/order-money/reversal.rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { callOff, findCarrier, keepDeskRecord, markStop } from '../door/door.store.ts';
+import { requireEmpties } from '../empties/require-empties.ts';
+import { describeChangedStatus } from '../letters.ts';
+import { listChargesOfDelivery } from '../money/money.store.ts';
+import { keepBefore, openMoney } from '../money/open-money.ts';
+import { describeAfter, postMoney, returnCharges, settleDues } from '../money/post-money.ts';
+import { listPaymentChanges } from '../rules.ts';
+import type { OrderRow } from '../store.ts';
+import {
+  type Change,
+  giveSlotBackOfOrder,
+  takeSlotOfOrder,
+  writePaymentChange,
+  writeStatusChange,
+} from './change-order.store.ts';
+import { putStockBack, takeStockAgain } from './move-stock.ts';
+
+/**
+ * Makes a step with what it posts, such as a delivery. Posts to the ledger last; the customer is locked before products
+ * and slots.
+ */
+export async function applyStep(
+  tx: Queryable,
+  services: Services,
+  order: OrderRow,
+  to: OrderStatus,
+  change: Change,
+): Promise<OrderRow> {
+  if (to === 'cancelled' && order.status !== 'delivered') await callOff(tx, order.id);
+  return moveTo(tx, services, order, to, { draft: await draftStep(tx, order, to), change });
+}
+
+/** Makes the step with its stock and its place, and posts the draft. */
+export async function moveTo(
+  tx: Queryable,
+  services: Services,
+  order: OrderRow,
+  to: OrderStatus,
+  { draft, change }: { draft: Draft | undefined; change: Change },
+): Promise<OrderRow> {
+  if (returnsStock(order.status, to)) await putStockBack(tx, order, change.at);
+  if (order.status === 'cancelled') await takeStockAgain(tx, order, change.at);
+  if (to === 'cancelled') await giveSlotBackOfOrder(tx, order.id);
+  if (order.status === 'cancelled') await takeSlotOfOrder(tx, order.id);
+  const after = await writeStep(tx, services, order, to, { draft, change });
+  if (draft) await postMoney(tx, order, draft, change);
+  return after;
+}
+
+/**
+ * Drafts what a delivery, a cancellation after delivery, or a reopening posts. Nothing is due for a cancelled
+ * and refunded order, whatever staff typed; it becomes due when the order is reopened.
+ */
+async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promise<Draft | undefined> {
+  const isReopened = order.status === 'cancelled';
+  const isDelivery = to === 'delivered';
+  const isReversal = order.status === 'delivered';
+  const isRefunded = order.paymentStatus === 'refunded';
+  const isDueNoMore = isRefunded && to === 'cancelled' && order.paidPaise === 0 && order.duePaise > 0;
+  if (isReopened) await requireEmpties(tx, order);
+  if (!isDelivery && !isReversal && !isReopened && !isDueNoMore) return undefined;
+  const event = isDelivery ? await recordAtDesk(tx, order) : { eventId: newId(), carrier: undefined };
+  const draft = await openMoney(tx, order, event);
+  if (isDelivery) postDelivery(draft);
+  else draft.order.status = to;
+  if (isReversal) {
+    reverseDelivery(draft);
+    await returnCharges(tx, draft, await listChargesOfDelivery(tx, order.id));
+  }
+  if (isDueNoMore) draft.order.duePaise = 0;
+  if (isReopened) beginAgain(draft);
+  if (isReopened && isRefunded) {
+    Object.assign(draft.order, { paymentStatus: 'pending', askedPaise: 0 });
+    draft.order.duePaise = dueOf(draft.order, draft.order.paidPaise, 0);
+  }
+  return draft;
+}
+
+/** Records a delivery by the desk: the stop of a rider who carries the order is done, too. */
+async function recordAtDesk(tx: Queryable, order: OrderRow) {
+  const carrier = await findCarrier(tx, order.id);
+  await markStop(tx, order.id, 'delivered', { by: carrier });
+  const eventId = newId();
+  await keepDeskRecord(tx, order.id, { eventId, before: keepBefore(order) });
+  return { eventId, carrier };
+}
+
+/**
+ * Writes the step with its history and email; returns the changed order. The caller posts the draft with
+ * `postMoney` as its last write: from then until commit, accounts of the whole shop are locked.
+ */
+export async function writeStep(
+  tx: Queryable,
+  services: Services,
+  order: OrderRow,
+  to: OrderStatus,
+  { draft, change }: { draft: Draft | undefined; change: Change },
+): Promise<OrderRow> {
+  if (draft) await settleDues(tx, draft, change);
+  await writeStatusChange(tx, order, to, change);
+  if (draft) await writePaidByStep(tx, order, draft, change);
+  const after = draft ? describeAfter(order, draft) : { ...order, status: to };
+  await queueMails(tx, describeChangedStatus(after, change.reason, services));
+  return after;
+}
+
+/** Writes a payment made by the step itself to payments and history, like any other payment. */
+export async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
+  const after = describeAfter(before, draft);
+  if (after.paymentStatus === before.paymentStatus && listPaymentChanges(before, after).length === 0) return;
+  await writePaymentChange(tx, before, after, { ...change, reason: null, notes: null });
+}

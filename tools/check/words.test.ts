@@ -98,6 +98,8 @@ const prose: [RegExp, string][] = [
   [/\bso many\b/i, 'this many, or the name of the number'],
   [/\b(thereby|therein|thus|whoever|whomever)\b/i, 'a plain word'],
 ];
+/** A word that documents avoid as well. A frozen database does stand still. */
+const documentWords: [RegExp, string][] = [...prose, [/\bstands\b(?! still)/i, 'is']];
 /** A comment that begins like this has no verb: it completes a name that should say more. */
 const fragment = /^(Of|Those|Whose)\b/;
 
@@ -129,7 +131,7 @@ function readDocumentFaults(source: string): string[] {
     .replace(/^```[\s\S]*?^```/gm, '')
     .replace(/`[^`\n]*`|“[^”\n]*”|"[^"\n]*"/g, '')
     .split('\n');
-  return found(sentences, prose);
+  return found(sentences, documentWords);
 }
 
 const listFiles = (folder: string) =>
@@ -156,7 +158,8 @@ describe('words that make a comment hard to read', () => {
   });
 
   it('are found in documents outside code and quotations', () => {
-    expect(readDocumentFaults('Whoever asks is told.\nIt is **dearer** now.')).toHaveLength(2);
+    expect(readDocumentFaults('Whoever asks is told.\nIt is **dearer** now.\nThe rule stands there.')).toHaveLength(3);
+    expect(readDocumentFaults('The database stands still.')).toEqual([]);
     expect(readDocumentFaults('The key `anew`, the text "so many" and “dearer”.\n```\nmeanwhile\n```\n')).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { arrangeStops } from '#contract/runs/order-of-stops.ts';
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
 import { mostStops } from '#contract/runs/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { arrangeStops } from '#server/runs/order-of-stops.rules.ts';
 import {
   type BuiltAdmin,
   type BuiltRider,

@@ -2,8 +2,9 @@
  * Tests the estimate of when water runs out on real deliveries: it predicts the next one from those before it and
  * compares the days.
  */
-import { type Delivered, estimateRunOut, type RunOut } from '#contract/plans/run-out.ts';
+
 import { daysBetween } from '#contract/shared/days.ts';
+import { type Delivered, estimateRunOut, type RunOut } from '#server/plans/run-out/rules.ts';
 
 export interface Trial {
   /** Deliveries for which an estimate was requested. */

@@ -2,7 +2,6 @@
 
 import type { PlanDay } from '#contract/plans/calls.ts';
 import type { RunOutAnswer } from '#contract/plans/forecast-calls.ts';
-import { estimateRunOut, keptDays, runOutDays } from '#contract/plans/run-out.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
@@ -11,6 +10,7 @@ import { type DeliveredRow, listDelivered } from '../deliveries.store.ts';
 import { presentDay } from '../present.ts';
 import { readPlans } from '../read-plans.ts';
 import { listLivePlans } from '../store.ts';
+import { estimateRunOut, keptDays, runOutDays } from './rules.ts';
 
 /** Null if too little is known of every container, and for customers who have not ordered for long. */
 export async function readRunOut(

@@ -2,7 +2,7 @@
  * When a customer runs out of water: from how long a jar lasted between deliveries, and how many came last. Quantiles
  * are used because one holiday or feast must not move the result; newer gaps weigh more, because the rate changes.
  */
-import { addDays, daysBetween } from '../shared/days.ts';
+import { addDays, daysBetween } from '#contract/shared/days.ts';
 
 /** A delivery: a number of jars, or litres; the unit cancels out. */
 export interface Delivered {

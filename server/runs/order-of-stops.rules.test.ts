@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arrangeStops, distance, type PlacedStop, type Position } from './order-of-stops.ts';
+import { arrangeStops, distance, type PlacedStop, type Position } from './order-of-stops.rules.ts';
 
 const depot = { latitude: 18.52, longitude: 73.85 };
 const position = fc.record({

@@ -1,4 +1,4 @@
-/** The order in which the stops of a run are visited. Pure, so that the dispatcher's screen and the server agree. */
+/** The order in which the stops of a run are visited. Pure. */
 
 export interface Position {
   latitude: number;

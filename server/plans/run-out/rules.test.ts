@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../shared/days.ts';
-import { estimateRunOut } from './run-out.ts';
+import { addDays } from '#contract/shared/days.ts';
+import { estimateRunOut } from './rules.ts';
 
 /** Deliveries with these gaps in days. */
 const after = (gaps: readonly number[], quantities: readonly number[] = []) => {

@@ -1,4 +1,4 @@
-/** amount-names.ts must match the schemas: `npm run test:unit -- -u contract/http/amount-names` rewrites it. */
+/** amount-names.ts must match the schemas: `npm run test:unit -- contract/http/amount-names -u` rewrites it. */
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls } from '../calls.ts';

@@ -697,6 +697,10 @@ const hindi: Catalogue = {
     'The file is locked by a password. Save it without one, and choose it again.':
       'फ़ाइल पर पासवर्ड लगा है। बिना पासवर्ड के सेव करके फिर से चुनें।',
     'This is neither a CSV file nor an Excel workbook (.xlsx).': 'यह न CSV फ़ाइल है, न Excel (.xlsx)।',
+    'This file is a web page or XML, not a workbook. Open it in Excel, save it as .xlsx, and choose that file.':
+      'यह वेब पेज या XML है, Excel फ़ाइल नहीं। इसे Excel में खोलकर .xlsx में सेव करें और वह फ़ाइल चुनें।',
+    'This file holds contacts of a phone (vCard). Export them as CSV, for example from Google Contacts.':
+      'इस फ़ाइल में फ़ोन के कॉन्टैक्ट (vCard) हैं। उन्हें CSV में एक्सपोर्ट करें, जैसे Google Contacts से।',
     'The characters of this file cannot be read. Save it as “CSV UTF-8”, and choose it again.':
       'इस फ़ाइल के अक्षर पढ़े नहीं जा सके। उसे “CSV UTF-8” में सेव करके फिर से चुनें।',
     'The workbook is too large. Delete sheets, pictures and formats that are not needed, or save it as CSV.':

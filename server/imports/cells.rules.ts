@@ -12,6 +12,8 @@ export const fileFaults = [
   'oldExcel',
   'locked',
   'unknownKind',
+  'webPage',
+  'contacts',
   'notUnicode',
   'unpacksTooLarge',
   'broken',
@@ -67,10 +69,29 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Splits CSV by commas, semicolons or tabs, whichever its first line has most of. */
+/**
+ * The separator of a CSV file: the one that occurs equally often in most of its first lines. A title above the headings has
+ * other marks than the table, and addresses have commas, but not the same number in each line.
+ */
+function findSeparator(text: string): string {
+  const lines = text
+    .slice(0, 50_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/, linesAbove * 2)
+    .filter((line) => line.trim() !== '');
+  const rated = [',', ';', '\t'].map((mark) => {
+    const counts = lines.map((line) => line.split(mark).length - 1).filter((count) => count > 0);
+    const groups = [...Map.groupBy(counts, (count) => count).values()];
+    const [common = []] = groups.toSorted((one, other) => other.length - one.length);
+    return { mark, lines: common.length, count: common[0] ?? 0 };
+  });
+  const [best] = rated.toSorted((one, other) => other.lines - one.lines || other.count - one.count);
+  return best?.mark ?? ',';
+}
+
+/** Splits CSV by commas, semicolons or tabs. */
 export function* splitCsv(text: string): Generator<Cells> {
-  const [head = ''] = text.split(/\r?\n|\r/, 1);
-  const comma = [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
+  const comma = findSeparator(text);
   let [line, from, cells]: [number, number, string[]] = [1, 1, []];
   let parts = '';
   let isQuoted = false;
@@ -108,8 +129,14 @@ export function* splitCsv(text: string): Generator<Cells> {
   yield { line: from, cells: [...cells, parts] };
 }
 
-/** Our exports put an apostrophe before text that a spreadsheet would take for a formula. */
-export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t\r])/, '');
+/**
+ * Removes the apostrophe that our exports put before text that a spreadsheet would take for a formula, and that people put
+ * before a number that must stay a text.
+ */
+export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t\r]|\p{Nd}[\p{Nd} .,/-]*$)/u, '');
+
+/** Whether a cell says in a word or mark that it has no value: -, –, NA, N/A, nil, none. */
+export const saysNothing = (text: string) => /^([-–—_.]+|n\.?\/?a\.?|nil|none|null|not applicable)$/i.test(text.trim());
 
 /** A cell without a computed value: a formula, or an error of Excel (#N/A, #SPILL!) or LibreOffice (Err:502). */
 export const isFormula = (text: string) =>

@@ -1,4 +1,5 @@
 /** Checks all rows of an import, in small pieces, and stores every fault of every row. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { type ProductType, productTypes } from '#contract/catalogue/product-types.ts';
@@ -10,6 +11,7 @@ import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import { listNamedCategories, listNamedProducts } from '#server/catalogue/many-products.store.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Cells } from './cells.rules.ts';
+import { saysNothing } from './cells.rules.ts';
 import { checkCustomers } from './check-customers.ts';
 import { type CellFault, type CellReader, isExample, nameKey, readAmount, readFlag, readRow } from './fields.rules.ts';
 import { type Chosen, missingColumns } from './headings.rules.ts';
@@ -131,11 +133,12 @@ const typeNames: Readonly<Record<string, ProductType>> = {
   bottle: 'bottle',
   बोतल: 'bottle',
 };
-const noContainer = new Set(['none', 'no', '-', 'नहीं', 'कोई नहीं']);
+const noContainer = new Set(['no', 'नहीं', 'कोई नहीं']);
 
 /** Reads one row of products. Pure: categories and containers are looked up elsewhere. */
 export function readProduct(cells: readonly string[], chosen: Chosen): { row: ProductRow; faults: CellFault[] } {
-  const read = readRow(cells, chosen);
+  // A product without a container says so.
+  const read = readRow(cells, chosen, ['container']);
   const texts = {
     name: read.text('name'),
     size: read.text('size'),
@@ -162,7 +165,7 @@ export function readProduct(cells: readonly string[], chosen: Chosen): { row: Pr
     if (msg !== undefined) read.fail(column, msg);
   }
   const named = read.text('container');
-  const isNone = noContainer.has(nameKey(named));
+  const isNone = saysNothing(named) || noContainer.has(nameKey(named));
   const type = readType(read, capacity ?? 0);
   if (named === '' && asksForContainer({ capacity, deposit: toRupees(depositPaise) })) {
     read.fail('container', 'Name the container that comes back, or write none if the customer keeps it.');

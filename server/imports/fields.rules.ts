@@ -6,7 +6,7 @@ import { isWholePaise, toPaise } from '#contract/shared/money.ts';
 import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Words } from '#server/core/refusal.ts';
-import { isDateLike, isFormula, isShortened, withoutApostrophe } from './cells.rules.ts';
+import { isDateLike, isFormula, isShortened, saysNothing, withoutApostrophe } from './cells.rules.ts';
 import type { Chosen } from './headings.rules.ts';
 
 export interface CellFault {
@@ -27,11 +27,16 @@ export interface CellReader {
 /** Columns that may contain a date or a time. */
 const timeColumns: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['planStart', 'planWindow']);
 
+/** A name and a street are needed, so a dash there is a fault; in the columns of yes and no it means no. */
+const saysItself: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['name', 'street', 'hasLift', 'isActive']);
+
 /**
- * Reads the cells of a row by the chosen columns. A formula is a fault and then counts as empty; so is a date in other
+ * Reads the cells of a row by the chosen columns. A cell that says that it has no value counts as empty, but in the columns
+ * of `keepsNone`. A formula is a fault and then counts as empty; so is a date in other
  * columns, because a spreadsheet made it of a house number or a size.
  */
-export function readRow(cells: readonly string[], chosen: Chosen): CellReader {
+export function readRow(cells: readonly string[], chosen: Chosen, keepsNone: readonly ImportColumn[] = []): CellReader {
+  const mayBeEmpty = (column: ImportColumn) => !saysItself.has(column) && !keepsNone.includes(column);
   const faults: CellFault[] = [];
   const isTold = new Set<ImportColumn>();
   const text = (column: ImportColumn) => {
@@ -41,7 +46,7 @@ export function readRow(cells: readonly string[], chosen: Chosen): CellReader {
       : isDateLike(cell) && !timeColumns.has(column)
         ? 'The spreadsheet has turned this into a date or time. Format the column as text, and enter it again.'
         : undefined;
-    if (msg === undefined) return withoutApostrophe(cell);
+    if (msg === undefined) return mayBeEmpty(column) && saysNothing(cell) ? '' : withoutApostrophe(cell);
     if (!isTold.has(column)) faults.push({ column, msg });
     isTold.add(column);
     return '';

@@ -29,6 +29,8 @@ const fileFaults: Readonly<Record<ImportFault, string>> = {
   oldExcel: 'This is an old Excel file (.xls). Save it as .xlsx or as CSV, and choose it again.',
   locked: 'The file is locked by a password. Save it without one, and choose it again.',
   unknownKind: 'This is neither a CSV file nor an Excel workbook (.xlsx).',
+  webPage: 'This file is a web page or XML, not a workbook. Open it in Excel, save it as .xlsx, and choose that file.',
+  contacts: 'This file holds contacts of a phone (vCard). Export them as CSV, for example from Google Contacts.',
   notUnicode: 'The characters of this file cannot be read. Save it as “CSV UTF-8”, and choose it again.',
   unpacksTooLarge:
     'The workbook is too large. Delete sheets, pictures and formats that are not needed, or save it as CSV.',

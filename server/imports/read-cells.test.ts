@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { languages } from '#contract/shared/translate.ts';
 import { workbook, workbookOf } from '#server/testing/builders/imports.ts';
-import { FileFault, readDay } from './cells.rules.ts';
+import { FileFault, readDay, splitCsv } from './cells.rules.ts';
 import { readProduct } from './check-import.ts';
 import { readCustomer } from './customer-row.rules.ts';
 import { isExample, parseRhythm } from './fields.rules.ts';
@@ -62,6 +62,10 @@ test.each([
   ['a row too many', 'a\n'.repeat(10_021), 'tooMany'],
   ['a column too many', `a${',a'.repeat(100)}`, 'tooManyColumns'],
   ['a PDF', '%PDF-1.7 …', 'unknownKind'],
+  ['a web page with the ending .xls', '\n<html><table><tr><td>Name</td></tr></table></html>', 'webPage'],
+  ['a table of a web page alone', '<TABLE border="1"><tr><td>Name</td></tr></TABLE>', 'webPage'],
+  ['a workbook of 2003 in XML', '<?xml version="1.0"?><Workbook></Workbook>', 'webPage'],
+  ['contacts of a phone', 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Asha\r\nEND:VCARD', 'contacts'],
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'oldExcel'],
   [
     'a locked workbook',
@@ -250,9 +254,41 @@ test('the more detailed of two rows of headings counts, and other names are know
   });
 });
 
-const chosen = { name: 0, phone: 1, street: 2, pincode: 3, jars: 4, deposit: 5, container: 6 };
+const chosen = {
+  name: 0,
+  phone: 1,
+  street: 2,
+  pincode: 3,
+  jars: 4,
+  deposit: 5,
+  container: 6,
+  email: 7,
+  floor: 8,
+  gstin: 9,
+};
 const rowOf = (...cells: string[]) => readCustomer(cells, chosen, places);
 const address = ['14 Lake View Road, Indiranagar', '560038'] as const;
+
+test.each([
+  ['a title with a comma above', 'Customers, Nov;\nName;Mobile\nAsha;98', ['Asha', '98']],
+  ['addresses with commas', 'Name;Address\nDevi;9, Hill Road\nAsha;12, Lake, City', ['Asha', '12, Lake, City']],
+  ['decimal commas', 'Name\tRate\nRavi\t13,50\nAsha\t12,50\nDevi\t9', ['Devi', '9']],
+  ['separators in quotes', 'Name,Note\nRavi,"d;e;f"\nAsha,"a;b;c"', ['Asha', 'a;b;c']],
+  ['one column', 'Name\nAsha', ['Asha']],
+])('the separator is found in spite of %s', (_, text, last) => {
+  expect([...splitCsv(text)].at(-1)?.cells).toEqual(last);
+});
+
+test.each(['-', '–', 'NA', 'n/a', 'N.A.', 'nil', 'None'])('a cell of “%s” is an empty one', (nothing) => {
+  const { row, faults } = rowOf('Asha', "'9845012345", address[0], "'560038", ...Array(6).fill(nothing));
+  expect(faults).toEqual([]);
+  expect(row).toMatchObject({ number: '9845012345', jars: 0, depositPaise: 0 });
+});
+
+test('a dash is no name and no street', () => {
+  const { faults } = rowOf('-', '9845012345', '-', '560038');
+  expect(faults.map(({ column }) => column)).toEqual(expect.arrayContaining(['name', 'street']));
+});
 
 test('Hindi digits, grouped amounts and the apostrophe of our exports are read', () => {
   const { row, faults } = rowOf("'=Asha & Co", "'+91 ९८४५० १२३४५", ...address, '३', '₹ 1,450.50', '20 L jar');
@@ -300,7 +336,7 @@ test('a product says its container where one comes back', () => {
   const columns = { name: 0, size: 1, capacity: 2, price: 3, stock: 4, container: 5 };
   const faultsOf = (container: string) =>
     readProduct(['Water', '20 L', '20 litres', '60', '100', container], columns).faults.map(({ column }) => column);
-  expect([faultsOf(''), faultsOf('none'), faultsOf('20 L jar')]).toEqual([['container'], [], []]);
+  expect([faultsOf(''), faultsOf('none'), faultsOf('N/A'), faultsOf('20 L jar')]).toEqual([['container'], [], [], []]);
 });
 
 test.each(languages)('the examples of a template in %s are skipped', (language) => {

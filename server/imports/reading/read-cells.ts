@@ -24,15 +24,18 @@ function readText(bytes: Uint8Array, taker: SheetTaker): void {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || startsWith(bytes, 0xff, 0xd8) || startsWith(bytes, 0x89, 0x50)) {
     throw new FileFault('unknownKind');
   }
-  readCsv(bytes, taker);
+  const text = decodeText(bytes);
+  if (/^\s*<(!doctype|html|head|body|table|\?xml)\b/i.test(text)) throw new FileFault('webPage');
+  if (/^\s*BEGIN:VCARD\b/i.test(text)) throw new FileFault('contacts');
+  readCsv(text, taker);
 }
 
 const isLocked = (bytes: Uint8Array) => Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
 
-function readCsv(bytes: Uint8Array, taker: SheetTaker): void {
+function readCsv(text: string, taker: SheetTaker): void {
   let rows = 0;
   taker.begin('', false, 0);
-  for (const { line, cells: found } of splitCsv(decodeText(bytes))) {
+  for (const { line, cells: found } of splitCsv(text)) {
     const cells = cleanCells(found);
     if (cells.length === 0) continue;
     rows += 1;

@@ -19,11 +19,14 @@ export interface ColumnQuestion {
   fields: readonly ImportColumn[];
 }
 
-/** Other names that shops and other programs use, in both languages; normalized by `plain`. */
+/**
+ * Other names that shops and other programs use, in both languages; normalized by `plain`. Of two columns of a file for one
+ * field, the one whose name comes first here is taken: names that often mean something else come last.
+ */
 const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
   name: 'name,customer,customer name,full name,party,party name,client,नाम,ग्राहक,ग्राहक का नाम,पार्टी',
   phone:
-    'phone,phone no,phone number,mobile,mobile no,mobile number,contact,contact no,contact number,whatsapp,whatsapp no,cell,फ़ोन,फोन,फ़ोन नंबर,फोन नंबर,मोबाइल,मोबाइल नंबर,मोबाइल नं,फ़ोन नं',
+    'phone,phone no,phone number,mobile,mobile no,mobile number,फ़ोन,फोन,फ़ोन नंबर,फोन नंबर,मोबाइल,मोबाइल नंबर,मोबाइल नं,फ़ोन नं,cell,whatsapp,whatsapp no,contact no,contact number,contact',
   email: 'email,e mail,email id,mail,email address,ईमेल,ई मेल',
   language: 'language,भाषा',
   label: 'address label,address type,label,पते का नाम',
@@ -40,7 +43,7 @@ const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
   legalName: 'registered name,legal name,company,company name,firm,firm name,रजिस्टर्ड नाम,कंपनी,फ़र्म',
   gstin: 'gstin,gst,gst no,gst number,जीएसटी,जीएसटीआईएन',
   container: 'container,jar type,can type,बर्तन,जार का प्रकार',
-  jars: 'jars,jars held,cans,bottles,empty,empties,jar balance,jar bal,jars balance,no of jars,how many jars,जार,कितने जार,जारों की संख्या,कैन,खाली जार',
+  jars: 'jars held,jar balance,jar bal,jars balance,jars,no of jars,how many jars,cans,bottles,जार,कितने जार,जारों की संख्या,कैन,खाली जार,empties,empty',
   deposit: 'deposit,deposit paid,deposit held,security,security deposit,advance deposit,डिपॉज़िट,डिपॉजिट,सिक्योरिटी',
   balance: 'advance,advance paid,paid in advance,wallet,you ll give,एडवांस',
   dues: 'dues,due,amount due,due amount,balance due,due balance,outstanding,receivable,you ll get,udhaar,udhar,बकाया,उधार',
@@ -54,7 +57,7 @@ const ofProducts: Readonly<Record<ProductColumn, string>> = {
   name: 'name,product,product name,item,item name,नाम,प्रोडक्ट,प्रोडक्ट का नाम',
   size: 'size,pack,pack size,साइज़,साइज',
   capacity: 'capacity,capacity litres,capacity l,litres,liters,volume,लीटर,क्षमता',
-  price: 'price,rate,mrp,selling price,amount,दाम,कीमत,रेट,मूल्य',
+  price: 'price,selling price,sale price,rate,दाम,कीमत,रेट,मूल्य,amount,mrp',
   deposit: 'deposit,security,security deposit,डिपॉज़िट,डिपॉजिट,सिक्योरिटी',
   stock: 'stock,quantity,qty,in stock,स्टॉक,मात्रा',
   type: 'type,kind,प्रकार',
@@ -76,29 +79,38 @@ const plain = (heading: string) =>
 
 const texts = textsFor('api');
 
+/** A field by one of its names; a lower rank is the better name. */
+interface KnownName {
+  column: ImportColumn;
+  rank: number;
+}
+
 /** The headings of our own templates, in every language. */
-const ours: Readonly<Record<ImportKind, ReadonlyMap<string, ImportColumn>>> = {
+const ours: Readonly<Record<ImportKind, ReadonlyMap<string, KnownName>>> = {
   customers: templateNames('customers'),
   products: templateNames('products'),
 };
-const others: Readonly<Record<ImportKind, ReadonlyMap<string, ImportColumn>>> = {
+const others: Readonly<Record<ImportKind, ReadonlyMap<string, KnownName>>> = {
   customers: otherNames(ofCustomers),
   products: otherNames(ofProducts),
 };
 
-function templateNames(kind: ImportKind): ReadonlyMap<string, ImportColumn> {
+function templateNames(kind: ImportKind): ReadonlyMap<string, KnownName> {
   const labels = Object.entries(importColumns[kind]);
   return new Map(
     languages.flatMap((language) =>
-      labels.map(([column, label]) => [plain(translate(texts[language], label)), column as ImportColumn] as const),
+      labels.map(([column, label]) => [
+        plain(translate(texts[language], label)),
+        { column: column as ImportColumn, rank: 0 },
+      ]),
     ),
   );
 }
 
-function otherNames(names: Readonly<Record<string, string>>): ReadonlyMap<string, ImportColumn> {
+function otherNames(names: Readonly<Record<string, string>>): ReadonlyMap<string, KnownName> {
   return new Map(
     Object.entries(names).flatMap(([column, list]) =>
-      list.split(',').map((name) => [plain(name), column as ImportColumn] as const),
+      list.split(',').map((name, rank) => [plain(name), { column: column as ImportColumn, rank }] as const),
     ),
   );
 }
@@ -124,8 +136,8 @@ function hasTwoMeanings(kind: ImportKind, heading: string): boolean {
 }
 
 /**
- * Recognizes each of our columns at most once. A heading of our templates wins over another name, then the first
- * column of the file wins. An ambiguous heading is asked about, except "Balance" next to "Dues", as in our templates.
+ * Recognizes each of our columns at most once. A heading of our templates wins over another name, then the better name, then
+ * the first column of the file. An ambiguous heading is asked about, except "Balance" next to "Dues", as in our templates.
  */
 export function chooseColumns(
   kind: ImportKind,
@@ -134,14 +146,18 @@ export function chooseColumns(
   const columns: Chosen = {};
   const questions: ColumnQuestion[] = [];
   const names = headings.map(plain);
-  const hasDues = names.some((name) => ours[kind].get(name) === 'dues');
-  const isAsked = names.map((name) => hasTwoMeanings(kind, name) && !(hasDues && ours[kind].get(name) === 'balance'));
+  const hasDues = names.some((name) => ours[kind].get(name)?.column === 'dues');
+  const isAsked = names.map(
+    (name) => hasTwoMeanings(kind, name) && !(hasDues && ours[kind].get(name)?.column === 'balance'),
+  );
   for (const known of [ours[kind], others[kind]]) {
-    names.forEach((name, index) => {
-      const column = isAsked[index] ? undefined : known.get(name);
-      const isFree = !Object.values(columns).includes(index);
-      if (column !== undefined && isFree) columns[column] ??= index;
+    const found = names.flatMap((name, index) => {
+      const one = isAsked[index] ? undefined : known.get(name);
+      return one ? [{ ...one, index }] : [];
     });
+    for (const { column, index } of found.toSorted((one, other) => one.rank - other.rank)) {
+      if (!Object.values(columns).includes(index)) columns[column] ??= index;
+    }
   }
   names.forEach((_, index) => {
     if (isAsked[index] && questions.length < mostQuestions) questions.push({ index, fields: meanings });

@@ -236,6 +236,15 @@ test('a heading of our template wins over another name in an earlier column', ()
   });
 });
 
+test.each([
+  ['products', ['Name', 'In stock', 'Qty', 'MRP', 'Selling Price'], { name: 0, stock: 2, price: 4 }],
+  ['products', ['Item', 'MRP', 'Rate'], { name: 0, price: 2 }],
+  ['customers', ['Contact', 'Name', 'Mobile', 'Empty', 'Jar Balance'], { name: 1, phone: 2, jars: 4 }],
+  ['customers', ['WhatsApp', 'Mobile No.', 'Empties', 'No of jars'], { phone: 1, jars: 3 }],
+] as const)('of two columns for one field the better name is taken: %s %j', (kind, headings, columns) => {
+  expect(chooseColumns(kind, headings)).toEqual({ columns, questions: [] });
+});
+
 test('the more detailed of two rows of headings counts, and other names are known in both languages', () => {
   const head = [
     { line: 1, cells: ['Party', '', 'Address', '', 'Jars'] },

@@ -116,7 +116,7 @@ test('the answers of a client that nobody reads are ended while its requests wai
 });
 
 test('a client that reads slowly is sent the whole answer while its next request waits', async () => {
-  await open({ clientUnsentBytes: 12 * megabyte, stallMs: 1000 });
+  await open({ clientUnsentBytes: 12 * megabyte, stallMs: 2000 });
   const reader = askUnread('198.51.100.1', '/large');
   await expect.poll(() => unsentBytes()).toBeGreaterThan(0);
   let bytes = 0;
@@ -124,7 +124,7 @@ test('a client that reads slowly is sent the whole answer while its next request
   reader.on('data', (part) => {
     bytes += part.length;
     reader.pause();
-    setTimeout(() => reader.resume(), 10);
+    setTimeout(() => reader.resume(), 20);
   });
   reader.resume();
   expect(await statusOf('198.51.100.1', '/nothing')).toBe(404);

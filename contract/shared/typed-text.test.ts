@@ -147,7 +147,9 @@ const parts = [
     '110001',
     'asha@home.test',
   ],
-  ...['123456789012', '29ABCDE1234F1ZW', 'Asha Rao'],
+  '123456789012',
+  '29ABCDE1234F1ZW',
+  'Asha Rao',
 ];
 
 // Proves typed-4

@@ -214,8 +214,15 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
 
   it('has every rule of a form', () => {
     const rules = [
-      ...[fieldRules, addressRules, catalogueRules, zoneRules],
-      ...[settingRules, noteRules, deskRules, planRules.planMessages, runRules.riderRules],
+      fieldRules,
+      addressRules,
+      catalogueRules,
+      zoneRules,
+      settingRules,
+      noteRules,
+      deskRules,
+      planRules.planMessages,
+      runRules.riderRules,
     ];
     expect([...sentencesIn(rules)].filter((text) => !(text in texts))).toEqual([]);
   });

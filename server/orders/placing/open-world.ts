@@ -115,7 +115,8 @@ async function readUnpaid(tx: Queryable, world: World, wanted: readonly WantedOr
 
 type Balances = ReadonlyMap<string, Balance[]>;
 
-const needsLedger = ({ form, plan }: WantedOrder): boolean =>
+/** Whether an order is decided by the balances of its customer, who is locked then. */
+export const needsLedger = ({ form, plan }: WantedOrder): boolean =>
   plan !== null || (form.empties ?? []).length > 0 || form.useCredit === true || isAccountOrder(form);
 
 const customersOf = (wanted: readonly WantedOrder[]) => [...new Set(wanted.map(({ customerId }) => customerId))];

@@ -3,7 +3,6 @@
  * until its commit is on the disk, so that orders for the same product follow each other: one for each commit. Those that
  * come while their product is locked wait here and share the next transaction (docs/decisions/shop/0041).
  */
-import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { releaseKeys } from '#server/core/once.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Database, isConnectionError, type Queryable } from '#server/platform/db/database.ts';
@@ -12,6 +11,7 @@ import { describePlacedOrder } from '../letters.ts';
 import type { OrderRow } from '../store.ts';
 import { lockOf, newOrderOf, type SentOrder } from './describe-sent-order.ts';
 import { insertOrders } from './new-order.store.ts';
+import { needsLedger } from './open-world.ts';
 import { decideOnLocked } from './place-many.ts';
 
 /** A transaction of this many orders is over before anybody notices the wait. */
@@ -45,10 +45,8 @@ const batchesOf = new WeakMap<Database, Batches>();
  * Whether an order may share a transaction. Orders that depend on empties, credit or an account lock their customer, and
  * the orders of others must not wait for that lock.
  */
-export function isForBatch({ settings }: Services, { form, actor, isOverbooking }: SentOrder): boolean {
-  const needsLedger = (form.empties ?? []).length > 0 || form.useCredit === true || isAccountOrder(form);
-  return actor.role === 'customer' && !isOverbooking && !needsLedger && settings.maxOpenOrders === undefined;
-}
+export const isForBatch = ({ settings }: Services, sent: SentOrder): boolean =>
+  sent.actor.role === 'customer' && !sent.isOverbooking && !needsLedger(sent) && settings.maxOpenOrders === undefined;
 
 /**
  * Places an order at once if none of its products is locked here, otherwise together with others that wait. An order that

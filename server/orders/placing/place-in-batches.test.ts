@@ -11,6 +11,7 @@ import { deliveryForm, deliveryFormAt, findStockFaults } from '#server/testing/b
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 import { buildWindow, countBooked } from '#server/testing/builders/slots.ts';
 import { countDeadlocks } from '#server/testing/deadlocks.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import type { OrderRow } from '../store.ts';
@@ -72,10 +73,8 @@ const written = sql<{ transactions: number; orders: number }>(`
 const stocked = sql<{ stock: number }>('select stock from products where id = $1');
 const stockOf = async ({ id }: BuiltProduct) => (await shop.db.row(stocked, [id]))?.stock;
 
-const traces = sql<{ customerId: string; ip: string; userAgent: string; by: string; mails: string[]; cart: number }>(`
+const traces = sql<{ customerId: string; ip: string; userAgent: string; by: string; cart: number }>(`
   select o.customer_id, e.ip_address as ip, e.user_agent, e.changed_by as by,
-    (select array_agg(j.payload->>'to' order by j.id) from graphile_worker._private_jobs j
-      where j.payload->'order'->>'orderNumber' = o.order_number) as mails,
     (select count(*)::int from cart_items c where c.user_id = o.customer_id) as cart
   from orders o join order_events e on e.order_id = o.id where o.id = any($1::uuid[])`);
 
@@ -99,9 +98,13 @@ test('what waits for a product is placed in one transaction, and each order has 
   expect(new Set(placed.map(({ orderNumber }) => orderNumber)).size).toBe(9);
   const found = await shop.db.rows(traces, [placed.map(({ id }) => id)]);
   for (const { id, email } of customers) {
-    const own = { customerId: id, by: id, ...sources.get(id), mails: [email, shop.settings.shop.email], cart: 1 };
+    const own = { customerId: id, by: id, ...sources.get(id), cart: 1 };
     expect(found.filter(({ customerId }) => customerId === id)).toEqual([own]);
+    expect((await queuedMails(shop, email ?? '')).map(({ kind }) => kind)).toEqual(['order-placed']);
   }
+  const received = await queuedMails(shop, shop.settings.shop.email);
+  const numbers = received.flatMap((mail) => (mail.kind === 'order-received' ? [mail.order.orderNumber] : []));
+  expect(numbers.sort()).toEqual(placed.map(({ orderNumber }) => orderNumber).sort());
   expect(await findStockFaults(shop)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   booleanQuery,
@@ -9,7 +10,6 @@ import {
   messageAnswer,
   pageQuery,
   requestFields,
-  rupees,
   searchQuery,
 } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { answerOf, id, rupees } from '../http/envelope.ts';
+import { answerOf, id } from '../http/envelope.ts';
 import { maxQuantity, quantityMessages } from './rules.ts';
 
 /** Units of one product: a whole number, 1 to `maxQuantity`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   answerOf,
@@ -9,7 +10,6 @@ import {
   listAnswer,
   messageAnswer,
   pageQuery,
-  rupees,
   searchQuery,
   seenCount,
   version,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { booleanQuery, dataAnswer, id, listAnswer, pageQuery, rupees, searchQuery, version } from '../http/envelope.ts';
+import { booleanQuery, dataAnswer, id, listAnswer, pageQuery, searchQuery, version } from '../http/envelope.ts';
 import { valueFields } from '../http/value-fields.ts';
 import { containerRules } from './rules.ts';
 

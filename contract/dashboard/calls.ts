@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, rupees, searchQuery } from '../http/envelope.ts';
+import { dataAnswer, id, searchQuery } from '../http/envelope.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
 import { roles } from '../shared/permissions.ts';
 

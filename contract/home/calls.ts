@@ -1,7 +1,8 @@
 /** The personal section of a customer's home page in one answer, because a phone waits for each call. */
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, rupees } from '../http/envelope.ts';
+import { dataAnswer, id } from '../http/envelope.ts';
 import { pastBasket } from '../orders/again-calls.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
 import { runOut } from '../plans/forecast-calls.ts';

@@ -1,19 +1,10 @@
 /** The shape of every message under /api. */
 import { z } from 'zod';
 import { isCalendarDay } from '../shared/days.ts';
-import { isWholePaise } from '../shared/money.ts';
 import { roles } from '../shared/permissions.ts';
 import { nameOfField } from '../shared/plain-refusals.ts';
 import { cleanSearch } from '../shared/typed-text.ts';
-
-/** An amount in rupees. The browser converts it to paise by the name of its field (amount-names.ts). */
-export const rupees = (error?: z.core.$ZodNumberParams['error']) => z.number({ error }).meta({ unit: 'rupees' });
-
-/** An amount that is sent; at most what the most expensive order can cost. */
-export const amountField = rupees('An amount must be a number of rupees')
-  .min(0, 'An amount must be 0 or more')
-  .max(100_000_000_000, 'An amount must not exceed 1,00,00,00,00,000')
-  .refine(isWholePaise, 'An amount has at most two decimals');
+import { rupees } from './amounts.ts';
 
 export const errorTypes = [
   'VALIDATION_ERROR',

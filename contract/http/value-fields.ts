@@ -12,7 +12,7 @@ import {
   type TextRule,
 } from '../shared/rules.ts';
 import { officialState } from '../shared/state-names.ts';
-import { rupees } from './envelope.ts';
+import { type RupeesSchema, rupees } from './amounts.ts';
 
 /** A typed text with its rule; required unless the rule says otherwise, cleaned unless it is a password. */
 export function textField(rule: TextRule) {
@@ -43,14 +43,16 @@ export const countField = (what: string, most = 999) =>
     .min(0, `${what} must not be below 0`)
     .max(most, `${what} must not exceed ${most}`);
 
+type NumberSchema<One> = One extends { unit: 'paise' } ? RupeesSchema : z.ZodNumber;
+
 /** A required number; an amount is in rupees. */
-export function numberField(rule: NumberRule) {
+export function numberField<const Of extends NumberRule>(rule: Of): NumberSchema<Of> {
   const isNumber = (input: unknown) => input === undefined || input === null || typeof input === 'number';
   // A text gets the message that it is not a number, not that it is too small.
   const error = ({ input }: { input?: unknown }) => (isNumber(input) ? rule.invalid : rule.otherKind);
-  const plainNumber: z.ZodNumber = rule.isWhole ? z.int({ error }) : z.number({ error });
   const isAmount = rule.unit === 'paise';
-  const number = isAmount ? rupees(error) : plainNumber;
+  const plainNumber: z.ZodNumber = rule.isWhole ? z.int({ error }) : z.number({ error });
+  const number = (isAmount ? rupees(error) : plainNumber) as NumberSchema<Of>;
   return number
     .superRefine((value, context) => {
       const message = checkValue(rule, isAmount ? exactPaise(value) : value);
@@ -90,8 +92,8 @@ function fieldOf(rule: Rule): z.ZodType {
 type ListOf<One> = z.ZodArray<One extends { of: { range: unknown } } ? z.ZodNumber : z.ZodString>;
 type FieldOf<One> = One extends { kind: 'number' }
   ? One extends { required: string }
-    ? z.ZodNumber
-    : z.ZodDefault<One extends { empty: number } ? z.ZodNumber : z.ZodNullable<z.ZodNumber>>
+    ? NumberSchema<One>
+    : z.ZodDefault<One extends { empty: number } ? NumberSchema<One> : z.ZodNullable<NumberSchema<One>>>
   : One extends { kind: 'flag' }
     ? z.ZodBoolean
     : One extends { kind: 'list' }

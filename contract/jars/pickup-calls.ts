@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryAddress, placeFields, recipientFields, slotFields } from '../accounts/delivery-address.ts';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   changedByUser,
@@ -9,7 +10,6 @@ import {
   id,
   listAnswer,
   pageQuery,
-  rupees,
   searchQuery,
   version,
 } from '../http/envelope.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
+import { choice, dataAnswer, id, listAnswer, pageQuery } from '../http/envelope.ts';
 import { chargeKinds, entryFilters, monthPattern } from './entries.ts';
 
 const due = z.object({

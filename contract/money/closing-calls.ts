@@ -1,7 +1,8 @@
 /** Cash by day: its movements, and the count when a day is closed. */
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, day, id, messageAnswer, rupees } from '../http/envelope.ts';
+import { choice, dataAnswer, day, id, messageAnswer } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
 import { closingRules, type NoteName, noteNames } from './closing-rules.ts';
 import { cashPlaces } from './desk-rules.ts';

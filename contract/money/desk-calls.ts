@@ -1,17 +1,7 @@
 import { z } from 'zod';
+import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import {
-  amountField,
-  choice,
-  dataAnswer,
-  day,
-  id,
-  listAnswer,
-  messageAnswer,
-  pageQuery,
-  rupees,
-  searchQuery,
-} from '../http/envelope.ts';
+import { choice, dataAnswer, day, id, listAnswer, messageAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
 import { numberField, optionalText, textField } from '../http/value-fields.ts';
 import { paymentMethods, recordedMethods } from '../orders/status-flow.ts';
 import { confirmRules } from '../settings/rules.ts';

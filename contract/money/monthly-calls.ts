@@ -1,8 +1,9 @@
 /** Monthly accounts: the limit set by staff, the dues, and the statements. */
 
 import { z } from 'zod';
+import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { amountField, dataAnswer, listAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
+import { dataAnswer, listAnswer, pageQuery, version } from '../http/envelope.ts';
 import { textField } from '../http/value-fields.ts';
 import { deskTexts, mostCredit, mostCreditMessage } from './desk-rules.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { amountField, choice, dataAnswer, id, listAnswer, pageQuery, rupees, searchQuery } from '../http/envelope.ts';
+import { choice, dataAnswer, id, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
 import { numberField, textField } from '../http/value-fields.ts';
 import { deskAmount } from '../shared/fields.ts';
 import { claimStates, refusalRule, utrRule } from './upi.ts';

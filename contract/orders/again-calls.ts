@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cart } from '../cart/calls.ts';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, rupees } from '../http/envelope.ts';
+import { dataAnswer, id } from '../http/envelope.ts';
 
 /** A product of a past order: as it was sold, with its present stock and price. */
 const pastLine = z.object({

@@ -9,9 +9,9 @@ import {
 } from '../accounts/delivery-address.ts';
 import { quantity } from '../cart/calls.ts';
 import { quantityMessages } from '../cart/rules.ts';
+import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import {
-  amountField,
   booleanQuery,
   choice,
   dataAnswer,
@@ -21,7 +21,6 @@ import {
   listAnswer,
   orNone,
   pageQuery,
-  rupees,
   searchQuery,
 } from '../http/envelope.ts';
 import { optionalText } from '../http/value-fields.ts';

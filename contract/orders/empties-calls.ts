@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, rupees } from '../http/envelope.ts';
+import { dataAnswer, id } from '../http/envelope.ts';
 import { ofOwnOrder } from './calls.ts';
 import { emptiesField } from './fields.ts';
 

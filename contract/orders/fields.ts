@@ -1,6 +1,7 @@
 /** Fields shared by several order calls: the payment method, and the history. */
 import { z } from 'zod';
-import { changedByUser, dataAnswer, id, pageQuery, rupees } from '../http/envelope.ts';
+import { rupees } from '../http/amounts.ts';
+import { changedByUser, dataAnswer, id, pageQuery } from '../http/envelope.ts';
 import { chosenMethods, onAccount } from './status-flow.ts';
 
 const count = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { amountField, answerOf, choice, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
+import { answerOf, choice, id, listAnswer, pageQuery } from '../http/envelope.ts';
 import { countField, numberField, textField } from '../http/value-fields.ts';
 import { deliveryRules, optionalAmount } from '../shared/fields.ts';
 import { missingOrder, note, ofOrder, ofOwnOrder } from './calls.ts';

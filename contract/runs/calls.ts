@@ -1,8 +1,9 @@
 /** Calls for dispatch (who delivers what, in which order, and what came back) and for riders' accounts. */
 import { z } from 'zod';
 import { deliveryAddress } from '../accounts/delivery-address.ts';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, day, id, listAnswer, messageAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
+import { dataAnswer, day, id, listAnswer, messageAnswer, pageQuery, version } from '../http/envelope.ts';
 import { countField, valueFields } from '../http/value-fields.ts';
 import { windowKey } from '../orders/calls.ts';
 import { windowSpan } from '../slots/calls.ts';

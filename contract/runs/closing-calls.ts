@@ -1,5 +1,6 @@
 /** Calls for counting a run that came back, and for clearing issues of riders' acts. */
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   answerOf,
@@ -9,7 +10,6 @@ import {
   listAnswer,
   messageAnswer,
   pageQuery,
-  rupees,
   searchQuery,
   version,
 } from '../http/envelope.ts';

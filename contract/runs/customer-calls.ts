@@ -1,7 +1,8 @@
 /** Calls for the run of an order, as its customer sees it, and for push messages about it. */
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, id, messageAnswer, rupees } from '../http/envelope.ts';
+import { choice, dataAnswer, id, messageAnswer } from '../http/envelope.ts';
 import { optionalText } from '../http/value-fields.ts';
 import { deliveryAnswers, objection } from './rules.ts';
 

@@ -1,8 +1,9 @@
 /** Calls of the rider's phone: own runs, acts at doors, and photos of them. */
 import { z } from 'zod';
 import { deliveryAddress, position } from '../accounts/delivery-address.ts';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, day, id, messageAnswer, rupees } from '../http/envelope.ts';
+import { choice, dataAnswer, day, id, messageAnswer } from '../http/envelope.ts';
 import { payments, taken } from '../orders/money-calls.ts';
 import { message } from '../shared/translate.ts';
 import { cleanText } from '../shared/typed-text.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { amountField, answerOf, choice, day, listAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
+import { answerOf, choice, day, listAnswer, pageQuery, version } from '../http/envelope.ts';
 import { textField } from '../http/value-fields.ts';
 import { type SettingGroup, settingRules } from './rules.ts';
 import { isAmount, isSetting, type PartOf, type Setting, type SettingTree, type WireIn } from './setting-tree.ts';

@@ -1,5 +1,5 @@
 /** How settings are declared: as a tree of groups. Schemas, records, answers and the form are made by walking it. */
-import type { Paise } from '../shared/money.ts';
+import type { Paise, Rupees } from '../shared/money.ts';
 import type { NumberRule, TextRule, ValueOf } from '../shared/rules.ts';
 
 /** A setting: its rule and its default. */
@@ -22,7 +22,7 @@ export type ValuesIn<Tree> = Tree extends { kind: string }
 
 /** The values in the API, where amounts are rupees. */
 export type WireIn<Tree> = Tree extends { kind: string }
-  ? Exclude<ValueOf<Tree>, Paise> | (Tree extends { kind: 'number' } ? number : never)
+  ? Exclude<ValueOf<Tree>, Paise> | (Tree extends { unit: 'paise' } ? Rupees : never)
   : { -readonly [Name in keyof Tree]: WireIn<Tree[Name]> };
 
 /** Some of the values. */

@@ -4,6 +4,12 @@ declare const unit: unique symbol;
 /** A whole number of paise; the type prevents confusion with rupees. */
 export type Paise = number & { readonly [unit]: 'paise' };
 
+declare const sent: unique symbol;
+/** Rupees as the API sends them. Every number fits; the mark only tells the browser's types what is an amount. */
+export type Rupees = number & { readonly [sent]?: 'rupees' };
+/** The type of a number in the browser: an amount is in paise there. */
+export type NumberInPaise<Value extends number> = typeof sent extends keyof Value ? Paise : Value;
+
 /** Marks a number as paise: a sum or a product of amounts, or a constant. */
 export const paise = (count: number) => count as Paise;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, day, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
+import { dataAnswer, day, id, listAnswer, pageQuery } from '../http/envelope.ts';
 import { adminPickup } from '../jars/pickup-calls.ts';
 import { adminOrder, windowKey } from '../orders/calls.ts';
 import { door } from '../orders/money-calls.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   booleanQuery,
@@ -8,7 +9,6 @@ import {
   listAnswer,
   messageAnswer,
   pageQuery,
-  rupees,
   searchQuery,
   version,
 } from '../http/envelope.ts';

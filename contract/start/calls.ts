@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { answerOf, choice, dataAnswer, rupees } from '../http/envelope.ts';
+import { answerOf, choice, dataAnswer } from '../http/envelope.ts';
 import { order } from '../orders/calls.ts';
 import { rehearsalNeeds, scenes, startSteps, stepStates, testOutcomes } from './rules.ts';
 

@@ -3,9 +3,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { CallName } from '#contract/calls.ts';
 import { addressCall } from '#contract/http/call-address.ts';
-import type { CallAnswer, CallInput, Failure } from './api-types.ts';
+import type { CallAnswer, CallInput } from './api-types.ts';
 import { CallError } from './call-error.ts';
-import { inPaise, inRupees } from './in-paise.ts';
+import { answerInPaise, bodyInRupees, failureInPaise } from './in-paise.ts';
 import { currentLanguage } from './language.ts';
 import { currentToken, endSession } from './session.ts';
 
@@ -33,9 +33,9 @@ interface Parts {
 /** Throws CallError. A 401 to a call that carried a session's token ends that session. */
 export const call: Call = async (name, input, options = {}) => {
   const response = await send(name, input, options);
-  const answer = inPaise(await response.json().catch(() => null));
-  if (answer?.success) return answer;
-  throw new CallError(response.status, answer ?? {});
+  const answer = await response.json().catch(() => null);
+  if (answer?.success) return answerInPaise(name, answer);
+  throw new CallError(response.status, failureInPaise(answer) ?? {});
 };
 
 /** The query key of a call's answer. Without input it matches every answer of that call. */
@@ -58,7 +58,7 @@ export async function send(name: CallName, input: unknown, options: CallOptions)
     fetch(url, {
       method,
       headers,
-      body: parts.body === undefined ? null : JSON.stringify(inRupees(parts.body)),
+      body: parts.body === undefined ? null : JSON.stringify(bodyInRupees(name, parts.body)),
       signal: options.signal ?? null,
       keepalive: method !== 'GET' && parts.body === undefined,
     });
@@ -67,7 +67,7 @@ export async function send(name: CallName, input: unknown, options: CallOptions)
     throw new CallError(0, {});
   });
   if (response.ok) return response;
-  const failure: Partial<Failure> | null = inPaise(await response.json().catch(() => null));
+  const failure = failureInPaise(await response.json().catch(() => null));
   if (response.status === 401 && token) endSession(token);
   throw new CallError(response.status, failure ?? {}, Number(response.headers.get('retry-after')) || null);
 }

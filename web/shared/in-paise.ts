@@ -1,29 +1,39 @@
 /**
- * The API sends rupees; the browser computes in whole paise. Amounts are converted only here, by field name, when an
- * answer is read and when a call is sent.
+ * The API sends rupees; the browser computes in whole paise. Amounts are converted only here, at the paths where the
+ * schemas of a call have them, when an answer is read and when a call is sent.
  */
-import { amountNames } from '#contract/http/amount-names.ts';
-import { type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
-
-type AmountName = (typeof amountNames)[number];
-const names: ReadonlySet<string> = new Set(amountNames);
+import type { CallName } from '#contract/calls.ts';
+import { type AmountTree, amountPaths, failureAmounts } from '#contract/http/amount-paths.ts';
+import type { Failure } from '#contract/http/envelope.ts';
+import { type NumberInPaise, toPaise, toRupees } from '#contract/shared/money.ts';
 
 /** A message of the contract with its amounts in paise. */
-export type InPaise<Message> = Message extends object
-  ? { [Name in keyof Message]: Name extends AmountName ? Amount<Message[Name]> : InPaise<Message[Name]> }
-  : Message;
-/** A field with an amount's name may hold something else: a change goes from one amount or one method to another. */
-type Amount<Value> = Value extends number ? Paise : InPaise<Value>;
+export type InPaise<Message> = Message extends number
+  ? NumberInPaise<Message>
+  : Message extends object
+    ? { [Name in keyof Message]: InPaise<Message[Name]> }
+    : Message;
 
-export const inPaise = <Message>(message: Message) => convert(message, toPaise) as InPaise<Message>;
-export const inRupees = (message: unknown) => convert(message, toRupees as (amount: number) => number);
+/** The answer of a call that succeeded. */
+export const answerInPaise = <Answer>(name: CallName, answer: Answer) =>
+  convert(answer, amountPaths[name]?.answer, toPaise) as InPaise<Answer>;
 
-function convert(message: unknown, amountOf: (amount: number) => number): unknown {
-  if (Array.isArray(message)) return message.map((one) => convert(one, amountOf));
-  if (message === null || typeof message !== 'object') return message;
+/** A refusal, which has the same fields in every call. */
+export const failureInPaise = (failure: Partial<Failure> | null | undefined) =>
+  convert(failure, failureAmounts, toPaise) as InPaise<Partial<Failure>> | null | undefined;
+
+export const bodyInRupees = (name: CallName, body: unknown) =>
+  convert(body, amountPaths[name]?.body, toRupees as (amount: number) => number);
+
+/** Changes the numbers of a message at the ends of the tree. The message itself stays as it is. */
+function convert(message: unknown, tree: AmountTree | undefined, amountOf: (amount: number) => number): unknown {
+  if (tree === undefined || message === null) return message;
+  if (tree === 1) return typeof message === 'number' ? amountOf(message) : message;
+  if (typeof message !== 'object') return message;
+  if (Array.isArray(message)) return message.map((one) => convert(one, tree['*'], amountOf));
   const fields = Object.entries(message).map(([name, value]) => [
     name,
-    typeof value === 'number' && names.has(name) ? amountOf(value) : convert(value, amountOf),
+    convert(value, Object.hasOwn(tree, name) ? tree[name] : tree['*'], amountOf),
   ]);
   return Object.fromEntries(fields);
 }

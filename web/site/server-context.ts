@@ -7,7 +7,7 @@ import type { Shop } from '#contract/shop.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import type { Call } from '../shared/api.ts';
 import { CallError } from '../shared/call-error.ts';
-import { inPaise } from '../shared/in-paise.ts';
+import { answerInPaise, failureInPaise } from '../shared/in-paise.ts';
 
 export interface PageHost {
   /** Runs a call as a visitor. Throws an object with `status`, `message` and perhaps `details`. */
@@ -29,10 +29,10 @@ export function provide(page: PageHost): RouterContextProvider {
   context.set(host, page);
   context.set(serverCall, (async (name, input) => {
     try {
-      return inPaise(await page.invoke(name, input));
+      return answerInPaise(name, await page.invoke(name, input));
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      throw new CallError(error.status, { message: error.message, ...inPaise(error.details) });
+      throw new CallError(error.status, { message: error.message, ...failureInPaise(error.details) });
     }
   }) as Call);
   return context;

@@ -1,0 +1,81 @@
+/** amount-paths.ts must match the schemas: `npm run test:unit -- contract/http/amount-paths -u` rewrites it. */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { amountsOf } from '#tools/check/find-amounts.ts';
+import { calls } from '../calls.ts';
+import type { AmountTree } from './amount-paths.ts';
+import { amountField, rupees } from './amounts.ts';
+import type { Call } from './call.ts';
+import { failure } from './envelope.ts';
+
+const head = `/**
+ * Where each call has amounts in rupees, written by amount-paths.test.ts from the schemas: the browser converts them
+ * and loads no schemas. '*' stands for every item of a list or a record.
+ */
+export type AmountTree = 1 | { readonly [part: string]: AmountTree };
+
+interface CallAmounts {
+  readonly answer?: AmountTree;
+  readonly body?: AmountTree;
+}
+`;
+
+/** The tree as code; keys have quotes only where they need them. */
+const write = (tree: AmountTree) =>
+  JSON.stringify(tree)
+    .replaceAll(/"(\w+)":/g, '$1: ')
+    .replaceAll('"', "'")
+    .replaceAll(',', ', ');
+
+// The envelope is below the settings, so its schema only says that a refusal has some.
+const { settings } = calls['GET /admin/settings'].answer.shape.data.shape;
+const refused = z.union([failure, z.object({ data: z.object({ settings }) })]);
+
+const listed: readonly [string, Call][] = Object.entries(calls);
+
+test('the amounts of every call are those of its schemas', async () => {
+  const rows = listed.flatMap(([name, call]) => {
+    const answer = 'answer' in call ? amountsOf(call.answer) : undefined;
+    const body = call.body && amountsOf(call.body);
+    if (!answer && !body) return [];
+    return [`  '${name}': ${write({ ...(answer && { answer }), ...(body && { body }) })},`];
+  });
+  await expect(
+    [
+      head,
+      '// biome-ignore format: one line per call',
+      'export const amountPaths: Readonly<Record<string, CallAmounts | undefined>> = {',
+      ...rows,
+      '};',
+      '',
+      '// biome-ignore format: one line',
+      `export const failureAmounts: AmountTree = ${write(amountsOf(refused) ?? {})};`,
+      '',
+    ].join('\n'),
+  ).toMatchFileSnapshot('amount-paths.ts');
+});
+
+test('no address has an amount: only bodies and answers are converted', () => {
+  const withAmounts = listed.filter(([, { params, query }]) => [params, query].some((part) => part && amountsOf(part)));
+  expect(withAmounts.map(([name]) => name)).toEqual([]);
+});
+
+test('the schema says what is an amount, not the name of the field', () => {
+  const schema = z.object({
+    amount: z.int(),
+    room: z.int().nullable(),
+    count: amountField.optional(),
+    to: z.record(z.string(), z.array(z.object({ from: rupees().nullable().describe('of a day'), price: z.number() }))),
+    total: z.object({ total: rupees().default(0) }).optional(),
+  });
+  expect(amountsOf(schema)).toEqual({ count: 1, to: { '*': { '*': { from: 1 } } }, total: { total: 1 } });
+});
+
+test('the options of a union are joined, unless one has an amount where another has a number', () => {
+  const money = z.object({ from: rupees() });
+  expect(amountsOf(z.union([money, z.object({ from: z.string(), to: rupees() })]))).toEqual({ from: 1, to: 1 });
+  expect(() => amountsOf(z.object({ change: z.union([money, z.object({ from: z.int() })]) }))).toThrow(
+    '.change.from is an amount or another number',
+  );
+  expect(() => amountsOf(z.map(z.string(), rupees()))).toThrow('where a map can hold amounts');
+});

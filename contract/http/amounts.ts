@@ -1,0 +1,19 @@
+/** The schemas of amounts. The browser converts what they describe to paise, by its path in a call (amount-paths.ts). */
+import { z } from 'zod';
+import { isWholePaise, type Rupees } from '../shared/money.ts';
+
+interface RupeesInternals extends z.core.$ZodNumberInternals<Rupees> {
+  output: Rupees;
+}
+/** A schema of a number that is an amount. */
+export type RupeesSchema = z._ZodNumber<RupeesInternals>;
+
+/** An amount in rupees. */
+export const rupees = (error?: z.core.$ZodNumberParams['error']) =>
+  z.number({ error }).meta({ unit: 'rupees' }) as unknown as RupeesSchema;
+
+/** An amount that is sent; at most what the most expensive order can cost. */
+export const amountField = rupees('An amount must be a number of rupees')
+  .min(0, 'An amount must be 0 or more')
+  .max(100_000_000_000, 'An amount must not exceed 1,00,00,00,00,000')
+  .refine(isWholePaise, 'An amount has at most two decimals');

@@ -6,8 +6,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { mostPhotoBytes, mostPhotoPixels } from '#contract/uploads/photos.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { photos } from './create-queue.ts';
 import { readActs } from './kept.ts';
+import { photos } from './send-acts.ts';
 
 interface Schema extends DBSchema {
   photos: { key: string; value: string };

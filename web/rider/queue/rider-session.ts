@@ -48,6 +48,8 @@ export function endRiderSession(token: string): void {
   if (currentRider()?.token === token) write(null);
 }
 
+export const isSessionHeld = (): boolean => currentRider()?.isHeld === true;
+
 export function releaseHeld(): void {
   const session = currentRider();
   if (session?.isHeld) write({ ...session, isHeld: false });

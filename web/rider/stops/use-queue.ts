@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
-import { createQueue, type Queue, type QueueState } from '../queue/create-queue.ts';
+import { createQueue, type Queue } from '../queue/create-queue.ts';
+import type { QueueState } from '../queue/queue-rules.ts';
 import type { RiderSession } from '../queue/rider-session.ts';
 
 /** The queue of the signed-in rider; one for each session. */

@@ -1,0 +1,154 @@
+/** Sends acts and photos to the server, and reads the runs again. */
+import { type Call, call } from '#web/shared/api.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { nextIdle } from '#web/shared/defer.ts';
+import { takeEarly } from './ask-early.ts';
+import { type KeptAct, keepRuns, removeAnswered } from './kept.ts';
+import {
+  answerTime,
+  areOutdated,
+  countAnswered,
+  isClockOff,
+  listDue,
+  newestAnswer,
+  requestTime,
+} from './queue-rules.ts';
+import { channelName, type StateOfQueue } from './queue-state.ts';
+import { endRiderSession, isSessionHeld, type RiderSession } from './rider-session.ts';
+import { removeUnstored } from './unstored-acts.ts';
+
+/** Acts are kept this long after their answer, so that they can be corrected. */
+const keptMs = 3 * 86_400_000;
+/** Time-out: in lifts a connection can exist without answering. */
+const longestCallMs = 30_000;
+/** With these statuses the server will never accept the same batch. */
+const rejections = [400, 413, 422];
+/** The pause after a 429 answer that names none. */
+const pauseSeconds = 30;
+
+/** Set by code that loads after the first screen, and before any photo exists. */
+export const photos: { send?: (actId: string, token: string) => Promise<void> } = {};
+const isPhotoDue = ({ hasPhoto, answer }: KeptAct) => hasPhoto && answer && photos.send;
+
+/**
+ * Returns a function that sends due acts and reads outdated runs again; with `isAll` it always reads them. Failures are
+ * shown in the state. `resume` is called after a pause that the server asked for.
+ */
+export function createSender(
+  { token, rider }: Pick<RiderSession, 'token' | 'rider'>,
+  state: StateOfQueue,
+  resume: () => void,
+): (isAll: boolean) => Promise<void> {
+  const acts = () => state.snapshot().acts;
+  const areOld = () => areOutdated(state.snapshot().runs, Date.now());
+  /** After a 429 answer, waiting acts stay here until the time is over. */
+  let isPaused = false;
+
+  const ask: Call = (name, input, options) =>
+    call(name, input, { token, signal: AbortSignal.timeout(longestCallMs), ...options }).catch((error) => {
+      throw error instanceof DOMException ? new CallError(0, {}) : error;
+    });
+
+  /** Measured by a timer, because clocks can be changed. */
+  function pause(seconds: number): void {
+    isPaused = true;
+    setTimeout(() => {
+      isPaused = false;
+      resume();
+    }, seconds * 1000);
+  }
+
+  async function post(rows: readonly KeptAct[]): Promise<{ id: string; isRecorded: boolean; message: string }[]> {
+    try {
+      const body = { acts: rows.map(({ act }) => act), sentAt: new Date().toISOString() };
+      return (await ask('POST /run/acts', { body })).data.answers;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.status === 429) pause(error.retryAfterSeconds ?? pauseSeconds);
+      if (!rejections.includes(error.status)) throw error;
+      const [first] = rows;
+      if (!first) return [];
+      // If the server rejects a batch, send each act alone, so that one bad act blocks no other.
+      if (rows.length > 1) return post([first]);
+      return [{ id: first.act.id, isRecorded: false, message: error.message }];
+    }
+  }
+
+  /** Sends until nothing is due. Throws like a call. */
+  async function sendActs(): Promise<void> {
+    for (;;) {
+      await state.refresh();
+      const due = listDue(acts(), Date.now());
+      if (due.length === 0) return;
+      const answers = await post(due);
+      let count = 0;
+      for (const row of due) {
+        const answer = answers.find(({ id }) => id === row.act.id);
+        if (!answer) continue;
+        const { isRecorded, message } = answer;
+        const at = answerTime(state.snapshot().runs, Date.now());
+        await state.storeAnswer({ ...row, answer: { isRecorded, message, at } });
+        count += 1;
+      }
+      await state.showChange();
+      if (count === 0) return;
+    }
+  }
+
+  /** Sends photos after all acts. If one fails the rest waits, but blocks no acts. */
+  async function sendPhotos(): Promise<void> {
+    for (const row of acts().filter(isPhotoDue)) {
+      await photos.send?.(row.act.id, token);
+      await state.storeAnswer({ ...row, hasPhoto: false });
+      await state.showChange();
+    }
+  }
+
+  async function readRunsAgain(early: ReturnType<typeof takeEarly>): Promise<void> {
+    // An early answer does not contain acts that were answered since.
+    const asked = early && early.at > newestAnswer(acts()) ? early : undefined;
+    const askedAt = asked?.at ?? requestTime(acts(), Date.now());
+    const { data } = await ask('GET /run', {}, { asked: asked?.answer });
+    const runs = { riderId: rider.id, data, askedAt };
+    state.publish({ runs, isClockWrong: isClockOff(data.now, Date.now()) });
+    // Render first: storing two hundred stops takes a slow phone longer.
+    await nextIdle();
+    await keepRuns(runs).catch(() => undefined);
+    // If another tab made this one read the storage in between, that was older.
+    state.publish({ runs });
+    await removeAnswered(askedAt - keptMs).catch(() => undefined);
+    removeUnstored(({ answer, hasPhoto }) => answer !== null && !hasPhoto && answer.at < askedAt);
+    await state.showChange();
+  }
+
+  return async function sendAndRead(isAll) {
+    const isDue = !isSessionHeld() && !isPaused && (listDue(acts(), Date.now()).length > 0 || acts().some(isPhotoDue));
+    if (!isAll && !areOld() && !isDue) return;
+    const before = countAnswered(acts());
+    const early = takeEarly(token);
+    state.publish({ isSending: true });
+    try {
+      if (isDue) await alone(sendActs);
+      if (isAll || areOld() || countAnswered(acts()) > before) await readRunsAgain(early);
+      state.publish({ fault: null });
+      await alone(sendPhotos).catch(() => undefined);
+    } catch (error) {
+      if (!(error instanceof CallError)) console.error(error);
+      if (error instanceof CallError && error.status === 401) endRiderSession(token);
+      state.publish({ fault: error instanceof CallError ? error : new CallError(0, {}) });
+    } finally {
+      state.publish({ isSending: false });
+    }
+  };
+}
+
+/**
+ * Prevents two tabs from sending at once. Without the Web Locks API, as on a page without HTTPS, a repeat is harmless.
+ */
+async function alone(work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator;
+  if (!locks) return work();
+  await locks.request(channelName, { ifAvailable: true }, async (got) => {
+    if (got) await work();
+  });
+}

@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { desktop, type OpenedPage, openPage } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
 import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
@@ -67,7 +68,7 @@ async function goBackToKept(page: Page, path: string): Promise<Shown> {
 async function leave(page: Page, path: string, text: string): Promise<void> {
   await page.goto(path);
   await page.getByText(text).filter({ visible: true }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await page.goto('/contact');
 }
 
@@ -122,7 +123,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await page.goto('/contact');
     await page.goto(`/orders/${order.id}`);
     await page.getByRole('button', { name: 'Cancel Order' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await logOut(page);
     await page.waitForURL(isHome);
     await page.getByRole('heading', { name: 'Ready to Get Started' }).waitFor();
@@ -222,7 +223,7 @@ test.describe('for guests', () => {
       const { page, context } = await open(null);
       await page.goto(path);
       await page.getByLabel(/Email/).first().fill('half@typed.example');
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       await page.goto('/contact');
       await goBackToKept(page, path);
       await expect(page.getByLabel(/Email/).first()).toHaveValue('half@typed.example');

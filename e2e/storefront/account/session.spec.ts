@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
 import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
 import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
@@ -155,7 +156,7 @@ test.describe('a session that has ended on the server', () => {
       await page.goto('/profile');
       await heading(page, 'My Profile').waitFor();
       // Wait for pending requests, which would find the ended session before the press.
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       await shop.as(meera)('PUT /admin/users/:id/status', { params: { id: ravi.id }, body: { isActive: false } });
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page.waitForURL('/login?next=%2Fprofile');

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { desktop, openPage } from '#e2e/fixtures/browser.ts';
 import { openCheckout } from '#e2e/fixtures/checkout.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
-import { untilAlive } from '#e2e/fixtures/settle.ts';
+import { settle, untilAlive } from '#e2e/fixtures/settle.ts';
 import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
@@ -132,7 +132,7 @@ test.describe('a log-out without a network', () => {
     const opened = await openPage(shop.browser, line.address, desktop, storedSession(account), { worksOffline: true });
     const { page, context } = opened;
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller);
     await line.switch(context, false);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryDays, isWindowOpen, refuseDelivery } from './delivery.ts';
+import { deliveryDays, findDeliveryFaults, isWindowOpen } from './delivery.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}+05:30`);
 
@@ -17,9 +17,9 @@ test('a window closes when it ends and is open on every later day', () => {
 });
 
 test('refusals name the field that has to change', () => {
-  expect(refuseDelivery('2026-11-20', 'morning', at('10:00'))[0]?.path).toBe('deliveryDate');
-  expect(refuseDelivery('2026-12-22', 'morning', at('10:00'))[0]?.path).toBe('deliveryDate');
-  expect(refuseDelivery('2026-11-31', 'morning', at('10:00'))[0]?.path).toBe('deliveryDate');
-  expect(refuseDelivery('2026-11-21', 'morning', at('12:30'))[0]?.path).toBe('deliveryTime');
-  expect(refuseDelivery('2026-12-21', 'evening', at('23:59'))).toEqual([]);
+  expect(findDeliveryFaults('2026-11-20', 'morning', at('10:00'))[0]?.path).toBe('deliveryDate');
+  expect(findDeliveryFaults('2026-12-22', 'morning', at('10:00'))[0]?.path).toBe('deliveryDate');
+  expect(findDeliveryFaults('2026-11-31', 'morning', at('10:00'))[0]?.path).toBe('deliveryDate');
+  expect(findDeliveryFaults('2026-11-21', 'morning', at('12:30'))[0]?.path).toBe('deliveryTime');
+  expect(findDeliveryFaults('2026-12-21', 'evening', at('23:59'))).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function isWindowOpen(day: string, window: DeliveryWindow, now: Date): bo
 }
 
 /** The message that refuses a day; undefined if it can be chosen. */
-export function refuseDay(day: string, now: Date, daysAhead = firstDaysAhead): string | Message | undefined {
+export function findDayFault(day: string, now: Date, daysAhead = firstDaysAhead): string | Message | undefined {
   const days = deliveryDays(now, daysAhead);
   if (day < (days[0] ?? '')) return 'Delivery date cannot be in the past';
   if (day > (days.at(-1) ?? '')) {
@@ -53,12 +53,12 @@ export function refuseDay(day: string, now: Date, daysAhead = firstDaysAhead): s
 export const windowPassed = 'This delivery time has already passed today. Please choose a later one.';
 
 /** The messages that refuse a day or window of a new shop, by field; empty if both can be chosen. */
-export function refuseDelivery(
+export function findDeliveryFaults(
   day: string,
   window: DeliveryWindow,
   now: Date,
 ): { path: string; msg: string | Message }[] {
-  const msg = refuseDay(day, now);
+  const msg = findDayFault(day, now);
   if (msg !== undefined) return [{ path: 'deliveryDate', msg }];
   return isWindowOpen(day, window, now) ? [] : [{ path: 'deliveryTime', msg: windowPassed }];
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { confirmRules } from '../settings/rules.ts';
 import { translateMessage } from '../shared/translate.ts';
 import {
+  findStepFault,
   type OrderStatus,
   orderStatuses,
   paymentMethods,
   paymentStatuses,
-  refuseStep,
   returnsStock,
   wayToPay,
 } from './status-flow.ts';
@@ -26,7 +26,7 @@ describe.each(orderStatuses)('from %s', (from) => {
   test.each(orderStatuses)('to %s', (to) => {
     const sentence = translateMessage(
       {},
-      refuseStep(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'),
+      findStepFault(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'),
     );
     if (from === to || allowed[from].includes(to)) expect(sentence).toBeUndefined();
     else {
@@ -53,7 +53,7 @@ describe.each(confirmRules)('where payment is needed %s', (rule) => {
   test.each(payments)('confirming with method "$paymentMethod" and payment $paymentStatus', (payment) => {
     const isCashAtTheDoor = rule === 'prepaid' && (payment.paymentMethod === 'cash' || payment.paymentMethod === '');
     const isRefunded = payment.paymentStatus === 'refunded';
-    const sentence = translateMessage({}, refuseStep('pending', 'confirmed', payment, rule));
+    const sentence = translateMessage({}, findStepFault('pending', 'confirmed', payment, rule));
     if (payment.paymentStatus === 'paid' || (isCashAtTheDoor && !isRefunded)) expect(sentence).toBeUndefined();
     else {
       expect(sentence).toBe(

@@ -117,7 +117,7 @@ export function waitsForPayment(payment: MovedPayment, rule: ConfirmRule): boole
 }
 
 /** The message that refuses a step, or undefined if it is allowed. Staying in the same status is allowed. */
-export function refuseStep(
+export function findStepFault(
   from: OrderStatus,
   to: OrderStatus,
   payment: MovedPayment,

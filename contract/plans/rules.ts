@@ -93,25 +93,26 @@ export const rhythmOf = ({ everyDays, weekdays }: Pick<PlanForm, 'everyDays' | '
  */
 export function checkPlan(form: PlanForm, today: string, { daysAhead = daysShown, keptStart = '' } = {}): FieldError[] {
   const errors: FieldError[] = [];
-  const refuse = (path: keyof PlanForm, msg: string) => errors.push({ path, msg });
+  const addFault = (path: keyof PlanForm, msg: string) => errors.push({ path, msg });
   const { everyDays, startDate, endDate } = form;
   const isEvery = everyDays !== null;
-  if (isEvery && form.weekdays.length > 0) refuse('everyDays', planMessages.oneRhythm);
-  else if (!isEvery && form.weekdays.length === 0) refuse('everyDays', planMessages.rhythm);
+  if (isEvery && form.weekdays.length > 0) addFault('everyDays', planMessages.oneRhythm);
+  else if (!isEvery && form.weekdays.length === 0) addFault('everyDays', planMessages.rhythm);
   else if (isEvery && !(Number.isInteger(everyDays) && everyDays >= 1 && everyDays <= mostEveryDays)) {
-    refuse('everyDays', planMessages.everyDays);
+    addFault('everyDays', planMessages.everyDays);
   }
   if (startDate !== keptStart) {
-    if (startDate < today) refuse('startDate', planMessages.startPast);
-    else if (daysBetween(today, startDate) > daysAhead) refuse('startDate', planMessages.startFar);
+    if (startDate < today) addFault('startDate', planMessages.startPast);
+    else if (daysBetween(today, startDate) > daysAhead) addFault('startDate', planMessages.startFar);
   }
-  if (endDate !== null && endDate < startDate) refuse('endDate', planMessages.endBeforeStart);
-  else if (endDate !== null && endDate < today) refuse('endDate', planMessages.endPast);
+  if (endDate !== null && endDate < startDate) addFault('endDate', planMessages.endBeforeStart);
+  else if (endDate !== null && endDate < today) addFault('endDate', planMessages.endPast);
   if (errors.length === 0 && endDate !== null) {
     const schedule = { rhythm: rhythmOf(form), start: startDate, end: endDate };
     // A longer schedule always has a delivery, so a far end need not be checked.
     const last = addDays(startDate, 7);
-    if (endDate < last && rhythmDates(schedule, startDate, endDate).length === 0) refuse('endDate', planMessages.never);
+    if (endDate < last && rhythmDates(schedule, startDate, endDate).length === 0)
+      addFault('endDate', planMessages.never);
   }
   return errors;
 }

@@ -79,11 +79,11 @@ const windowShape = {
   cutoffDays: windowFields.cutoffDays,
   cutoffTime: z.string().overwrite(cleanNumber).nullable().default(null),
 };
-const refuseBroken = (form: WindowForm, context: z.RefinementCtx) => {
+const addWindowFaults = (form: WindowForm, context: z.RefinementCtx) => {
   for (const { path, msg } of checkWindow(form)) context.addIssue({ code: 'custom', path: [path], message: msg });
 };
-const windowForm = z.object(windowShape).superRefine(refuseBroken);
-const windowChange = z.object({ ...windowShape, version }).superRefine(refuseBroken);
+const windowForm = z.object(windowShape).superRefine(addWindowFaults);
+const windowChange = z.object({ ...windowShape, version }).superRefine(addWindowFaults);
 const windowAnswer = dataAnswer({ window: deliveryWindow });
 const keyParams = z.object({ key: z.string().regex(windowKeyForm) });
 

@@ -139,15 +139,15 @@ export interface WindowForm {
 export function checkWindow(form: WindowForm): FieldError[] {
   const [from, to] = [parseTime(form.from), parseTime(form.to)];
   const errors: FieldError[] = [];
-  const refuse = (path: keyof WindowForm, msg: string) => errors.push({ path, msg });
+  const addFault = (path: keyof WindowForm, msg: string) => errors.push({ path, msg });
   const isBeginning = from !== undefined && from < dayMinutes;
-  if (!isBeginning) refuse('from', timeMessage);
-  if (to === undefined) refuse('to', timeMessage);
-  else if (isBeginning && to <= from) refuse('to', 'The window must end after it begins');
+  if (!isBeginning) addFault('from', timeMessage);
+  if (to === undefined) addFault('to', timeMessage);
+  else if (isBeginning && to <= from) addFault('to', 'The window must end after it begins');
   if (form.firstDate !== null && form.lastDate !== null && form.lastDate < form.firstDate) {
-    refuse('lastDate', 'The last day must not be before the first');
+    addFault('lastDate', 'The last day must not be before the first');
   }
-  if (form.weekdays.length === 0) refuse('weekdays', 'Choose at least one weekday');
+  if (form.weekdays.length === 0) addFault('weekdays', 'Choose at least one weekday');
   errors.push(...checkCutoff(form, to));
   return errors;
 }

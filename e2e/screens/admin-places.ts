@@ -2,7 +2,7 @@
 
 import type { CallAnswer } from '#contract/calls.ts';
 import type { BookedWindow, SlotGrid } from '#contract/slots/calls.ts';
-import { changeData, giveAnswer, refuseSlot } from '../fixtures/broken-line.ts';
+import { changeData, giveAnswer, rejectFullSlot } from '../fixtures/broken-line.ts';
 import { fillPhoneOrder } from './admin-screens.ts';
 import { openFirst, openWhereFolded, type Screen, sendForm, untilAlert } from './screen.ts';
 
@@ -68,7 +68,7 @@ export const adminPlaces: Screen[] = [
     who: 'admin',
     path: () => '/admin/orders/new',
     until: 'Book anyway',
-    before: (page) => refuseSlot(page, 'POST /admin/callers/*/orders'),
+    before: (page) => rejectFullSlot(page, 'POST /admin/callers/*/orders'),
     async act(page, read) {
       await fillPhoneOrder(page, read);
       await sendForm(page, read);
@@ -91,11 +91,11 @@ export const adminPlaces: Screen[] = [
       await listZones(page);
       let fee = 30;
       await giveAnswer(page, 'GET /admin/zones/*', () => ({ data: { zone: { ...zoneDetail, fee } } }));
-      const refuse = () => {
+      const reportConflict = () => {
         fee = 35;
         return { message: '', errorType: 'CONFLICT' };
       };
-      await giveAnswer(page, 'PUT /admin/zones/*', refuse, 409);
+      await giveAnswer(page, 'PUT /admin/zones/*', reportConflict, 409);
     },
     async act(page, read) {
       await openFirst('Edit {name}')(page, read);
@@ -192,13 +192,13 @@ export const adminPlaces: Screen[] = [
       await changeData<Settings>(page, 'GET /admin/settings', (data) => {
         newer = structuredClone(data);
       });
-      const refuse = () => {
+      const reportConflict = () => {
         if (!newer) throw new Error('The settings were not asked for');
         newer.settings.delivery.fee = 40;
         newer.settings.shop.officeHours = '10 - 18';
         return { data: { ...newer, version: 2, savedBy: 'मीरा', savedAt: now } };
       };
-      await giveAnswer(page, 'PUT /admin/settings', refuse, 409);
+      await giveAnswer(page, 'PUT /admin/settings', reportConflict, 409);
     },
     async act(page, read) {
       await page.getByRole('main').getByLabel(read('Delivery fee (₹)')).fill('45');

@@ -13,8 +13,8 @@ import {
   cutLine,
   giveAnswer,
   holdJars,
-  refuseJars,
-  refuseSlot,
+  rejectEmpties,
+  rejectFullSlot,
   stayOffline,
 } from '../fixtures/broken-line.ts';
 import { settle } from '../fixtures/settle.ts';
@@ -168,7 +168,7 @@ export const buying: Screen[] = [
     until: 'You have fewer empties than you entered',
     async before(page) {
       await holdJars(page);
-      await refuseJars(page);
+      await rejectEmpties(page);
     },
     act: orderForTomorrow,
   },
@@ -257,7 +257,7 @@ export const buying: Screen[] = [
     who: 'customer',
     path: () => '/checkout',
     until: 'Please choose another time',
-    before: (page) => refuseSlot(page),
+    before: (page) => rejectFullSlot(page),
     async act(page, read) {
       await orderForTomorrow(page, read);
       await page.getByRole('heading', { name: read('Please choose another time') }).waitFor();
@@ -363,7 +363,7 @@ export const buying: Screen[] = [
     who: 'customer',
     path: ({ order }) => `/orders/${order.id}`,
     until: 'Your order keeps its time until you choose another one.',
-    before: (page) => refuseSlot(page, 'POST /orders/*/move'),
+    before: (page) => rejectFullSlot(page, 'POST /orders/*/move'),
     async act(page, read) {
       await openFirst('Change delivery time')(page, read);
       const dialog = page.getByRole('dialog');

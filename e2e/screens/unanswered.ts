@@ -19,7 +19,7 @@ const asking: [name: string, who: Screen['who'], path: Screen['path'], call: str
 ];
 
 /** Answers 429 without a sentence. Other failures would be retried first. */
-const refuse = (page: Page, call: string) =>
+const rejectCall = (page: Page, call: string) =>
   page.route(`**/api${call}`, (route) => route.fulfill({ status: 429, json: { success: false } }));
 
 /** The data of a navigation never arrives. */
@@ -44,7 +44,7 @@ const partly: Screen[] = [
     who: 'admin',
     path: () => '/admin/users',
     until: 'The figures could not be loaded.',
-    before: (page) => refuse(page, '/admin/users/*'),
+    before: (page) => rejectCall(page, '/admin/users/*'),
     act: openFirst('View details of {name}'),
   },
   {
@@ -52,7 +52,7 @@ const partly: Screen[] = [
     who: 'admin',
     path: () => '/admin/products',
     until: 'Categories could not be loaded.',
-    before: (page) => refuse(page, '/categories/active'),
+    before: (page) => rejectCall(page, '/categories/active'),
     act: openFirst('Add Product'),
   },
 ];
@@ -66,7 +66,7 @@ const whole: Screen[] = asking.flatMap(([name, who, path, call]): Screen[] => [
     before: (page) => holdLine(page, `GET ${call}`),
     isWaiting: true,
   },
-  { name: `${name}-failed`, who, path, until: 'Try Again', before: (page) => refuse(page, call) },
+  { name: `${name}-failed`, who, path, until: 'Try Again', before: (page) => rejectCall(page, call) },
 ]);
 
 export const unanswered: Screen[] = [...whole, ...partly];

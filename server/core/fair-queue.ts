@@ -49,7 +49,7 @@ export interface FairQueue {
 interface Waiting {
   isWork: boolean;
   begin(): void;
-  refuse(): void;
+  giveUp(): void;
 }
 
 interface Owner {
@@ -98,7 +98,7 @@ export function createFairQueue(limits: QueueLimits, gauges: { running: GaugeNam
     for (const one of line) if (one.waiting.size > longest.waiting.size) longest = one;
     // An owner who would have as many as the one with the most is refused itself.
     if (longest.waiting.size <= owner.waiting.size + 1) throw refuseBusy();
-    [...longest.waiting].at(-1)?.refuse();
+    [...longest.waiting].at(-1)?.giveUp();
   }
 
   function enter(name: string, { isWork = true } = {}): Place {
@@ -150,18 +150,18 @@ export function createFairQueue(limits: QueueLimits, gauges: { running: GaugeNam
         begin();
         resolve();
       },
-      refuse() {
+      giveUp() {
         clearTimeout(patience);
         leaveLine(owner, waiting);
         end();
         reject(refuseBusy());
       },
     };
-    const patience = setTimeout(waiting.refuse, limits.patienceMs);
+    const patience = setTimeout(waiting.giveUp, limits.patienceMs);
     owner.waiting.add(waiting);
     line.add(owner);
     waits += 1;
-    return { turn, finishWork, leave: () => (stand === 'waits' ? waiting.refuse() : leave()) };
+    return { turn, finishWork, leave: () => (stand === 'waits' ? waiting.giveUp() : leave()) };
   }
 
   return {

@@ -41,7 +41,7 @@ const forgetEnded = sql(deleteLocked('rate_limits', 'key', 'window_ends <= $1'))
 
 const keyOf = (limit: Limit, whom: string) => `${limit.name}:${whom}`;
 
-function refuse(limit: Limit, counter: Counter, now: Date): never {
+function throwTooMany(limit: Limit, counter: Counter, now: Date): never {
   const seconds = Math.max(1, Math.ceil((counter.windowEnds.getTime() - now.getTime()) / 1000));
   throw refuseTooMany(limit.message, seconds);
 }
@@ -52,7 +52,7 @@ const countUp = (db: Queryable, limit: Limit, whom: string, now: Date) =>
 /** Counts one more for `whom`, and refuses if that exceeds the limit. */
 export async function countAgainst(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   const counter = await countUp(db, limit, whom, now);
-  if (counter && counter.count > limit.most) refuse(limit, counter, now);
+  if (counter && counter.count > limit.most) throwTooMany(limit, counter, now);
 }
 
 /** Counts one more for `whom`, and returns whether the limit allows it. */
@@ -64,7 +64,7 @@ export async function countWithin(db: Queryable, limit: Limit, whom: string, now
 /** Refuses if the limit is reached already; counts nothing. */
 export async function requireBelow(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   const counter = await db.row(readOne, [keyOf(limit, whom), now, limit.windowSeconds]);
-  if (counter && counter.count >= limit.most) refuse(limit, counter, now);
+  if (counter && counter.count >= limit.most) throwTooMany(limit, counter, now);
 }
 
 const readMany = sql<{ key: string; count: number }>(`

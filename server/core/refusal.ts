@@ -1,6 +1,6 @@
 /**
  * Expected refusals of the shop. They know nothing of HTTP: the HTTP layer gives each kind its status, a job reads the
- * kind.
+ * kind. `refuse…` returns a refusal; `find…Fault(s)` returns broken rules; `require…` and `throw…` throw.
  */
 import type {
   ChangedPayment,

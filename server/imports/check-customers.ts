@@ -14,7 +14,13 @@ import { openListedPlans } from '#server/plans/check-day.ts';
 import { type LineRow, readProducts } from '#server/plans/store.ts';
 import { findKnownPlaces } from '#server/zones/service-area.store.ts';
 import type { Cells } from './cells.rules.ts';
-import { type CustomerRow, type RowAddress, readCustomer, readPincode, refuseNew } from './customer-row.rules.ts';
+import {
+  type CustomerRow,
+  findNewCustomerFaults,
+  type RowAddress,
+  readCustomer,
+  readPincode,
+} from './customer-row.rules.ts';
 import { type CellFault, nameKey } from './fields.rules.ts';
 import { listReturned } from './followed.store.ts';
 import type { Chosen } from './headings.rules.ts';
@@ -112,7 +118,7 @@ function place(one: Read, { people, returned }: PeopleFound): Placed | Read {
     }
     return workOf(one, line, id, 'there', row);
   }
-  faults.push(...refuseNew(row));
+  faults.push(...findNewCustomerFaults(row));
   const lead: Lead = {
     line,
     id: match.kind === 'there' ? match.customer.id : newId(),
@@ -186,10 +192,10 @@ async function addBalances({ db }: Services, placed: readonly Placed[], turn: Tu
     }
     await turn();
   }
-  await refuseSet(db, byEvent);
+  await addOpeningFaults(db, byEvent);
 }
 
-async function refuseSet(db: Services['db'], byEvent: ReadonlyMap<string, readonly Placed[]>): Promise<void> {
+async function addOpeningFaults(db: Services['db'], byEvent: ReadonlyMap<string, readonly Placed[]>): Promise<void> {
   const events = [...byEvent.keys()];
   for (let at = 0; at < events.length; at += someAtOnce) {
     const states = await listEventStates(db, events.slice(at, at + someAtOnce));

@@ -112,7 +112,7 @@ function failRules(read: CellReader, { name, phone, email }: CustomerRow): void 
 }
 
 /** Checks the additional fields that a new customer needs. */
-export function refuseNew({ name, phone, address }: CustomerRow): CellFault[] {
+export function findNewCustomerFaults({ name, phone, address }: CustomerRow): CellFault[] {
   const faults: CellFault[] = [];
   if (name === '') faults.push({ column: 'name', msg: 'Name is required' });
   if (phone === '') faults.push({ column: 'phone', msg: 'Phone number is required' });

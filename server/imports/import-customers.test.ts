@@ -264,8 +264,8 @@ test('an import with a batch that cannot be saved is undone, and says so', async
   const { id } = await send(...lines);
   const beside = await send(`Beside Them,98452 20000,,${address},,,,,,,,,`);
   for (const one of [id, beside.id]) await act('write', one);
-  const refuse = (name: string) => `alter table users add constraint refused check (name <> '${name}') not valid`;
-  await shop.db.run(sql(refuse('Half 120')));
+  const ruleAgainst = (name: string) => `alter table users add constraint refused check (name <> '${name}') not valid`;
+  await shop.db.run(sql(ruleAgainst('Half 120')));
   await expect(processImports(shop)).rejects.toThrow('refused');
   expect(await find('98452 20000'), 'the one behind it').toHaveLength(1);
   await shop.db.run(sql('alter table users drop constraint refused'));

@@ -7,7 +7,7 @@ import { giveCapacityBack, lockSlots, type SlotKey, takeCapacity } from '../slot
 import { refuseDelivery, refuseSlot, refuseUnserved } from '../slots/refuse-slot.ts';
 import { isTaking, type Slot, type SlotZone } from '../slots/rules.ts';
 import { readDelivery } from '../slots/store.ts';
-import { describeDelivery, refuseCash } from './placing/check-delivery.ts';
+import { describeDelivery, findCashFaults } from './placing/check-delivery.ts';
 
 export interface WantedSlot {
   /** Calendar day `YYYY-MM-DD`. */
@@ -46,7 +46,7 @@ export async function findSlot(
   const read = await readDelivery(tx, pincode, date);
   const shop = await services.freshShop(tx, read.settingsVersion);
   const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, services.clock());
-  const faults = [...broken, ...refuseCash(area, paymentMethod)];
+  const faults = [...broken, ...findCashFaults(area, paymentMethod)];
   if (faults.length > 0 || !slot) return refuseDelivery(services, tx, faults, { date, zone });
   if (isOverbooking) {
     return { slot: { ...slot, capacity: null, left: null }, zone: area.isServed ? zone : { ...zone, zoneId }, shop };

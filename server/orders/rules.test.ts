@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readNumberStart } from './number.rules.ts';
-import { createOrderNumber, findStockIssues, refuseItems } from './rules.ts';
+import { createOrderNumber, findItemFaults, findStockIssues } from './rules.ts';
 
 test.each([
   ['PW-', '2000-01-01', '2099-12-31'],
@@ -30,7 +30,7 @@ test('an order number is easy to read out, contains the day in India and reveals
 
 test('more than 50 products or 999 units of one product are reported together', () => {
   const items = Array.from({ length: 51 }, (_, n) => ({ productId: `p${n}`, quantity: n === 0 ? 1000 : 1 }));
-  expect(refuseItems(items, 49_950).map((error) => error.msg)).toEqual([
+  expect(findItemFaults(items, 49_950).map((error) => error.msg)).toEqual([
     'An order has at most 50 different products',
     'Quantity must be at most 999',
   ]);
@@ -39,8 +39,8 @@ test('more than 50 products or 999 units of one product are reported together', 
 // Proves shopping-109
 test('more units in total than the shop allows are refused, exactly as many are accepted', () => {
   const items = [120, 80].map((quantity, n) => ({ productId: `p${n}`, quantity }));
-  expect(refuseItems(items, 200)).toEqual([]);
-  expect(refuseItems(items, 199)).toEqual([
+  expect(findItemFaults(items, 200)).toEqual([]);
+  expect(findItemFaults(items, 199)).toEqual([
     {
       path: 'items',
       msg: {

@@ -74,7 +74,7 @@ export function listPaymentChanges(before: Paid, after: Paid): StoredChange[] {
 }
 
 /** The broken limits of an order's lines; `mostUnits` is the shop's own limit. Empty if the order is fine. */
-export function refuseItems(
+export function findItemFaults(
   items: readonly WantedItem[],
   mostUnits: number,
 ): { path: string; msg: string | Message }[] {
@@ -127,7 +127,7 @@ interface OpenBill {
 }
 
 /** The refusal to keep empties; undefined while the order is unpaid and not yet being prepared. */
-export function refuseKeeping({ status, paymentStatus, paidPaise }: OpenBill): string | undefined {
+export function findKeepingFault({ status, paymentStatus, paidPaise }: OpenBill): string | undefined {
   if (status === 'delivered' || status === 'cancelled')
     return 'An order that is delivered or cancelled cannot be changed.';
   if (status !== 'pending' && status !== 'confirmed')

@@ -9,14 +9,14 @@ import { messageOf } from '#contract/shared/translate.ts';
 import type { FieldRefusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { previewEach } from '../orders/placing/place-many.ts';
-import { refuseItems } from '../orders/rules.ts';
+import { findItemFaults } from '../orders/rules.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { slotZoneOf } from '../slots/read-area.ts';
 import { isOffered, type Window } from '../slots/rules.ts';
 import { type DeliveryFacts, readDelivery } from '../slots/store.ts';
 import { serviceAreaOf } from '../zones/rules.ts';
 import type { Day } from './days.rules.ts';
-import { firstDay, refuseLeast, refusePlaceOf } from './require-plan.ts';
+import { findMinimumFaultOfLines, findPlaceFaults, firstDay } from './require-plan.ts';
 import { type ScheduleContext, tellAtOf } from './rules.ts';
 import type { LineRow, OpenPlan } from './store.ts';
 import { findProblem, wantedOf } from './wanted.rules.ts';
@@ -112,13 +112,13 @@ export async function openListedPlans(services: Services, pincodes: readonly str
     const deliveryTime = findWindow(offered, plan.window);
     const isUnsaid = deliveryTime === '' && offered.length > 1;
     const paymentMethod = area?.isServed && !area.cashAllowed ? 'upi' : 'cash';
-    const refused = read && area && !isUnsaid ? refusePlaceOf({ deliveryTime, paymentMethod }, area, read, day) : [];
+    const refused = read && area && !isUnsaid ? findPlaceFaults({ deliveryTime, paymentMethod }, area, read, day) : [];
     broken.push(...refused);
     if (isUnsaid) {
       broken.push({ path: 'deliveryTime', msg: 'Several delivery times are possible. Write one of them here.' });
     }
-    broken.push(...refuseItems(plan.lines, shop().maxOrderUnits));
-    const minimum = area?.terms && plan.lines.length > 0 && refuseLeast(plan.lines, area.terms);
+    broken.push(...findItemFaults(plan.lines, shop().maxOrderUnits));
+    const minimum = area?.terms && plan.lines.length > 0 && findMinimumFaultOfLines(plan.lines, area.terms);
     if (minimum) broken.push(minimum);
     return { found: { startDate: form.startDate, deliveryTime, paymentMethod }, broken };
   };

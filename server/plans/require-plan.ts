@@ -14,9 +14,9 @@ import { type FieldRefusal, refuseInput, refusePrice, refuseStock } from '../cor
 import type { Services } from '../core/services.ts';
 import { findAccount } from '../orders/credit/credit.store.ts';
 import { noAccount } from '../orders/credit/require-credit.ts';
-import { checkForm, refuseCash, refuseMinimum, refuseWindow } from '../orders/placing/check-delivery.ts';
+import { checkForm, describeWindowFault, findCashFaults, findMinimumFault } from '../orders/placing/check-delivery.ts';
 import { presentPrices } from '../orders/present.ts';
-import { findStockIssues, refuseItems } from '../orders/rules.ts';
+import { findItemFaults, findStockIssues } from '../orders/rules.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { slotZoneOf } from '../slots/read-area.ts';
 import { refuseUnserved } from '../slots/refuse-slot.ts';
@@ -55,13 +55,14 @@ export async function requirePlan(tx: Queryable, services: Services, { customerI
     ofDates.push({ path: 'endDate', msg: planMessages.tooLate });
   }
   const broken = [
-    ...refuseItems(items, services.shop().maxOrderUnits),
+    ...findItemFaults(items, services.shop().maxOrderUnits),
     ...ofDates,
-    ...refusePlaceOf(form, area, read, hasDates ? firstDay(form, today) : today),
+    ...findPlaceFaults(form, area, read, hasDates ? firstDay(form, today) : today),
   ];
   if (isAccountOrder(form) && !(await findAccount(tx, customerId, today))) broken.push(noAccount);
   const lines = await findLines(tx, customerId, items);
-  const minimum = area.terms && !form.onlyEmpties && lines.length === items.length && refuseLeast(lines, area.terms);
+  const minimum =
+    area.terms && !form.onlyEmpties && lines.length === items.length && findMinimumFaultOfLines(lines, area.terms);
   if (minimum) broken.push(minimum);
   if (broken.length > 0) throw refuseInput(broken);
   if (!area.isServed) throw refuseUnserved(form.deliveryPincode);
@@ -108,7 +109,7 @@ export async function checkRest(
   const read = await readDelivery(services.db, pincode, today);
   const area = serviceAreaOf(read.place, flatTermsOf(services.shop().delivery));
   const isWhole = broken.length === 0 && startDate !== unknownStart;
-  const ofPlace = refusePlaceOf(form, area, read, isWhole ? firstDay(form, today) : today);
+  const ofPlace = findPlaceFaults(form, area, read, isWhole ? firstDay(form, today) : today);
   return [...broken, ...ofPlace];
 }
 
@@ -124,7 +125,7 @@ export async function requireItems(
   customerId: string,
   items: readonly WantedItem[],
 ): Promise<void> {
-  const broken = refuseItems(items, services.shop().maxOrderUnits);
+  const broken = findItemFaults(items, services.shop().maxOrderUnits);
   if (broken.length > 0) throw refuseInput(broken);
   requireSold(items, await findLines(tx, customerId, items));
 }
@@ -144,7 +145,7 @@ export const firstDay = (form: DatesForm, today: string): string => {
   return nextPlanDate(schedule, [], today)?.on ?? today;
 };
 
-export function refusePlaceOf(
+export function findPlaceFaults(
   form: PlaceForm,
   area: ServiceArea,
   { facts }: DeliveryFacts,
@@ -153,13 +154,13 @@ export function refusePlaceOf(
   const broken: FieldRefusal[] = [];
   const offered = facts.windows.filter((window) => isOffered(window, day, slotZoneOf(area)));
   if (!offered.some(({ key }) => key === form.deliveryTime)) {
-    broken.push({ path: 'deliveryTime', msg: refuseWindow(offered) });
+    broken.push({ path: 'deliveryTime', msg: describeWindowFault(offered) });
   }
-  return [...broken, ...refuseCash(area, form.paymentMethod)];
+  return [...broken, ...findCashFaults(area, form.paymentMethod)];
 }
 
-export const refuseLeast = (lines: readonly LineRow[], terms: Parameters<typeof refuseMinimum>[1]) =>
-  refuseMinimum(
+export const findMinimumFaultOfLines = (lines: readonly LineRow[], terms: Parameters<typeof findMinimumFault>[1]) =>
+  findMinimumFault(
     lines.map((line) => ({
       pricePaise: line.pricePaise,
       depositPaise: line.depositPaise,

@@ -26,7 +26,7 @@ const takenMeanwhile = (): Refusal =>
   refuseConflict('Someone else has just put one of these stops into another run. Please look at it again.');
 
 /** If two dispatchers take the same stop at once, the second is told. */
-export function refuseTakenStop(error: unknown): never {
+export function throwTakenStop(error: unknown): never {
   const isTaken = violates(error, 'run_stops_open_order') || violates(error, 'run_stops_open_pickup');
   throw isTaken ? takenMeanwhile() : error;
 }

@@ -13,7 +13,7 @@ import { refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { deleteRun, findTaken, insertRun, isRecorded, listRanks, writeRider, writeStops } from './change-run.store.ts';
-import { readRun, refuseTakenStop, requireRun } from './open-run.ts';
+import { readRun, requireRun, throwTakenStop } from './open-run.ts';
 import { arrangeStops, type PlacedStop } from './order-of-stops.rules.ts';
 import { sendOut } from './start-run.ts';
 import { readStopDetails, type StopDetails } from './stop-details.store.ts';
@@ -42,7 +42,7 @@ export async function planRun(
     await insertRun(tx, { id, day, windowKey, riderId, by: admin.id, at: clock() });
     await placeStops(tx, admin, await readRun(tx, admin, id), stops);
     return id;
-  }).catch(refuseTakenStop);
+  }).catch(throwTakenStop);
 }
 
 /** Changes a run. Orders that are added to a run on the road leave the shop immediately. */
@@ -60,7 +60,7 @@ export async function changeRun(
       await writeRider(tx, id, riderId ?? run.riderId);
       return run;
     })
-    .catch(refuseTakenStop);
+    .catch(throwTakenStop);
   await sendOut(services, admin, id, source);
 }
 

@@ -7,7 +7,7 @@ import { checkSettings, type Look, type SettingGroups } from '#contract/settings
 import type { FieldError } from '#contract/shared/rules.ts';
 import { recordOf } from '#contract/shop.ts';
 import { noSource, type Source, type Staff } from '../core/actor.ts';
-import { refuseInput, refuseSettings } from '../core/refusal.ts';
+import { type Refusal, refuseInput, refuseSettings } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Settings } from '../core/settings.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -77,7 +77,7 @@ function namedGroups(record: SettingGroups, named: PartialSettings): Partial<Set
   );
 }
 
-async function refuseOld(tx: Queryable, unset: SettingGroups) {
+async function refuseOld(tx: Queryable, unset: SettingGroups): Promise<Refusal> {
   const newer = await findNewestSettings(tx);
   const sentence = 'Someone else has saved the settings. Please compare both and choose.';
   return refuseSettings(sentence, presentSettings(readRecord(newer, unset), newer));

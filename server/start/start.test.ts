@@ -85,7 +85,7 @@ test('a test e-mail goes to oneself at once, in the language of the screen, and 
 });
 
 test('a mail server that refuses leaves the step open, and its words are shown', async () => {
-  mail.refuseNext(1);
+  mail.rejectNext(1);
   const { body } = await asAdmin('POST /admin/start/test-email');
   expect(body.data).toMatchObject({ outcome: 'refused', said: '451 Try again later' });
   expect(statesOf(await read()).email).toBe('open');

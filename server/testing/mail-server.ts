@@ -15,7 +15,7 @@ export interface MailServer {
   /** The first email to an address whose subject contains the text, once it has arrived. */
   waitFor(to: string, subject?: string): Promise<ReceivedMail>;
   /** Refuses that many of the next messages temporarily (451). */
-  refuseNext(count: number): void;
+  rejectNext(count: number): void;
   /** The number of refused messages. */
   refused(): number;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${listening}`,
     messages,
     refused: () => refused,
-    refuseNext(count) {
+    rejectNext(count) {
       toRefuse = count;
     },
     waitFor(to, subject = '') {

@@ -20,7 +20,7 @@ const largest = 1280;
 const within = (width: number) => ({ width, height: 4 * width, fit: 'inside', withoutEnlargement: true }) as const;
 
 const refusePicture = (msg: string) => refuseInput([{ path: 'image', msg }]);
-const refuseUnreadable = (): never => {
+const throwUnreadable = (): never => {
   throw refusePicture('Please select an image file');
 };
 
@@ -29,7 +29,7 @@ const signatures = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[\s\S]{
 
 function requireRaster(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  if (!signatures.some((signature) => signature.test(start))) refuseUnreadable();
+  if (!signatures.some((signature) => signature.test(start))) throwUnreadable();
 }
 
 /** The picture's pixels, upright and at most as wide as the largest size. */
@@ -64,13 +64,13 @@ export async function storePicture(
 ): Promise<{ url: string }> {
   if (bytes.length > mostPictureBytes) throw refusePicture(tooLargePicture);
   if (!trustedSvg) requireRaster(bytes);
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwUnreadable);
   if (width * height > mostPixels) throw refusePicture('Image must not exceed 40 megapixels');
 
   const name = nameOf(bytes);
   const rendered = trustedSvg ? await readRendered(name) : [];
   if (rendered.length > 0) await keepAll(store, name, rendered);
-  else await keepSizes(store, name, await decode(bytes, width).catch(refuseUnreadable), effort);
+  else await keepSizes(store, name, await decode(bytes, width).catch(throwUnreadable), effort);
   return { url: addressOf(name) };
 }
 

@@ -47,28 +47,28 @@ for (const document of files.filter((file) => file.endsWith('.md'))) {
   for (const [index, line] of readFileSync(document, 'utf8').split('\n').entries()) {
     if (!line.startsWith('|')) hasHomes = false;
     else if (/^\| What \| Home \|/.test(line)) hasHomes = true;
-    const refuse = (what: string) => faults.push(`${document}:${index + 1} names ${what}, which is not there`);
+    const addFault = (what: string) => faults.push(`${document}:${index + 1} names ${what}, which is not there`);
     for (const [, target = ''] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^[a-z]+:/.test(target)) continue;
       links += 1;
       const [path = '', heading] = target.split('#');
       const file = path === '' ? document : normalize(join(dirname(document), path));
-      if (!existsSync(file) || (heading !== undefined && !headingsOf(file).has(heading))) refuse(target);
+      if (!existsSync(file) || (heading !== undefined && !headingsOf(file).has(heading))) addFault(target);
     }
     for (const [, path = ''] of line.matchAll(/`([\w@./-]+)`/g)) {
       if (!isPath(path)) continue;
       paths += 1;
-      if (!ends.has(path) && !folders.has(path.replace(/\/$/, ''))) refuse(path);
+      if (!ends.has(path) && !folders.has(path.replace(/\/$/, ''))) addFault(path);
     }
     for (const [, name = ''] of line.matchAll(/`([A-Za-z_$][\w$]*)(?:\(\))?`/g)) {
       if (!isIdentifier(name)) continue;
       identifiers += 1;
-      if (!allNames.has(name)) refuse(name);
+      if (!allNames.has(name)) addFault(name);
     }
     for (const [, name = '', path = ''] of line.matchAll(hasHomes ? rowWithHome : nameInFile)) {
       const homes = codeFiles.filter((file) => file === path || file.endsWith(`/${path}`));
       const isThere = homes.some((file) => names.get(file)?.has(name));
-      if (isIdentifier(name) && homes.length > 0 && !isThere) refuse(`${name} in ${path}`);
+      if (isIdentifier(name) && homes.length > 0 && !isThere) addFault(`${name} in ${path}`);
     }
   }
 }

@@ -139,6 +139,38 @@ const listFiles = (folder: string) =>
 const faultsOf = (paths: string[], read: (source: string) => string[]) =>
   paths.flatMap((path) => read(readFileSync(path, 'utf8')).map((fault) => `${path}: ${fault}`));
 
+const refuseFunction = /^\s*(?:export )?(?:async )?function (refuse(?!d)\w*)\([\s\S]*?\)(?:: ([^{}]+))? \{$/gm;
+const refuseArrow =
+  /^\s*(?:export )?const (refuse(?!d)\w*) = (?:async )?\([\s\S]*?\)(?:: ([^{}=]+))? =>\s*([^\s(]*(?: \w+)?)/gm;
+
+/** Functions called `refuse…` that return something other than a Refusal. */
+function findOddRefusals(source: string): string[] {
+  const functions = [...source.matchAll(refuseFunction)].filter(
+    ([, , type]) => !/^(Promise<)?Refusal>?$/.test(type ?? ''),
+  );
+  const arrows = [...source.matchAll(refuseArrow)].filter(
+    ([, , type, body]) => type?.trim() !== 'Refusal' && !/^(new Refusal|refuse\w+)$/.test(body ?? ''),
+  );
+  return [...functions, ...arrows].map(([, name]) => `${name} must return a Refusal, or have another name`);
+}
+
+describe('functions called refuse…', () => {
+  it('return a Refusal', () => {
+    const paths = proseFolders.flatMap(listFiles).filter((path) => /\.(ts|tsx)$/.test(path));
+    expect(faultsOf(paths, findOddRefusals)).toEqual([]);
+  });
+
+  it('are found in every form', () => {
+    expect(findOddRefusals('export function refuseDay(day: string): string | undefined {')).toHaveLength(1);
+    expect(findOddRefusals('function refuseAll(\n  one: string,\n) {')).toHaveLength(1);
+    expect(findOddRefusals('const refuseTaken = () => [{ path, msg }];')).toHaveLength(1);
+    expect(findOddRefusals('const refuseTaken = (path: string) => {\n  throw missing();')).toHaveLength(1);
+    expect(findOddRefusals('async function refuseFull(slot: Slot): Promise<Refusal> {')).toEqual([]);
+    expect(findOddRefusals('const refuseCode = () => refuseInput([]);')).toEqual([]);
+    expect(findOddRefusals("const refuseRole = () =>\n  new Refusal('forbidden', words);")).toEqual([]);
+  });
+});
+
 describe('words that make a comment hard to read', () => {
   it('are in no comment and no test title of these folders', () => {
     const paths = proseFolders.flatMap(listFiles).filter((path) => /\.(ts|tsx)$/.test(path));

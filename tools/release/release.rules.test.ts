@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateNewest, type Facts, isLater, readSections, readTree, refuseRelease } from './release.rules.ts';
+import { dateNewest, type Facts, findReleaseFaults, isLater, readSections, readTree } from './release.rules.ts';
 
 const changelog = `# What changed
 
@@ -34,8 +34,8 @@ test('a changelog has a section for each version, newest first', () => {
 });
 
 test('a complete version can be released, also as the first one', () => {
-  expect(refuseRelease(good)).toEqual([]);
-  expect(refuseRelease({ ...good, tagged: undefined })).toEqual([]);
+  expect(findReleaseFaults(good)).toEqual([]);
+  expect(findReleaseFaults({ ...good, tagged: undefined })).toEqual([]);
 });
 
 test.each<[string, Partial<Facts>, string]>([
@@ -70,7 +70,7 @@ test.each<[string, Partial<Facts>, string]>([
     'db/migrations/0001_people.sql was released and must stay as it is: write a new migration.',
   ],
 ])('%s is refused', (_, facts, reason) => {
-  expect(refuseRelease({ ...good, ...facts })).toContain(reason);
+  expect(findReleaseFaults({ ...good, ...facts })).toContain(reason);
 });
 
 test.each([

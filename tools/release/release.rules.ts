@@ -65,7 +65,7 @@ export interface Facts {
 const whatToDo = /^### What you must do\n+\S/m;
 
 /** The reasons why this cannot be released, as sentences. */
-export function refuseRelease({ wanted, changelog, names, tagged, migrations, isDirty }: Facts): string[] {
+export function findReleaseFaults({ wanted, changelog, names, tagged, migrations, isDirty }: Facts): string[] {
   const reasons: string[] = [];
   const [newest] = readSections(changelog);
   if (!/^\d+\.\d+\.\d+$/.test(wanted)) reasons.push(`${wanted || 'Nothing'} is no version: name one like 0.2.0.`);

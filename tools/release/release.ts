@@ -6,13 +6,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRelease, git, hashMigrations, listNames, root } from './read-project.ts';
-import { dateNewest, refuseRelease } from './release.rules.ts';
+import { dateNewest, findReleaseFaults } from './release.rules.ts';
 
 const [wanted = ''] = process.argv.slice(2);
 const path = join(root, 'CHANGELOG.md');
 const changelog = readFileSync(path, 'utf8');
 const facts = { wanted, changelog, names: listNames(), tagged: findRelease(), migrations: hashMigrations() };
-const reasons = refuseRelease({ ...facts, isDirty: git('status', '--porcelain') !== '' });
+const reasons = findReleaseFaults({ ...facts, isDirty: git('status', '--porcelain') !== '' });
 if (reasons.length > 0) {
   console.log(reasons.join('\n'));
   process.exit(1);

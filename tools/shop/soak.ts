@@ -78,7 +78,7 @@ const faults: Fault[] = [
     await sleep(4000);
     signalPostgres(folder.path, 'SIGCONT');
   }),
-  fault('mail server refuses 20 mails', async () => mails.refuseNext(20)),
+  fault('mail server refuses 20 mails', async () => mails.rejectNext(20)),
   fault('mail server down for 3 s', async () => {
     await mails.close();
     collect();

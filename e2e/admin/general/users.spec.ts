@@ -217,7 +217,7 @@ test('an admin cannot deactivate their own account, whose row says Self, but can
 });
 
 test.describe('after a failure', () => {
-  const refuse = (page: Page, url: string | RegExp, ...messages: (string | undefined)[]) =>
+  const rejectCall = (page: Page, url: string | RegExp, ...messages: (string | undefined)[]) =>
     page.route(url, (route) =>
       messages.length > 0
         ? route.fulfill({ status: 400, json: { success: false, message: messages.shift() } })
@@ -227,7 +227,7 @@ test.describe('after a failure', () => {
   // Proves admin-people-24
   test('a list that fails to load shows the reason', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
-      await refuse(page, '**/api/admin/users?**', undefined, 'The books are closed.');
+      await rejectCall(page, '**/api/admin/users?**', undefined, 'The books are closed.');
       await page.goto('/admin/users');
       await page.getByText('Failed to load users.', { exact: true }).waitFor();
       await press(page, 'Try Again');
@@ -243,7 +243,7 @@ test.describe('after a failure', () => {
     const uma = await buildCustomer(shop, { name });
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, `?search=${name}`, '1 user');
-      await refuse(page, '**/api/admin/users/*/status', undefined, 'Not now.');
+      await rejectCall(page, '**/api/admin/users/*/status', undefined, 'Not now.');
       await press(page, `Deactivate ${name}`);
       await press(page, 'Deactivate');
       await dialog(page).getByText('Failed to update user status', { exact: true }).waitFor();
@@ -276,7 +276,7 @@ test.describe('after a failure', () => {
     await buildCustomer(shop, { name });
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, `?search=${name}`, '1 user');
-      await refuse(page, /\/api\/admin\/users\/[0-9a-f-]{36}$/, undefined);
+      await rejectCall(page, /\/api\/admin\/users\/[0-9a-f-]{36}$/, undefined);
       await press(page, `View details of ${name}`);
       const figures = dialog(page).getByRole('heading', { name: 'Order Statistics' }).locator('..');
       await figures.getByText('—').first().waitFor();

@@ -129,7 +129,7 @@ test('errors are shown at their fields, and nothing typed is lost', inLongRun, a
     await expect(page.getByText('Price must be greater than 0')).toBeVisible();
     await expect(price).toBeFocused();
 
-    shop.mail.refuseNext(1);
+    shop.mail.rejectNext(1);
     await page.goto('/admin/start/email');
     await press(page, 'Send test email');
     await expect(page.getByText('The email server said: 451 Try again later')).toBeVisible();

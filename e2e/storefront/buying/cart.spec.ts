@@ -232,7 +232,7 @@ test.describe('the cart in two tabs', () => {
 
 test.describe('the messages of a failed cart', () => {
   const broken = /net::ERR_FAILED/;
-  const refuse = (page: Page, method: string, path: string) =>
+  const rejectCall = (page: Page, method: string, path: string) =>
     page.route(`**/api${path}`, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 
   // Proves shopping-75
@@ -242,7 +242,7 @@ test.describe('the messages of a failed cart', () => {
       phone,
       customer,
       async (page) => {
-        await refuse(page, 'GET', '/cart');
+        await rejectCall(page, 'GET', '/cart');
         await page.goto('/cart');
         await page.getByText('Failed to load cart', { exact: true }).waitFor();
         await page.unroute('**/api/cart');
@@ -259,7 +259,7 @@ test.describe('the messages of a failed cart', () => {
       phone,
       await fillCart({}),
       async (page) => {
-        await refuse(page, 'POST', '/cart');
+        await rejectCall(page, 'POST', '/cart');
         await page.goto(`/products/${jar.id}`);
         await press(page, 'Add to Cart');
         await page.getByText('Failed to add item to cart', { exact: true }).waitFor();
@@ -282,13 +282,13 @@ test.describe('the messages of a failed cart', () => {
         async (page) => {
           await page.goto('/cart');
           await line(page, 'Lake jar').waitFor();
-          await refuse(page, 'PUT', `/cart/${jar.id}`);
+          await rejectCall(page, 'PUT', `/cart/${jar.id}`);
           await press(page, 'One more of Lake jar');
           await page.getByText('Failed to update cart item', { exact: true }).waitFor();
-          await refuse(page, 'DELETE', `/cart/${jar.id}`);
+          await rejectCall(page, 'DELETE', `/cart/${jar.id}`);
           await press(page, 'Remove Lake jar');
           await page.getByText('Failed to remove item from cart', { exact: true }).waitFor();
-          await refuse(page, 'DELETE', '/cart');
+          await rejectCall(page, 'DELETE', '/cart');
           await press(page, 'Clear Cart');
           await page.getByText('Failed to clear cart', { exact: true }).waitFor();
           await line(page, 'Lake jar').getByText('1', { exact: true }).waitFor();

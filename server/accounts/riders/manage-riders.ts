@@ -17,7 +17,7 @@ type RiderChange = CheckedInput<'PUT /admin/riders/:id'>['body'];
 
 const numberTaken = 'Another rider has this phone number.';
 
-function refuseNumber(error: unknown): never {
+function throwTakenNumber(error: unknown): never {
   if (!violates(error, 'users_rider_number')) throw error;
   throw refuseConflict(numberTaken, { errors: [{ path: 'phone', msg: numberTaken }] });
 }
@@ -36,7 +36,7 @@ export async function createRider(
     const id = newId();
     await insertRider(tx, { id, name, phone, pinHash }, clock());
     return id;
-  }).catch(refuseNumber);
+  }).catch(throwTakenNumber);
 }
 
 /** Changes a rider. A new PIN, another number or a deactivation ends the rider's sessions immediately. */
@@ -56,7 +56,7 @@ export async function changeRider(
       if (!form.isActive) await forgetPhones(tx, id);
       return rider;
     })
-    .catch(refuseNumber);
+    .catch(throwTakenNumber);
   // A rider with a new PIN may try it immediately.
   if (pinHash !== null) await forgetCount(db, failedPins, riderKey(after.phone));
   return after;

@@ -9,7 +9,7 @@ import { type CustomerEntry, listCustomerEntries } from '#server/ledger/customer
 import { listPromised, listPromises, type PromiseRow } from '#server/orders/empties/promised.store.ts';
 import { listNames, type Names } from '#server/orders/money/entries.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
-import { refuseKeeping } from '#server/orders/rules.ts';
+import { findKeepingFault } from '#server/orders/rules.ts';
 import type { Page, Slice } from '#server/platform/db/page.ts';
 import { payBackDaysOf } from './rules.ts';
 import { namePickups, sumAskedBack } from './store.ts';
@@ -47,7 +47,7 @@ export async function readJars({ db, shop }: Pick<Services, 'db' | 'shop'>, cust
 
 function presentPromise({ id, orderNumber, count, day, status, paymentStatus, paidPaise }: PromiseRow) {
   const isOrder = status !== null && paymentStatus !== null && paidPaise !== null;
-  const canKeep = isOrder && refuseKeeping({ status, paymentStatus, paidPaise }) === undefined;
+  const canKeep = isOrder && findKeepingFault({ status, paymentStatus, paidPaise }) === undefined;
   return { orderId: isOrder ? id : null, orderNumber, count, day, canKeep };
 }
 

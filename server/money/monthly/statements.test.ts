@@ -236,18 +236,18 @@ test('a customer for whom nothing can be written blocks nobody else, neither in 
   for (const account of accounts) await bring(account);
   const bad = accounts[1]?.id ?? '';
   const others = accounts.filter(({ id }) => id !== bad).map(({ id }) => id);
-  const refuse = async (rule: string) => {
+  const forbidStatements = async (rule: string) => {
     await shop.db.run(sql(`alter table account_statements add constraint refused check (${rule}) not valid`));
   };
   const allow = () => shop.db.run(sql('alter table account_statements drop constraint refused'));
   at('2026-12-01T06:00:00');
-  await refuse(`customer_id <> '${bad}'`);
+  await forbidStatements(`customer_id <> '${bad}'`);
   await expect(sendStatements(shop)).rejects.toThrow('send_statements: 1 could not be processed');
   expect((await shop.db.rows(statedFor)).map((row) => row.customerId)).toEqual(others.toSorted());
   await allow();
   expect(await sendStatements(shop)).toBe(1);
   at('2026-12-08T06:00:00');
-  await refuse(`customer_id <> '${bad}' or reminders = 0`);
+  await forbidStatements(`customer_id <> '${bad}' or reminders = 0`);
   await expect(sendReminders(shop)).rejects.toThrow('send_account_reminders: 1 could not be processed');
   const reminded = (await shop.db.rows(statedFor)).filter(({ reminders }) => reminders > 0);
   expect(reminded.map((row) => row.customerId)).toEqual(others.toSorted());

@@ -6,7 +6,7 @@ import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination, sourceOf } from '#server/platform/http/handler.ts';
-import { confirmClaim, refuseClaim } from './change-claim.ts';
+import { confirmClaim, rejectClaim } from './change-claim.ts';
 import { type ClaimRow, listClaims, listClaimsAfter, listOwnClaims } from './claim.store.ts';
 import { sendClaim } from './send-claim.ts';
 
@@ -53,7 +53,7 @@ export function upiApi(services: Services) {
     },
 
     'POST /admin/upi-claims/:id/refuse': async ({ actor, params, body }) => {
-      const claim = await refuseClaim(services, actor, { claimId: params.id, reason: body.reason });
+      const claim = await rejectClaim(services, actor, { claimId: params.id, reason: body.reason });
       return { message: 'Payment refused', data: { claim: presentAdminClaim(claim) } };
     },
   } satisfies Partial<Handlers>;

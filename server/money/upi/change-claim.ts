@@ -87,7 +87,7 @@ async function postCredit(
 }
 
 /** Frees the reference, and tells the customer why. A repeat gets the same answer and tells nothing. */
-export function refuseClaim(
+export function rejectClaim(
   services: Services,
   admin: StaffMember,
   { claimId, reason }: { claimId: string; reason: string },

@@ -43,7 +43,7 @@ async function place(): Promise<Order> {
 const claim = (body: object, by = asAsha) => by('POST /upi-claims', { body });
 const confirm = (id: string, body: object = {}) =>
   asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id }, body });
-const refuse = (id: string, reason = 'Not in our bank') =>
+const reject = (id: string, reason = 'Not in our bank') =>
   asAdmin('POST /admin/upi-claims/:id/refuse', { params: { id }, body: { reason } });
 const read = async ({ id }: { id: string }): Promise<AdminOrder> =>
   (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
@@ -88,7 +88,7 @@ describe('a reported payment', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await balance('bank')) - before).toBe(390_00);
     expect(await confirm(id, { amount: 300 })).toMatchObject({ status: 409 });
-    expect(await refuse(id)).toMatchObject({ status: 409 });
+    expect(await reject(id)).toMatchObject({ status: 409 });
     expect(await read(order)).toMatchObject({ amountPaid: 390 });
   });
 
@@ -188,8 +188,8 @@ describe('a reported payment', () => {
     const utr = newUtr();
     const sent = await claim({ orderId: order.id, utr });
     const { id } = sent.body.data.claim;
-    expect(await refuse(id, ' ')).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
-    const [one, two] = await Promise.all([refuse(id), refuse(id)]);
+    expect(await reject(id, ' ')).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
+    const [one, two] = await Promise.all([reject(id), reject(id)]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect((await queuedMails(shop, asha.email ?? '')).filter(({ kind }) => kind === 'claim-refused')).toMatchObject([
       { utr, amountPaise: 390_00, orderNumber: order.orderNumber, reason: 'Not in our bank' },

@@ -12,7 +12,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { requireCreditFor } from '../credit/require-credit.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
 import { requirePace } from '../require-limits.ts';
-import { refuseKeeping } from '../rules.ts';
+import { findKeepingFault } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { writeEmpties } from './change-order.store.ts';
 import { readOwnOrder, requireOwnOrder } from './require-order.ts';
@@ -42,7 +42,7 @@ async function lowerOwn(
   { orderId, empties, source = noSource }: Wish,
 ): Promise<typeof nothingChanged | undefined> {
   const before = await requireOwnOrder(tx, customer.id, orderId);
-  const refusal = refuseKeeping(before);
+  const refusal = findKeepingFault(before);
   if (refusal !== undefined) throw refuseConflict(refusal);
   const { items } = moneyOrderOf(before);
   const promised = promisedOf(items);

@@ -1,5 +1,5 @@
 /** The acts that change the status of an order: a step by staff, and a cancellation. */
-import { isAccountOrder, type OrderStatus, refuseStep } from '#contract/orders/status-flow.ts';
+import { findStepFault, isAccountOrder, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type Customer, noSource, type Source, type Staff } from '#server/core/actor.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
@@ -14,7 +14,7 @@ import { lockCancellable } from './require-cancellable.ts';
 import { requireOrder } from './require-order.ts';
 
 /**
- * A step by staff or by the shop itself. Refuses what `refuseStep` refuses, the present status, and reopening
+ * A step by staff or by the shop itself. Refuses what `findStepFault` finds, the present status, and reopening
  * without stock or without enough credit on account.
  */
 export async function changeStatus(
@@ -55,7 +55,7 @@ export async function stepLocked(
   }
   const payment = { paymentStatus: before.paymentStatus, paymentMethod: before.paymentMethod };
   const { confirmNeedsPayment, accountOverdueDays } = (await services.freshShop(tx)).payment;
-  const sentence = refuseStep(before.status, to, payment, confirmNeedsPayment);
+  const sentence = findStepFault(before.status, to, payment, confirmNeedsPayment);
   if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
   if (before.status === 'cancelled' && !both) await requireOnlyOrder(tx, before.id);
   if (before.status === 'cancelled' && isAccountOrder(payment) && !isOverLimit) {

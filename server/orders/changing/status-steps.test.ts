@@ -1,11 +1,11 @@
 /** Tests every step of an order through the API against the contract's table and a picture of the allowed steps. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  findStepFault,
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,
   paymentStatuses,
-  refuseStep,
   stepsFrom,
 } from '#contract/orders/status-flow.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
@@ -62,7 +62,7 @@ describe('every one of the 36 status moves, with each of the four payment status
     const isAllowed = mark === '✓' || (mark === '$' && payment === 'paid');
     expect(stepsFrom(from).includes(to)).toBe(mark === '✓' || mark === '$');
     const cash = { paymentStatus: payment, paymentMethod: 'cash' };
-    expect(refuseStep(from, to, cash, 'always') === undefined).toBe(isAllowed || mark === '=');
+    expect(findStepFault(from, to, cash, 'always') === undefined).toBe(isAllowed || mark === '=');
 
     const params = await buildAt(from, payment, 0, payment === 'refunded' ? 0 : 520_00);
     const before = await stateOf(params);
@@ -81,7 +81,7 @@ describe('every one of the 36 status moves, with each of the four payment status
     const sentence =
       mark === '='
         ? 'Order status is already set to this value.'
-        : translateMessage({}, refuseStep(from, to, cash, 'always'));
+        : translateMessage({}, findStepFault(from, to, cash, 'always'));
     expect([status, body.errorType, body.message]).toEqual([400, type, sentence]);
     expect(after).toEqual(before);
   });

@@ -34,7 +34,7 @@ export function readPayments(payments: DoorForm['payments']): DoorRecord['paymen
 }
 
 /** An unknown container is noticed when its ledger account is created. */
-export function refuseUnknownContainer(error: unknown): never {
+export function throwUnknownContainer(error: unknown): never {
   if (!violates(error, 'ledger_accounts_container_id_fkey')) throw error;
   throw refuseInput([{ path: 'taken', msg: 'There is no such container' }]);
 }

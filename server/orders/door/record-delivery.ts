@@ -1,6 +1,6 @@
 /** Records a stop: a delivery, or a failed one. The order's lines become what was delivered. */
 import type { CheckedInput } from '#contract/calls.ts';
-import { isOnTheWay, refuseStep } from '#contract/orders/status-flow.ts';
+import { findStepFault, isOnTheWay } from '#contract/orders/status-flow.ts';
 import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
@@ -12,7 +12,7 @@ import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
 import { postMoney } from '../money/post-money.ts';
 import type { OrderRow } from '../store.ts';
 import { failLocked, writeDelivery } from './post-stop.ts';
-import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
+import { readPayments, readTaken, requireTaken, throwUnknownContainer } from './read-door-form.ts';
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
 
@@ -32,7 +32,7 @@ export async function recordDelivery(
     if (form.stopsSeen !== undefined) await requireStopSeen(tx, before, form.stopsSeen);
     const { draft } = await writeDelivery(tx, services, before, { record: readRecord(form, orderId), change });
     await postMoney(tx, before, draft, change);
-  }).catch(refuseUnknownContainer);
+  }).catch(throwUnknownContainer);
   services.catalogueChanged();
   return readOrder(services.db, admin, orderId);
 }
@@ -40,13 +40,13 @@ export async function recordDelivery(
 function requireDeliverable(
   order: OrderRow,
   { given, taken = [] }: DoorForm,
-  rule: Parameters<typeof refuseStep>[3],
+  rule: Parameters<typeof findStepFault>[3],
 ): void {
   if (order.status === 'delivered') {
     throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
   }
   const payment = { paymentStatus: order.paymentStatus, paymentMethod: order.paymentMethod };
-  const sentence = refuseStep(order.status, 'delivered', payment, rule);
+  const sentence = findStepFault(order.status, 'delivered', payment, rule);
   if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
   const quantityOf = new Map(given.map(({ itemId, quantity }) => [itemId, quantity]));
   const isUnknown = given.some(({ itemId }) => !order.items.some(({ id }) => id === itemId));
@@ -88,7 +88,7 @@ export async function recordFailedStop(
     const record = { taken: readTaken(form.taken, orderId), payments: readPayments(form.payments) };
     const wanted = outcome === 'cancelled' ? undefined : wantedOf(form, source);
     await failLocked(tx, services, admin, found, { record, change, wanted });
-  }).catch(refuseUnknownContainer);
+  }).catch(throwUnknownContainer);
   services.catalogueChanged();
   return readOrder(services.db, admin, orderId);
 }

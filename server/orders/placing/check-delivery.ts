@@ -2,7 +2,7 @@
  * Where and when an order is delivered: whether the address is served, on which terms, and whether the slot
  * takes it.
  */
-import { deliveryWindows, refuseDay, windowPassed } from '#contract/orders/delivery.ts';
+import { deliveryWindows, findDayFault, windowPassed } from '#contract/orders/delivery.ts';
 import { computeMissing, type PricedLine } from '#contract/orders/order-sums.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms.ts';
@@ -43,10 +43,10 @@ export function describeDelivery(read: DeliveryFacts, shop: Shop, wanted: Wanted
   const zone = slotZoneOf(area);
   const offered = facts.windows.filter((window) => isOffered(window, wanted.day, zone));
   const window = offered.find(({ key }) => key === wanted.windowKey);
-  const dayFault = refuseDay(wanted.day, now, shop.delivery.daysAhead);
+  const dayFault = findDayFault(wanted.day, now, shop.delivery.daysAhead);
   const broken: FieldRefusal[] = [];
   if (dayFault !== undefined) broken.push({ path: 'deliveryDate', msg: dayFault });
-  else if (window === undefined) broken.push({ path: 'deliveryTime', msg: refuseWindow(offered) });
+  else if (window === undefined) broken.push({ path: 'deliveryTime', msg: describeWindowFault(offered) });
   else if (hasWindowEnded(window, wanted.day, now)) broken.push({ path: 'deliveryTime', msg: windowPassed });
   const slot = window && describeSlot(facts, { window, date: wanted.day, zone, now });
   return { area, zone, terms: area.terms ?? flat, slot, broken };
@@ -58,17 +58,17 @@ const noCash: FieldRefusal = {
 };
 
 /** Refuses cash where it is not accepted. */
-export const refuseCash = (area: ServiceArea, paymentMethod: string): FieldRefusal[] =>
+export const findCashFaults = (area: ServiceArea, paymentMethod: string): FieldRefusal[] =>
   area.isServed && !area.cashAllowed && paymentMethod === 'cash' ? [noCash] : [];
 
 /** Names the three windows of a new shop only if exactly those can be chosen. */
-export function refuseWindow(offered: readonly Window[]): string {
+export function describeWindowFault(offered: readonly Window[]): string {
   const labels = offered.map(({ label }) => label.toLowerCase());
   return labels.join() === deliveryWindows.join() ? unknownWindow : otherWindow;
 }
 
 /** Refusal of an order below the minimum of its address; undefined if it is enough. */
-export function refuseMinimum(lines: readonly PricedLine[], terms: DeliveryTerms): FieldRefusal | undefined {
+export function findMinimumFault(lines: readonly PricedLine[], terms: DeliveryTerms): FieldRefusal | undefined {
   const { forMinimumPaise } = computeMissing(lines, terms);
   if (forMinimumPaise === 0) return undefined;
   const msg = messageOf('The minimum order for this place is {minimum}. Please add {missing} more.', {
@@ -91,9 +91,9 @@ export async function checkForm(services: Services, form: Form): Promise<FieldRe
   if (!isPlaced || typeof day !== 'string' || !isCalendarDay(day)) {
     const windows = await listWindows(services.db);
     const isThere = windows.some(({ key }) => key === windowKey);
-    return isThere ? [] : [{ path: 'deliveryTime', msg: refuseWindow(windows) }];
+    return isThere ? [] : [{ path: 'deliveryTime', msg: describeWindowFault(windows) }];
   }
   const read = await readDelivery(services.db, pincode, day);
   const { area, broken } = describeDelivery(read, services.shop(), { day, windowKey }, services.clock());
-  return [...broken, ...refuseCash(area, String(paymentMethod))];
+  return [...broken, ...findCashFaults(area, String(paymentMethod))];
 }

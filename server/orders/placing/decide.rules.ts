@@ -19,10 +19,10 @@ import { noAccount } from '../credit/require-credit.ts';
 import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/rules.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
 import { describeAfter } from '../money/post-money.ts';
-import { createOrderNumber, keptSlot, refuseItems } from '../rules.ts';
+import { createOrderNumber, findItemFaults, keptSlot } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { type Basket, fillBasket, priceLines } from './basket.rules.ts';
-import { type Delivery, describeDelivery, refuseCash, refuseMinimum } from './check-delivery.ts';
+import { type Delivery, describeDelivery, findCashFaults, findMinimumFault } from './check-delivery.ts';
 import {
   type CustomerFacts,
   hasManyUnpaid,
@@ -131,11 +131,11 @@ function findFaults(
 ): Obstacle[] {
   const found: Obstacle[] = [];
   // The limits of the form do not apply to plans, which also deliver on days that cannot be ordered yet.
-  const items = plan ? [] : refuseItems(form.items, shop.maxOrderUnits);
+  const items = plan ? [] : findItemFaults(form.items, shop.maxOrderUnits);
   const time = plan && slot ? [] : broken;
   for (const field of items) found.push({ kind: 'items', field });
   for (const field of time) found.push({ kind: 'time', field });
-  for (const field of refuseCash(area, form.paymentMethod)) found.push({ kind: 'cash', field });
+  for (const field of findCashFaults(area, form.paymentMethod)) found.push({ kind: 'cash', field });
   if (isAccountOrder(form) && !account) found.push({ kind: 'no-account', field: noAccount });
   if (!area.isServed) found.push({ kind: 'unserved' });
   return found;
@@ -149,8 +149,8 @@ function findMissing(
 ): Obstacle[] {
   if (lines.length === 0 && stockIssues.length === 0) return [{ kind: 'empties', possible: [] }];
   const found: Obstacle[] = [];
-  const minimum = refuseMinimum(whole, terms);
-  const isTooLittle = !minimum && refuseMinimum(priceLines(lines), terms) !== undefined;
+  const minimum = findMinimumFault(whole, terms);
+  const isTooLittle = !minimum && findMinimumFault(priceLines(lines), terms) !== undefined;
   // A plan skips what is missing, unless nothing is left, or the missing part makes it fall below the
   // minimum.
   const isShort = stockIssues.length > 0 && (!plan || lines.length === 0 || isTooLittle);

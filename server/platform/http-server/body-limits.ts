@@ -52,7 +52,7 @@ export function readBodies(http: FastifyInstance, limits: BodyLimits): void {
     const mostBytes = request.routeOptions.config.bodyBytes ?? limits.bodyBytes;
     readText(request.raw, mostBytes, request.bodyShare).then(
       (text) => {
-        const refusal = refuseDeepJson(text, limits);
+        const refusal = findJsonRefusal(text, limits);
         if (refusal) done(withStatus(refusal));
         else parseJson(request, text, done);
       },
@@ -143,7 +143,7 @@ export interface JsonLimits {
 }
 
 /** The refusal of a JSON text beyond the limits, if any. Invalid JSON is left to the parser. */
-export function refuseDeepJson(json: string, { jsonDepth, jsonValues }: JsonLimits): Refusal | undefined {
+export function findJsonRefusal(json: string, { jsonDepth, jsonValues }: JsonLimits): Refusal | undefined {
   let depth = 0;
   let values = 0;
   let isText = false;

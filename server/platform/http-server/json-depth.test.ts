@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseDeepJson } from './body-limits.ts';
+import { findJsonRefusal } from './body-limits.ts';
 
 test.each([
   ['[[1]]', false],
@@ -10,7 +10,7 @@ test.each([
   ['{"a":"[[[[","b":"\\"[[["}', false],
   ['["\\\\",[[', true],
 ])('%s', (json, tooDeep) => {
-  expect(refuseDeepJson(json, { jsonDepth: 2, jsonValues: 5 })?.words).toBe(
+  expect(findJsonRefusal(json, { jsonDepth: 2, jsonValues: 5 })?.words).toBe(
     tooDeep ? 'The request is nested too deeply.' : undefined,
   );
 });

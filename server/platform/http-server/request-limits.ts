@@ -71,7 +71,7 @@ export function serverOptions(limits: RequestLimits) {
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkMs,
     },
-    clientErrorHandler: refuseBroken,
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
       reply.status(400).send({ success: false, message: 'The address could not be read.' });
     },
@@ -108,7 +108,7 @@ const statuses: Readonly<Record<string, [status: number, reason: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
 
-function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, reason] = statuses[error.code ?? ''] ?? [400, 'Bad Request'];
   const message = status === 400 ? 'The request could not be understood.' : serverSentences[status];

@@ -170,7 +170,7 @@ const mostBytes: Readonly<Record<UploadField, number>> = { image: mostPictureByt
 async function readUpload(request: FastifyRequest, field: UploadField): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('wrongFormat', uploadWords[field].noForm);
   try {
-    return await Promise.race([readPart(request, field), refuseWhenGone(request, field)]);
+    return await Promise.race([readPart(request, field), rejectWhenGone(request, field)]);
   } catch (error) {
     const { code, statusCode } = error as Partial<FastifyError>;
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuseTooLarge(field);
@@ -191,12 +191,12 @@ async function readPart(request: FastifyRequest, field: UploadField): Promise<Bu
 }
 
 /** The form parser would wait for ever for the rest of a form whose sender is gone. */
-function refuseWhenGone({ raw }: FastifyRequest, field: UploadField): Promise<never> {
+function rejectWhenGone({ raw }: FastifyRequest, field: UploadField): Promise<never> {
   return new Promise((_, reject) => {
-    const refuse = () => {
+    const rejectTorn = () => {
       if (!raw.complete) reject(refuseTorn(field));
     };
-    if (raw.destroyed) refuse();
-    raw.once('close', refuse);
+    if (raw.destroyed) rejectTorn();
+    raw.once('close', rejectTorn);
   });
 }

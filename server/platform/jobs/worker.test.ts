@@ -122,7 +122,7 @@ describe('with a mail server', () => {
     await openMailingShop();
     start();
     const link = 'http://shop.test/reset-password?token=very-secret';
-    server.refuseNext(1);
+    server.rejectNext(1);
     await queueMails(shop.db, [codeMail('a@paniwala.test', '918273')]);
     await queueMails(shop.db, [{ kind: 'password-reset', to: 'b@paniwala.test', link, expiresInSeconds: 60 }]);
     await until(() => server.messages.length + server.refused() === 2);
@@ -132,7 +132,7 @@ describe('with a mail server', () => {
 
   test('a refused delivery is repeated with the same Message-ID', async () => {
     await openMailingShop();
-    server.refuseNext(2);
+    server.rejectNext(2);
     start();
     await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
     for (const refusals of [1, 2]) {
@@ -174,7 +174,7 @@ describe('with a mail server', () => {
       'in-time@paniwala.test',
       'shop@paniwala.test',
     ]);
-    server.refuseNext(1);
+    server.rejectNext(1);
     await queueMails(shop.db, [codeMail(late)]);
     await until(async () => (await shop.db.rows(failedJobs)).length === 1);
     await shop.db.run(age, ['registration-code', 601]);

@@ -11,7 +11,7 @@ import { spend } from '#server/core/limits.ts';
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { returnCollection } from '#server/jars/pickups/return-credit.ts';
-import { refuseUnknownContainer } from '#server/orders/door/read-door-form.ts';
+import { throwUnknownContainer } from '#server/orders/door/read-door-form.ts';
 import { returnBeside } from '#server/orders/door/return-beside.ts';
 import { returnStop } from '#server/orders/door/return-stop.ts';
 import { postMoney } from '#server/orders/money/post-money.ts';
@@ -89,7 +89,7 @@ const notSaved = 'The shop could not save this.';
  * An act that the database refuses will be refused again: the phone must stop sending it, because others wait
  * behind it.
  */
-function refuseBroken(error: unknown): never {
+function throwNotSaved(error: unknown): never {
   if (!isDatabaseError(error) || isPassing(error)) throw error;
   throw refuseConflict(notSaved);
 }
@@ -108,8 +108,8 @@ export async function recordAct(
       .transaction((tx) =>
         recordOnce(services, tx, { act: effectiveAct, rider, source, refused, isCounted, madeAt }, work, act),
       )
-      .catch(refuseUnknownContainer)
-      .catch(refuseBroken);
+      .catch(throwUnknownContainer)
+      .catch(throwNotSaved);
   let refused: Words | undefined;
   // Try in this order: the act as sent; jars and money without the delivery; money only; keep it unrecorded.
   const moneyAlone: Act = { ...act, kind: 'not_delivered', taken: [] };

@@ -52,17 +52,17 @@ export async function recordRequest(
   tx: Queryable,
   { act, stop, rider, refused, madeAt }: ActAtStop,
 ): Promise<Recorded> {
-  const refuse = async (why: Words): Promise<Recorded> => {
+  const recordRefused = async (why: Words): Promise<Recorded> => {
     await writeRequest(tx, act.id, 'refused');
     return { matters: ['not_granted'], hasPosted: false, refused: why };
   };
-  if (refused !== undefined) return refuse(refused);
+  if (refused !== undefined) return recordRefused(refused);
   const visit = await findVisit(tx, rider.id, stop.id);
   const customer = visit && (await findCustomer(tx, rider, visit.customerId));
-  if (!act.asked || !customer) return refuse(notPossible);
-  if (!wasOnRoad(visit, madeAt)) return refuse(sentences.offRoad);
+  if (!act.asked || !customer) return recordRefused(notPossible);
+  if (!wasOnRoad(visit, madeAt)) return recordRefused(sentences.offRoad);
   const ahead = (await readAhead(tx, services, [customer.id])).get(customer.id);
-  if (!ahead || !isSameDelivery(ahead, act.asked)) return refuse(sentences.notNext);
+  if (!ahead || !isSameDelivery(ahead, act.asked)) return recordRefused(sentences.notNext);
   const impossible = await perform(services, tx, { customer, rider, act, dryRun: true }).then(
     () => undefined,
     (error: unknown) => {
@@ -72,10 +72,10 @@ export async function recordRequest(
   );
   await lockRequests(tx, stop.id);
   const others = await listOthers(tx, stop.id, act.id);
-  if (others.some(({ state }) => state === 'done')) return refuse(sentences.done);
+  if (others.some(({ state }) => state === 'done')) return recordRefused(sentences.done);
   const hourBefore = madeAt.getTime() - 60 * minuteMs;
   const lately = others.filter((one) => one.madeAt.getTime() > hourBefore && one.madeAt <= madeAt);
-  if (lately.length >= mostRequestsAnHour) return refuse(sentences.tooMany);
+  if (lately.length >= mostRequestsAnHour) return recordRefused(sentences.tooMany);
   if (others.some((one) => one.state === 'waiting' && one.madeAt > madeAt)) {
     await writeRequest(tx, act.id, 'replaced');
     return { matters: [], hasPosted: false };
@@ -83,7 +83,7 @@ export async function recordRequest(
   await replaceWaiting(tx, stop.id, act.id);
   // The new request replaces the earlier one even though it is impossible: neither is done, and the desk
   // decides.
-  if (impossible !== undefined) return refuse(impossible);
+  if (impossible !== undefined) return recordRefused(impossible);
   await writeRequest(tx, act.id, 'waiting', grantTime(ahead, services.clock()));
   return { matters: [], hasPosted: false };
 }

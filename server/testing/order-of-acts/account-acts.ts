@@ -58,7 +58,7 @@ export const accountActs = {
     moveMoney(world, 'upi', amount, orderId ?? undefined);
     if (orderId !== null) world.lies.set(orderId, undefined);
   },
-  async refuseClaim(world, { order: at }) {
+  async rejectClaim(world, { order: at }) {
     const claim = openClaim(world, at);
     if (!claim) return;
     const body = { reason: 'Nothing has come' };

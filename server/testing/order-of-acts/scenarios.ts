@@ -323,6 +323,6 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('fail', { order: 1, count: 4 }),
     doing('record', { order: 1, other: 1, amount: 100_00, isSure: true }),
     doing('claim', { order: 1 }),
-    doing('refuseClaim'),
+    doing('rejectClaim'),
   ],
 };

@@ -26,7 +26,7 @@ interface ImageUploaderProps {
 const mostBytes = 5_242_880;
 
 /** Checks a file before it is sent. The server checks the content itself. */
-function refuseFile(file: File): string | null {
+function findFileFault(file: File): string | null {
   if (!file.type.startsWith('image/')) return t('Please select an image file');
   return file.size > mostBytes ? t('File size must be less than 5MB') : null;
 }
@@ -57,7 +57,7 @@ export function ImageUploader({ name, label, value, onChange, onUploading, error
 
   async function start(file: File | undefined) {
     if (!file || isUploading) return;
-    const refusal = refuseFile(file);
+    const refusal = findFileFault(file);
     setFailure(refusal);
     if (refusal) return;
     const controller = new AbortController();

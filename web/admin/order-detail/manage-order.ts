@@ -2,7 +2,12 @@
 
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { settlePayment } from '#contract/orders/payment.ts';
-import { type OrderStatus, type PaymentStatus, type RecordedMethod, refuseStep } from '#contract/orders/status-flow.ts';
+import {
+  findStepFault,
+  type OrderStatus,
+  type PaymentStatus,
+  type RecordedMethod,
+} from '#contract/orders/status-flow.ts';
 import type { ConfirmRule } from '#contract/settings/rules.ts';
 import { isWholePaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
@@ -79,7 +84,7 @@ export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
 /** The errors by field. A payment selected in the same form already counts. */
 export function errorsOf(order: AdminOrder, draft: OrderDraft, rule: ConfirmRule): OrderErrors {
   const form = formOf(order, draft);
-  const refusal = refuseStep(order.status, form.status, form, rule);
+  const refusal = findStepFault(order.status, form.status, form, rule);
   const isBroken = (name: 'amountPaid' | 'amountDue') =>
     draft[name] !== undefined && parseAmount(draft[name]) === undefined;
   return {

@@ -108,10 +108,10 @@ const mostNamed = 10;
 
 function checkPlaces({ pincodes: typed }: { pincodes: string }): FieldError[] {
   const { pincodes, faults } = findPincodes(typed);
-  const refuse = (msg: string) => [{ path: 'pincodes', msg }];
-  if (faults.length > 0) return refuse(message('Some numbers are not PIN codes. Please correct them.'));
-  if (pincodes.length > mostPincodes) return refuse(zoneMessages.tooMany);
-  return pincodes.length === 0 ? refuse(zoneMessages.noPincodes) : [];
+  const describeFault = (msg: string) => [{ path: 'pincodes', msg }];
+  if (faults.length > 0) return describeFault(message('Some numbers are not PIN codes. Please correct them.'));
+  if (pincodes.length > mostPincodes) return describeFault(zoneMessages.tooMany);
+  return pincodes.length === 0 ? describeFault(zoneMessages.noPincodes) : [];
 }
 
 /** Shows the PIN codes that were recognised in the typed text. */

@@ -40,13 +40,13 @@ export function PositionsTick() {
   function onTick(on: boolean) {
     turn(on);
     if (!on) return;
-    const refuse = () => {
+    const onDenied = () => {
       turn(false);
       setIsRefused(true);
     };
     navigator.geolocation?.getCurrentPosition(
       () => undefined,
-      ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && refuse(),
+      ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && onDenied(),
     );
   }
   return (

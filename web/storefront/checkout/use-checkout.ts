@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
-import { refuseDay, windowPassed } from '#contract/orders/delivery.ts';
+import { findDayFault, windowPassed } from '#contract/orders/delivery.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import type { FieldError } from '#contract/shared/rules.ts';
 import type { ChangedPrices } from '#web/shared/api-types.ts';
@@ -26,7 +26,7 @@ import { useDelivery } from './use-delivery.ts';
 function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues, schedule: Schedule, daysAhead: number) {
   if (deliveryDate === '') return [];
   const now = new Date();
-  const wrongDay = tMessage(refuseDay(deliveryDate, now, daysAhead));
+  const wrongDay = tMessage(findDayFault(deliveryDate, now, daysAhead));
   if (wrongDay !== undefined) return [{ path: 'deliveryDate', msg: wrongDay }];
   const chosen = windowsOf(schedule, deliveryDate, now).find(({ key }) => key === deliveryTime);
   const refused = (msg: string): FieldError[] => [{ path: 'deliveryTime', msg }];

@@ -199,7 +199,7 @@ function useAddToCart(product: Product) {
   const inCart = useUnitsInCart(product.id);
   const { unitsLeft, describe } = useOrderLimit(product);
 
-  function refuse(quantity: number): string | null {
+  function findFault(quantity: number): string | null {
     if (inCart + quantity > product.stock) return t('Only {stock} available', { stock: product.stock });
     if (inCart + quantity > unitsLeft) return describe();
     return navigator.onLine ? null : new CallError(0, {}).message;
@@ -208,7 +208,7 @@ function useAddToCart(product: Product) {
   function add(quantity: number): boolean {
     // Ignore the second of two quick presses.
     if (isLeft.current) return false;
-    const refusal = quantity > 0 ? refuse(quantity) : null;
+    const refusal = quantity > 0 ? findFault(quantity) : null;
     if (refusal) showToast(refusal, { type: 'error' });
     if (refusal) return false;
     isLeft.current = true;

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { loadTexts } from './shared/language.ts';
+import { loadTexts } from './language.ts';
 import { PageStyle } from './site/page-style.ts';
 
 const css = document.getElementById('style')?.textContent ?? '';

@@ -15,10 +15,10 @@ import {
 } from 'react-router';
 import { accentCss } from '#contract/settings/look.ts';
 import { sideOf } from '#languages/catalogue.ts';
+import { type PageTexts, translatePerRequest } from './language.ts';
 import riderCss from './rider/layout/rider.css?inline';
 import { askEarly } from './rider/queue/ask-early.ts';
 import { CallError } from './shared/call-error.ts';
-import { type PageTexts, translatePerRequest } from './shared/language.ts';
 import { PageStyle } from './site/page-style.ts';
 import { host, provide } from './site/server-context.ts';
 import css from './ui/theme.css?inline';

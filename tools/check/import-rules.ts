@@ -132,14 +132,29 @@ export const modules = new Map<string, readonly string[]>([
   ['server/platform/db/', ['contract/', 'server/platform/telemetry/']],
   ...rows(domains, 'server', ['contract/', 'languages/', 'server/core/', 'server/platform/', 'db/seed/']),
   // The language of the page is below everything that has words.
-  ['web/shared/language.ts', ['contract/', 'languages/']],
-  ['web/ui/', ['web/shared/language.ts']],
-  ['web/shared/', ['contract/', 'languages/', 'web/ui/']],
-  ['web/site/', ['contract/', 'languages/', 'web/ui/', 'web/shared/', 'web/brand/']],
-  ...rows(storefront, 'web/storefront', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/']),
-  ...rows(rider, 'web/rider', ['contract/', 'web/ui/', 'web/shared/', 'web/site/']),
+  ['web/language.ts', ['contract/', 'languages/']],
+  ['web/ui/', ['web/language.ts']],
+  ['web/shared/', ['contract/', 'languages/', 'web/language.ts', 'web/ui/']],
+  ['web/site/', ['contract/', 'languages/', 'web/language.ts', 'web/ui/', 'web/shared/', 'web/brand/']],
+  ...rows(storefront, 'web/storefront', [
+    'contract/',
+    'web/language.ts',
+    'web/ui/',
+    'web/shared/',
+    'web/site/',
+    'web/brand/',
+  ]),
+  ...rows(rider, 'web/rider', ['contract/', 'web/language.ts', 'web/ui/', 'web/shared/', 'web/site/']),
   // The handbook in docs/ is also shown on a screen.
-  ...rows(admin, 'web/admin', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/', 'docs/owner']),
+  ...rows(admin, 'web/admin', [
+    'contract/',
+    'web/language.ts',
+    'web/ui/',
+    'web/shared/',
+    'web/site/',
+    'web/brand/',
+    'docs/owner',
+  ]),
 ]);
 
 function rows(table: Table, home: string, always: readonly string[]): [string, readonly string[]][] {

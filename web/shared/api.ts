@@ -3,10 +3,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { CallName } from '#contract/calls.ts';
 import { addressCall } from '#contract/http/call-address.ts';
+import { currentLanguage } from '#web/language.ts';
 import type { CallAnswer, CallInput } from './api-types.ts';
 import { CallError } from './call-error.ts';
 import { answerInPaise, bodyInRupees, failureInPaise } from './in-paise.ts';
-import { currentLanguage } from './language.ts';
 import { currentToken, endSession } from './session.ts';
 
 export type Call = <Name extends CallName>(

@@ -2,8 +2,8 @@ import type { NearestSlot, StockIssue } from '#contract/http/envelope.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import type { FieldError } from '#contract/shared/rules.ts';
+import { message, t } from '#web/language.ts';
 import type { ChangedPrices, Failure, NewerPayment, NewerSettings, PaymentsSince } from './api-types.ts';
-import { message, t } from './language.ts';
 
 export const unreachable = message('We could not reach the shop. Please check your connection and try again.');
 

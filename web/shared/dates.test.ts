@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import { localeOf } from '#contract/shared/translate.ts';
+import { formOf, plural, t, translatePerRequest } from '#web/language.ts';
 import { formatDate, formatDateTime, formatLongDay } from './dates.ts';
-import { formOf, plural, t, translatePerRequest } from './language.ts';
 
 const inHindi = <Made>(make: () => Made): Made => {
   translatePerRequest(() => ({

@@ -1,6 +1,6 @@
 /** Dates as people in India write them, in the language of the page; a day is a day in Asia/Kolkata. */
 import { localeOf } from '#contract/shared/translate.ts';
-import { perLocale } from './language.ts';
+import { perLocale } from '#web/language.ts';
 
 const india = 'Asia/Kolkata';
 const dated = (options: Intl.DateTimeFormatOptions) => perLocale((locale) => new Intl.DateTimeFormat(locale, options));

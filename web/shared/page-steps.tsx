@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { t } from '#web/language.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { t } from './language.ts';
 
 /** The page number in the address, 1 by default. */
 export const pageOf = (search: URLSearchParams, name = 'page') =>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { NamesIn } from '#contract/shared/translate.ts';
-import { t } from './language.ts';
+import { t } from '#web/language.ts';
 
 /**
  * A sentence that contains elements, such as a link. `values` replace the names in braces, wherever the translation has

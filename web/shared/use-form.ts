@@ -13,10 +13,10 @@ import {
   type Rules,
   type ValuesOf,
 } from '#contract/shared/rules.ts';
+import { t } from '#web/language.ts';
 import type { BrokenField } from '../ui/forms/error-summary.tsx';
 import { CallError, unreachable } from './call-error.ts';
 import { isSame } from './forms/typed-values.ts';
-import { t } from './language.ts';
 
 interface FormOptions<All extends Rules> {
   rules: All;

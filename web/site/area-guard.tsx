@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { t } from '../shared/language.ts';
+import { t } from '#web/language.ts';
 import { queryClientOf } from '../shared/query-client.ts';
 import { personOf, useSession } from '../shared/session.ts';
 import { showToast } from '../ui/messages/toast.ts';

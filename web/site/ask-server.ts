@@ -1,7 +1,7 @@
 /** Asks the server for the data of a page, so that a page that could not be loaded is told from an error of the program. */
 import { isRouteErrorResponse } from 'react-router';
+import { message, t } from '#web/language.ts';
 import { CallError } from '../shared/call-error.ts';
-import { message, t } from '../shared/language.ts';
 
 const busy = message('The shop cannot answer just now. Please try again in a moment.');
 

@@ -7,8 +7,8 @@ import {
   nameOf,
   scriptOf,
 } from '#contract/shared/translate.ts';
+import { currentLanguage, t } from '#web/language.ts';
 import { call } from '../shared/api.ts';
-import { currentLanguage, t } from '../shared/language.ts';
 import { currentSession } from '../shared/session.ts';
 import { classes } from '../ui/classes.ts';
 

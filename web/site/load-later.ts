@@ -1,7 +1,7 @@
 /** Loads a part of a page on demand. */
 
+import { t } from '#web/language.ts';
 import { unreachable } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, Link, useNavigate } from 'react-router';
-import { t } from '../shared/language.ts';
+import { t } from '#web/language.ts';
 import type { Route } from './+types/not-found.ts';
 import { askServer } from './ask-server.ts';
 import { pageMeta } from './page-meta.ts';

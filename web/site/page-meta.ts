@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Shop } from '#contract/shop.ts';
-import { t } from '../shared/language.ts';
+import { t } from '#web/language.ts';
 
 /** The page's title for browsers and search engines: its own title, then the shop's name. */
 export const titleOf = (shop: Pick<Shop, 'name' | 'tagline'>, title: string | null) =>

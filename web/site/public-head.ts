@@ -4,9 +4,9 @@
  */
 import type { MetaDescriptor } from 'react-router';
 import { isPicture } from '#contract/settings/look.ts';
+import { t } from '#web/language.ts';
 // Most services that share links cannot show an SVG, so they get a rendered picture.
 import sharing from '../brand/hero.svg?w=1200&h=630&fit=cover&position=right&flatten=true&background=rgb(239,248,249)&format=jpg';
-import { t } from '../shared/language.ts';
 import { titleOf } from './page-meta.ts';
 import type { PageHost } from './server-context.ts';
 

@@ -1,8 +1,8 @@
 /** Replaces a screen that failed, because of a failed load or a bug. */
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { t } from '#web/language.ts';
 import { CallError } from '../shared/call-error.ts';
-import { t } from '../shared/language.ts';
 import { buttonStyle } from '../ui/button.tsx';
 import { ErrorState } from '../ui/messages/notice.tsx';
 

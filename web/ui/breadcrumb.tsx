@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { t } from '../shared/language.ts';
+import { t } from '#web/language.ts';
 
 /** The path to this page. The last step, without `to`, is the page itself. */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {

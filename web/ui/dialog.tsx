@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { t } from '../shared/language.ts';
+import { t } from '#web/language.ts';
 import { classes } from './classes.ts';
 import { focusPage } from './focus-page.ts';
 

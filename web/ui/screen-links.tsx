@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { t } from '../shared/language.ts';
+import { t } from '#web/language.ts';
 import { classes } from './classes.ts';
 
 interface ScreenLinksProps {

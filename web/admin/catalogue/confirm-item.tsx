@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { deleteRefusal, deleteWord } from '#contract/catalogue/rules.ts';
+import { message, t } from '#web/language.ts';
 import type { Asked } from '#web/shared/api-types.ts';
-import { message, t } from '#web/shared/language.ts';
 import type { WriteName } from '#web/shared/query-keys.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSend } from '#web/shared/use-send.ts';

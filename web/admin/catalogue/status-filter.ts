@@ -1,5 +1,5 @@
 /** One status filter for products and categories, where the calls have two parameters. */
-import { message } from '#web/shared/language.ts';
+import { message } from '#web/language.ts';
 
 export const statusOptions = {
   active: message('Active'),

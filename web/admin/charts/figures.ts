@@ -1,5 +1,5 @@
 /** Short figures in the language of the page. For full ones use `formatNumber` and `Price`. */
-import { perLocale } from '#web/shared/language.ts';
+import { perLocale } from '#web/language.ts';
 
 const numbers = (options: Intl.NumberFormatOptions) => perLocale((locale) => new Intl.NumberFormat(locale, options));
 

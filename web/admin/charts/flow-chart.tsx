@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { BarChart, chartHeight } from '#web/ui/charts/bar-chart.tsx';
 import { TableForm } from '#web/ui/charts/table-form.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';

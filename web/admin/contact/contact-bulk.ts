@@ -1,8 +1,8 @@
 /** Acts on several contact messages at once, with one call per message, and collects the results. */
 
 import type { Contact } from '#contract/contact/calls.ts';
+import { message, plural, t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { message, plural, t } from '#web/shared/language.ts';
 
 type Verb = 'update' | 'delete';
 

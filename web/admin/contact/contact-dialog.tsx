@@ -1,9 +1,9 @@
 import Reply from 'lucide-react/icons/reply';
 import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
+import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { message, t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
+import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
-import { message, t } from '#web/shared/language.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatAmount, formatNumber, type Paise, paise, toRupees } from '#contract/shared/money.ts';
+import { formOf, plural, t } from '#web/language.ts';
 import type { Stats } from '#web/shared/api-types.ts';
 import { formatDate, formatLongDay, formatShortDay } from '#web/shared/dates.ts';
-import { formOf, plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';

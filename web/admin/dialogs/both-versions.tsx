@@ -1,6 +1,6 @@
 import type { Value } from '#contract/shared/rules.ts';
+import { t } from '#web/language.ts';
 import { isSame } from '#web/shared/forms/typed-values.ts';
-import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Clash } from './merge-newer.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Rules } from '#contract/shared/rules.ts';
+import { t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import type { EditForm } from './use-edit-form.ts';

@@ -3,8 +3,8 @@ import { longestReason } from '#contract/money/desk-rules.ts';
 import { describeMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { exactPaise, toRupees } from '#contract/shared/money.ts';
 import { cleanNumber } from '#contract/shared/typed-text.ts';
+import { message, t } from '#web/language.ts';
 import { NumberInput, type NumberInputProps } from '#web/shared/forms/number-input.tsx';
-import { message, t } from '#web/shared/language.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 

@@ -1,8 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/picture.tsx';

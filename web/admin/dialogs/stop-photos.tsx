@@ -1,6 +1,6 @@
+import { t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
+import { currentLanguage } from '#web/language.ts';
 import type { Failure } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { currentLanguage } from '#web/shared/language.ts';
 import { currentToken, endSession } from '#web/shared/session.ts';
 
 interface Watching {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { toRupees } from '#contract/shared/money.ts';
 import type { DraftOf, FieldError, NamesOf, Rules, Value, ValuesOf } from '#contract/shared/rules.ts';
+import { t } from '#web/language.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { isChanged } from '#web/shared/forms/typed-values.ts';
-import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { type Clash, mergeNewer } from './merge-newer.ts';
 

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Language } from '#contract/shared/translate.ts';
-import { currentLanguage, t } from '#web/shared/language.ts';
+import { currentLanguage, t } from '#web/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/notice.tsx';

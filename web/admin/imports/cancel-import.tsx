@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { t } from '#web/language.ts';
 import type { OneImport } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { importColumns } from '#contract/imports/columns.ts';
+import { t } from '#web/language.ts';
 import type { OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { SelectBox } from '#web/ui/forms/select.tsx';

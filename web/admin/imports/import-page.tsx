@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isUnderWay, labelOf } from '#contract/imports/columns.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
+import { message, plural, t } from '#web/language.ts';
 import type { OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { message, plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';

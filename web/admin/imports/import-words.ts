@@ -1,6 +1,6 @@
 /** Names of imports on screens. */
 import type { ImportKind, ImportState } from '#contract/imports/columns.ts';
-import { message } from '#web/shared/language.ts';
+import { message } from '#web/language.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 export const kindWords: Readonly<Record<ImportKind, string>> = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { labelOf } from '#contract/imports/columns.ts';
+import { message, plural, t } from '#web/language.ts';
 import type { OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { message, plural, t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Card } from '#web/ui/card.tsx';

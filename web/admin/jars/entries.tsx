@@ -1,7 +1,7 @@
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { Navigate } from 'react-router';
 import { jarPlaces } from '#contract/jars/desk.ts';
-import { message, t } from '#web/shared/language.ts';
+import { message, t } from '#web/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatAmount, formatNumber, toRupees } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import type { JarFigures } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { NumberInput } from '#web/shared/forms/number-input.tsx';
-import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Select } from '#web/ui/forms/select.tsx';

@@ -4,7 +4,7 @@ import { jarNumbers, noBalance, noChange } from '#contract/jars/desk.ts';
 import { countedAmount, optionalAmount } from '#contract/shared/fields.ts';
 import { paise } from '#contract/shared/money.ts';
 import type { DraftOf, FieldError, NumberRule, Rules, TextRule, ValuesOf } from '#contract/shared/rules.ts';
-import { message } from '#web/shared/language.ts';
+import { message } from '#web/language.ts';
 
 export type DepotEntry = 'bought' | 'counted' | 'scrapped';
 export type CustomerEntry = 'lost' | 'adjusted' | 'opening-balance';

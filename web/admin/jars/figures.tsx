@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { JarPlace } from '#contract/jars/desk.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
+import { message, t } from '#web/language.ts';
 import type { JarFigures } from '#web/shared/api-types.ts';
-import { message, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';

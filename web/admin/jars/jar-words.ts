@@ -1,6 +1,6 @@
 /** Names of the places of jars, and paths to their entries. */
 import type { JarPlace } from '#contract/jars/desk.ts';
-import { message } from '#web/shared/language.ts';
+import { message } from '#web/language.ts';
 
 export const placeNames: Readonly<Record<JarPlace, string>> = {
   depot: message('At the depot'),

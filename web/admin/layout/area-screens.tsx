@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';

@@ -10,8 +10,8 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, us
 import { Link, useNavigate } from 'react-router';
 import type { Found } from '#contract/dashboard/calls.ts';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { message, t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { message, t } from '#web/shared/language.ts';
 import { queryClientOf } from '#web/shared/query-client.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

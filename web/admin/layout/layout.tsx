@@ -4,7 +4,7 @@ import Store from 'lucide-react/icons/store';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { isStaff } from '#contract/shared/permissions.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';

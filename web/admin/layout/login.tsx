@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { loginRules } from '#contract/shared/fields.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
-import { t } from '#web/shared/language.ts';
 import { signIn } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { nextPath } from '#web/site/guards.ts';

@@ -3,7 +3,7 @@ import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useMayOpen } from './area-screens.tsx';
 import { type Group, isWithin, menu, type Screen, screensOf, screensOfTheDay } from './screens.ts';

@@ -1,5 +1,5 @@
 import { may } from '#contract/shared/permissions.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { GuardedArea } from '#web/site/area-guard.tsx';
 import { type Guard, guardNavigation, staffOnly } from '#web/site/guards.ts';
 import { PageLoading } from '#web/ui/waiting/loading.tsx';

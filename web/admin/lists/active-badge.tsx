@@ -1,4 +1,4 @@
-import { message, t } from '#web/shared/language.ts';
+import { message, t } from '#web/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Shows whether an item is active in the shop. A deleted one never is. */

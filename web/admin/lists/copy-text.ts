@@ -1,4 +1,4 @@
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 
 /** Copies a text to the clipboard and reports whether the browser allowed it. */

@@ -1,6 +1,6 @@
 import Columns from 'lucide-react/icons/columns-3';
 import { type ReactNode, useContext, useRef, useState } from 'react';
-import { message, t } from '#web/shared/language.ts';
+import { message, t } from '#web/language.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -4,7 +4,7 @@ import type { ListName } from '#contract/accounts/list-view-rules.ts';
 import type { Pagination as PageOf } from '#contract/http/envelope.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
-import { plural, t } from '#web/shared/language.ts';
+import { plural, t } from '#web/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';

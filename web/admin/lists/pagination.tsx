@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import type { Pagination as PageOf } from '#contract/http/envelope.ts';
 import { formatNumber } from '#contract/shared/money.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface PaginationProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { message, t } from '#web/shared/language.ts';
+import { message, t } from '#web/language.ts';
 import type { Column } from './data-table.tsx';
 
 interface SelectColumnOptions<Row> {

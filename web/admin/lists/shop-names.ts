@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { message, tMessage } from '#web/language.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import type { Zone } from '#web/shared/api-types.ts';
-import { message, tMessage } from '#web/shared/language.ts';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { anyId, type LinkedOf, type NamedOf } from './list-filter.ts';

@@ -6,8 +6,8 @@ import { recordedMethods } from '#contract/orders/status-flow.ts';
 import { countedAmount, deskAmount, openingAmount } from '#contract/shared/fields.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import type { DraftOf, Rules, ValuesOf } from '#contract/shared/rules.ts';
+import { message } from '#web/language.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
-import { message } from '#web/shared/language.ts';
 
 type PlaceAct = 'count' | 'bank-count' | 'banking' | 'withdrawal' | 'expense' | 'owner' | 'opening';
 export type Act = PlaceAct | 'payment' | 'pay-out' | 'allowance' | 'write-off';

@@ -1,7 +1,7 @@
 import Wallet from 'lucide-react/icons/wallet';
 import type { CustomerBalance } from '#contract/money/desk-calls.ts';
+import { message, t } from '#web/language.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';

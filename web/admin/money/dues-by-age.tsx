@@ -1,8 +1,8 @@
 import type { OwedOfAge } from '#contract/money/desk-calls.ts';
 import { type Age, ageLabels, ages } from '#contract/money/desk-rules.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
+import { message, plural, t } from '#web/language.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { message, plural, t } from '#web/shared/language.ts';
 import type { Fill } from '#web/ui/charts/fills.tsx';
 import { BarSwatch, StackedBar } from '#web/ui/charts/stacked-bar.tsx';
 import { classes } from '#web/ui/classes.ts';

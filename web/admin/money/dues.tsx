@@ -1,9 +1,9 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import type { OwingCustomer } from '#contract/money/desk-calls.ts';
 import { ageLabels } from '#contract/money/desk-rules.ts';
+import { message, t } from '#web/language.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';

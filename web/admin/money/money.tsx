@@ -4,8 +4,8 @@ import type { MoneyFigures as WireFigures } from '#contract/money/desk-calls.ts'
 import { ageLabels } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
+import { plural, t } from '#web/language.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';

@@ -1,8 +1,8 @@
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import type { Paise } from '#contract/shared/money.ts';
+import { message, t } from '#web/language.ts';
 import type { HistoryChange } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { message, t } from '#web/shared/language.ts';
 import { HistoryFact, OrderHistory } from '#web/shared/orders/order-history.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';

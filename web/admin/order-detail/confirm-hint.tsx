@@ -1,6 +1,6 @@
 import { type MovedPayment, waitsForPayment } from '#contract/orders/status-flow.ts';
 import type { ConfirmRule, SettingPath } from '#contract/settings/rules.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

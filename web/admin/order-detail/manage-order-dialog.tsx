@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { totalsOfAnswer } from '#contract/orders/order-sums.ts';
+import { message, t } from '#web/language.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { message, t } from '#web/shared/language.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';

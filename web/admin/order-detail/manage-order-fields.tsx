@@ -11,8 +11,8 @@ import {
 } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { MethodSelect } from '#web/admin/dialogs/fields.tsx';
+import { t } from '#web/language.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';

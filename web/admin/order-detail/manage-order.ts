@@ -10,11 +10,11 @@ import {
 } from '#contract/orders/status-flow.ts';
 import type { ConfirmRule } from '#contract/settings/rules.ts';
 import { isWholePaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+import { t, tMessage } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallAnswer, CallInput, NewerPayment } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { readRupees } from '#web/shared/forms/amount-field.tsx';
-import { t, tMessage } from '#web/shared/language.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.tsx';
 
 export interface OrderForm {

@@ -1,8 +1,8 @@
 import { describeMethod, type PaymentStatus, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import type { NewerPayment as Newer } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type OrderDraft, parseAmount } from './manage-order.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorType } from '#contract/http/envelope.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
+import { message, t } from '#web/language.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { message, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 

@@ -2,7 +2,7 @@
 
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { deliveryRules } from '#contract/shared/fields.ts';
-import { message } from '#web/shared/language.ts';
+import { message } from '#web/language.ts';
 import { anyId, type ListFilter, listPath, type Selects } from '../lists/list-filter.ts';
 
 export const orderFilters = {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { SlotDay } from '#contract/slots/calls.ts';
+import { plural, t } from '#web/language.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { plural, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { formatReason } from '#web/shared/slots/format-reason.ts';
 import { useCall } from '#web/shared/use-call.ts';

@@ -3,9 +3,9 @@
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { mostAtOnce, nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { formatNumber, paise } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import type { AdminOrder, CallAnswer, CallInput } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import type { Tell } from '../progress/work.ts';
 
 type Body = CallInput<'POST /admin/orders/bulk'>['body'];

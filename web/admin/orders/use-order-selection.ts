@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { message, t } from '#web/shared/language.ts';
 import { newKey } from '#web/shared/requests/send-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
+import { t } from '#web/language.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { describeOrderFailure, type OrderFailure } from '../order-detail/order-failure.tsx';

@@ -1,8 +1,8 @@
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { formatAmount } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import { JarsRefused } from '#web/shared/jars/jars-refused.tsx';
-import { t } from '#web/shared/language.ts';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { BlockedButton } from '#web/ui/blocked-button.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { BookedWindow } from '#contract/slots/calls.ts';
+import { t } from '#web/language.ts';
 import { Bill } from '#web/shared/cart/bill.tsx';
 import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
 import { SwapNote } from '#web/shared/jars/swap-note.tsx';
-import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { CreditBox, PaymentChoice } from '#web/shared/payment/payment-choice.tsx';
 import { useUser } from '#web/shared/session.ts';

@@ -8,6 +8,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { deliveryAddressRules, slotRules } from '#contract/shared/delivery-address.ts';
 import { callerRules, deliveryRules } from '#contract/shared/fields.ts';
 import type { DraftOf, FieldError, Rules } from '#contract/shared/rules.ts';
+import { t } from '#web/language.ts';
 import { readDraft } from '#web/shared/customer-storage.ts';
 import { emptyValues, withTyped } from '#web/shared/forms/typed-values.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type EmptiesChoice,
   readChosen,
 } from '#web/shared/jars/empties-choice.ts';
-import { t } from '#web/shared/language.ts';
 import { paymentRules } from '#web/shared/payment/method-of.ts';
 import { doorFormRules } from '#web/shared/place/address-values.ts';
 import { type ChosenSlot, findOpenSlot, type Schedule } from '#web/shared/slots/shown-slots.ts';

@@ -1,5 +1,5 @@
 import { mostAddresses } from '#contract/accounts/addresses.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import {
   DoorFields,
   orderNames,

@@ -1,6 +1,6 @@
+import { plural, t } from '#web/language.ts';
 import type { Product } from '#web/shared/api-types.ts';
 import { useFoundProducts } from '#web/shared/cart/use-found-products.ts';
-import { plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { slotRules } from '#contract/shared/delivery-address.ts';
 import { optionalAmount } from '#contract/shared/fields.ts';
+import { t } from '#web/language.ts';
 import type { AdminPickup, Asked, PickupDetail } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { isChanged } from '#web/shared/forms/typed-values.ts';
-import { t } from '#web/shared/language.ts';
 import type { WriteName } from '#web/shared/query-keys.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';

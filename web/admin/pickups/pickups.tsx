@@ -1,9 +1,9 @@
 import PackageOpen from 'lucide-react/icons/package-open';
 import { useState } from 'react';
 import { isOpenPickup, labelOfPickup, pickupKindLabels, pickupStatusLabels } from '#contract/jars/pickups.ts';
+import { message, plural, t } from '#web/language.ts';
 import type { AdminPickup } from '#web/shared/api-types.ts';
 import { formatDate, formatShortDay } from '#web/shared/dates.ts';
-import { message, plural, t } from '#web/shared/language.ts';
 import { toneOfPickup } from '#web/shared/orders/order-badges.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';

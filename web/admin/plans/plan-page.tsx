@@ -1,7 +1,7 @@
 import { describeMethod } from '#contract/orders/status-flow.ts';
+import { message, t } from '#web/language.ts';
 import type { AdminPlan, PlanDay, PlanEvent } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { message, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { doorNotes, formatAddress } from '#web/shared/place/format-address.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';

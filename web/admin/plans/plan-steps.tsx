@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { checkPause } from '#contract/plans/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminPlan } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { describeOutcome, type PlanAct } from '#web/shared/plans/describe-outcome.ts';
 import { type Ask, OutcomeList, usePreview } from '#web/shared/plans/outcome-list.tsx';
 import { useSend } from '#web/shared/use-send.ts';

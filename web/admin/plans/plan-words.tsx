@@ -1,7 +1,7 @@
 /** Describes plans, and contains the filters of their list and links to the plans behind a number. */
 import type { PlanProblem } from '#contract/plans/rules.ts';
+import { message, t } from '#web/language.ts';
 import type { Plan } from '#web/shared/api-types.ts';
-import { message, t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { anyId, type ListFilter, listPath, type Selects } from '../lists/list-filter.ts';
 

@@ -1,6 +1,6 @@
 import Repeat from 'lucide-react/icons/repeat';
+import { message, t } from '#web/language.ts';
 import type { AdminPlan } from '#web/shared/api-types.ts';
-import { message, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import type { Column } from '../lists/data-table.tsx';

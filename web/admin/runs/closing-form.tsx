@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatAmount, paise } from '#contract/shared/money.ts';
+import { message, t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
-import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/shared/money.ts';
+import { message, t } from '#web/language.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { message, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';

@@ -1,9 +1,9 @@
 import { deskTexts } from '#contract/money/desk-rules.ts';
 import { optionalAmount } from '#contract/shared/fields.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
+import { message, t } from '#web/language.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { message, t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';

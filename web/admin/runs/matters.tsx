@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import type { TwiceRecord } from '#contract/runs/rules.ts';
+import { message, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { message, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
 import Printer from 'lucide-react/icons/printer';
 import { formatAmount } from '#contract/shared/money.ts';
+import { plural, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { plural, t } from '#web/shared/language.ts';
 import { doorNotes, formatAddress, formatFloor } from '#web/shared/place/format-address.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';

@@ -1,7 +1,7 @@
 import { describeRequest } from '#contract/runs/describe-request.ts';
 import type { RequestState } from '#contract/runs/rules.ts';
+import { message, t, tMessage } from '#web/language.ts';
 import { formatDateTime, formatShortDay } from '#web/shared/dates.ts';
-import { message, t, tMessage } from '#web/shared/language.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { TallLink } from '#web/ui/tall-link.tsx';
 import type { RunDetail } from './run-words.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
+import { plural, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
-import { plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';

@@ -1,7 +1,7 @@
 /** Labels of runs and their states. */
 import type { MatterKind, RunState } from '#contract/runs/rules.ts';
+import { message, t, tMessage } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
-import { message, t, tMessage } from '#web/shared/language.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 type Dispatch = CallAnswer<'GET /admin/runs'>['data'];

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { plural, t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { plural, t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';

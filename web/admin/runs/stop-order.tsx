@@ -2,7 +2,7 @@ import Camera from 'lucide-react/icons/camera';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { OutcomeBadge } from '#web/shared/orders/order-badges.tsx';
 import { StopPhotosDialog } from '../dialogs/stop-photos.tsx';
 import { moveTo, placeAfterKey } from './move-stop.ts';

@@ -1,6 +1,6 @@
 import { type Dispatch, type KeyboardEvent, memo, type SetStateAction, useMemo } from 'react';
 import { formatAmount } from '#contract/shared/money.ts';
-import { plural, t } from '#web/shared/language.ts';
+import { plural, t } from '#web/language.ts';
 import { formatAddress } from '#web/shared/place/format-address.ts';
 import { SelectAll } from '../lists/select-column.tsx';
 import { placeAfterKey } from './move-stop.ts';

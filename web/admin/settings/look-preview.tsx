@@ -3,7 +3,7 @@ import { colourForm, leastContrast } from '#contract/settings/contrast.ts';
 import { isWideLogo, shownRatio } from '#contract/settings/logo-shape.ts';
 import { contrastOf, isPicture, letterColours, noHero, shadesOf } from '#contract/settings/look.ts';
 import drawing from '#web/brand/hero.svg?w=640&format=avif;webp&as=picture';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
 import { ShopMark } from '#web/site/shop-mark.tsx';
 import { Button, buttonStyle } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 /** Labels of the settings by section. Their rules are in contract/settings/rules.ts. */
 import type { SettingPath } from '#contract/settings/rules.ts';
 import { stateNames } from '#contract/shared/states.ts';
-import { message } from '#web/shared/language.ts';
+import { message } from '#web/language.ts';
 
 export interface SettingField {
   label: string;

@@ -2,7 +2,7 @@ import SearchIcon from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SettingPath } from '#contract/settings/rules.ts';
-import { type PageTexts, plural, t } from '#web/shared/language.ts';
+import { type PageTexts, plural, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { useSlashFocus, useStuckHeight } from '../lists/filters/filter-form.tsx';

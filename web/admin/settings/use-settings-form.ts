@@ -12,10 +12,10 @@ import { isAmount, listSettings, mapTree, type Setting } from '#contract/setting
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import type { FieldError, NumberRule, TextRule, Value } from '#contract/shared/rules.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
+import { t } from '#web/language.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { isChanged, isSame } from '#web/shared/forms/typed-values.ts';
-import { t } from '#web/shared/language.ts';
 import { shopChanged } from '#web/shared/shop-changed.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/shared/days.ts';
+import { t, tMessage } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { t, tMessage } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { isWholeDay } from '../lists/list-filter.ts';

@@ -2,8 +2,8 @@
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { doorMethods, isOnTheWay, type RecordedMethod } from '#contract/orders/status-flow.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
+import { message } from '#web/language.ts';
 import type { AdminOrder, SheetStop } from '#web/shared/api-types.ts';
-import { message } from '#web/shared/language.ts';
 import {
   bodyOf,
   checkDoorAmount,

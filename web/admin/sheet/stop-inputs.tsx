@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { exactPaise, toRupees } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
 import { readRupees } from '#web/shared/forms/amount-field.tsx';
-import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SelectBox } from '#web/ui/forms/select.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useReducer, useRef, useState } from 'react';
+import { t } from '#web/language.ts';
 import type { NewerPayment, SheetStop } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { type CallOnce, useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
 import {
   bodyOfCollection,

@@ -1,8 +1,8 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { formatNumber } from '#contract/shared/money.ts';
 import type { SlotException } from '#contract/slots/calls.ts';
+import { message, t } from '#web/language.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { message, t } from '#web/shared/language.ts';
 import { formatReason } from '#web/shared/slots/format-reason.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';

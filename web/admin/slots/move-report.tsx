@@ -1,5 +1,5 @@
+import { plural, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
-import { plural, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';

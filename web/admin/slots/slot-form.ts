@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/shared/money.ts';
 import type { FieldError, Rules, ValuesOf } from '#contract/shared/rules.ts';
 import type { SlotGrid, SlotGridCell } from '#contract/slots/calls.ts';
 import { reasonRequired, slotRules } from '#contract/slots/rules.ts';
-import { message, plural, t, tMessage } from '#web/shared/language.ts';
+import { message, plural, t, tMessage } from '#web/language.ts';
 import { formatReason, keyOfReason } from '#web/shared/slots/format-reason.ts';
 
 export type GridWindow = SlotGrid['windows'][number];

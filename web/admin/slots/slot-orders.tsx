@@ -1,5 +1,5 @@
+import { plural, t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { plural, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import type { SlotGrid, SlotGridCell, SlotGridDay } from '#contract/slots/calls.ts';
+import { message, plural, t } from '#web/language.ts';
 import { formatLongDay, formatShortDay, formatWeekday } from '#web/shared/dates.ts';
-import { message, plural, t } from '#web/shared/language.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { classes } from '#web/ui/classes.ts';

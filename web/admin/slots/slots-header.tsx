@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { AreaScreens } from '../layout/area-screens.tsx';

@@ -1,7 +1,7 @@
 import type { TestOutcome } from '#contract/start/rules.ts';
+import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { productRules } from '#contract/catalogue/rules.ts';
 import { checkValue } from '#contract/shared/rules.ts';
+import { t } from '#web/language.ts';
 import type { AdminProduct } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
-import { t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';

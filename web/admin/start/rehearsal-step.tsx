@@ -1,11 +1,11 @@
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useRef } from 'react';
 import { totalsOfAnswer } from '#contract/orders/order-sums.ts';
+import { message, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { Bill } from '#web/shared/cart/bill.tsx';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { message, t } from '#web/shared/language.ts';
 import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

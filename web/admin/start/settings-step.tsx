@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import type { SettingPath } from '#contract/settings/rules.ts';
 import type { StartStep } from '#contract/start/rules.ts';
+import { message, t } from '#web/language.ts';
 import type { Settings } from '#web/shared/api-types.ts';
-import { message, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';

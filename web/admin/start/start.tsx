@@ -1,4 +1,4 @@
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';

@@ -1,6 +1,6 @@
 /** Names of the first steps, and why each is worth its minute. */
 import type { Scene, StartStep } from '#contract/start/rules.ts';
-import { message } from '#web/shared/language.ts';
+import { message } from '#web/language.ts';
 
 export const stepTitles: Readonly<Record<StartStep, string>> = {
   email: message('Emails'),

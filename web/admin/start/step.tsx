@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link, Navigate } from 'react-router';
 import { type StartStep, startSteps } from '#contract/start/rules.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';

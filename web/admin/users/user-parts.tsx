@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import { addedEmailRules } from '#contract/shared/fields.ts';
 import { type AccountRole, accountRoles, isStaff, type Role, roleNames } from '#contract/shared/permissions.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useForm } from '#web/shared/use-form.ts';

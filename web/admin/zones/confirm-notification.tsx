@@ -1,4 +1,4 @@
-import { message, plural, t } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';

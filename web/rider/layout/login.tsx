@@ -1,7 +1,7 @@
 import { Navigate, useNavigate } from 'react-router';
 import { riderLoginRules } from '#contract/runs/rules.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
-import { t } from '#web/shared/language.ts';
 import { readStored, writeStored } from '#web/shared/stored.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useShop } from '#web/shared/use-shop.ts';

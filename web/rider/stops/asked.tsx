@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Wish } from '#contract/runs/rules.ts';
 import { addDays } from '#contract/shared/days.ts';
+import { t, tMessage } from '#web/language.ts';
 import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
-import { t, tMessage } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';

@@ -3,7 +3,7 @@ import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/or
 import { type DoorMethod, doorMethods } from '#contract/orders/status-flow.ts';
 import type { Wish } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
-import { message } from '#web/shared/language.ts';
+import { message } from '#web/language.ts';
 import type { NewAct } from '../queue/create-queue.ts';
 import type { Act } from '../queue/kept.ts';
 import { newActId } from '../queue/new-act-id.ts';

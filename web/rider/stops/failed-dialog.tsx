@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
 import { stopReasons } from '#contract/orders/failed-stops.ts';
 import { addDays } from '#contract/shared/days.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { memo, type ReactNode, Suspense } from 'react';
-import { t, tMessage } from '#web/shared/language.ts';
+import { t, tMessage } from '#web/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { buttonStyle } from '#web/ui/button.tsx';
 import { emptiesExpected, type StopNow } from '../queue/stops-now.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { mostInexact } from '#contract/runs/act-rules.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { readStored, writeStored } from '#web/shared/stored.ts';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';

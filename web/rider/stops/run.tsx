@@ -5,7 +5,7 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState }
 import { Navigate } from 'react-router';
 import { undoMilliseconds } from '#contract/runs/act-rules.ts';
 import type { ActKind } from '#contract/runs/rules.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,4 +1,4 @@
-import { message, t } from '#web/shared/language.ts';
+import { message, t } from '#web/language.ts';
 import { OutcomeBadge } from '#web/shared/orders/order-badges.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

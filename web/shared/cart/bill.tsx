@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type BillOf, billOf, creditRows } from '#contract/orders/bill.ts';
 import type { Totals } from '#contract/orders/order-sums.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
+import { message, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TallLink } from '#web/ui/tall-link.tsx';
-import { message, t } from '../language.ts';
 import { Price } from '../price.tsx';
 
 /** The rows of a bill, the same on every screen. `credit` is the part that the customer's balance pays. */

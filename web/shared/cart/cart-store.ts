@@ -4,11 +4,11 @@
  */
 
 import { useSyncExternalStore } from 'react';
+import { t } from '#web/language.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { call } from '../api.ts';
 import type { Cart } from '../api-types.ts';
 import { CallError, errorText } from '../call-error.ts';
-import { t } from '../language.ts';
 import { cartIn, keepLastCart, lastSeenKey } from '../last-seen.ts';
 import { inTurn } from '../requests/in-turn.ts';
 import { currentSession, subscribeSession } from '../session.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

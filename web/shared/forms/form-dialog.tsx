@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { type Blocked, BlockedButton, beforeButtons } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

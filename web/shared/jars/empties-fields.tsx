@@ -1,7 +1,7 @@
+import { t } from '#web/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
-import { t } from '../language.ts';
 import type { EmptiesChoice } from './empties-choice.ts';
 
 interface EmptiesFieldsProps {

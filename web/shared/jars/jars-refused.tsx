@@ -1,9 +1,9 @@
 import PackageX from 'lucide-react/icons/package-x';
 import type { Empties } from '#contract/orders/empties.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
+import { t, tMessage } from '#web/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
-import { t, tMessage } from '../language.ts';
 
 interface JarsRefusedProps {
   message: string;

@@ -1,6 +1,6 @@
 import { describeSwap, swapOf } from '#contract/orders/swap.ts';
+import { tMessage } from '#web/language.ts';
 import type { Order } from '../api-types.ts';
-import { tMessage } from '../language.ts';
 
 type Lines = Parameters<typeof swapOf>[0];
 

@@ -1,4 +1,5 @@
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -6,7 +7,6 @@ import { TallLink } from '#web/ui/tall-link.tsx';
 import type { CallAnswer } from '../api-types.ts';
 import { BillRow } from '../cart/bill.tsx';
 import { formatLongDate, formatMonth } from '../dates.ts';
-import { t } from '../language.ts';
 import { useCall } from '../use-call.ts';
 
 export type MonthlyAccount = NonNullable<CallAnswer<'GET /account/monthly'>['data']['account']>;

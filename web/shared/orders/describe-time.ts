@@ -1,7 +1,7 @@
 /** Describes delivery windows in the language of the page. */
 import { describeSpan, parseTime } from '#contract/slots/rules.ts';
+import { t } from '#web/language.ts';
 import type { Order } from '../api-types.ts';
-import { t } from '../language.ts';
 
 /** Describes a window with times like 09:00: "Morning (9 AM - 12 PM)". */
 export function describeHours({ label, from, to }: { label: string; from: string; to: string }): string {

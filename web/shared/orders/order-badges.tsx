@@ -6,8 +6,8 @@ import {
   paymentStatusLabels,
 } from '#contract/orders/status-flow.ts';
 import type { StopOutcome } from '#contract/runs/rules.ts';
+import { message, t } from '#web/language.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { message, t } from '../language.ts';
 
 const statusTones: Record<OrderStatus, Tone> = {
   pending: 'warn',

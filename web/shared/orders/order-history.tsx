@@ -2,11 +2,11 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { roleNames } from '#contract/shared/permissions.ts';
+import { message, t } from '#web/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { HistoryEntry } from '../api-types.ts';
 import { formatDateTime } from '../dates.ts';
-import { message, t } from '../language.ts';
 import { rich } from '../rich-text.tsx';
 import { PaymentBadge } from './order-badges.tsx';
 

@@ -6,9 +6,9 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Truck from 'lucide-react/icons/truck';
 import { forwardSteps, type OrderStatus, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { message, t } from '#web/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { message, t } from '../language.ts';
 
 type Step = (typeof forwardSteps)[number];
 

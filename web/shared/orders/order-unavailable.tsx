@@ -1,11 +1,11 @@
 import PackageX from 'lucide-react/icons/package-x';
 import { useEffect } from 'react';
+import { t } from '#web/language.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { closeToast, showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { errorText } from '../call-error.ts';
-import { t } from '../language.ts';
 
 /** Shown instead of an order that could not be loaded. A message that stays says why. */
 export function OrderUnavailable({

@@ -2,10 +2,10 @@ import Banknote from 'lucide-react/icons/banknote';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { DraftOf } from '#contract/shared/rules.ts';
+import { t } from '#web/language.ts';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import type { CallAnswer } from '../api-types.ts';
-import { t } from '../language.ts';
 import { methodOf, type paymentRules } from './method-of.ts';
 
 /** Null for a customer without a monthly account. */

@@ -2,13 +2,13 @@
 import { type ComponentProps, useState } from 'react';
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { TextRules } from '#contract/shared/rules.ts';
+import { t } from '#web/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { NumberInput, readWhole } from '../forms/number-input.tsx';
-import { t } from '../language.ts';
 import type { useForm } from '../use-form.ts';
 import type { Stairs, stairsRules } from './address-values.ts';
 import { followPincode } from './follow-pincode.ts';

@@ -6,8 +6,8 @@ import { type doorRules, toDelivery } from '#contract/shared/delivery-address.ts
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { proposeState } from '#contract/zones/state-prefixes.ts';
+import { message, t } from '#web/language.ts';
 import type { Order } from '../api-types.ts';
-import { message, t } from '../language.ts';
 
 type Placed = Pick<Order, 'deliveryName' | 'deliveryPhone' | 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'>;
 type Place = Pick<Placed, 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'>;

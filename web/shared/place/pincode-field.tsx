@@ -6,8 +6,8 @@ import {
   pincodeLength,
   pincodeMessages,
 } from '#contract/shared/pincode-rules.ts';
+import { t, tMessage } from '#web/language.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { t, tMessage } from '../language.ts';
 import { askForZones, findZonePlace } from './find-zone-place.ts';
 import { factsOf, type PincodeFacts } from './follow-pincode.ts';
 

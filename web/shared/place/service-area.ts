@@ -3,9 +3,9 @@
 import { dayMs, indiaDay } from '#contract/shared/days.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { formatAmount } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import type { CallAnswer } from '../api-types.ts';
 import { formatNamedDay } from '../dates.ts';
-import { t } from '../language.ts';
 import { describeHours } from '../orders/describe-time.ts';
 
 export type ServiceArea = CallAnswer<'GET /service-area/:pincode'>['data']['area'];

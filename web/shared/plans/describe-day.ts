@@ -3,8 +3,8 @@
 import type { Plan } from '#contract/plans/calls.ts';
 import { addDays, indiaDay, type Weekday } from '#contract/shared/days.ts';
 import { localeOf } from '#contract/shared/translate.ts';
+import { formOf, message, perLocale, t } from '#web/language.ts';
 import { formatWholeWeekday } from '../dates.ts';
-import { formOf, message, perLocale, t } from '../language.ts';
 
 const dayAndMonth = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' }),

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { planProblems } from '#contract/plans/rules.ts';
 import hindi from '#languages/hi.ts';
+import { type PageTexts, translatePerRequest } from '#web/language.ts';
 import type { PlanDay, PlanOutcome } from '../api-types.ts';
-import { type PageTexts, translatePerRequest } from '../language.ts';
 import { describeRhythm } from './describe-day.ts';
 import { describeOutcome, problemWords } from './describe-outcome.ts';
 

@@ -3,8 +3,8 @@
  * sentences.
  */
 import type { PlanProblem } from '#contract/plans/rules.ts';
+import { message, plural, t } from '#web/language.ts';
 import type { PlanDay, PlanOutcome } from '../api-types.ts';
-import { message, plural, t } from '../language.ts';
 import { formatReason } from '../slots/format-reason.ts';
 import { describeInstant, describeList, describeNearDay } from './describe-day.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { t } from '#web/language.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { PlanOutcome } from '../api-types.ts';
-import { t } from '../language.ts';
 import { useSettled } from '../use-settled.ts';
 import { describeOutcome, type PlanAct } from './describe-outcome.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { usualReasons } from '#contract/slots/rules.ts';
 import { catalogues } from '#languages/texts.ts';
-import { translatePerRequest } from '../language.ts';
+import { translatePerRequest } from '#web/language.ts';
 import { formatReason, keyOfReason } from './format-reason.ts';
 
 afterEach(() => translatePerRequest(() => undefined));

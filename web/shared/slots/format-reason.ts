@@ -1,6 +1,6 @@
 /** Reasons for closed slots, as shown and as stored. */
 import { usualReasons } from '#contract/slots/rules.ts';
-import { tMessage } from '../language.ts';
+import { tMessage } from '#web/language.ts';
 
 /** Translates a usual reason; a reason typed by staff stays unchanged. */
 export const formatReason = (reason: string): string => (usualReasons.includes(reason) ? tMessage(reason) : reason);

@@ -2,11 +2,11 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { deliveryDays } from '#contract/orders/delivery.ts';
 import type { TextRules } from '#contract/shared/rules.ts';
+import { message, t } from '#web/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { formatNamedDay, formatShortDay, formatWeekday, formatWholeWeekday } from '../dates.ts';
-import { message, t } from '../language.ts';
 import type { useForm } from '../use-form.ts';
 import { useShop } from '../use-shop.ts';
 import {

@@ -1,9 +1,9 @@
 import CalendarX from 'lucide-react/icons/calendar-x-2';
 import type { ReactNode } from 'react';
 import type { NearestSlot } from '#contract/http/envelope.ts';
+import { t } from '#web/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
-import { t } from '../language.ts';
 import { describeSlot } from '../place/service-area.ts';
 import { HeldHours } from './held-hours.tsx';
 import type { ChosenSlot } from './shown-slots.ts';

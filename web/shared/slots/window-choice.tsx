@@ -2,9 +2,9 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import Sunrise from 'lucide-react/icons/sunrise';
 import { type ComponentProps, useId } from 'react';
+import { plural, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { FieldGroup } from '#web/ui/forms/field-group.tsx';
-import { plural, t } from '../language.ts';
 import { describeHours } from '../orders/describe-time.ts';
 import { canChoose, type ShownWindow } from './shown-slots.ts';
 

@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { codeLength, keepCode } from '#contract/shared/fields.ts';
+import { t } from '#web/language.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';

@@ -1,4 +1,4 @@
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { GuardedArea } from '#web/site/area-guard.tsx';
 import { customersOnly, guardNavigation } from '#web/site/guards.ts';
 import { PageLoading } from '#web/ui/waiting/loading.tsx';

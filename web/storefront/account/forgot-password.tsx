@@ -1,8 +1,8 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { forgotPasswordRules } from '#contract/shared/fields.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
-import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';

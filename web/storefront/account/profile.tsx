@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
 import { profileRules } from '#contract/shared/fields.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { formatLongDate } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
 import {
   accountNames as names,
   PhoneField,

@@ -3,9 +3,9 @@ import type { User } from '#contract/accounts/calls.ts';
 import { checkConfirmation, confirmPassword, registrationRules } from '#contract/shared/fields.ts';
 import type { Rules, TextRules } from '#contract/shared/rules.ts';
 import { cleanEmail } from '#contract/shared/typed-text.ts';
+import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { pickRequest } from '#web/shared/call-error.ts';
-import { message, t } from '#web/shared/language.ts';
 import {
   accountNames as names,
   PhoneField,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { checkConfirmation, newPasswordRules } from '#contract/shared/fields.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { pageMeta } from '#web/site/page-meta.ts';

@@ -1,8 +1,9 @@
 /** Fetches the code of the pages that a visitor is likely to open next, and what a customer's cart asks the shop for. */
+
+import { plural } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { countUnits, currentCart, subscribeCart } from '#web/shared/cart/cart-store.ts';
 import { whenIdle } from '#web/shared/defer.ts';
-import { plural } from '#web/shared/language.ts';
 import { currentSession, subscribeSession } from '#web/shared/session.ts';
 import { keptPincode } from '../place/kept-pincode.ts';
 import { keepPage } from '../products/known-pages.ts';

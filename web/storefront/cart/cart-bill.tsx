@@ -1,8 +1,8 @@
 import type { Totals } from '#contract/orders/order-sums.ts';
 import type { Paise } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import { Bill } from '#web/shared/cart/bill.tsx';
 import { SwapNote } from '#web/shared/jars/swap-note.tsx';
-import { t } from '#web/shared/language.ts';
 import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { TextLink } from '../layout/text-link.tsx';
 import { FreeDeliveryHint } from '../place/place-notices.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Empties } from '#contract/orders/empties.ts';
 import { paise } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import type { CartItem } from '#web/shared/api-types.ts';
 import { readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import {
@@ -12,7 +13,6 @@ import {
   settleEmpties,
 } from '#web/shared/jars/empties-choice.ts';
 import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
-import { t } from '#web/shared/language.ts';
 import { currentSession } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';

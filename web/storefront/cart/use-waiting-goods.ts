@@ -1,9 +1,9 @@
 /** Describes the content of a guest's cart: "Your 2 jars are waiting". */
 import { useEffect, useState } from 'react';
+import { plural } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { useCart } from '#web/shared/cart/cart-store.ts';
 import type { CartLine } from '#web/shared/cart/local-cart.ts';
-import { plural } from '#web/shared/language.ts';
 
 type Goods = 'jars' | 'bottles' | 'items';
 

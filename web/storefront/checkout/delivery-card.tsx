@@ -3,7 +3,7 @@ import { addressRules, mostAddresses } from '#contract/accounts/addresses.ts';
 import { checkoutRules } from '#contract/shared/delivery-address.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { checkValues } from '#contract/shared/rules.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import {
   FloorField,
   LiftField,

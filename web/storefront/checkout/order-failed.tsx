@@ -2,8 +2,8 @@ import CircleX from 'lucide-react/icons/circle-x';
 import type { MouseEvent, ReactNode } from 'react';
 import type { StockIssue } from '#contract/http/envelope.ts';
 import { checkoutRules } from '#contract/shared/delivery-address.ts';
+import { message, t } from '#web/language.ts';
 import type { CallError } from '#web/shared/call-error.ts';
-import { message, t } from '#web/shared/language.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 

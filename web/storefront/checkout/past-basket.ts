@@ -3,8 +3,8 @@ import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from
 import { computeTotals, type Totals } from '#contract/orders/order-sums.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { formatPrice, type Paise } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import type { PastBasket, PastLine } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 
 /** A sentence for each product that is gone, short or has a new price; empty without changes. */
 export function describeChanges({ lines }: PastBasket): string[] {

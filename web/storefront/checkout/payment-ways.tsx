@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Paise } from '#contract/shared/money.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
 import { PaymentChoice } from '#web/shared/payment/payment-choice.tsx';
 import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';

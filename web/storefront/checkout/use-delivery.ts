@@ -1,9 +1,9 @@
 import { useEffect, useReducer } from 'react';
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { User } from '#contract/accounts/calls.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { useCall } from '#web/shared/use-call.ts';

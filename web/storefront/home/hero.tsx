@@ -1,7 +1,7 @@
 import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Truck from 'lucide-react/icons/truck';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import Droplets from 'lucide-react/icons/droplets';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import Truck from 'lucide-react/icons/truck';
 import { data, Link, useRevalidator } from 'react-router';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { useCustomer } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { logFault } from '#web/site/log-fault.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
 import { formatAmount } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import type { MyJars } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useUser } from '#web/shared/session.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';

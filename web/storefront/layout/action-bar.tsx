@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Paise } from '#contract/shared/money.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { Price } from '#web/shared/price.tsx';
 
 /** The main button of a payment screen: at the bottom of the window on a phone, below the summary elsewhere. */

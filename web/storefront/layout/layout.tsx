@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { RouteFailure } from '#web/site/route-failure.tsx';
 import type { Route } from './+types/layout.ts';

@@ -4,8 +4,8 @@ import { memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router';
 import { isWideLogo } from '#contract/settings/logo-shape.ts';
 import logo from '#web/brand/logo.svg';
+import { message, plural, t } from '#web/language.ts';
 import { countUnits, useCart } from '#web/shared/cart/cart-store.ts';
-import { message, plural, t } from '#web/shared/language.ts';
 import { useUser } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { LanguageSwitch } from '#web/site/language-switch.tsx';

@@ -1,9 +1,9 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { plural, t } from '#web/language.ts';
 import { countUnits, useCart } from '#web/shared/cart/cart-store.ts';
 import { formatDateTime, formatLongDay } from '#web/shared/dates.ts';
-import { plural, t } from '#web/shared/language.ts';
 import { type LastSeen, readLastSeen, type SeenOwn } from '#web/shared/last-seen.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { StatusBadge } from '#web/shared/orders/order-badges.tsx';

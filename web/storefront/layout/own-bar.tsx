@@ -5,8 +5,8 @@ import Truck from 'lucide-react/icons/truck';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatAmount, formatPrice, type Paise } from '#contract/shared/money.ts';
+import { message, plural, t } from '#web/language.ts';
 import { defer } from '#web/shared/defer.ts';
-import { message, plural, t } from '#web/shared/language.ts';
 import { type OwnHome, readOldOwnHome, useOwnHome } from './own-home.ts';
 
 const places = [

@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Card } from '#web/ui/card.tsx';

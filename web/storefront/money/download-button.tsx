@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { type LoadedFile, saveFile } from '#web/shared/requests/load-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';

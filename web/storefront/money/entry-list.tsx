@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { paise } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import type { AccountEntry, AccountPart } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 
 /** One row per order, which opens to its parts, and one for each other movement. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { describeRecord } from '#contract/runs/describe-record.ts';
 import { objection } from '#contract/runs/rules.ts';
+import { t, tMessage } from '#web/language.ts';
 import type { CallAnswer, Order } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { t, tMessage } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
+import { t } from '#web/language.ts';
 import type { Order } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSend } from '#web/shared/use-send.ts';

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { readStored, writeStored } from '#web/shared/stored.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useState } from 'react';
 import { slotRules } from '#contract/shared/delivery-address.ts';
+import { t } from '#web/language.ts';
 import type { Order } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';

@@ -1,10 +1,10 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { Order, PastBasket } from '#web/shared/api-types.ts';
 import { changeServerCart } from '#web/shared/cart/cart-store.ts';
-import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 

@@ -1,7 +1,7 @@
 /** Describes the delivery fee so that it is true for all areas of the shop. */
 import { formatPrice } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 
 export type DeliveryOffer = CallAnswer<'GET /delivery-offer'>['data']['offer'];
 

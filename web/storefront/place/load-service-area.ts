@@ -1,5 +1,5 @@
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
-import { t } from '#web/shared/language.ts';
 import { describeNotServed, describeSlot, type ServiceArea } from '#web/shared/place/service-area.ts';
 
 const freshMs = 5000;

@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { type ComponentType, useState } from 'react';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { loadLater } from '#web/site/load-later.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useKeptPincode } from './kept-pincode.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cleanPincode, isValidPincode, pincodeLength, pincodeMessages } from '#contract/shared/pincode-rules.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
-import { t } from '#web/shared/language.ts';
 import { describeArea, type ServiceArea } from '#web/shared/place/service-area.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

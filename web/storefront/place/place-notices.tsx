@@ -1,6 +1,6 @@
 import { computeMissing, type PricedLine } from '#contract/orders/order-sums.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { describeNotServed } from '#web/shared/place/service-area.ts';
 import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { waitlistRules } from '#contract/shared/fields.ts';
 import { checkValue } from '#contract/shared/rules.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
-import { t } from '#web/shared/language.ts';
 import { currentSession } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '#web/language.ts';
 import type { PlanOutcome } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { describeOutcome, type PlanAct } from '#web/shared/plans/describe-outcome.ts';
 import { type Ask, OutcomeList, usePreview } from '#web/shared/plans/outcome-list.tsx';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';

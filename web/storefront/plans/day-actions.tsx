@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '#web/language.ts';
 import type { DayOrder, DayPickup, Plan, PlanDay } from '#web/shared/api-types.ts';
 import { addLines } from '#web/shared/cart/cart-store.ts';
-import { t } from '#web/shared/language.ts';
 import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { problemWords, type Remedy } from '#web/shared/plans/describe-outcome.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';

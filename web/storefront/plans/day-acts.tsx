@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { formatAmount } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';

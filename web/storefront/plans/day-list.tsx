@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { describeRun } from '#contract/runs/arrival.ts';
+import { t } from '#web/language.ts';
 import type { PlanDay } from '#web/shared/api-types.ts';
 import { formatNamedDay } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
 import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';

@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { message, plural, t } from '#web/language.ts';
 import type { CallAnswer, DayOrder, DayPickup, PlanDay } from '#web/shared/api-types.ts';
-import { message, plural, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { describeProblem } from '#web/shared/plans/describe-outcome.ts';

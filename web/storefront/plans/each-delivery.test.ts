@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { PricedLine } from '#contract/orders/order-sums.ts';
 import { paise } from '#contract/shared/money.ts';
 import hindi from '#languages/hi.ts';
-import { translatePerRequest } from '#web/shared/language.ts';
+import { translatePerRequest } from '#web/language.ts';
 import { describeEachDelivery, firstSwapOf, type PricedPlan, priceItems } from './each-delivery.tsx';
 
 const flat = { feePaise: 50_00, freeFromPaise: null, minimumPaise: null, floorFrom: null, floorChargePaise: 0 };

@@ -2,8 +2,8 @@ import { depositBeside, type Empties, spareLines } from '#contract/orders/emptie
 import { computeTotals, type PricedLine, type Totals } from '#contract/orders/order-sums.ts';
 import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
+import { formOf, message, t } from '#web/language.ts';
 import type { Product } from '#web/shared/api-types.ts';
-import { formOf, message, t } from '#web/shared/language.ts';
 import type { PricedItem } from '#web/storefront/cart/cart-totals.ts';
 import type { FormLine } from './form/plan-values.ts';
 

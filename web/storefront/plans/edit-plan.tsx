@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
+import { t } from '#web/language.ts';
 import type { Plan } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
+import { t } from '#web/language.ts';
 import { loadCart, useCart } from '#web/shared/cart/cart-store.ts';
-import { t } from '#web/shared/language.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';

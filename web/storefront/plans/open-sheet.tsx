@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '#web/language.ts';
 import type { DayOrder, Plan, PlanDay } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { describeDay, describeInstant, describeRhythm } from '#web/shared/plans/describe-day.ts';

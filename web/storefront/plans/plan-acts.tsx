@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { checkPause, pauseReminderDays } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { Plan } from '#web/shared/api-types.ts';
-import { message, t } from '#web/shared/language.ts';
 import { describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';

@@ -1,7 +1,7 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import { formatAmount } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { describeProblem } from '#web/shared/plans/describe-outcome.ts';

@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useState } from 'react';
 import { indiaDay } from '#contract/shared/days.ts';
+import { t } from '#web/language.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { formatAddressAndPhone } from '#web/shared/place/format-address.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';

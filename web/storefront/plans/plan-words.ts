@@ -2,8 +2,8 @@
 
 import { type ChosenMethod, wayToPay } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
+import { message, t } from '#web/language.ts';
 import type { Plan } from '#web/shared/api-types.ts';
-import { message, t } from '#web/shared/language.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue/calls.ts';
 import { productTypeLabels, productTypes } from '#contract/catalogue/product-types.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import type { ProductSearch } from './product-search.ts';
 

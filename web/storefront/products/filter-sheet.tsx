@@ -1,4 +1,4 @@
-import { plural, t } from '#web/shared/language.ts';
+import { plural, t } from '#web/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FilterSelects, type FilterSelectsProps } from './filter-selects.tsx';

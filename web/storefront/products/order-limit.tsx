@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import { countUnits, useCart, useUnitsLeft } from '#web/shared/cart/cart-store.ts';
-import { t } from '#web/shared/language.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';

@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import type { Product } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 
 /** The price per litre, so that jars and bottles can be compared. */
 export function PricePerLitre({ product }: { product: Pick<Product, 'price' | 'capacity'> }) {

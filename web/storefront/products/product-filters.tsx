@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Category } from '#contract/catalogue/calls.ts';
 import { productTypeLabels } from '#contract/catalogue/product-types.ts';
-import { plural, t } from '#web/shared/language.ts';
+import { plural, t } from '#web/language.ts';
 import { loadLater } from '#web/site/load-later.ts';
 import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';

@@ -3,9 +3,9 @@ import { memo, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, use
 import { Link } from 'react-router';
 import { maxQuantity } from '#contract/cart/rules.ts';
 import { stockLevel } from '#contract/catalogue/product-types.ts';
+import { t } from '#web/language.ts';
 import type { Product } from '#web/shared/api-types.ts';
 import { addToCart, useUnitsInCart } from '#web/shared/cart/cart-store.ts';
-import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { currentSession } from '#web/shared/session.ts';

@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { data, useNavigation, useRevalidator } from 'react-router';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { logFault } from '#web/site/log-fault.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { publicHead } from '#web/site/public-head.ts';

@@ -1,5 +1,5 @@
 import { stockLevel } from '#contract/catalogue/product-types.ts';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const tones = { plenty: 'good', low: 'warn', none: 'bad' } as const;

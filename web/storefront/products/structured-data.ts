@@ -1,8 +1,8 @@
 /** Shop and products as schema.org data for search engines. Prices are in rupees. Only loaders use it. */
 import { toRupees } from '#contract/shared/money.ts';
 import type { Shop } from '#contract/shop.ts';
+import { t } from '#web/language.ts';
 import type { Product } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 import type { PageHost } from '#web/site/server-context.ts';
 import type { DeliveryOffer } from '../place/delivery-offer.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { t } from '#web/language.ts';
 import { setQuantity } from '#web/shared/cart/cart-store.ts';
 import { nextTask } from '#web/shared/defer.ts';
-import { t } from '#web/shared/language.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 
 /** On narrow windows the bar and the stepper already show the cart, so a message would only cover something. */

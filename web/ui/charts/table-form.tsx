@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
-import { t } from '../../shared/language.ts';
+import { t } from '#web/language.ts';
 
 interface TableFormProps {
   /** Describes the table for screen readers. */

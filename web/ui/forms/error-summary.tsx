@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { plural } from '#web/shared/language.ts';
+import { plural } from '#web/language.ts';
 
 export interface BrokenField {
   /** Name of the field. */

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { Field } from './field.tsx';
 
 /** A password that can be shown while it is typed. */

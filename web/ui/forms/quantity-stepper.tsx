@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { classes } from '../classes.ts';
 
 interface QuantityStepperProps {

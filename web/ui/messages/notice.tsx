@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 

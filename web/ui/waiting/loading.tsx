@@ -1,4 +1,4 @@
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { classes } from '../classes.ts';
 import { Spinner } from './spinner.tsx';
 

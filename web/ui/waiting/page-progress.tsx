@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 
 /**
  * A line at the top of the window while the next page loads; a page that is ready at once shows none. It is in the

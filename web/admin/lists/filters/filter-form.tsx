@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { type RefObject, useEffect, useRef } from 'react';
-import { t } from '#web/shared/language.ts';
+import { t } from '#web/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { type ListFilter, parseListFilter, type Selects } from '../list-filter.ts';

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { message, t } from '#web/shared/language.ts';
+import { message, t } from '#web/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { SelectBox } from '#web/ui/forms/select.tsx';

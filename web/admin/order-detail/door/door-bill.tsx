@@ -1,9 +1,9 @@
 import { billOf } from '#contract/orders/bill.ts';
 import { totalsOf, waivedOf } from '#contract/orders/order-sums.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
+import { message, t } from '#web/language.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { addUpRows, BillRow } from '#web/shared/cart/bill.tsx';
-import { message, t } from '#web/shared/language.ts';
 import { type DoorForm, doorOrderOf, sumOf } from './door-draft.ts';
 import type { StopDraft } from './failed-stop-fields.tsx';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { type OrderStatus, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { t } from '#web/language.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';

@@ -1,9 +1,9 @@
 import { recordedMethods } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { MethodSelect } from '#web/admin/dialogs/fields.tsx';
+import { plural, t, tMessage } from '#web/language.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
-import { plural, t, tMessage } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';

@@ -1,7 +1,7 @@
 import { stopReasons } from '#contract/orders/failed-stops.ts';
 import type { SlotDay } from '#contract/slots/calls.ts';
+import { t } from '#web/language.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';

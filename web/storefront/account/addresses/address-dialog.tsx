@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkAddress, knownLabels, officeLabel } from '#contract/accounts/addresses.ts';
 import type { User } from '#contract/accounts/calls.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { writeDraft } from '#web/shared/customer-storage.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { isChanged } from '#web/shared/forms/typed-values.ts';
-import { t } from '#web/shared/language.ts';
 import {
   DoorFields,
   bookNames as names,

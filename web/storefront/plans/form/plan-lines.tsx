@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
+import { t } from '#web/language.ts';
 import type { Product } from '#web/shared/api-types.ts';
 import { useFoundProducts } from '#web/shared/cart/use-found-products.ts';
-import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useShop } from '#web/shared/use-shop.ts';

@@ -9,10 +9,10 @@ import { checkPlan, daysShown, mostEveryDays, type PlanForm, planMessages, rhyth
 import { addDays, indiaDay, type Weekday } from '#contract/shared/days.ts';
 import { type DeliveryAddressName, deliveryAddressRules } from '#contract/shared/delivery-address.ts';
 import type { DraftOf, FieldError, Rules } from '#contract/shared/rules.ts';
+import { message } from '#web/language.ts';
 import type { CartItem, Order, Plan } from '#web/shared/api-types.ts';
 import { draftKey, readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import { typedOver, withTyped } from '#web/shared/forms/typed-values.ts';
-import { message } from '#web/shared/language.ts';
 import { wishOf } from '#web/shared/payment/method-of.ts';
 import { type Stairs, stairsOf, textsOf } from '#web/shared/place/address-values.ts';
 import { type CheckoutValues, formRules, prefill, readCheckout } from '#web/storefront/checkout/checkout-draft.ts';

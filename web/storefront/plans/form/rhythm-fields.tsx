@@ -1,9 +1,9 @@
 import { rhythmDates } from '#contract/plans/dates.ts';
 import { mostEveryDays, rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, indiaDay, type Weekday, weekdayOf } from '#contract/shared/days.ts';
+import { t } from '#web/language.ts';
 import { NumberInput, readWhole } from '#web/shared/forms/number-input.tsx';
 import { WeekdayField } from '#web/shared/forms/weekday-field.tsx';
-import { t } from '#web/shared/language.ts';
 import { describeDay, describeRhythmDays } from '#web/shared/plans/describe-day.ts';
 import { type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
 import { WindowChoice } from '#web/shared/slots/window-choice.tsx';

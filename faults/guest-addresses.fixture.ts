@@ -24,7 +24,7 @@ export async function openGuestApp(shop: TestShop, id: string): Promise<GuestApp
   const routes: string[] = [];
   const { http, invoke, cache } = await createApp(shop, {
     limits: { ...requestLimits, ownPlaces: 0, patienceMs: 1 },
-    watch: (app) =>
+    watchRequests: (app) =>
       app.addHook('onRoute', ({ method, url }) => {
         if ([method].flat().includes('GET')) routes.push(url);
       }),

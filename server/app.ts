@@ -72,14 +72,17 @@ export interface App {
 export interface AppOptions {
   limits?: RequestLimits;
   /** Sees every request, for the metrics. */
-  watch?: (http: FastifyInstance) => void;
+  watchRequests?: (http: FastifyInstance) => void;
 }
 
-export async function createApp(services: Services, { limits = requestLimits, watch }: AppOptions = {}): Promise<App> {
+export async function createApp(
+  services: Services,
+  { limits = requestLimits, watchRequests }: AppOptions = {},
+): Promise<App> {
   const { settings } = services;
   const { trustProxy } = settings;
-  const life = { isClosing: false };
-  const ofDomains = {
+  const lifecycle = { isClosing: false };
+  const domainHandlers = {
     ...accountsApi(services, loadOrderSums, plansOfAddresses),
     ...catalogueApi(services),
     ...cartApi(services),
@@ -106,9 +109,9 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...importsApi(services),
     ...forecastApi(services),
     ...runsApi(services),
-    ...healthApi(services, { life, hasAdmin: () => hasAdmin(services.db) }),
+    ...healthApi(services, { lifecycle, hasAdmin: () => hasAdmin(services.db) }),
   };
-  const handlers: Handlers = { ...ofDomains, ...archiveApi(services, ofDomains) };
+  const handlers: Handlers = { ...domainHandlers, ...archiveApi(services, domainHandlers) };
   const requireActor = createGate(createFindActor(services));
   const rules: InputRules = {
     ...orderRules(services),
@@ -137,7 +140,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
   });
-  watch?.(http);
+  watchRequests?.(http);
   logRequests(http);
   limitRequests(http, limits);
   const admission = admitRequests(http, limits);
@@ -165,7 +168,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     invoke,
     cache,
     async drain() {
-      life.isClosing = true;
+      lifecycle.isClosing = true;
       await sleep(settings.shutdownDelay * 1000);
     },
   };

@@ -68,7 +68,7 @@ export async function startInstance(
 
     if (settings.traces) closers.push((await import('./platform/telemetry/traces.ts')).startTraces(settings.traces));
     const metrics = settings.metrics && (await import('./platform/metrics/metrics.ts')).createMetrics(db);
-    const { http, invoke, cache, drain } = await createApp(services, metrics && { watch: metrics.watch });
+    const { http, invoke, cache, drain } = await createApp(services, metrics && { watchRequests: metrics.watch });
     // The parent asks its workers for their metrics.
     if (settings.metrics && metrics && settings.workers === 1) {
       closers.push((await serveMetrics(settings.metrics, metrics.read)).stop);

@@ -3,7 +3,7 @@ import type { Contact, ContactFilterQuery, ContactStatus } from '#contract/conta
 import type { Staff, StaffId } from '../core/actor.ts';
 import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { lockFirst } from '../platform/db/lock-rows.ts';
+import { lockBatch } from '../platform/db/lock-rows.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 
 type Instants = 'createdAt' | 'updatedAt';
@@ -93,5 +93,5 @@ export async function removeMessage(db: Queryable, _staff: Staff, id: string): P
 
 /** Removes the network addresses of old messages. */
 export const oldSenders = sql(`
-  with ${lockFirst('contact_messages', "created_at < $1 and ip_address <> ''")}
+  with ${lockBatch('contact_messages', "created_at < $1 and ip_address <> ''")}
   update contact_messages m set ip_address = '' from held where m.id = held.id`);

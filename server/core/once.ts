@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { pressText } from '#contract/http/call-address.ts';
 import { arraysOf, type Database, type Queryable, sql } from '../platform/db/database.ts';
-import { applyRetention, deleteFirst } from '../platform/db/lock-rows.ts';
+import { applyRetention, deleteBatch } from '../platform/db/lock-rows.ts';
 import type { SignedIn } from './actor.ts';
 import { claimSql } from './once.store.ts';
 import { refuseConflict } from './refusal.ts';
@@ -85,7 +85,7 @@ export function once<Answer>(
 const answerOf = <Answer>(answer: Answer | typeof nothingChanged) =>
   (answer === nothingChanged ? undefined : answer) as Answer;
 
-const old = deleteFirst('requests', 'actor_id, key', 'created_at < $1');
+const old = deleteBatch('requests', 'actor_id, key', 'created_at < $1');
 
 /** Deletes keys older than `days`: what is sent again under one of them is executed again. */
 export function forgetRequests(db: Queryable, days: number | undefined, now: Date): Promise<number> {

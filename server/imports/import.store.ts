@@ -1,7 +1,7 @@
 /** Imports: their state, and which process works on them. */
 import type { ImportKind, ImportState } from '#contract/imports/columns.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { applyRetention, deleteFirst } from '#server/platform/db/lock-rows.ts';
+import { applyRetention, deleteBatch } from '#server/platform/db/lock-rows.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import type { FileFaultName } from './cells.rules.ts';
 import type { Chosen, ColumnQuestion } from './headings.rules.ts';
@@ -237,8 +237,8 @@ export async function queueImport(tx: Queryable, id: string): Promise<void> {
 }
 
 const isOver = `created_at < $1 and state not in ('reading', 'checking', 'writing', 'returning')`;
-const oldRows = deleteFirst('import_rows', 'import_id, line', `import_id in (select id from imports where ${isOver})`);
-const oldImports = deleteFirst(
+const oldRows = deleteBatch('import_rows', 'import_id, line', `import_id in (select id from imports where ${isOver})`);
+const oldImports = deleteBatch(
   'imports',
   'id',
   `${isOver} and not exists (select from import_rows where import_id = imports.id)`,

@@ -2,7 +2,7 @@
 import { mostHistory } from '#contract/orders/fields.ts';
 import { type ChangedBy, changedByColumns, changedByJoin } from '../core/person.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { lockFirst } from '../platform/db/lock-rows.ts';
+import { lockBatch } from '../platform/db/lock-rows.ts';
 import type { OrderRow } from './store.ts';
 
 /** Values that a payment change changed in addition to the payment status; amounts in paise. */
@@ -54,5 +54,5 @@ export async function listEvents(
 
 /** Removes the network addresses and browsers from old history entries; orders are kept for ever. */
 export const oldOrigins = sql(`
-  with ${lockFirst('order_events', 'created_at < $1 and (ip_address is not null or user_agent is not null)')}
+  with ${lockBatch('order_events', 'created_at < $1 and (ip_address is not null or user_agent is not null)')}
   update order_events e set ip_address = null, user_agent = null from held where e.id = held.id`);

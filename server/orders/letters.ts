@@ -14,7 +14,7 @@ import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
 import { type LetterContext, type LetterTable, mailOf, mailsOf, type WrittenLetter } from '../platform/mail/letter.ts';
 import { describeOrder, formatDay, keepOrder, type MailedOrder } from './describe-order.ts';
-import type { LeftOut } from './placing/decide.rules.ts';
+import type { MissingItem } from './placing/decide.rules.ts';
 import { windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
@@ -23,7 +23,7 @@ export interface PlannedNote {
   isLate: boolean;
   /** Fewer units than the plan says because there are fewer empties. */
   isFewer: boolean;
-  leftOut: readonly LeftOut[];
+  leftOut: readonly MissingItem[];
   /** The price that the customer was told if it costs more now, in paise. */
   toldPaise?: number | undefined;
 }

@@ -36,7 +36,7 @@ const paces = {
 };
 
 /** When the oldest of the last `most` acts happened; null if there were fewer in the last hour. */
-export async function readPace(tx: Queryable, act: Act, customerId: string, most: number, now: Date) {
+export async function readHourlyLimit(tx: Queryable, act: Act, customerId: string, most: number, now: Date) {
   const { count, since } = (await tx.one(paces[act], [customerId, now, most])).recent;
   return since !== null && count >= most ? new Date(since) : null;
 }

@@ -11,7 +11,7 @@ import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { refuseForCustomer } from '../slots/refuse-slot.ts';
 import type { Slot, SlotZone } from '../slots/rules.ts';
-import { type Act, countUnpaid, readPace } from './limit.store.ts';
+import { type Act, countUnpaid, readHourlyLimit } from './limit.store.ts';
 import type { OrderRow } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -22,22 +22,27 @@ const words = {
 } as const;
 
 /** The maximum acts per hour; 0 means no limit. */
-export const paceLimit = ({ settings }: Pick<Services, 'settings'>, act: Act): number =>
+export const hourlyLimit = ({ settings }: Pick<Services, 'settings'>, act: Act): number =>
   act === 'move' ? settings.mostMovesPerHour : settings.mostOrdersPerHour;
 
 /** `since` is the time of the oldest of the last `count` acts: one hour later one more is allowed. */
-export function refusePace(act: Act, count: number, since: Date, now: Date): Refusal {
+export function refuseHourlyLimit(act: Act, count: number, since: Date, now: Date): Refusal {
   const seconds = Math.ceil((since.getTime() + hourMs - now.getTime()) / 1000);
   return refuseTooMany(messageOf(words[act], { count }), Math.max(1, seconds));
 }
 
 /** Refuses (429) one more act of a customer who has reached the limit of the last hour. */
-export async function requirePace(services: Services, tx: Queryable, act: Act, customer: CustomerId): Promise<void> {
-  const most = paceLimit(services, act);
+export async function requireHourlyLimit(
+  services: Services,
+  tx: Queryable,
+  act: Act,
+  customer: CustomerId,
+): Promise<void> {
+  const most = hourlyLimit(services, act);
   if (most === 0) return;
   const now = services.clock();
-  const since = await readPace(tx, act, customer, most, now);
-  if (since !== null) throw refusePace(act, most, since, now);
+  const since = await readHourlyLimit(tx, act, customer, most, now);
+  if (since !== null) throw refuseHourlyLimit(act, most, since, now);
 }
 
 type Order = Pick<OrderRow, 'customerId' | 'paymentMethod' | 'duePaise' | 'isByPhone'>;

@@ -55,10 +55,10 @@ export async function checkDays(
   const found = new Map<OpenPlan, Map<string, FoundProblem>>();
   for (const [at, one] of due.entries()) {
     const decision = decisions[at];
-    if (!decision || decision.isMade) continue;
+    if (!decision || decision.isAccepted) continue;
     const problem = findProblem(decision);
     if (!isTold(problem, one, timing)) continue;
-    const closing = decision.obstacles.find((obstacle) => obstacle.kind === 'slot');
+    const closing = decision.reasons.find((reason) => reason.kind === 'slot');
     const note = problem === 'holiday' ? (closing?.slot.note ?? '') : '';
     found.set(one.open, (found.get(one.open) ?? new Map()).set(one.day.date, { problem, note }));
   }

@@ -4,8 +4,8 @@ import { v7 as newId } from 'uuid';
 import type { WantedItem } from '#contract/cart/rules.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { officeOf, presentPlace } from '../core/delivery-address.store.ts';
-import type { Obstacle, Refused } from '../orders/placing/decide.rules.ts';
-import type { PlanTerms, WantedOrder } from '../orders/placing/world.rules.ts';
+import type { PlanTerms, WantedOrder } from '../orders/placing/context.rules.ts';
+import type { RejectedOrder, RejectionReason } from '../orders/placing/decide.rules.ts';
 import type { DueDay } from './rules.ts';
 import type { DateRow, PlanRow } from './store.ts';
 
@@ -59,7 +59,7 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Plann
 }
 
 /** In this order: lasting problems first, temporary ones last. */
-const ranks: readonly (readonly [Obstacle['kind'], PlanProblem])[] = [
+const ranks: readonly (readonly [RejectionReason['kind'], PlanProblem])[] = [
   ['unserved', 'unserved'],
   ['time', 'window'],
   ['slot', 'holiday'],
@@ -75,7 +75,7 @@ const ranks: readonly (readonly [Obstacle['kind'], PlanProblem])[] = [
 ];
 
 /** The one reason that is told if an order is not made. */
-export function findProblem({ obstacles }: Refused): PlanProblem {
+export function findProblem({ reasons: obstacles }: RejectedOrder): PlanProblem {
   for (const [kind, problem] of ranks) {
     const found = obstacles.find((one) => one.kind === kind);
     if (found?.kind === 'slot') return found.slot.state === 'full' ? 'full' : (found.slot.reason ?? problem);

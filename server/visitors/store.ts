@@ -1,6 +1,6 @@
 /** Visitors of a site: one row each, however often they come. */
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { deleteFirst } from '../platform/db/lock-rows.ts';
+import { deleteBatch } from '../platform/db/lock-rows.ts';
 
 const recordOne = sql(`
   insert into visitors as v (site, unique_id, first_seen, last_seen)
@@ -20,4 +20,4 @@ export async function countVisitors(db: Queryable, site: string): Promise<number
 }
 
 /** Visitors who have not come for long; they are no longer counted. */
-export const oldVisitors = deleteFirst('visitors', 'site, unique_id', 'last_seen < $1');
+export const oldVisitors = deleteBatch('visitors', 'site, unique_id', 'last_seen < $1');

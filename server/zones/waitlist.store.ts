@@ -4,7 +4,7 @@ import type { WaitlistEntry, WishFilterQuery } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { applyRetention, deleteFirst } from '../platform/db/lock-rows.ts';
+import { applyRetention, deleteBatch } from '../platform/db/lock-rows.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 
 type Instants = 'firstAt' | 'lastAt';
@@ -146,8 +146,8 @@ export async function endNotification(tx: Queryable, pincode: string): Promise<v
 
 const toldDays = 30;
 const longestDays = 400;
-const forgetTold = deleteFirst('delivery_wishes', 'id', 'told_at < $1');
-const forgetOld = deleteFirst('delivery_wishes', 'id', 'created_at < $1');
+const forgetTold = deleteBatch('delivery_wishes', 'id', 'told_at < $1');
+const forgetOld = deleteBatch('delivery_wishes', 'id', 'created_at < $1');
 
 /** Deletes entries that were notified long ago or wait for too long; returns their number. */
 export async function forgetWaitlist(db: Queryable, now: Date): Promise<number> {

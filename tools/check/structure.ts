@@ -28,6 +28,7 @@ const verbs = [
   'make',
   'manage',
   'merge',
+  'lock',
   'open',
   'order',
   'place',

@@ -152,7 +152,7 @@ const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)(\/\/|--).*$/gm;
 const name = '(graphile_worker\\._\\w+|\\w+)';
 const reading = new RegExp(`\\b(?:(?<!delete )from|join)\\s+${name}|\\bfindPageStart\\('${name}'`, 'g');
 const writing = new RegExp(
-  `\\b(?:insert into|update|delete from)\\s+${name}|\\b(?:deleteLocked|deleteFirst|lockRows|lockFirst)\\('${name}'`,
+  `\\b(?:insert into|update|delete from)\\s+${name}|\\b(?:deleteLocked|deleteBatch|lockRows|lockBatch)\\('${name}'`,
   'g',
 );
 

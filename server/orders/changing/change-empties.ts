@@ -11,7 +11,7 @@ import { promisedOf } from '#server/ledger/order-money/delivery.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { requireCreditFor } from '../credit/require-credit.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
-import { requirePace } from '../require-limits.ts';
+import { requireHourlyLimit } from '../require-limits.ts';
 import { findKeepingFault } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { writeEmpties } from './change-order.store.ts';
@@ -49,7 +49,7 @@ async function lowerOwn(
   const left = lower(promised, empties);
   const [was, count] = [countOf(promised), countOf(left)];
   if (was === count) return nothingChanged;
-  await requirePace(services, tx, 'move', customer.id);
+  await requireHourlyLimit(services, tx, 'move', customer.id);
   const depositPaise = Math.max(0, depositBeside(items, left) - sumLines(items).depositPaise);
   if (depositPaise > 0 && isAccountOrder(before)) await requireCreditFor(services, tx, before, depositPaise);
   const depositFreeUnits = spareLines(items, left).map((count, at) => ({ id: items[at]?.id ?? '', count }));

@@ -6,7 +6,7 @@ import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { requireCreditAgain } from '../credit/require-credit.ts';
-import { requirePace } from '../require-limits.ts';
+import { requireHourlyLimit } from '../require-limits.ts';
 import type { OrderRow } from '../store.ts';
 import { type Change, findNewerOfDay, lockPlanOfOrder, writeStatusChange } from './change-order.store.ts';
 import { applyStep } from './move-status.ts';
@@ -101,7 +101,7 @@ export async function cancelOwnOrder(
   const change = { by: customer.id, reason: reason || null, notes: null, ...source, at: services.clock() };
   const order = await services.db.transaction(async (tx) => {
     const before = await lockCancellable(tx, customer.id, orderId);
-    await requirePace(services, tx, 'place', customer.id);
+    await requireHourlyLimit(services, tx, 'place', customer.id);
     return cancelLocked(tx, services, before, change);
   });
   services.catalogueChanged();

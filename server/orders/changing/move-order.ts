@@ -8,7 +8,7 @@ import { readDelivery } from '#server/slots/store.ts';
 import { callOff } from '../door/door.store.ts';
 import { chooseSlot, takePlace, type WantedSlot } from '../find-slot.ts';
 import { describeMove } from '../letters.ts';
-import { requireFewUnpaid, requirePace } from '../require-limits.ts';
+import { requireFewUnpaid, requireHourlyLimit } from '../require-limits.ts';
 import { keptSlot, slotKeyOf, windowOf } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { writeOrderMove } from './move-order.store.ts';
@@ -88,7 +88,7 @@ export async function moveLocked(
   if (isOver(before)) throw refuseConflict('An order that is delivered or cancelled cannot be moved.');
   const { date, windowKey, reason = null, source = noSource } = wanted;
   if (before.deliveryDate === date && before.deliveryWindow === windowKey && before.holdsPlace) return before;
-  if (actor.role === 'customer') await requirePace(services, tx, 'move', actor.id);
+  if (actor.role === 'customer') await requireHourlyLimit(services, tx, 'move', actor.id);
   const chosen = await chooseSlot(services, tx, comingOf(before), wanted);
   await takePlace(services, tx, chosen, before.holdsPlace ? slotKeyOf(before) : undefined);
   const after: OrderRow = { ...before, deliveryDate: date, deliveryWindow: windowKey, ...keptSlot(chosen) };

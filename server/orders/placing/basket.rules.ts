@@ -5,8 +5,8 @@ import { type Empties, spareLines, sumEmpties } from '#contract/orders/empties.t
 import type { PricedLine } from '#contract/orders/order-sums.ts';
 import { findPossible, freeEmpties } from '../empties/require-empties.ts';
 import { findStockIssues } from '../rules.ts';
-import type { CustomerFacts, OrderedLine, WantedOrder, World } from './world.rules.ts';
-import type { ProductRow } from './world.store.ts';
+import type { CustomerFacts, OrderContext, OrderedLine, WantedOrder } from './context.rules.ts';
+import type { ProductRow } from './context.store.ts';
 
 export interface Basket {
   /** What is available. */
@@ -21,7 +21,11 @@ export interface Basket {
   isFewer: boolean;
 }
 
-export function fillBasket(products: World['products'], customer: CustomerFacts, { form, plan }: WantedOrder): Basket {
+export function fillBasket(
+  products: OrderContext['products'],
+  customer: CustomerFacts,
+  { form, plan }: WantedOrder,
+): Basket {
   const free = (containerId: string) => freeEmpties(customer.balances, customer.promised, containerId);
   const swapped = plan?.onlyEmpties ? swapOnly(form.items, products, free) : form.items;
   const items = swapped.filter(({ quantity }) => quantity > 0);
@@ -55,7 +59,7 @@ export const priceLines = (lines: readonly Omit<OrderedLine, 'depositFreeUnits'>
 /** Limits the units of a container to the free empties. */
 function swapOnly(
   items: readonly WantedItem[],
-  products: World['products'],
+  products: OrderContext['products'],
   free: (containerId: string) => number,
 ): WantedItem[] {
   const used = new Map<string, number>();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { CustomerId } from '#server/core/actor.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { type Decision, decide } from './decide.rules.ts';
-import { type CustomerFacts, deliveryKey, type WantedOrder, type World } from './world.rules.ts';
+import { type CustomerFacts, deliveryKey, type OrderContext, type WantedOrder } from './context.rules.ts';
+import { type Decision, decideOrder } from './decide.rules.ts';
 
 const jar = {
   id: 'jar',
@@ -32,7 +32,7 @@ const morning = {
 const terms = { feePaise: 50_00, freeFromPaise: null, minimumPaise: 170_00, floorFrom: null, floorChargePaise: 0 };
 const zone = { id: 'zone', name: 'Indiranagar', cashAllowed: false, windows: null, terms, place: null };
 
-function worldOf(customer: Partial<CustomerFacts> = {}, booked = 0): World {
+function worldOf(customer: Partial<CustomerFacts> = {}, booked = 0): OrderContext {
   const slot = { date: '2026-11-23', windowKey: 'morning', booked };
   const facts = { windows: [morning], exceptions: [], booked: [slot] };
   const asha: CustomerFacts = {
@@ -84,14 +84,14 @@ function wantedOf(quantity: number, form: Partial<WantedOrder['form']> = {}): Wa
 }
 
 const ofPlan = (wanted: WantedOrder): WantedOrder => ({ ...wanted, plan: { onlyEmpties: false } });
-const obstaclesOf = (decision: Decision) => (decision.isMade ? [] : decision.obstacles.map(({ kind }) => kind));
+const reasonsOf = (decision: Decision) => (decision.isAccepted ? [] : decision.reasons.map(({ kind }) => kind));
 
 test('every rule that an order breaks is found, in the order in which they are told', () => {
   const pace = { count: 300, most: 300, since: '2026-11-22T09:30:00+05:30' };
-  const world: World = { ...worldOf({ openOrders: 4, pace }), mostOpenOrders: 4 };
+  const world: OrderContext = { ...worldOf({ openOrders: 4, pace }), mostOpenOrders: 4 };
   const empties = [{ containerId: 'container', count: 4 }];
   const wanted = wantedOf(1000, { paymentMethod: 'cash', deliveryTime: 'evening', empties });
-  expect(obstaclesOf(decide(world, wanted))).toEqual([
+  expect(reasonsOf(decideOrder(world, wanted))).toEqual([
     'open-orders',
     'pace',
     'items',
@@ -103,7 +103,7 @@ test('every rule that an order breaks is found, in the order in which they are t
   ]);
   const account = { limitPaise: 100_00, duePaise: 0, openPaise: 0, overduePaise: 0, unpaidSince: null };
   const small = wantedOf(1, { paymentMethod: 'account', expectedTotal: 1 });
-  expect(obstaclesOf(decide(worldOf({ account }, morning.capacity), small))).toEqual([
+  expect(reasonsOf(decideOrder(worldOf({ account }, morning.capacity), small))).toEqual([
     'minimum',
     'slot',
     'price',
@@ -113,21 +113,28 @@ test('every rule that an order breaks is found, in the order in which they are t
 
 test('each order finds what the ones before it have left of stock, places, empties and credit', () => {
   const world = worldOf({ balances: { creditPaise: 300_00, deposits: new Map(), held: new Map([['container', 3]]) } });
-  const first = decide(world, wantedOf(2, { useCredit: true, empties: [{ containerId: 'container', count: 2 }] }));
+  const first = decideOrder(world, wantedOf(2, { useCredit: true, empties: [{ containerId: 'container', count: 2 }] }));
   // Two jars and the delivery, no deposit.
-  expect(first).toMatchObject({ isMade: true, row: { depositPaise: 0, paidPaise: 220_00, duePaise: 0 } });
-  const second = decide(world, ofPlan(wantedOf(4, { useCredit: true })));
+  expect(first).toMatchObject({ isAccepted: true, row: { depositPaise: 0, paidPaise: 220_00, duePaise: 0 } });
+  const second = decideOrder(world, ofPlan(wantedOf(4, { useCredit: true })));
   expect(second).toMatchObject({
-    isMade: true,
+    isAccepted: true,
     leftOut: [{ productId: 'jar', wanted: 4, got: 3 }],
     row: { items: [{ quantity: 3, depositFreeUnits: 1 }], paidPaise: 80_00 },
   });
-  expect(obstaclesOf(decide(world, wantedOf(1)))).toEqual(['stock', 'minimum', 'slot']);
+  expect(reasonsOf(decideOrder(world, wantedOf(1)))).toEqual(['stock', 'minimum', 'slot']);
 });
 
 test('a form is placed as it is or not at all, and a plan takes what is there', () => {
-  expect(obstaclesOf(decide(worldOf(), wantedOf(6)))).toEqual(['stock']);
-  expect(decide(worldOf(), ofPlan(wantedOf(6)))).toMatchObject({ isMade: true, row: { items: [{ quantity: 5 }] } });
+  expect(reasonsOf(decideOrder(worldOf(), wantedOf(6)))).toEqual(['stock']);
+  expect(decideOrder(worldOf(), ofPlan(wantedOf(6)))).toMatchObject({
+    isAccepted: true,
+    row: { items: [{ quantity: 5 }] },
+  });
   const swap = { ...wantedOf(4), plan: { onlyEmpties: true } };
-  expect(decide(worldOf(), swap)).toMatchObject({ isMade: true, isFewer: true, row: { items: [{ quantity: 3 }] } });
+  expect(decideOrder(worldOf(), swap)).toMatchObject({
+    isAccepted: true,
+    isFewer: true,
+    row: { items: [{ quantity: 3 }] },
+  });
 });

@@ -25,19 +25,19 @@ import { type Basket, fillBasket, priceLines } from './basket.rules.ts';
 import { type Delivery, describeDelivery, findCashFaults, findMinimumFault } from './check-delivery.ts';
 import {
   type CustomerFacts,
+  factsOf,
+  type HourlyCount,
   hasManyUnpaid,
-  lookUp,
+  type OrderContext,
   type OrderedLine,
-  type Pace,
-  takeFrom,
+  takeFromContext,
   type WantedOrder,
-  type World,
-} from './world.rules.ts';
+} from './context.rules.ts';
 
 /** A rule that the order breaks, with the details for the message. */
-export type Obstacle =
+export type RejectionReason =
   | { kind: 'open-orders'; open: number }
-  | { kind: 'pace'; pace: Pace }
+  | { kind: 'pace'; pace: HourlyCount }
   | { kind: 'items' | 'time' | 'cash' | 'no-account'; field: FieldRefusal }
   | { kind: 'unserved' }
   | { kind: 'stock'; issues: StockIssue[] }
@@ -49,29 +49,29 @@ export type Obstacle =
   | { kind: 'credit'; availableCredit: AvailableCredit; payablePaise: number };
 
 /** A product that was not available as wanted. */
-export interface LeftOut {
+export interface MissingItem {
   productId: string;
   name: string;
   wanted: number;
   got: number;
 }
 
-export interface Decided {
-  leftOut: LeftOut[];
+export interface DecisionDetails {
+  leftOut: MissingItem[];
   /** Fewer than wanted, because there are fewer empties. */
   isFewer: boolean;
   /** The zone whose counter has the slot. */
   zone: SlotZone;
 }
 
-export interface Refused extends Decided {
-  isMade: false;
+export interface RejectedOrder extends DecisionDetails {
+  isAccepted: false;
   /** Every broken rule, in the order in which they are told. */
-  obstacles: readonly Obstacle[];
+  reasons: readonly RejectionReason[];
 }
 
-export interface Made extends Decided {
-  isMade: true;
+export interface AcceptedOrder extends DecisionDetails {
+  isAccepted: true;
   row: OrderRow;
   /** What its use of credit posts. */
   draft: Draft;
@@ -80,42 +80,45 @@ export interface Made extends Decided {
   isOverbooking: boolean;
 }
 
-export type Decision = Made | Refused;
+export type Decision = AcceptedOrder | RejectedOrder;
 
 /** Accepts or refuses one order. An accepted order reduces stock, places, empties and credit in the context. */
-export function decide(world: World, wanted: WantedOrder): Decision {
+export function decideOrder(context: OrderContext, wanted: WantedOrder): Decision {
   const { form, plan, isOverbooking } = wanted;
-  const { customer, delivery: facts } = lookUp(world, wanted);
+  const { customer, delivery: facts } = factsOf(context, wanted);
   const where = { day: form.deliveryDate, windowKey: form.deliveryTime };
-  const delivery = describeDelivery(facts, world.shop, where, world.now);
+  const delivery = describeDelivery(facts, context.shop, where, context.now);
   const { slot, zone } = delivery;
-  const basket = fillBasket(world.products, customer, wanted);
+  const basket = fillBasket(context.products, customer, wanted);
   const { lines, isFewer } = basket;
-  const bill = slot && lines.length > 0 && buildOrder(world, wanted, customer, lines, { ...delivery, slot });
-  const obstacles = [
-    ...findLimits(world, customer),
-    ...findFaults(world, wanted, customer, delivery),
-    ...findMissing(basket, wanted, delivery),
-    ...findClosed(wanted, delivery),
-    ...(bill ? findCosts(world, wanted, customer, bill) : []),
+  const bill = slot && lines.length > 0 && buildOrder(context, wanted, customer, lines, { ...delivery, slot });
+  const reasons = [
+    ...findLimitReasons(context, customer),
+    ...findFormReasons(context, wanted, customer, delivery),
+    ...findItemReasons(basket, wanted, delivery),
+    ...findSlotReasons(wanted, delivery),
+    ...(bill ? findCostReasons(context, wanted, customer, bill) : []),
   ];
-  const decided = { leftOut: leftOutOf(basket), isFewer, zone };
-  if (!slot || !bill || obstacles.length > 0) return { isMade: false, obstacles, ...decided };
+  const decided = { leftOut: missingItemsOf(basket), isFewer, zone };
+  if (!slot || !bill || reasons.length > 0) return { isAccepted: false, reasons, ...decided };
 
   const draft = openDraft(moneyOrderOf(bill), [], customer.balances);
   if (form.useCredit) useCredit(draft, plan?.mostCreditPaise);
   const row = describeAfter(bill, draft);
   // Checked last: credit may have paid the order.
-  if (slot.capacity !== null && hasManyUnpaid(world, customer, row)) {
-    return { isMade: false, obstacles: [{ kind: 'unpaid', slot }], ...decided };
+  if (slot.capacity !== null && hasManyUnpaid(context, customer, row)) {
+    return { isAccepted: false, reasons: [{ kind: 'unpaid', slot }], ...decided };
   }
-  takeFrom(world, wanted, { row, draft, lines });
-  return { isMade: true, row, draft, slot, isOverbooking, ...decided };
+  takeFromContext(context, wanted, { row, draft, lines });
+  return { isAccepted: true, row, draft, slot, isOverbooking, ...decided };
 }
 
 /** Limits of the customer's open orders and of orders per hour. */
-function findLimits({ mostOpenOrders }: World, { openOrders: open, pace }: CustomerFacts): Obstacle[] {
-  const found: Obstacle[] = [];
+function findLimitReasons(
+  { mostOpenOrders }: OrderContext,
+  { openOrders: open, pace }: CustomerFacts,
+): RejectionReason[] {
+  const found: RejectionReason[] = [];
   // Open orders are neither delivered nor cancelled.
   if (mostOpenOrders !== undefined && open >= mostOpenOrders) found.push({ kind: 'open-orders', open });
   if (pace && pace.count >= pace.most) found.push({ kind: 'pace', pace });
@@ -123,13 +126,13 @@ function findLimits({ mostOpenOrders }: World, { openOrders: open, pace }: Custo
 }
 
 /** Faults that do not depend on the products: wrong fields, and an address that is not served. */
-function findFaults(
-  { shop }: World,
+function findFormReasons(
+  { shop }: OrderContext,
   { form, plan }: WantedOrder,
   { account }: CustomerFacts,
   { area, slot, broken }: Delivery,
-): Obstacle[] {
-  const found: Obstacle[] = [];
+): RejectionReason[] {
+  const found: RejectionReason[] = [];
   // The limits of the form do not apply to plans, which also deliver on days that cannot be ordered yet.
   const items = plan ? [] : findItemFaults(form.items, shop.maxOrderUnits);
   const time = plan && slot ? [] : broken;
@@ -142,13 +145,13 @@ function findFaults(
 }
 
 /** Missing products and empties, and whether the rest is enough for a delivery. */
-function findMissing(
+function findItemReasons(
   { lines, whole, stockIssues, possibleEmpties }: Basket,
   { plan }: WantedOrder,
   { terms }: Delivery,
-): Obstacle[] {
+): RejectionReason[] {
   if (lines.length === 0 && stockIssues.length === 0) return [{ kind: 'empties', possible: [] }];
-  const found: Obstacle[] = [];
+  const found: RejectionReason[] = [];
   const minimum = findMinimumFault(whole, terms);
   const isTooLittle = !minimum && findMinimumFault(priceLines(lines), terms) !== undefined;
   // A plan skips what is missing, unless nothing is left, or the missing part makes it fall below the
@@ -160,21 +163,21 @@ function findMissing(
   return found;
 }
 
-const findClosed = ({ isOverbooking }: WantedOrder, { slot }: Delivery): Obstacle[] =>
+const findSlotReasons = ({ isOverbooking }: WantedOrder, { slot }: Delivery): RejectionReason[] =>
   slot && !isOverbooking && !isTaking(slot) ? [{ kind: 'slot', slot }] : [];
 
 /** Whether it costs what was shown or announced, and fits into the monthly account. */
-function findCosts(
-  { shop, now }: World,
+function findCostReasons(
+  { shop, now }: OrderContext,
   { form, plan }: WantedOrder,
   { account, balances }: CustomerFacts,
   bill: OrderRow,
-): Obstacle[] {
-  const found: Obstacle[] = [];
+): RejectionReason[] {
+  const found: RejectionReason[] = [];
   const payablePaise = payableOf(bill);
   const isOther = form.expectedTotal !== undefined && toPaise(form.expectedTotal) !== payablePaise;
-  const isDearer = plan?.mostPaise !== undefined && payablePaise > plan.mostPaise;
-  if (isOther || isDearer) found.push({ kind: 'price', bill });
+  const isAboveLimit = plan?.mostPaise !== undefined && payablePaise > plan.mostPaise;
+  if (isOther || isAboveLimit) found.push({ kind: 'price', bill });
   if (isAccountOrder(form) && account) {
     const { accountOverdueDays } = shop.payment;
     const availableCredit = availableCreditOf(account, balances.creditPaise, indiaDay(now), accountOverdueDays);
@@ -183,14 +186,14 @@ function findCosts(
   return found;
 }
 
-const leftOutOf = ({ stockIssues }: Basket): LeftOut[] =>
+const missingItemsOf = ({ stockIssues }: Basket): MissingItem[] =>
   stockIssues.map(({ productId, productName: name, requestedQuantity: wanted, availableStock: got }) => {
     return { productId, name, wanted, got };
   });
 
 /** The order to be written, before anything is paid. */
 function buildOrder(
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<OrderContext, 'now'>,
   { id, customerId, form, isByPhone }: WantedOrder,
   customer: Pick<CustomerFacts, 'name' | 'email'>,
   lines: readonly OrderedLine[],

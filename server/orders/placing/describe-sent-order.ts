@@ -2,11 +2,11 @@
 import { type Actor, noSource } from '#server/core/actor.ts';
 import { hashOf } from '#server/core/once.ts';
 import type { Services } from '#server/core/services.ts';
-import { paceLimit } from '../require-limits.ts';
-import type { Made } from './decide.rules.ts';
+import { hourlyLimit } from '../require-limits.ts';
+import type { OrderRequest, WantedOrder } from './context.rules.ts';
+import type { Claim, LockRequest } from './context.store.ts';
+import type { AcceptedOrder } from './decide.rules.ts';
 import type { NewOrder } from './new-order.store.ts';
-import type { OrderRequest, WantedOrder } from './world.rules.ts';
-import type { AskedLock, Claim } from './world.store.ts';
 
 export interface SentOrder extends WantedOrder {
   /** Who sent it: the customer, or staff for a customer who called. */
@@ -15,8 +15,8 @@ export interface SentOrder extends WantedOrder {
 }
 
 /** Keys and limits of orders that are placed in one transaction. The limit of an hour holds for customers alone. */
-export function lockOf(services: Services, sent: readonly SentOrder[], now: Date): AskedLock {
-  const mostInHour = paceLimit(services, 'place');
+export function lockOf(services: Services, sent: readonly SentOrder[], now: Date): LockRequest {
+  const mostInHour = hourlyLimit(services, 'place');
   const paced = sent.filter(({ actor }) => mostInHour > 0 && actor.role === 'customer');
   return { now, claims: sent.flatMap(claimOf), paced: paced.map(({ customerId }) => customerId), mostInHour };
 }
@@ -28,7 +28,7 @@ function claimOf({ id, actor, request: { key, customer, form } }: SentOrder): Cl
 }
 
 /** Orders by phone leave the customer's cart as it is. */
-export const newOrderOf = ({ actor, request, isByPhone, customerId }: SentOrder, made: Made): NewOrder => ({
+export const newOrderOf = ({ actor, request, isByPhone, customerId }: SentOrder, made: AcceptedOrder): NewOrder => ({
   made,
   by: actor.id,
   source: request.source ?? noSource,

@@ -7,7 +7,7 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { queueMailsBehind, queueMailsSilently } from '#server/platform/mail/queue-mail.ts';
 import { takeCapacitiesSql } from '#server/slots/capacity.store.ts';
 import { soldColumns } from '../store.ts';
-import type { Made } from './decide.rules.ts';
+import type { AcceptedOrder } from './decide.rules.ts';
 
 /** Columns that a new order writes; the others have defaults. */
 const orderColumns: Readonly<Record<string, string>> = {
@@ -104,7 +104,7 @@ const write = sql<{ placed: number }>(`
 
 /** An order with what is written about the request that placed it. */
 export interface NewOrder {
-  made: Made;
+  made: AcceptedOrder;
   /** Null for the shop itself. */
   by: Actor['id'];
   source: Source;
@@ -147,9 +147,9 @@ const describeOrder = ({ made: { row, slot, isOverbooking }, by, source, cartOf 
   isUnlimited: slot.capacity === null,
 });
 
-const orderColumnsOf = ({ items: _, ...columns }: Made['row']) => toOrderColumns(columns);
+const orderColumnsOf = ({ items: _, ...columns }: AcceptedOrder['row']) => toOrderColumns(columns);
 
-const describeLines = ({ row }: Made) =>
+const describeLines = ({ row }: AcceptedOrder) =>
   row.items.map((item, at) => ({ ...item, orderId: row.id, line: at + 1, movementId: newId() }));
 
 const known = sql<{ orderNumber: string }>('select order_number from orders where order_number = any($1::text[])');

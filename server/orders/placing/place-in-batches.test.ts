@@ -15,8 +15,8 @@ import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import type { OrderRow } from '../store.ts';
+import type { OrderRequest } from './context.rules.ts';
 import { placeOrder } from './place-order.ts';
-import type { OrderRequest } from './world.rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { describeJobs } from '#server/platform/mail/queue-mail.ts';
 import { describePlacedOrder } from '../letters.ts';
 import type { OrderRow } from '../store.ts';
 import { lockOf, newOrderOf, type SentOrder } from './describe-sent-order.ts';
+import { needsLedger } from './lock-context.ts';
 import { insertOrders } from './new-order.store.ts';
-import { needsLedger } from './open-world.ts';
 import { decideOnLocked } from './place-many.ts';
 
 /** A transaction of this many orders is over before anybody notices the wait. */
@@ -127,12 +127,12 @@ async function placeAll(tx: Queryable, services: Services, sent: readonly SentOr
   const now = services.clock();
   const lock = lockOf(services, sent, now);
   const decided = await decideOnLocked(tx, services, sent, lock);
-  const refused = new Set(decided.filter(({ decision }) => !decision.isMade).map(({ one }) => one.id));
+  const refused = new Set(decided.filter(({ decision }) => !decision.isAccepted).map(({ one }) => one.id));
   await releaseKeys(
     tx,
     lock.claims.filter(({ orderId }) => refused.has(orderId)),
   );
-  const placed = decided.flatMap(({ one, decision }) => (decision.isMade ? [{ one, made: decision }] : []));
+  const placed = decided.flatMap(({ one, decision }) => (decision.isAccepted ? [{ one, made: decision }] : []));
   if (placed.length === 0) return new Map();
   const mails = describeJobs(placed.flatMap(({ made }) => describePlacedOrder(made.row, services)));
   const orders = placed.map(({ one, made }) => newOrderOf(one, made));

@@ -10,11 +10,11 @@ import type { Mail } from '#server/platform/mail/letter.ts';
 import { describeJobs } from '#server/platform/mail/queue-mail.ts';
 import { createOrderNumber } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
-import { type Decision, decide, type Made } from './decide.rules.ts';
+import { copyContext, type WantedOrder } from './context.rules.ts';
+import type { LockRequest } from './context.store.ts';
+import { type AcceptedOrder, type Decision, decideOrder } from './decide.rules.ts';
+import { lockOrderContext, lockWantedSlots, readOrderContext } from './lock-context.ts';
 import { findTakenNumbers, insertOrders } from './new-order.store.ts';
-import { lockWantedSlots, lockWorld, readWorld } from './open-world.ts';
-import { copyFor, type WantedOrder } from './world.rules.ts';
-import type { AskedLock } from './world.store.ts';
 
 /** Decides about orders of plans in turn, and keeps everything locked until the transaction ends. */
 export async function decideOrders(
@@ -32,13 +32,13 @@ export async function decideOnLocked<One extends WantedOrder>(
   tx: Queryable,
   services: Services,
   wanted: readonly One[],
-  lock: AskedLock,
+  lock: LockRequest,
 ): Promise<{ one: One; decision: Decision }[]> {
-  const world = await lockWorld(tx, services, wanted, lock);
-  const first = wanted.filter(({ id }) => !world.repeats.has(id));
-  await lockWantedSlots(tx, world, first);
-  const decided = first.map((one) => ({ one, decision: decide(world, one) }));
-  const made = decided.map(({ decision }) => decision).filter(isMade);
+  const context = await lockOrderContext(tx, services, wanted, lock);
+  const first = wanted.filter(({ id }) => !context.repeats.has(id));
+  await lockWantedSlots(tx, context, first);
+  const decided = first.map((one) => ({ one, decision: decideOrder(context, one) }));
+  const made = decided.map(({ decision }) => decision).filter(isAccepted);
   await redrawNumbers(tx, made);
   return decided;
 }
@@ -50,8 +50,8 @@ export async function previewOrders(
   wanted: readonly WantedOrder[],
   now: Date,
 ): Promise<Decision[]> {
-  const world = await readWorld(db, services, wanted, now);
-  return wanted.map((one) => decide(world, one));
+  const context = await readOrderContext(db, services, wanted, now);
+  return wanted.map((one) => decideOrder(context, one));
 }
 
 /** Previews each order as if it were the only one. */
@@ -61,16 +61,16 @@ export async function previewEach(
   wanted: readonly WantedOrder[],
   now: Date,
 ): Promise<Decision[]> {
-  const world = await readWorld(db, services, wanted, now);
-  return wanted.map((one) => decide(copyFor(world, one), one));
+  const context = await readOrderContext(db, services, wanted, now);
+  return wanted.map((one) => decideOrder(copyContext(context, one), one));
 }
 
-export const isMade = (decision: Decision): decision is Made => decision.isMade;
+export const isAccepted = (decision: Decision): decision is AcceptedOrder => decision.isAccepted;
 
 /** Writes the accepted orders and their emails. The ledger is posted separately. */
 export async function writeOrders(
   tx: Queryable,
-  made: readonly Made[],
+  made: readonly AcceptedOrder[],
   mails: readonly Mail[],
   now: Date,
 ): Promise<void> {
@@ -82,7 +82,12 @@ export async function writeOrders(
 }
 
 /** Only used credit posts anything: nothing is charged before the delivery. */
-export async function postOrders(tx: Queryable, made: readonly Made[], by: Actor['id'], now: Date): Promise<void> {
+export async function postOrders(
+  tx: Queryable,
+  made: readonly AcceptedOrder[],
+  by: Actor['id'],
+  now: Date,
+): Promise<void> {
   const drafts = made.map(({ draft }) => draft).filter(({ lines }) => lines.length > 0);
   await postEvents(
     tx,
@@ -91,7 +96,7 @@ export async function postOrders(tx: Queryable, made: readonly Made[], by: Actor
 }
 
 /** With some thousand orders a day, random numbers collide. */
-async function redrawNumbers(tx: Queryable, made: readonly Made[]): Promise<void> {
+async function redrawNumbers(tx: Queryable, made: readonly AcceptedOrder[]): Promise<void> {
   for (let waiting = made.map(({ row }) => row); waiting.length > 0; ) {
     const taken = await findTakenNumbers(
       tx,

@@ -26,16 +26,16 @@ import { refuseCredit } from '../credit/require-credit.ts';
 import { refuseEmpties } from '../empties/require-empties.ts';
 import { describePlacedOrder } from '../letters.ts';
 import { presentPrices, pricedItem } from '../present.ts';
-import { refuseManyUnpaid, refusePace, requireFewUnpaid } from '../require-limits.ts';
+import { refuseHourlyLimit, refuseManyUnpaid, requireFewUnpaid } from '../require-limits.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
-import { decide, type Obstacle, type Refused } from './decide.rules.ts';
+import type { OrderRequest, WantedOrder } from './context.rules.ts';
+import type { Claim } from './context.store.ts';
+import { decideOrder, type RejectedOrder, type RejectionReason } from './decide.rules.ts';
 import { lockOf, newOrderOf, type SentOrder } from './describe-sent-order.ts';
+import { lockOrderContext } from './lock-context.ts';
 import { insertOrders } from './new-order.store.ts';
-import { lockWorld } from './open-world.ts';
 import { isForBatch, placeInBatches } from './place-in-batches.ts';
 import { postOrders } from './place-many.ts';
-import type { OrderRequest, WantedOrder } from './world.rules.ts';
-import type { Claim } from './world.store.ts';
 
 const mostNumberDraws = 5;
 
@@ -78,11 +78,11 @@ async function placeWanted(tx: Queryable, services: Services, sent: SentOrder): 
   const { actor } = sent;
   const now = services.clock();
   const lock = lockOf(services, [sent], now);
-  const world = await lockWorld(tx, services, [sent], lock);
+  const context = await lockOrderContext(tx, services, [sent], lock);
   const [claim] = lock.claims;
-  if (claim && world.repeats.has(sent.id)) return readEarlier(tx, claim, sent);
-  const decision = decide(world, sent);
-  if (!decision.isMade) throw await refuseOrder(services, tx, sent, decision);
+  if (claim && context.repeats.has(sent.id)) return readEarlier(tx, claim, sent);
+  const decision = decideOrder(context, sent);
+  if (!decision.isAccepted) throw await refuseOrder(services, tx, sent, decision);
   const { row, slot, zone } = decision;
   const mails = describeJobs(describePlacedOrder(row, services));
   const isWritten = await insertOrders(tx, [newOrderOf(sent, decision)], { at: now, mails, isBehind: false });
@@ -107,19 +107,24 @@ async function refuseOrder(
   services: Services,
   tx: Queryable,
   { form, isByPhone }: WantedOrder,
-  { obstacles, zone }: Refused,
+  { reasons, zone }: RejectedOrder,
 ): Promise<Refusal> {
-  const [first] = obstacles;
+  const [first] = reasons;
   switch (first?.kind) {
     case 'open-orders':
       return refuseOpenOrders(first.open, isByPhone);
     case 'pace':
-      return refusePace('place', first.pace.most, new Date(first.pace.since ?? services.clock()), services.clock());
+      return refuseHourlyLimit(
+        'place',
+        first.pace.most,
+        new Date(first.pace.since ?? services.clock()),
+        services.clock(),
+      );
     case 'items':
     case 'time':
     case 'cash':
     case 'no-account':
-      return refuseDelivery(services, tx, obstacles.flatMap(fieldOf), { date: form.deliveryDate, zone });
+      return refuseDelivery(services, tx, reasons.flatMap(fieldOf), { date: form.deliveryDate, zone });
     case 'unserved':
       return refuseUnserved(form.deliveryPincode);
     case 'stock':
@@ -142,8 +147,8 @@ async function refuseOrder(
 }
 
 /** Fields that are wrong whatever the products are. The minimum is told only once all products can be delivered. */
-const fieldOf = (obstacle: Obstacle): FieldRefusal[] =>
-  'field' in obstacle && obstacle.kind !== 'minimum' ? [obstacle.field] : [];
+const fieldOf = (reason: RejectionReason): FieldRefusal[] =>
+  'field' in reason && reason.kind !== 'minimum' ? [reason.field] : [];
 
 function refuseOpenOrders(open: number, isByPhone: boolean): Refusal {
   const words = isByPhone

@@ -10,7 +10,7 @@ import { formatTime } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
 import { formatDay } from '#server/orders/describe-order.ts';
 import { describeLeftOut } from '#server/orders/letters.ts';
-import type { Decided } from '#server/orders/placing/decide.rules.ts';
+import type { DecisionDetails } from '#server/orders/placing/decide.rules.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
 import { type LetterTable, mailOf, mailsOf } from '#server/platform/mail/letter.ts';
@@ -44,7 +44,7 @@ export function hoursOf({ window, day }: { window: Window | undefined; day: Pick
  */
 export function describeTold(
   { name: customerName, email }: PlanCustomer,
-  { order, decided, wasPaise, ...about }: AboutDay & { order: OrderRow; decided: Decided; wasPaise?: number },
+  { order, decided, wasPaise, ...about }: AboutDay & { order: OrderRow; decided: DecisionDetails; wasPaise?: number },
   services: Services,
 ) {
   const { leftOut, isFewer } = decided;

@@ -1,6 +1,6 @@
 /** One transaction of the job of plans: takes some due plans and does the next step of each. */
 import type { Services } from '#server/core/services.ts';
-import type { Made } from '#server/orders/placing/decide.rules.ts';
+import type { AcceptedOrder } from '#server/orders/placing/decide.rules.ts';
 import { postOrders, writeOrders } from '#server/orders/placing/place-many.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Done } from '#server/platform/jobs/process-due-rows.ts';
@@ -63,7 +63,7 @@ async function writeBatch(
   tx: Queryable,
   plans: readonly DuePlanRow[],
   { context, due }: BatchInput,
-  { outcomes, orders }: { outcomes: readonly Outcome[]; orders: readonly Made[] },
+  { outcomes, orders }: { outcomes: readonly Outcome[]; orders: readonly AcceptedOrder[] },
 ): Promise<void> {
   const { now } = context;
   const planOf = new Map(outcomes.flatMap(({ plan }) => (plan ? [[plan.id, plan] as const] : [])));

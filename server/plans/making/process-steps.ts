@@ -7,8 +7,8 @@ import type { PlanProblem } from '#contract/plans/rules.ts';
 import { startOfNextDay } from '#contract/shared/days.ts';
 import type { Services } from '#server/core/services.ts';
 import { describePlannedOrder } from '#server/orders/letters.ts';
-import type { Decided, Decision, Made, Refused } from '#server/orders/placing/decide.rules.ts';
-import { decideOrders, isMade, previewOrders } from '#server/orders/placing/place-many.ts';
+import type { AcceptedOrder, Decision, DecisionDetails, RejectedOrder } from '#server/orders/placing/decide.rules.ts';
+import { decideOrders, isAccepted, previewOrders } from '#server/orders/placing/place-many.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { cutoffOf } from '#server/slots/rules.ts';
@@ -39,7 +39,7 @@ export async function announceDays(
     const decision = decisions[at] as Decision;
     const about = { day, window: context.windows.get(day.windowKey), isFinal: false };
     const row = { ...rowOf(due, day.date), toldAt: context.now };
-    if (!decision.isMade) {
+    if (!decision.isAccepted) {
       const problem = findProblem(decision);
       const mails = describeProblem(due.customer, { ...about, problem }, services);
       return { row: { ...row, toldPaise: null, problem }, mails };
@@ -59,12 +59,12 @@ export async function makeDays(
   services: Services,
   tasks: readonly Task<DayStep>[],
   context: MakingContext,
-): Promise<{ outcomes: Outcome[]; orders: Made[] }> {
+): Promise<{ outcomes: Outcome[]; orders: AcceptedOrder[] }> {
   if (tasks.length === 0) return { outcomes: [], orders: [] };
   const bound = tasks.map((task) => wantedAsTold(task, context));
   const decisions = await decideOrders(tx, services, bound, context.now);
   const outcomes = tasks.map((task, at) => settle(task, decisions[at] as Decision, context, services));
-  return { outcomes, orders: decisions.filter(isMade) };
+  return { outcomes, orders: decisions.filter(isAccepted) };
 }
 
 const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
@@ -90,7 +90,7 @@ function canReannounce({ due, step: { day } }: Task<DayStep>, { now, windows }: 
 
 function settle(task: Task<DayStep>, decision: Decision, context: MakingContext, services: Services): Outcome {
   const { due, step } = task;
-  if (!decision.isMade) return reject(task, decision, context, services);
+  if (!decision.isAccepted) return reject(task, decision, context, services);
   const { row: order, leftOut, isFewer } = decision;
   const late = isLate(due, step.at, context.now);
   const row: DateRow = {
@@ -108,9 +108,9 @@ function settle(task: Task<DayStep>, decision: Decision, context: MakingContext,
   return { row, on: step.day.on, mails };
 }
 
-function reject(task: Task<DayStep>, decision: Refused, context: MakingContext, services: Services): Outcome {
+function reject(task: Task<DayStep>, decision: RejectedOrder, context: MakingContext, services: Services): Outcome {
   const problem = findProblem(decision);
-  const price = decision.obstacles.find((one) => one.kind === 'price');
+  const price = decision.reasons.find((one) => one.kind === 'price');
   return problem === 'dearer' && price
     ? announceIncrease(task, price.bill, decision, context, services)
     : fail(task, problem, context, services);
@@ -123,7 +123,7 @@ function reject(task: Task<DayStep>, decision: Refused, context: MakingContext, 
 function announceIncrease(
   task: Task<DayStep>,
   order: OrderRow,
-  decided: Decided,
+  decided: DecisionDetails,
   context: MakingContext,
   services: Services,
 ): Outcome {

@@ -23,15 +23,16 @@ export function deleteLocked(table: string, key: string, condition: string): str
 /** Rows per transaction: few enough that nobody has to wait and no replica falls behind. */
 const batchSize = 5000;
 
-const firstOf = (table: string, key: string, condition: string) =>
+const firstBatch = (table: string, key: string, condition: string) =>
   `(${key}) in (select ${key} from ${table} where ${condition} limit $2)`;
 
 /** A statement for `applyRetention` that deletes; in the condition, `$1` is the time before which rows are old. */
-export const deleteFirst = (table: string, key: string, condition: string) =>
-  sql(deleteLocked(table, key, firstOf(table, key, condition)));
+export const deleteBatch = (table: string, key: string, condition: string) =>
+  sql(deleteLocked(table, key, firstBatch(table, key, condition)));
 
 /** The "with" part of a statement that changes old rows, by their `id`. */
-export const lockFirst = (table: string, condition: string) => lockRows(table, 'id', firstOf(table, 'id', condition));
+export const lockBatch = (table: string, condition: string) =>
+  lockRows(table, 'id', firstBatch(table, 'id', condition));
 
 /**
  * Repeats the statement until nothing older than `days` is left, and returns how many rows it changed. Undefined days

@@ -9,13 +9,13 @@ import type { Handlers } from './handler.ts';
 
 interface HealthOptions {
   /** State of this instance: a closing one still answers, but should get nothing new. */
-  life: { isClosing: boolean };
+  lifecycle: { isClosing: boolean };
   /** Whether an admin exists. The first one is created after the shop listens, so that a failed start creates none. */
   hasAdmin: () => Promise<boolean>;
 }
 
 /** Both calls bypass the queue of requests, so that concurrent ones share one query. */
-export function healthApi({ db }: Services, { life, hasAdmin }: HealthOptions) {
+export function healthApi({ db }: Services, { lifecycle, hasAdmin }: HealthOptions) {
   let isOpen = false;
   const findAdmin = shareRunning(hasAdmin);
   const checkSchema = shareRunning(() => isSchemaCurrent(db));
@@ -33,7 +33,7 @@ export function healthApi({ db }: Services, { life, hasAdmin }: HealthOptions) {
       return { message, data: { version } };
     },
     'GET /ready': async () => {
-      if (life.isClosing) throw new Refusal('unavailable', 'This instance is closing.');
+      if (lifecycle.isClosing) throw new Refusal('unavailable', 'This instance is closing.');
       if (!(await checkSchema())) throw new Refusal('unavailable', 'The database is older than this program.');
       await requireOpen();
       return { message: 'This instance is ready.' };

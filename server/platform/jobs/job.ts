@@ -40,7 +40,7 @@ export const hourly = (minute: number): Schedule => ({ everyMinutes: 60, minute,
 export const eachMinute = (mostAttempts: number): Schedule => ({ everyMinutes: 1, minute: 0, mostAttempts });
 
 /**
- * Once an hour: deletes what the statement finds (`deleteFirst`, `lockFirst`) after as many days as the setting says.
+ * Once an hour: deletes what the statement finds (`deleteBatch`, `lockBatch`) after as many days as the setting says.
  */
 export const forget = (
   name: string,

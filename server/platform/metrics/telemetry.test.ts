@@ -29,7 +29,7 @@ afterEach(() => shop.close());
 
 test('metrics: calls by status, times, pool, queue, orders, stock-outs, without personal data', async () => {
   const metrics = createMetrics(shop.db);
-  const { http } = await createApp(shop, { watch: metrics.watch });
+  const { http } = await createApp(shop, { watchRequests: metrics.watch });
   const figures = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.read);
   try {
     const jar = await buildProduct(shop, { stock: 1 });

@@ -1,7 +1,7 @@
 /** Photos of doors where nothing was delivered, one per act. */
 import type { RiderId, StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { applyRetention, deleteFirst } from '#server/platform/db/lock-rows.ts';
+import { applyRetention, deleteBatch } from '#server/platform/db/lock-rows.ts';
 
 /** A photo is hidden once its act is undone, even if it arrived after that. */
 const isSeen = `a.kind = 'not_delivered' and a.is_recorded and a.taken_back_by is null`;
@@ -41,7 +41,7 @@ export function listPhotos(db: Queryable, _staff: StaffId, orderOrPickupId: stri
   return db.rows(ofStop, [orderOrPickupId]);
 }
 
-const old = deleteFirst('stop_photos', 'id', 'created_at < $1');
+const old = deleteBatch('stop_photos', 'id', 'created_at < $1');
 
 export function forgetPhotos(db: Queryable, days: number, now: Date): Promise<number> {
   return applyRetention(db, old, days, now);

@@ -36,13 +36,13 @@ export interface CustomerRow {
   recent: RecentActs | null;
 }
 
-export interface WorldRow {
+export interface ContextRow {
   customers: CustomerRow[];
   products: ProductRow[];
   deliveries: (DeliveryRow & { askedPincode: string; askedDay: string })[];
 }
 
-type LockedWorldRow = WorldRow & {
+type LockedContextRow = ContextRow & {
   /** Ids of the orders whose keys are new. */
   claimed: string[];
 };
@@ -101,20 +101,20 @@ const lockSql = (ledger: string) => `
     (select coalesce(json_agg(l), '[]') from locked l) as products`;
 
 // Two statements: with the part that most orders do not need, PostgreSQL would plan each order again.
-const lockWorld = sql<LockedWorldRow>(lockSql(withoutLedger));
-const lockWorldWithLedger = sql<LockedWorldRow>(lockSql(ledgerSql('$13', '$14', '$15', '$16')));
+const lockContext = sql<LockedContextRow>(lockSql(withoutLedger));
+const lockContextWithLedger = sql<LockedContextRow>(lockSql(ledgerSql('$13', '$14', '$15', '$16')));
 
-const seeWorld = sql<WorldRow>(`
+const readContext = sql<ContextRow>(`
   select ${customersSql(ledgerSql('$5', '$6', '$7', '$8'), withoutRecent)}, ${deliveriesSql},
     (select coalesce(json_agg(p), '[]') from (${productsSql}) p) as products`);
 
-export interface AskedWorld {
+export interface ContextQuery {
   customers: readonly string[];
   products: readonly string[];
   deliveries: readonly { pincode: string; day: string }[];
 }
 
-export interface AskedLedger {
+export interface LedgerQuery {
   /** Customers who promise empties. */
   withEmpties: readonly string[];
   onAccount: readonly string[];
@@ -131,7 +131,7 @@ export interface Claim {
   orderId: string;
 }
 
-export interface AskedLock {
+export interface LockRequest {
   now: Date;
   /** Keys of the orders that have one. */
   claims: readonly Claim[];
@@ -141,12 +141,12 @@ export interface AskedLock {
   mostInHour: number;
 }
 
-const valuesOf = ({ customers, products, deliveries }: AskedWorld) => [
+const valuesOf = ({ customers, products, deliveries }: ContextQuery) => [
   customers,
   products,
   ...arraysOf(deliveries, 'pincode', 'day'),
 ];
-const ledgerValues = ({ withEmpties, onAccount, today, countsOpen }: AskedLedger) => [
+const ledgerValues = ({ withEmpties, onAccount, today, countsOpen }: LedgerQuery) => [
   withEmpties,
   onAccount,
   today,
@@ -157,22 +157,22 @@ const ledgerValues = ({ withEmpties, onAccount, today, countsOpen }: AskedLedger
  * Locks the products. `hasKeyless` says that some orders have no key. With a ledger, the caller has locked the customers
  * before.
  */
-export async function lockWorldRows(
+export async function lockContextRows(
   tx: Queryable,
-  asked: AskedWorld,
-  { claims, now, paced, mostInHour }: AskedLock,
+  asked: ContextQuery,
+  { claims, now, paced, mostInHour }: LockRequest,
   hasKeyless: boolean,
-  ledger: AskedLedger | null,
-): Promise<LockedWorldRow> {
+  ledger: LedgerQuery | null,
+): Promise<LockedContextRow> {
   const answers = claims.map(({ orderId }) => JSON.stringify(orderId));
   const claimed = [...arraysOf(claims, 'by', 'key', 'hash'), answers, now];
   const values = [...valuesOf(asked), ...claimed, paced, mostInHour, hasKeyless];
   return ledger
-    ? await tx.one(lockWorldWithLedger, [...values, ...ledgerValues(ledger)])
-    : await tx.one(lockWorld, values);
+    ? await tx.one(lockContextWithLedger, [...values, ...ledgerValues(ledger)])
+    : await tx.one(lockContext, values);
 }
 
 /** Reads the present state without locks. */
-export function readWorldRows(db: Queryable, asked: AskedWorld, ledger: AskedLedger): Promise<WorldRow> {
-  return db.one(seeWorld, [...valuesOf(asked), ...ledgerValues(ledger)]);
+export function readContextRows(db: Queryable, asked: ContextQuery, ledger: LedgerQuery): Promise<ContextRow> {
+  return db.one(readContext, [...valuesOf(asked), ...ledgerValues(ledger)]);
 }

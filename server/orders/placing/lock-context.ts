@@ -13,23 +13,23 @@ import { describeDelivery } from './check-delivery.ts';
 import {
   type CustomerFacts,
   deliveryKey,
-  lookUp,
+  factsOf,
+  type OrderContext,
   slotKey,
   type TakenPlaces,
   type WantedOrder,
-  type World,
-} from './world.rules.ts';
+} from './context.rules.ts';
 import {
-  type AskedLedger,
-  type AskedLock,
-  type AskedWorld,
+  type ContextQuery,
+  type ContextRow,
   type CustomerRow,
-  lockWorldRows,
-  readWorldRows,
-  type WorldRow,
-} from './world.store.ts';
+  type LedgerQuery,
+  type LockRequest,
+  lockContextRows,
+  readContextRows,
+} from './context.store.ts';
 
-export interface LockedWorld extends World {
+export interface LockedContext extends OrderContext {
   /** The ids of orders whose key was claimed before: nothing can be decided about them. */
   repeats: ReadonlySet<string>;
 }
@@ -38,48 +38,52 @@ export interface LockedWorld extends World {
  * Claims the keys and locks customers and products. Customers are locked only if their balances matter: plain
  * orders of one customer do not wait for each other.
  */
-export async function lockWorld(
+export async function lockOrderContext(
   tx: Queryable,
   services: Services,
   wanted: readonly WantedOrder[],
-  lock: AskedLock,
-): Promise<LockedWorld> {
+  lock: LockRequest,
+): Promise<LockedContext> {
   const withLedger = services.settings.maxOpenOrders !== undefined || wanted.some(needsLedger);
   const balances = withLedger ? await lockLedgers(tx, customersOf(wanted)) : new Map();
-  const ledger = withLedger ? ledgerOf(services, wanted, balances, lock.now) : null;
-  const row = await lockWorldRows(tx, whatOf(wanted), lock, wanted.length > lock.claims.length, ledger);
+  const ledger = withLedger ? ledgerQueryOf(services, wanted, balances, lock.now) : null;
+  const row = await lockContextRows(tx, contextQueryOf(wanted), lock, wanted.length > lock.claims.length, ledger);
   const claimed = new Set(row.claimed);
   const repeats = lock.claims.map(({ orderId }) => orderId).filter((id) => !claimed.has(id));
-  return { ...(await toWorld(tx, services, row, { balances, ...lock })), repeats: new Set(repeats) };
+  return { ...(await toContext(tx, services, row, { balances, ...lock })), repeats: new Set(repeats) };
 }
 
 /** Reads the present state without locks, for previews only. */
-export async function readWorld(
+export async function readOrderContext(
   db: Queryable,
   services: Services,
   wanted: readonly WantedOrder[],
   now: Date,
-): Promise<World> {
+): Promise<OrderContext> {
   const balances = await listBalancesOf(db, customersOf(wanted));
-  const row = await readWorldRows(db, whatOf(wanted), ledgerOf(services, wanted, balances, now));
-  const world = await toWorld(db, services, row, { balances, mostInHour: 0, now });
-  await readUnpaid(db, world, wanted);
-  return world;
+  const row = await readContextRows(db, contextQueryOf(wanted), ledgerQueryOf(services, wanted, balances, now));
+  const context = await toContext(db, services, row, { balances, mostInHour: 0, now });
+  await readUnpaid(db, context, wanted);
+  return context;
 }
 
 /**
  * Locks the slots with a capacity for a batch of orders: each order must see what earlier orders of the batch took. A
  * single order takes its place as it is written, so that its slot is locked for a shorter time.
  */
-export async function lockWantedSlots(tx: Queryable, world: World, orders: readonly WantedOrder[]): Promise<void> {
-  const found = orders.map((one) => ({ one, ...slotOf(world, one) })).filter(({ capacity }) => capacity !== null);
+export async function lockWantedSlots(
+  tx: Queryable,
+  context: OrderContext,
+  orders: readonly WantedOrder[],
+): Promise<void> {
+  const found = orders.map((one) => ({ one, ...slotOf(context, one) })).filter(({ capacity }) => capacity !== null);
   if (found.length === 0) return;
   const locked = await lockSlots(
     tx,
     found.map(({ key }) => key),
   );
   // Update the counts from the locked rows: the context was read before the lock.
-  for (const { place, facts } of world.deliveries.values()) {
+  for (const { place, facts } of context.deliveries.values()) {
     const shared = facts.booked as TakenPlaces[];
     for (const { date, windowKey, zoneId, booked } of locked) {
       if (zoneId !== (place.zone?.id ?? null)) continue;
@@ -90,26 +94,31 @@ export async function lockWantedSlots(tx: Queryable, world: World, orders: reado
   }
   await readUnpaid(
     tx,
-    world,
+    context,
     found.map(({ one }) => one),
   );
 }
 
 /** The key of an order's slot and its number of places; null means no limit. */
-function slotOf(world: World, one: WantedOrder) {
+function slotOf(context: OrderContext, one: WantedOrder) {
   const { deliveryDate: date, deliveryTime: windowKey } = one.form;
-  const { zone, slot } = describeDelivery(lookUp(world, one).delivery, world.shop, { day: date, windowKey }, world.now);
+  const { zone, slot } = describeDelivery(
+    factsOf(context, one).delivery,
+    context.shop,
+    { day: date, windowKey },
+    context.now,
+  );
   return { key: { date, windowKey, zoneId: zone.zoneId }, capacity: slot?.capacity ?? null };
 }
 
 /** Counts unpaid orders when orders are really made, once their slots are locked. */
-async function readUnpaid(tx: Queryable, world: World, wanted: readonly WantedOrder[]): Promise<void> {
-  if (world.mostUnpaidPerSlot === 0) return;
+async function readUnpaid(tx: Queryable, context: OrderContext, wanted: readonly WantedOrder[]): Promise<void> {
+  if (context.mostUnpaidPerSlot === 0) return;
   const asked = wanted.map(({ customerId, form }) => {
     return { customerId, date: form.deliveryDate, windowKey: form.deliveryTime };
   });
   for (const { customerId, count, ...slot } of await countUnpaid(tx, asked)) {
-    world.customers.get(customerId)?.unpaid.set(slotKey(slot), count);
+    context.customers.get(customerId)?.unpaid.set(slotKey(slot), count);
   }
 }
 
@@ -122,7 +131,7 @@ export const needsLedger = ({ form, plan }: WantedOrder): boolean =>
 const customersOf = (wanted: readonly WantedOrder[]) => [...new Set(wanted.map(({ customerId }) => customerId))];
 
 /** Each address and day once, however many orders go there. */
-function whatOf(wanted: readonly WantedOrder[]): AskedWorld {
+function contextQueryOf(wanted: readonly WantedOrder[]): ContextQuery {
   const products = wanted.flatMap(({ form }) => form.items.map(({ productId }) => productId));
   const deliveries = wanted.map(({ form: { deliveryPincode: pincode, deliveryDate: day } }) => ({ pincode, day }));
   return {
@@ -132,7 +141,12 @@ function whatOf(wanted: readonly WantedOrder[]): AskedWorld {
   };
 }
 
-function ledgerOf({ settings }: Services, wanted: readonly WantedOrder[], balances: Balances, now: Date): AskedLedger {
+function ledgerQueryOf(
+  { settings }: Services,
+  wanted: readonly WantedOrder[],
+  balances: Balances,
+  now: Date,
+): LedgerQuery {
   const hasJars = (id: string) => balances.get(id)?.some(({ kind, balance }) => kind === 'held' && balance > 0);
   return {
     withEmpties: customersOf(wanted).filter(hasJars),
@@ -142,12 +156,12 @@ function ledgerOf({ settings }: Services, wanted: readonly WantedOrder[], balanc
   };
 }
 
-async function toWorld(
+async function toContext(
   tx: Queryable,
   services: Services,
-  { customers, products, deliveries }: WorldRow,
+  { customers, products, deliveries }: ContextRow,
   { balances, mostInHour, now }: { balances: Balances; mostInHour: number; now: Date },
-): Promise<World> {
+): Promise<OrderContext> {
   return {
     shop: await services.freshShop(tx, deliveries[0]?.settingsVersion),
     now,
@@ -172,7 +186,7 @@ const toCustomer = (
 });
 
 /** All PIN codes of a zone share one list of taken places per day. */
-function toDeliveries(rows: WorldRow['deliveries']): Map<string, DeliveryFacts> {
+function toDeliveries(rows: ContextRow['deliveries']): Map<string, DeliveryFacts> {
   const booked = new Map<string, DeliveryFacts['facts']['booked']>();
   return new Map(
     rows.map((row) => {

@@ -11,7 +11,7 @@ import type { RecentActs } from '../limit.store.ts';
 import { countsAsUnpaid } from '../require-limits.ts';
 import { slotKeyOf } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
-import type { CustomerRow, ProductRow } from './world.store.ts';
+import type { CustomerRow, ProductRow } from './context.store.ts';
 
 /** An order request. */
 export interface OrderRequest {
@@ -50,7 +50,7 @@ export interface PlanTerms {
   mostCreditPaise?: number;
 }
 
-export interface World {
+export interface OrderContext {
   shop: Shop;
   now: Date;
   customers: ReadonlyMap<string, CustomerFacts>;
@@ -64,7 +64,7 @@ export interface World {
 }
 
 /** How many orders a customer has placed and cancelled in the last hour, and how many are allowed. */
-export interface Pace extends RecentActs {
+export interface HourlyCount extends RecentActs {
   most: number;
 }
 
@@ -74,7 +74,7 @@ export interface CustomerFacts extends Omit<CustomerRow, 'id' | 'recent'> {
   /** Open unpaid orders, by `slotKey`. */
   unpaid: Map<string, number>;
   /** Null for customers without a limit of orders per hour. */
-  pace: Pace | null;
+  pace: HourlyCount | null;
 }
 
 export interface OrderedLine {
@@ -95,7 +95,7 @@ export interface TakenPlaces {
 export const deliveryKey = (pincode: string, day: string) => `${pincode} ${day}`;
 export const slotKey = ({ date, windowKey, zoneId }: SlotKey) => `${date} ${windowKey} ${zoneId ?? ''}`;
 
-export function lookUp({ customers, deliveries }: World, { customerId, form }: WantedOrder) {
+export function factsOf({ customers, deliveries }: OrderContext, { customerId, form }: WantedOrder) {
   const customer = customers.get(customerId);
   const delivery = deliveries.get(deliveryKey(form.deliveryPincode, form.deliveryDate));
   if (!customer || !delivery) throw new Error('An order was not looked up');
@@ -103,24 +103,28 @@ export function lookUp({ customers, deliveries }: World, { customerId, form }: W
 }
 
 /** Whether one more unpaid order exceeds the customer's limit in a slot with a capacity. */
-export function hasManyUnpaid({ mostUnpaidPerSlot: most }: World, { unpaid }: CustomerFacts, row: OrderRow): boolean {
+export function hasManyUnpaid(
+  { mostUnpaidPerSlot: most }: OrderContext,
+  { unpaid }: CustomerFacts,
+  row: OrderRow,
+): boolean {
   return most > 0 && countsAsUnpaid(row) && (unpaid.get(slotKey(slotKeyOf(row))) ?? 0) >= most;
 }
 
 /** Takes what an order needs out of the context, so that the next order does not find it. */
-export function takeFrom(
-  world: World,
+export function takeFromContext(
+  context: OrderContext,
   wanted: WantedOrder,
   { row, draft, lines }: { row: OrderRow; draft: Draft; lines: readonly OrderedLine[] },
 ): void {
-  const { customer, delivery } = lookUp(world, wanted);
+  const { customer, delivery } = factsOf(context, wanted);
   const slot = slotKeyOf(row);
   const places = delivery.facts.booked.find(
     ({ date, windowKey }) => date === slot.date && windowKey === slot.windowKey,
   );
   if (places) (places as TakenPlaces).booked += 1;
   for (const { product, quantity, depositFreeUnits } of lines) {
-    const shared = world.products.get(product.id);
+    const shared = context.products.get(product.id);
     if (shared) shared.stock -= quantity;
     if (product.containerId !== null && depositFreeUnits > 0)
       addPromised(customer.promised, product.containerId, depositFreeUnits);
@@ -141,7 +145,7 @@ function addPromised(promised: Empties[], containerId: string, count: number): v
 }
 
 /** Copies the context for one order alone, so that it takes nothing from the next one. */
-export function copyFor(world: World, { customerId, form }: WantedOrder): World {
+export function copyContext(context: OrderContext, { customerId, form }: WantedOrder): OrderContext {
   const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[], copy: (value: Value) => Value) =>
     new Map(
       ids.flatMap((id): [string, Value][] => {
@@ -151,10 +155,10 @@ export function copyFor(world: World, { customerId, form }: WantedOrder): World 
     );
   const products = form.items.map(({ productId }) => productId);
   return {
-    ...world,
-    customers: pick(world.customers, [customerId], (customer) => structuredClone(customer)),
-    products: pick(world.products, products, (product) => ({ ...product })),
-    deliveries: pick(world.deliveries, [deliveryKey(form.deliveryPincode, form.deliveryDate)], (delivery) => ({
+    ...context,
+    customers: pick(context.customers, [customerId], (customer) => structuredClone(customer)),
+    products: pick(context.products, products, (product) => ({ ...product })),
+    deliveries: pick(context.deliveries, [deliveryKey(form.deliveryPincode, form.deliveryDate)], (delivery) => ({
       ...delivery,
       facts: { ...delivery.facts, booked: delivery.facts.booked.map((slot) => ({ ...slot })) },
     })),

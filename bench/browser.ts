@@ -139,11 +139,11 @@ function watchHeading(): Promise<number> {
 }
 
 /** The values that `observe` has collected in the page so far. */
-export const seenOn = (page: Page): Promise<Seen> =>
+const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { seen: () => Seen }).seen());
 
 /** Runs in the page, before anything else. */
-export function observe(): void {
+function observe(): void {
   const seen = { fcp: 0, lcp: 0, shift: 0, interaction: 0 };
   const longTasks: PerformanceEntry[] = [];
   const watch = (type: string, read: (entry: PerformanceEntry) => unknown, options = {}) =>

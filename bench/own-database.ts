@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { type Connection, startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 
 export async function inOwnFolder<Answer>(work: (dataDir: string) => Promise<Answer>): Promise<Answer> {
@@ -19,20 +19,16 @@ export async function inOwnFolder<Answer>(work: (dataDir: string) => Promise<Ans
 /** The migrated database of a data folder. Its statements may take as long as they like. */
 export async function withDatabase<Answer>(
   dataDir: string,
-  work: (db: Database, connection: Connection) => Promise<Answer>,
+  work: (db: Database) => Promise<Answer>,
   options: PoolConfig = {},
 ): Promise<Answer> {
   const { connection, stop } = await startEmbedded(join(dataDir, 'database'));
   const db = openDatabase({ ...connection, statement_timeout: 0, query_timeout: 0, ...options }, () => {});
   try {
     await migrate(connection);
-    return await work(db, connection);
+    return await work(db);
   } finally {
     await db.close();
     await stop();
   }
 }
-
-/** Runs a measurement that needs only a new database. */
-export const withOwnDatabase = (work: (db: Database, connection: Connection) => Promise<void>): Promise<void> =>
-  inOwnFolder((dataDir) => withDatabase(dataDir, work));

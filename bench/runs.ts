@@ -1,41 +1,24 @@
 /**
  * `npm run bench:runs`: 40 riders with 60 stops each, whose phones send what they record and read their run again; and how
- * long the order of 60 stops takes. The built shop over HTTP, on data of its own. With `--screens` it looks at a usual run
- * and one of as many stops as there may be, on the rider's phone and at the desk.
+ * long the order of 60 stops takes. The built shop over HTTP, on data of its own.
  */
-import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
-import { mostStops } from '#contract/runs/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { arrangeStops } from '#server/runs/order-of-stops.rules.ts';
-import {
-  type BuiltAdmin,
-  type BuiltRider,
-  buildAdmin,
-  buildCustomer,
-  buildRider,
-} from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { callOver, done } from '#server/testing/call-over.ts';
-import { launchChromium } from '#tools/chromium.ts';
-import { observe, seenOn } from './browser.ts';
 import { inOwnFolder, withDatabase } from './own-database.ts';
 import { type Figure, printFigures } from './report.ts';
 import { shopSettings, startProgram } from './shop.ts';
-import { phone, signIn, slowDown } from './steps.ts';
-import { median, percentile } from './times.ts';
+import { percentile } from './times.ts';
 
-const isOfScreens = process.argv.includes('--screens');
-const usualStops = 60;
-/** Stops of each rider. */
-const stopCounts: readonly number[] = isOfScreens ? [usualStops, mostStops] : new Array(40).fill(usualStops);
-/** Stops of the day without a rider. */
-const openStops = isOfScreens ? 500 : 0;
+const riderCount = 40;
+const stopsPerRider = 60;
 /** From one door of a rider to the next: on the road it is minutes. */
 const doorMs = 4000;
 /** Stops that each rider records one by one, then those that come at once after an hour without a network. */
@@ -43,9 +26,6 @@ const [oneByOne, atOnce] = [30, 20];
 /** Requests that make the data, side by side. */
 const making = 6;
 const limit = 300;
-
-/** For the screens: number of visits on the phone, pause in ms, and keys pressed in each list. */
-const [visits, settleMs, keys] = [5, 1500, 60];
 
 await inOwnFolder(async (dataDir) => {
   const people = await withDatabase(dataDir, prepare);
@@ -65,10 +45,9 @@ async function prepare(db: Database) {
   const { id: productId } = await buildProduct(shop, { depositPaise: 150_00, stock: 1_000_000, containerId });
   const admin = await buildAdmin(shop, { name: 'Owner' });
   const riders = [];
-  for (const stops of stopCounts) riders.push({ ...(await buildRider(shop)), stops });
+  for (let at = 0; at < riderCount; at += 1) riders.push(await buildRider(shop));
   const customers = [];
-  const doors = stopCounts.reduce((sum, stops) => sum + stops, openStops);
-  for (let at = 0; at < doors; at += 1) {
+  for (let at = 0; at < riderCount * stopsPerRider; at += 1) {
     const customer = await buildCustomer(shop, { name: `Asha ${at}` });
     await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
     customers.push(customer);
@@ -87,14 +66,13 @@ async function measure(address: string, people: People): Promise<Figure[]> {
     return order.id;
   });
   await inParts(riders, making, async (rider) => {
-    const own = orders.splice(0, rider.stops).map((orderId) => ({ orderId }));
+    const own = orders.splice(0, stopsPerRider).map((orderId) => ({ orderId }));
     const body = { day: form.deliveryDate, riderId: rider.id, stops: own };
     const { run } = done(await asAdmin('POST /admin/runs', { body }, once())).data;
     const start = { params: { id: run.id }, body: { version: run.version } };
     done(await asAdmin('POST /admin/runs/:id/start', start, once()));
   });
 
-  if (isOfScreens) return measureScreens(address, { admin, riders, day: form.deliveryDate });
   const took = { send: [] as number[], read: [] as number[], many: [] as number[], all: [] as number[] };
   const timed = async <Answer>(into: number[], work: () => Promise<Answer>): Promise<Answer> => {
     const begun = performance.now();
@@ -165,7 +143,7 @@ async function inParts<One, Answer>(all: readonly One[], size: number, work: (on
 function orderOfStops(): Figure {
   const took: number[] = [];
   for (let round = 0; round < 200; round += 1) {
-    const stops = Array.from({ length: usualStops }, (_, at) => ({
+    const stops = Array.from({ length: stopsPerRider }, (_, at) => ({
       id: `s${at}`,
       windowFrom: 540 + (at % 2) * 180,
       pincode: String(411_040 + (at % 6)),
@@ -178,7 +156,7 @@ function orderOfStops(): Figure {
     arrangeStops(stops);
     took.push(performance.now() - begun);
   }
-  return figureOf(`order of ${usualStops} stops`, took, {}, '< 50');
+  return figureOf(`order of ${stopsPerRider} stops`, took, {}, '< 50');
 }
 
 /** The value is the 95th of a hundred. */
@@ -190,117 +168,5 @@ function figureOf(name: string, took: number[], more: Record<string, number>, ta
     unit: 'ms',
     ...(target && { target }),
     detail: { p50: at(0.5), worst: at(1), n: took.length, ...more },
-  };
-}
-
-interface Who {
-  admin: BuiltAdmin;
-  riders: readonly (BuiltRider & { stops: number })[];
-  day: string;
-}
-
-async function measureScreens(address: string, { admin, riders, day }: Who): Promise<Figure[]> {
-  const browser = await launchChromium();
-  try {
-    const ofRiders: Figure[] = [];
-    for (const rider of riders) {
-      const [alive, press]: [number[], number[]] = [[], []];
-      for (let visit = 0; visit < visits; visit += 1) {
-        const seen = await deliver(browser, address, rider);
-        alive.push(seen.alive);
-        press.push(seen.press);
-      }
-      ofRiders.push(
-        medianOf(`first screen of a rider with ${rider.stops} stops can be pressed`, alive, '<= 2000'),
-        medianOf(`a press of a delivery among ${rider.stops} stops to the next paint`, press, '<= 100'),
-      );
-    }
-    const runs = await callOver(address, admin.token)('GET /admin/runs', { query: { date: day } });
-    const run = runs.body.data.runs.find(({ stops }) => stops === mostStops)?.id;
-    const picker = await pressKeys(browser, address, admin, {
-      path: `/admin/runs?date=${day}`,
-      first: 'main li input[type=checkbox]',
-      key: 'Shift+ArrowDown',
-    });
-    const order = await pressKeys(browser, address, admin, {
-      path: `/admin/runs/${run}`,
-      first: '[data-grip]',
-      key: 'Alt+ArrowDown',
-    });
-    return [
-      ...ofRiders,
-      medianOf('a key over the stops of a day', picker, '<= 100'),
-      medianOf('a key that moves a stop of a run', order, '<= 100'),
-    ];
-  } finally {
-    await browser.close();
-  }
-}
-
-/** Opened for the first time, and one delivery of three presses that is undone. */
-async function deliver(browser: Browser, address: string, { id, name, token }: BuiltRider) {
-  const context = await browser.newContext(phone);
-  const session = JSON.stringify({ token, rider: { id, name }, isHeld: false });
-  await context.addInitScript((text) => localStorage.setItem('rider_session', text), session);
-  const page = await openObserved(context);
-  await slowDown(await context.newCDPSession(page));
-  await page.addInitScript(watchBar);
-  await page.goto(`${address}/run`, { waitUntil: 'load' });
-  await page.locator('[data-foot-bar=run] button').first().waitFor();
-  await page.waitForTimeout(settleMs);
-  const alive = await page.evaluate(() => performance.getEntriesByName('bar')[0]?.startTime ?? Number.NaN);
-  await page.locator('[data-foot-bar=run] button').first().tap({ force: true });
-  await page.getByRole('radio', { name: 'Cash' }).tap({ force: true });
-  await page.locator('dialog button[type=submit]').tap({ force: true });
-  await page.waitForTimeout(settleMs);
-  const { interaction } = await seenOn(page);
-  await page.getByRole('button', { name: /^Undo/ }).tap({ force: true });
-  await context.close();
-  return { alive, press: interaction };
-}
-
-/** Runs in the page: when the buttons under the thumb are there. */
-function watchBar(): void {
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('[data-foot-bar=run] button')) return;
-    observer.disconnect();
-    requestAnimationFrame(() => performance.mark('bar'));
-  }).observe(document, { subtree: true, childList: true });
-}
-
-interface Keys {
-  path: string;
-  /** Where the focus is put. */
-  first: string;
-  key: string;
-}
-
-/** How long the slowest of `keys` presses takes to the next paint, on a desktop. */
-async function pressKeys(browser: Browser, address: string, admin: BuiltAdmin, { path, first, key }: Keys) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  await signIn(context, address, admin.token);
-  const page = await openObserved(context);
-  await page.goto(address + path, { waitUntil: 'load' });
-  await page.locator(first).first().focus();
-  for (let press = 0; press < keys; press += 1) await page.keyboard.press(key);
-  await page.waitForTimeout(settleMs);
-  const { interaction } = await seenOn(page);
-  await context.close();
-  return [interaction];
-}
-
-async function openObserved(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.addInitScript(observe);
-  return page;
-}
-
-function medianOf(name: string, took: readonly number[], target: string): Figure {
-  return {
-    name,
-    value: median(took),
-    unit: 'ms',
-    target,
-    detail: { worst: Math.max(...took), load: loadavg()[0] ?? 0 },
   };
 }

@@ -123,7 +123,7 @@ export async function* measureSteps(browser: Browser, address: string, data: Dat
 }
 
 /** Stores a session in the browser like a sign-in of a customer or of staff. */
-export async function signIn(context: BrowserContext, address: string, token: string): Promise<void> {
+async function signIn(context: BrowserContext, address: string, token: string): Promise<void> {
   const answer = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   const { user } = ((await answer.json()) as { data: { user: User } }).data;
   await context.addInitScript((entries) => {

@@ -602,6 +602,12 @@ const hindi: Catalogue = {
     'This money is due from these customers': 'इन ग्राहकों से यह पैसा लेना है',
     'These customers have paid us in advance': 'इन ग्राहकों ने यह पैसा पहले से दिया है',
     'This is the number of jars they have': 'यह उनके पास के जारों की गिनती है',
+    'This is the number of jars of each delivery': 'यह हर डिलीवरी के जारों की गिनती है',
+    'This is how often they get water': 'यह बताता है कि पानी कितने दिन में जाता है',
+    'Lines with totals are not imported:': 'टोटल वाली लाइनें इंपोर्ट नहीं होंगी:',
+    'Last name': 'उपनाम',
+    'Second phone number': 'दूसरा फ़ोन नंबर',
+    Area: 'इलाका',
     'Something else: do not use this column': 'कुछ और है: यह कॉलम काम में न लें',
     'What does the column “{heading}” mean?': '“{heading}” कॉलम का मतलब क्या है?',
     'Answer the questions above first.': 'पहले ऊपर के सवालों के जवाब दें।',
@@ -624,8 +630,8 @@ const hindi: Catalogue = {
       'हर ग्राहक का नाम, फ़ोन नंबर, पते, जार, डिपॉज़िट, बैलेंस या बाकी, और प्लान।',
     'Names, sizes, prices, deposits, stock, categories and containers.':
       'नाम, साइज़, दाम, डिपॉज़िट, स्टॉक, कैटेगरी और कंटेनर।',
-    'From Excel (.xlsx) or CSV, up to 10,000 rows. You see every mistake before anything is saved.':
-      'Excel (.xlsx) या CSV से, 10,000 लाइनों तक। सेव होने से पहले हर गलती दिखती है।',
+    'From Excel (.xlsx), CSV or the contacts of a phone (.vcf), up to 10,000 rows. You see every mistake before anything is saved.':
+      'Excel (.xlsx), CSV या फ़ोन के कॉन्टैक्ट (.vcf) से, 10,000 लाइनों तक। सेव होने से पहले हर गलती दिखती है।',
     'Failed to load the imports': 'इंपोर्ट लोड नहीं हो पाए',
     'Recent imports': 'हाल के इंपोर्ट',
     'The file is larger than 10 MB. Please split it into several files.': 'फ़ाइल 10 MB से बड़ी है। उसे कई फ़ाइलों में बाँटें।',
@@ -676,6 +682,7 @@ const hindi: Catalogue = {
       'इस नाम की कोई कैटेगरी नहीं है। पहले उसे कैटेगरी में जोड़ें।',
     'Write the code of a language here, such as en.': 'यहाँ भाषा का कोड लिखें, जैसे hi।',
     'A plan needs a product.': 'प्लान के लिए प्रोडक्ट चाहिए।',
+    'This is not one phone number: it has too many digits.': 'यह एक फ़ोन नंबर नहीं है: इसमें ज़्यादा अंक हैं।',
     'Write how often: 2, daily, or Mon, Thu.': 'लिखें कि कितने दिन में: 2, रोज़, या सोम, गुरु।',
     'Quantity must be a whole number from 1 to 999.': 'मात्रा 1 से 999 तक पूरी संख्या होनी चाहिए।',
     'This is not a day, such as 5/12/2026.': 'यह तारीख नहीं है, जैसे 5/12/2026।',

@@ -57,7 +57,10 @@ export type ImportQuestion = z.infer<typeof question>;
 
 const oneImport = someImport.extend({
   fault: z.string().nullable().describe('why the file cannot be read, or why nothing of it was saved'),
-  headerLine: z.int().describe('the line of the headings'),
+  headerLine: z.int().describe('the line of the headings; 0 where the file has none'),
+  left: z
+    .array(z.object({ line: z.int(), sheet: z.string().nullable(), text: z.string() }))
+    .describe('lines of totals, which are not imported'),
   columns: z.array(fileColumn),
   missing: z.array(z.string()).describe('columns that are needed and not chosen'),
   sheets: z.array(sheet).describe('of a workbook with several sheets, those that have any text'),
@@ -135,8 +138,9 @@ export const importCalls = {
     body: z.object({
       headerLine: z
         .int()
-        .min(1)
-        .max(mostImportRows + 100),
+        .min(0)
+        .max(mostImportRows + 100)
+        .describe('0 where the file has no headings'),
       columns: z
         .array(
           z.object({

@@ -37,12 +37,15 @@ type BesideAddress = keyof typeof doorRules | keyof typeof officeRules;
 
 export const customerColumns = {
   name: message('Name'),
+  lastName: message('Last name'),
   phone: message('Phone number'),
+  secondPhone: message('Second phone number'),
   email: message('Email'),
   language: message('Language'),
   label: message('Address label'),
   house: message('House and building'),
   street: message('Street and area'),
+  area: message('Area'),
   landmark: message('Landmark'),
   pincode: message('PIN code'),
   city: message('City'),
@@ -63,6 +66,13 @@ export const customerColumns = {
   planWindow: message('Plan: time'),
   planStart: message('Plan: first delivery'),
 } as const satisfies Readonly<Record<string, string> & Record<BesideAddress, string>>;
+
+/** Columns that are joined to another one. Other programs have them, our templates do not. */
+export const joinedColumns: ReadonlySet<string> = new Set([
+  'lastName',
+  'secondPhone',
+  'area',
+] satisfies (keyof typeof customerColumns)[]);
 
 export const productColumns = {
   name: message('Name'),

@@ -25,6 +25,7 @@ const one = {
   ],
   missing: [],
   sheets: [],
+  left: [{ line: 314, sheet: null, text: 'कुल · 871 · 18,255' }],
   questions: [],
   sums: {
     added: 298,

@@ -11,7 +11,7 @@ import { type Handlers, pageOf, presentPagination } from '#server/platform/http/
 import { beginReturn, beginWriting, cancelImport, changeColumns, changeSheets } from './change-import.ts';
 import { countUnread, findSame, insertImport, listImports, loadImport, queueImport } from './import.store.ts';
 import { presentImport, presentSummary, presentWrong, templateOf } from './present.ts';
-import { countRows, listSamples, listWrong } from './row.store.ts';
+import { countRows, listAbove, listSamples, listWrong } from './row.store.ts';
 
 /** Maximum unread files of one person: each is kept whole until it is read. */
 const mostUnread = 5;
@@ -22,12 +22,13 @@ export function importsApi(services: Services) {
   async function read(id: string, language: Language): Promise<{ import: OneImport }> {
     const row = await loadImport(db, id);
     if (!row) throw refuseMissing('Import not found');
-    const [samples, counts, same] = [
+    const [samples, above, counts, same] = [
       await listSamples(db, id, row.headerLine),
+      await listAbove(db, id, row.headerLine),
       await countRows(db, id),
       row.state === 'checked' ? await findSame(db, id) : undefined,
     ];
-    return { import: presentImport(row, { samples, counts, same }, language) };
+    return { import: presentImport(row, { samples, above, counts, same }, language) };
   }
 
   return {

@@ -4,11 +4,15 @@ import { type ImportColumn, labelOf } from '#contract/imports/columns.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type Chosen, chooseColumns, missingColumns } from './headings.rules.ts';
+import type { Chosen } from './fields.rules.ts';
+import { missingColumns, proposeColumns } from './headings.rules.ts';
 import { findSame, type ImportRow, loadContent, lockImport, queueImport, writeState } from './import.store.ts';
 import { requireReturnable } from './return-import.ts';
-import { countRows, findCells } from './row.store.ts';
+import { countRows, findCells, listCells } from './row.store.ts';
 import { lineInImport } from './sheets.rules.ts';
+
+/** Rows whose cells help to propose the meaning of their columns. */
+const rowsProposed = 50;
 
 /** Who decided: postings name this person, even if somebody else sent the file. */
 interface ByWhom {
@@ -40,7 +44,9 @@ export async function changeColumns(
   const headerLine = lineInImport(row.sheets.find(({ isRead }) => isRead)?.place ?? 0, line);
   const sheetQuestions = row.questions.filter(({ kind }) => kind === 'sheet');
   if (headerLine !== row.headerLine) {
-    const proposed = chooseColumns(row.kind, (await findCells(tx, id, headerLine)) ?? []);
+    const headings = (await findCells(tx, id, headerLine)) ?? [];
+    const below = await listCells(tx, id, headerLine, rowsProposed);
+    const proposed = proposeColumns(row.kind, headings, below);
     const asked = proposed.questions.map((question) => ({ kind: 'column' as const, ...question }));
     const questions = [...sheetQuestions, ...asked];
     await writeState(tx, id, { state: 'checking', headerLine, columns: proposed.columns, questions });

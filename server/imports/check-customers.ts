@@ -21,9 +21,8 @@ import {
   readCustomer,
   readPincode,
 } from './customer-row.rules.ts';
-import { type CellFault, nameKey } from './fields.rules.ts';
+import { type CellFault, type Chosen, nameKey } from './fields.rules.ts';
 import { listReturned } from './followed.store.ts';
-import type { Chosen } from './headings.rules.ts';
 import { noSums } from './import.store.ts';
 import { byName, type Lead, People } from './look-up.rules.ts';
 import type { FoundRow } from './row.store.ts';

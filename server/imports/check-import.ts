@@ -13,9 +13,18 @@ import type { Services } from '#server/core/services.ts';
 import type { Cells } from './cells.rules.ts';
 import { saysNothing } from './cells.rules.ts';
 import { checkCustomers } from './check-customers.ts';
-import { type CellFault, type CellReader, isExample, nameKey, readAmount, readFlag, readRow } from './fields.rules.ts';
-import { type Chosen, missingColumns } from './headings.rules.ts';
+import {
+  type CellFault,
+  type CellReader,
+  type Chosen,
+  nameKey,
+  readAmount,
+  readFlag,
+  readRow,
+} from './fields.rules.ts';
+import { missingColumns } from './headings.rules.ts';
 import { type ImportRow, lockImport, noSums, writeState } from './import.store.ts';
+import { splitLines } from './lines.rules.ts';
 import { byName } from './look-up.rules.ts';
 import { type FoundRow, listCells, writeFound } from './row.store.ts';
 import type { Checked, ProductWork, Step } from './work.rules.ts';
@@ -31,7 +40,7 @@ export async function checkImport(
 ): Promise<void> {
   const { db } = services;
   const all = await readAll(services, id);
-  const rows = all.filter(({ line, cells }) => line > headerLine && !isExample(cells));
+  const { rows } = splitLines(kind, all, { headerLine, columns });
   const looked = new Set(rows);
   const above: FoundRow[] = all
     .filter((row) => !looked.has(row))

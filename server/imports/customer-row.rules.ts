@@ -17,7 +17,10 @@ import { readDay } from './cells.rules.ts';
 import {
   type CellFault,
   type CellReader,
+  type Chosen,
+  isOnCall,
   lastDigits,
+  nameKey,
   parseRhythm,
   type Rhythm,
   readAmount,
@@ -25,8 +28,8 @@ import {
   readFlag,
   readPhone,
   readRow,
+  readSide,
 } from './fields.rules.ts';
-import type { Chosen } from './headings.rules.ts';
 
 export type RowAddress = Omit<NewAddress, 'id'>;
 
@@ -75,10 +78,13 @@ export const readPincode = (cells: readonly string[], chosen: Chosen): string =>
 
 export function readCustomer(cells: readonly string[], chosen: Chosen, places: KnownPlaces): ReadCustomer {
   const read = readRow(cells, chosen);
-  const phone = readPhone(read, 'phone');
+  const phone = readPhone(read, 'phone') || readPhone(read, 'secondPhone');
   const email = cleanEmail(read.text('email')).toLowerCase();
+  const money = [readSide(read, 'balance'), readSide(read, 'dues')];
+  const paiseOf = (side: 'balance' | 'dues') =>
+    money.reduce((sum, one) => sum + (one.side === side ? one.paise : 0), 0);
   const row: CustomerRow = {
-    name: read.text('name'),
+    name: [read.text('name'), read.text('lastName')].filter(Boolean).join(' '),
     phone,
     number: lastDigits(phone),
     email: normalizeEmail(email) ?? email,
@@ -87,8 +93,8 @@ export function readCustomer(cells: readonly string[], chosen: Chosen, places: K
     container: read.text('container'),
     jars: readCount(read, 'jars', mostJars, someJars) ?? 0,
     depositPaise: readAmount(read, 'deposit'),
-    creditPaise: readAmount(read, 'balance'),
-    duesPaise: readAmount(read, 'dues'),
+    creditPaise: paiseOf('balance'),
+    duesPaise: paiseOf('dues'),
     plan: readPlan(read),
   };
   if (row.phone === '' && row.email === '' && !read.faults.some(({ column }) => column === 'phone')) {
@@ -96,7 +102,7 @@ export function readCustomer(cells: readonly string[], chosen: Chosen, places: K
   }
   failRules(read, row);
   if (row.jars > 0 && row.container === '') read.fail('container', 'Jars need a container.');
-  if (row.creditPaise > 0 && row.duesPaise > 0) read.fail('dues', 'A customer has either a balance or dues.');
+  if (money.every(({ paise }) => paise > 0)) read.fail('dues', 'A customer has either a balance or dues.');
   return { row, faults: read.faults };
 }
 
@@ -153,7 +159,7 @@ function readAddress(read: CellReader, places: KnownPlaces): RowAddress | null {
   const known = places.get(pincode);
   const said = {
     house: read.text('house'),
-    street: read.text('street'),
+    street: joinStreet(read.text('street'), read.text('area')),
     landmark: read.text('landmark'),
     pincode,
     city: read.text('city') || (known?.city ?? ''),
@@ -179,6 +185,10 @@ function readAddress(read: CellReader, places: KnownPlaces): RowAddress | null {
   return address;
 }
 
+/** The area is added unless the street names it already. */
+const joinStreet = (street: string, area: string) =>
+  nameKey(street).includes(nameKey(area)) ? street : [street, area].filter(Boolean).join(', ');
+
 const groundFloors = /^(g|gf|ground|ground floor|ग्राउंड|ग्राउंड फ़्लोर|भूतल)$/i;
 
 function readDoor(read: CellReader): Door {
@@ -199,6 +209,7 @@ function readDoor(read: CellReader): Door {
 function readPlan(read: CellReader): PlanWish | null {
   const product = read.text('planProduct');
   const days = read.text('planDays');
+  if (isOnCall(days)) return null;
   if (product === '' && days === '') return null;
   if (product === '') read.fail('planProduct', 'A plan needs a product.');
   const rhythm = parseRhythm(days);

@@ -7,7 +7,9 @@ import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Words } from '#server/core/refusal.ts';
 import { isDateLike, isFormula, isShortened, saysNothing, withoutApostrophe } from './cells.rules.ts';
-import type { Chosen } from './headings.rules.ts';
+
+/** The index in the file of each recognized column. */
+export type Chosen = Partial<Record<ImportColumn, number>>;
 
 export interface CellFault {
   /** Null for a fault of the whole row. */
@@ -61,10 +63,35 @@ export function readRow(cells: readonly string[], chosen: Chosen, keepsNone: rea
 
 const mostRupees = 10_000_000;
 
-/** In paise; 0 for an empty cell. Accepts rupees with at most two decimals, with grouping commas. */
-export function readAmount(row: CellReader, column: ImportColumn): number {
+/** Which side of a customer's account an amount is on: Dr is due from the customer, Cr was paid in advance. */
+type Side = 'dues' | 'balance';
+const sides: readonly (readonly [Side, RegExp])[] = [
+  ['dues', /(?<![a-z])(dr|debit|dues?|baki|udhaa?r)(?![a-z])\.?|बाकी|बाक़ी|बकाया|उधार/i],
+  ['balance', /(?<![a-z])(cr|credit|adv|advance|jama)(?![a-z])\.?|जमा|एडवांस/i],
+];
+
+/** In paise; 0 for an empty cell. Accepts rupees with at most two decimals, as people write them: 1,450 · Rs 340 · 450/-. */
+export const readAmount = (row: CellReader, column: ImportColumn): number => amountOf(row, column, row.plain(column));
+
+/** An amount with its side: the one that the cell names (500 Dr, 120 Cr), otherwise that of the column. */
+export function readSide(row: CellReader, column: Side): { side: Side; paise: number } {
   const typed = row.plain(column);
-  const bare = typed.replace(/^(₹|Rs\.?|INR|रु\.?)\s*/i, '').replace(/\/-$/, '');
+  const named = typed.length > longestNumber ? [] : sides.filter(([, mark]) => mark.test(typed));
+  if (named.length !== 1 || !/\d/.test(typed)) return { side: column, paise: amountOf(row, column, typed) };
+  const [[side, mark] = sides[0] as (typeof sides)[number]] = named;
+  const bare = typed
+    .replace(mark, '')
+    .replace(/\(\s*\)/, '')
+    .trim();
+  return { side, paise: amountOf(row, column, bare) };
+}
+
+const currency = '(?:₹|Rs\\.?|INR|रु\\.?|रुपये|रुपए)';
+const currencies = new RegExp(`^${currency}\\s*|\\s*(?:${currency}|/[-=]?|only)$`, 'gi');
+
+function amountOf(row: CellReader, column: ImportColumn, typed: string): number {
+  // Twice, for amounts such as Rs 340/- only.
+  const bare = typed.length > longestNumber ? typed : typed.replace(currencies, '').replace(currencies, '');
   const rupees = /^-?$/.test(bare) ? 0 : parseRupees(bare);
   const fault =
     rupees === undefined || !isWholePaise(rupees)
@@ -85,6 +112,7 @@ function parseRupees(text: string): number | undefined {
 export function readCount(row: CellReader, column: ImportColumn, most: number, msg: string): number | undefined {
   const typed = row
     .plain(column)
+    .replace(/ ?(jaa?rs?|cans?|bottles?|nos?|pcs?|जार|कैन|बोतल)\.?$/i, '')
     .replace(/\.0+$/, '')
     .replace(/(?<=\d),(?=\d{2,3}(\D|$))/g, '');
   if (typed === '' || typed === '-') return undefined;
@@ -109,16 +137,52 @@ export function readFlag(row: CellReader, column: ImportColumn): boolean | undef
 /** One phone number; the first of several. */
 export function readPhone(row: CellReader, column: ImportColumn): string {
   const typed = row.plain(column);
-  if (isShortened(typed)) {
-    row.fail(
-      column,
-      'The spreadsheet has shortened this phone number. Format the column as text, and enter the number again.',
-    );
-    return '';
-  }
-  // Some programs turn a number into 9876543210.0.
-  return (typed.replace(/\.0+$/, '').split(/[,/;]|\bor\b/i)[0] ?? '').trim();
+  const number = isShortened(typed) ? typed : firstPhone(typed);
+  const msg = isShortened(typed)
+    ? 'The spreadsheet has shortened this phone number. Format the column as text, and enter the number again.'
+    : isTooLong(digitsIn(number))
+      ? 'This is not one phone number: it has too many digits.'
+      : undefined;
+  if (msg === undefined) return number;
+  row.fail(column, msg);
+  return '';
 }
+
+/** Customers are known by the last ten digits, so digits before them must be 0, 91 or a country. */
+const isTooLong = (digits: string) => /^[1-9]\d{10,}$/.test(digits) && !/^91\d{10}$/.test(digits);
+
+/** Longer cells are no number: no rule accepts them, and patterns would take long. */
+const longestNumber = 100;
+const mobile = /^(\+?91|0)?[6-9]\d{9}$/;
+const digitsIn = (text: string) => text.replace(/[^\d+]/g, '');
+
+/** The first number of a cell. Several are written as 98111-00047/48, 9811100047-48, or one behind the other. */
+function firstPhone(typed: string): string {
+  if (typed.length > longestNumber) return typed;
+  const [first = ''] = typed
+    // Some programs turn a number into 9876543210.0.
+    .replace(/\.0+$/, '')
+    .replace(/\([^)]*\p{L}[^)]*\)/gu, ' ')
+    .split(/[,;/&|\n]|\b(?:or|and)\b|और/i);
+  const number = first.replace(/^\s*\p{L}[\p{L}. ]*:?\s*(?=[+\d])/u, '').trim();
+  const ending = /^(.*\d)\s*-\s*\d{1,4}$/.exec(number)?.[1] ?? '';
+  if (mobile.test(digitsIn(ending))) return ending;
+  return digitsIn(number).length >= 20 ? firstOfTwo(number) : number;
+}
+
+/** The words of two numbers behind each other, until they are a number. */
+function firstOfTwo(number: string): string {
+  const words = number.split(' ');
+  for (let count = 1; count < words.length; count += 1) {
+    const some = words.slice(0, count).join(' ');
+    if (digitsIn(some).replace('+', '').length >= 10) return some;
+  }
+  return number;
+}
+
+/** Whether a cell is one or several mobile numbers, and nothing else. */
+export const isPhoneNumber = (cell: string): boolean =>
+  mobile.test(digitsIn(firstPhone(cleanNumber(withoutApostrophe(cell)))));
 
 /** Numbers are compared by their last ten digits; empty for an invalid number. */
 export function lastDigits(phone: string): string {
@@ -127,41 +191,82 @@ export function lastDigits(phone: string): string {
 }
 
 const weekdayNames: readonly (readonly string[])[] = [
-  ['mon', 'monday', 'सोम', 'सोमवार'],
-  ['tue', 'tues', 'tuesday', 'मंगल', 'मंगलवार'],
-  ['wed', 'wednesday', 'बुध', 'बुधवार'],
-  ['thu', 'thur', 'thurs', 'thursday', 'गुरु', 'गुरुवार', 'बृहस्पतिवार'],
-  ['fri', 'friday', 'शुक्र', 'शुक्रवार'],
-  ['sat', 'saturday', 'शनि', 'शनिवार'],
-  ['sun', 'sunday', 'रवि', 'रविवार', 'इतवार'],
+  ['mon', 'monday', 'som', 'somwar', 'somvar', 'सोम', 'सोमवार'],
+  ['tue', 'tues', 'tuesday', 'mangal', 'mangalwar', 'mangalvar', 'मंगल', 'मंगलवार'],
+  ['wed', 'weds', 'wednesday', 'budh', 'budhwar', 'budhvar', 'बुध', 'बुधवार'],
+  [
+    'thu',
+    'thur',
+    'thurs',
+    'thursday',
+    'guru',
+    'guruwar',
+    'guruvar',
+    'veer',
+    'veervar',
+    'brihaspati',
+    'गुरु',
+    'गुरुवार',
+    'बृहस्पतिवार',
+  ],
+  ['fri', 'friday', 'shukra', 'shukrawar', 'shukravar', 'शुक्र', 'शुक्रवार'],
+  ['sat', 'saturday', 'shani', 'shaniwar', 'shanivar', 'शनि', 'शनिवार'],
+  ['sun', 'sunday', 'ravi', 'raviwar', 'ravivar', 'itwar', 'itvar', 'रवि', 'रविवार', 'इतवार'],
 ];
 const weekdayOfName = new Map(
   weekdayNames.flatMap((names, at) => names.map((name) => [name, (at + 1) as Weekday] as const)),
 );
-const rhythms = new Map([
-  ...['daily', 'every day', 'everyday', 'रोज़', 'रोज', 'हर दिन', 'प्रतिदिन'].map((name) => [name, 1] as const),
-  ...['alternate', 'alternate days', 'alternate day', 'every other day', 'एक दिन छोड़कर'].map(
-    (name) => [name, 2] as const,
+const everyDaysNames: Readonly<Record<number, string>> = {
+  1: 'daily,dailly,every day,everyday,all days,roz,roj,rozana,rojana,har roz,har roj,har din,hardin,pratidin,रोज़,रोज,रोज़ाना,रोजाना,हर दिन,हर रोज़,हर रोज,प्रतिदिन',
+  2: 'alternate,alternate days,alternate day,alt,alt day,alt days,every other day,every second day,ek din chhod kar,ek din chhod ke,ek din chod kar,ek din chod ke,har dusre din,har doosre din,एक दिन छोड़कर,एक दिन छोड़ कर,हर दूसरे दिन',
+  3: 'every third day,har teesre din,har tisre din,हर तीसरे दिन',
+  4: 'every fourth day,har chauthe din,हर चौथे दिन',
+  7: 'weekly,every week,once a week,har hafte,hafte me ek baar,हर हफ़्ते,हर हफ्ते,साप्ताहिक',
+  14: 'fortnightly,every two weeks',
+};
+const rhythms = new Map(
+  Object.entries(everyDaysNames).flatMap(([days, names]) =>
+    names.split(',').map((name) => [name, Number(days)] as const),
   ),
-  ...['weekly', 'every week', 'हर हफ़्ते', 'साप्ताहिक'].map((name) => [name, 7] as const),
-]);
+);
+/** Customers who call when they need water have no plan. */
+const onCall = new Set(
+  'on call,oncall,call,phone,on phone,phone par,on order,on demand,as needed,jab bole,jab phone kare,kabhi kabhi,फ़ोन पर,फोन पर,जब बोलें,कभी कभी'.split(
+    ',',
+  ),
+);
+const rhythmKey = (typed: string) =>
+  cleanNumber(typed).normalize('NFC').toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '').trim();
+
+/** Whether a cell of days says that the customer orders when water is needed. */
+export const isOnCall = (typed: string): boolean => onCall.has(rhythmKey(typed));
 
 export interface Rhythm {
   everyDays: number | null;
   weekdays: Weekday[];
 }
 
-/** "2", "every 3 days", "daily", "Mon, Thu", "सोम, गुरु"; undefined for anything else. */
+/** "2", "har 3 din", "roz", "Tue/Sat", "Mon to Sat", "सोम, गुरु"; undefined for anything else, such as "Tue-Sat". */
 export function parseRhythm(typed: string): Rhythm | undefined {
-  const text = cleanNumber(typed).normalize('NFC').toLowerCase().trim();
+  const text = rhythmKey(typed);
   const named = rhythms.get(text);
-  const counted = /^(?:every |हर )?(\d{1,2})(?: ?(?:days?|दिन)(?: (?:में|पर))?)?$/.exec(text);
+  const counted = /^(?:(?:every|har|हर) )?(\d{1,2})(?: ?(?:days?|din|दिन)(?: (?:me|mein|pe|par|में|पर))?)?$/.exec(text);
   const every = named ?? (counted ? Number(counted[1]) : undefined);
   if (every !== undefined) return every >= 1 && every <= 90 ? { everyDays: every, weekdays: [] } : undefined;
-  const names = text.split(/[\s,;/+&]+|\band\b|और/).filter(Boolean);
+  const span = /^(\p{L}[\p{L}\p{M}]*) (?:to|se|से) (\p{L}[\p{L}\p{M}]*)$/u.exec(text);
+  if (span) return spanOf(weekdayOfName.get(span[1] ?? ''), weekdayOfName.get(span[2] ?? ''));
+  const names = text.split(/[\s,;/+&|.]+|\b(?:and|aur)\b|और/).filter(Boolean);
   const days = names.map((name) => weekdayOfName.get(name));
   if (days.length === 0 || days.some((day) => day === undefined)) return undefined;
   return { everyDays: null, weekdays: [...new Set(days as Weekday[])].sort() };
+}
+
+/** From the first weekday to the last one, which may be in the next week. */
+function spanOf(first: Weekday | undefined, last: Weekday | undefined): Rhythm | undefined {
+  if (first === undefined || last === undefined || first === last) return undefined;
+  const count = ((last - first + 7) % 7) + 1;
+  const days = Array.from({ length: count }, (_, at) => (((first - 1 + at) % 7) + 1) as Weekday);
+  return { everyDays: null, weekdays: days.sort() };
 }
 
 /** The key by which names are compared: ignores case and repeated spaces. */

@@ -1,17 +1,8 @@
-/** Proposes which column of a file means what, from its headings; staff can change it. Pure. */
-import {
-  type CustomerColumn,
-  type ImportColumn,
-  type ImportKind,
-  importColumns,
-  type ProductColumn,
-} from '#contract/imports/columns.ts';
-import { languages, translate } from '#contract/shared/translate.ts';
-import { textsFor } from '#languages/texts.ts';
-import type { Cells } from './cells.rules.ts';
-
-/** The index in the file of each recognized column. */
-export type Chosen = Partial<Record<ImportColumn, number>>;
+/** Proposes which column of a file means what, from its headings and cells; staff can change it. Pure. */
+import type { ImportColumn, ImportKind } from '#contract/imports/columns.ts';
+import { type Cells, saysNothing } from './cells.rules.ts';
+import { type Chosen, isPhoneNumber, parseRhythm } from './fields.rules.ts';
+import { headingKey, otherNames, ownNames } from './names.rules.ts';
 
 /** A column whose heading has several meanings: staff choose one. */
 export interface ColumnQuestion {
@@ -19,110 +10,13 @@ export interface ColumnQuestion {
   fields: readonly ImportColumn[];
 }
 
-/**
- * Other names that shops and other programs use, in both languages; normalized by `plain`. Of two columns of a file for one
- * field, the one whose name comes first here is taken: names that often mean something else come last.
- */
-const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
-  name: 'name,customer,customer name,full name,party,party name,client,नाम,ग्राहक,ग्राहक का नाम,पार्टी',
-  phone:
-    'phone,phone no,phone number,mobile,mobile no,mobile number,फ़ोन,फोन,फ़ोन नंबर,फोन नंबर,मोबाइल,मोबाइल नंबर,मोबाइल नं,फ़ोन नं,cell,whatsapp,whatsapp no,contact no,contact number,contact',
-  email: 'email,e mail,email id,mail,email address,ईमेल,ई मेल',
-  language: 'language,भाषा',
-  label: 'address label,address type,label,पते का नाम',
-  house:
-    'house,house no,house and building,flat,flat no,building,door no,h no,address line 1,मकान,मकान नंबर,फ़्लैट,फ्लैट,घर,बिल्डिंग',
-  street: 'street,street and area,address,full address,area,locality,address line 2,road,पता,पूरा पता,गली,इलाका,मोहल्ला',
-  landmark: 'landmark,near,लैंडमार्क,पहचान',
-  pincode: 'pincode,pin code,pin,postal code,zip,zip code,पिनकोड,पिन कोड,पिन',
-  city: 'city,town,शहर,नगर',
-  state: 'state,राज्य,प्रदेश',
-  floor: 'floor,मंज़िल,मंजिल',
-  hasLift: 'lift,has lift,elevator,लिफ़्ट,लिफ्ट',
-  gateNote: 'note for the gate,gate note,delivery note,गेट के लिए नोट',
-  legalName: 'registered name,legal name,company,company name,firm,firm name,रजिस्टर्ड नाम,कंपनी,फ़र्म',
-  gstin: 'gstin,gst,gst no,gst number,जीएसटी,जीएसटीआईएन',
-  container: 'container,jar type,can type,बर्तन,जार का प्रकार',
-  jars: 'jars held,jar balance,jar bal,jars balance,jars,no of jars,how many jars,cans,bottles,जार,कितने जार,जारों की संख्या,कैन,खाली जार,empties,empty',
-  deposit: 'deposit,deposit paid,deposit held,security,security deposit,advance deposit,डिपॉज़िट,डिपॉजिट,सिक्योरिटी',
-  balance: 'advance,advance paid,paid in advance,wallet,you ll give,एडवांस',
-  dues: 'dues,due,amount due,due amount,balance due,due balance,outstanding,receivable,you ll get,udhaar,udhar,बकाया,उधार',
-  planProduct: 'plan product,plan,product,item,प्लान प्रोडक्ट,प्लान,प्रोडक्ट',
-  planQuantity: 'plan quantity,plan qty,quantity,qty,jars per day,jars per delivery,मात्रा,प्लान मात्रा',
-  planDays: 'plan days,days,frequency,schedule,delivery days,दिन,प्लान दिन,कितने दिन में',
-  planWindow: 'plan time,time,slot,window,delivery time,समय,प्लान समय',
-  planStart: 'plan first delivery,first delivery,start,start date,plan start,from,शुरू,पहली डिलीवरी,शुरू की तारीख',
-};
-const ofProducts: Readonly<Record<ProductColumn, string>> = {
-  name: 'name,product,product name,item,item name,नाम,प्रोडक्ट,प्रोडक्ट का नाम',
-  size: 'size,pack,pack size,साइज़,साइज',
-  capacity: 'capacity,capacity litres,capacity l,litres,liters,volume,लीटर,क्षमता',
-  price: 'price,selling price,sale price,rate,दाम,कीमत,रेट,मूल्य,amount,mrp',
-  deposit: 'deposit,security,security deposit,डिपॉज़िट,डिपॉजिट,सिक्योरिटी',
-  stock: 'stock,quantity,qty,in stock,स्टॉक,मात्रा',
-  type: 'type,kind,प्रकार',
-  category: 'category,group,श्रेणी,कैटेगरी,ग्रुप',
-  container: 'container,jar type,बर्तन,जार का प्रकार',
-  brand: 'brand,company,ब्रांड',
-  description: 'description,details,about,विवरण,जानकारी',
-  isActive: 'shown in the shop,active,shown,visible,दुकान में दिखे,चालू',
-};
-
-/** Lower case and single spaces, without signs and units: "Price (₹)" becomes "price". */
-const plain = (heading: string) =>
-  heading
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\((₹|rs\.?|inr|रु\.?)\)/g, ' ')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
-
-const texts = textsFor('api');
-
-/** A field by one of its names; a lower rank is the better name. */
-interface KnownName {
-  column: ImportColumn;
-  rank: number;
-}
-
-/** The headings of our own templates, in every language. */
-const ours: Readonly<Record<ImportKind, ReadonlyMap<string, KnownName>>> = {
-  customers: templateNames('customers'),
-  products: templateNames('products'),
-};
-const others: Readonly<Record<ImportKind, ReadonlyMap<string, KnownName>>> = {
-  customers: otherNames(ofCustomers),
-  products: otherNames(ofProducts),
-};
-
-function templateNames(kind: ImportKind): ReadonlyMap<string, KnownName> {
-  const labels = Object.entries(importColumns[kind]);
-  return new Map(
-    languages.flatMap((language) =>
-      labels.map(([column, label]) => [
-        plain(translate(texts[language], label)),
-        { column: column as ImportColumn, rank: 0 },
-      ]),
-    ),
-  );
-}
-
-function otherNames(names: Readonly<Record<string, string>>): ReadonlyMap<string, KnownName> {
-  return new Map(
-    Object.entries(names).flatMap(([column, list]) =>
-      list.split(',').map((name, rank) => [plain(name), { column: column as ImportColumn, rank }] as const),
-    ),
-  );
-}
-
 /** Ambiguous headings: in a shop's book they mean dues, in a bank's a balance, and some count jars. */
-const twoMeanings = new Set(
-  'balance,balances,bal,credit,credits,cr,debit,dr,pending,baki,baaki,bakki,बैलेंस,बैलेन्स,क्रेडिट,डेबिट,बाकी,बाक़ी,पेंडिंग,पेन्डिंग'
-    .split(',')
-    .map(plain),
-);
-const noAmount = new Set('limit,days,terms,card,date,period,note,notes,remark'.split(','));
+const twoMeanings = new Set('balance,credit,debit,pending,baki,बैलेंस,बैलेन्स,क्रेडिट,डेबिट,बाकी,बाक़ी,पेंडिंग,पेन्डिंग'.split(','));
+const noAmount = new Set('limit,days,terms,card,date,period,note,notes,remark,rate'.split(','));
 const meanings = ['dues', 'balance', 'jars'] as const;
+/** Headings that count jars: those a customer has, or those of each delivery. */
+const jarsOnly = new Set('jar,no of jar,total jar,can,no of can,bottle,no of bottle,जार,जारों की संख्या,कैन'.split(','));
+const jarMeanings = ['jars', 'planQuantity'] as const;
 const mostQuestions = 5;
 
 function hasTwoMeanings(kind: ImportKind, heading: string): boolean {
@@ -131,33 +25,42 @@ function hasTwoMeanings(kind: ImportKind, heading: string): boolean {
     kind === 'customers' &&
     words.some((word) => twoMeanings.has(word)) &&
     !words.some((word) => noAmount.has(word)) &&
-    !others.customers.has(heading)
+    !otherNames.customers.has(heading)
   );
+}
+
+interface Proposal {
+  columns: Chosen;
+  questions: ColumnQuestion[];
 }
 
 /**
  * Recognizes each of our columns at most once. A heading of our templates wins over another name, then the better name, then
  * the first column of the file. An ambiguous heading is asked about, except "Balance" next to "Dues", as in our templates.
  */
-export function chooseColumns(
-  kind: ImportKind,
-  headings: readonly string[],
-): { columns: Chosen; questions: ColumnQuestion[] } {
+export function chooseColumns(kind: ImportKind, headings: readonly string[]): Proposal {
   const columns: Chosen = {};
   const questions: ColumnQuestion[] = [];
-  const names = headings.map(plain);
-  const hasDues = names.some((name) => ours[kind].get(name)?.column === 'dues');
-  const isAsked = names.map(
-    (name) => hasTwoMeanings(kind, name) && !(hasDues && ours[kind].get(name)?.column === 'balance'),
-  );
-  for (const known of [ours[kind], others[kind]]) {
-    const found = names.flatMap((name, index) => {
-      const one = isAsked[index] ? undefined : known.get(name);
-      return one ? [{ ...one, index }] : [];
-    });
-    for (const { column, index } of found.toSorted((one, other) => one.rank - other.rank)) {
-      if (!Object.values(columns).includes(index)) columns[column] ??= index;
+  const names = headings.map(headingKey);
+  const isOwn = (name: string, column: ImportColumn) => ownNames[kind].get(name)?.[0]?.column === column;
+  const hasDues = names.some((name) => isOwn(name, 'dues'));
+  const isAsked = names.map((name) => hasTwoMeanings(kind, name) && !(hasDues && isOwn(name, 'balance')));
+  const taken = new Set<number>();
+  for (const known of [ownNames[kind], otherNames[kind]]) {
+    const found = names.flatMap((name, index) =>
+      isAsked[index] ? [] : (known.get(name) ?? []).map((one) => ({ ...one, index })),
+    );
+    for (const { column, index } of found.toSorted((one, other) => weightOf(one) - weightOf(other))) {
+      if (taken.has(index) || columns[column] !== undefined) continue;
+      columns[column] = index;
+      taken.add(index);
     }
+  }
+  const jars = columns.jars ?? -1;
+  const isDelivered = columns.planDays !== undefined && columns.planQuantity === undefined;
+  if (isDelivered && jarsOnly.has(names[jars] ?? '')) {
+    delete columns.jars;
+    questions.push({ index: jars, fields: jarMeanings });
   }
   names.forEach((_, index) => {
     if (isAsked[index] && questions.length < mostQuestions) questions.push({ index, fields: meanings });
@@ -165,23 +68,85 @@ export function chooseColumns(
   return { columns, questions };
 }
 
+/** A second column for a field is taken only when the field has its first. */
+const spares: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['secondPhone', 'area']);
+const weightOf = ({ column, rank }: { column: ImportColumn; rank: number }) => rank + (spares.has(column) ? 1000 : 0);
+
+/** Rows whose cells are looked at, and the share of them that must look alike. */
+const rowsRead = 50;
+const mostAlike = 0.7;
+const isPincode = (cell: string) => /^'?[1-9]\d{2} ?\d{3}$/.test(cell);
+const isEmail = (cell: string) => /^\S+@\S+\.\S+$/.test(cell);
+const isName = (cell: string) => /^\p{L}[\p{L}\p{M} .'&-]+$/u.test(cell);
+const isRhythm = (cell: string) => !/^\d*$/.test(cell) && parseRhythm(cell) !== undefined;
+
+/** What cells can show by themselves, most certain first. */
+const shapes: readonly { column: ImportColumn; fits(cell: string): boolean }[] = [
+  { column: 'phone', fits: isPhoneNumber },
+  { column: 'email', fits: isEmail },
+  { column: 'planDays', fits: isRhythm },
+  { column: 'pincode', fits: isPincode },
+  { column: 'name', fits: isName },
+];
+
+/**
+ * The columns by their headings, then by the cells below: a column that no heading names, but whose cells are phone
+ * numbers, email addresses, PIN codes or days, is asked about. Without a heading the first three are certain.
+ */
+export function proposeColumns(kind: ImportKind, headings: readonly string[], rows: readonly Cells[]): Proposal {
+  const { columns, questions } = chooseColumns(kind, headings);
+  if (kind !== 'customers') return { columns, questions };
+  const some = rows.slice(0, rowsRead).map(({ cells }) => cells);
+  const width = Math.max(headings.length, ...some.map((cells) => cells.length));
+  const isFree = (index: number) =>
+    !Object.values(columns).includes(index) && !questions.some((question) => question.index === index);
+  for (const { column, fits } of shapes) {
+    const isOpen = columns[column] === undefined && !questions.some(({ fields }) => fields.includes(column));
+    if (!isOpen) continue;
+    for (let index = 0; index < width; index += 1) {
+      const heading = headings[index] ?? '';
+      const cells = some.map((row) => row[index] ?? '').filter((cell) => cell !== '' && !saysNothing(cell));
+      const alike = cells.filter((cell) => fits(cell)).length;
+      if (!isFree(index) || cells.length === 0 || alike < cells.length * mostAlike) continue;
+      if (column === 'name' && heading !== '') continue;
+      if (heading === '' && column !== 'planDays' && column !== 'name') columns[column] = index;
+      else if (questions.length < mostQuestions) questions.push({ index, fields: [column] });
+      break;
+    }
+  }
+  return { columns, questions };
+}
+
 /** Lines in which headings are searched: titles, and a first line of merged headings, are above them. */
 const linesLooked = 15;
 
-/** The line with the most known headings; if equal, the last one: the lower of two heading rows is more detailed. */
+const isFigure = (cell: string) => /^[\p{Nd}.,₹ -]{1,20}$/u.test(cell) && /\p{Nd}/u.test(cell);
+
+/** A line with a phone number or an email address, or with several numbers, is no line of headings. */
+const isData = (cells: readonly string[]) =>
+  cells.some((cell) => isPhoneNumber(cell) || isEmail(cell)) || cells.filter((cell) => isFigure(cell)).length >= 2;
+
+/**
+ * The line with the most known headings; if equal, the last one: the lower of two heading rows is more detailed. A file
+ * that begins with a customer has no headings: the answer is the line before it.
+ */
 export function findHeaderLine(kind: ImportKind, head: readonly Cells[]): number {
   const first = head[0]?.line ?? 1;
   let [best, most] = [first, 0];
   for (const { line, cells } of head.slice(0, linesLooked)) {
+    // Below the first customer the same headings may stand again.
+    if (isData(cells) && most >= 2) break;
+    if (isData(cells)) continue;
     const { columns, questions } = chooseColumns(kind, cells);
     const count = Object.keys(columns).length + questions.length;
     if (count >= most && count > 0) [best, most] = [line, count];
   }
-  return most >= 2 ? best : first;
+  if (most >= 2) return best;
+  return kind === 'customers' && (head[0]?.cells ?? []).some(isPhoneNumber) ? first - 1 : first;
 }
 
 const needed: Readonly<Record<ImportKind, readonly (readonly ImportColumn[])[]>> = {
-  customers: [['phone', 'email']],
+  customers: [['phone', 'secondPhone', 'email']],
   products: [['name'], ['size'], ['capacity'], ['price'], ['stock']],
 };
 

@@ -4,7 +4,8 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { applyRetention, deleteBatch } from '#server/platform/db/lock-rows.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import type { FileFaultName } from './cells.rules.ts';
-import type { Chosen, ColumnQuestion } from './headings.rules.ts';
+import type { Chosen } from './fields.rules.ts';
+import type { ColumnQuestion } from './headings.rules.ts';
 import type { StoredSheet } from './sheets.rules.ts';
 
 /** What an import adds, in paise. */

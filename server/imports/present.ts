@@ -7,14 +7,22 @@ import type {
   OneImport,
   WrongRow,
 } from '#contract/imports/calls.ts';
-import { type ImportColumn, type ImportKind, importColumns, labelOf } from '#contract/imports/columns.ts';
+import {
+  type ImportColumn,
+  type ImportKind,
+  importColumns,
+  joinedColumns,
+  labelOf,
+} from '#contract/imports/columns.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Language, translate, translateMessage } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Columns } from '#server/core/csv.ts';
 import type { Words } from '#server/core/refusal.ts';
-import { type Chosen, missingColumns } from './headings.rules.ts';
+import type { Cells } from './cells.rules.ts';
+import { missingColumns } from './headings.rules.ts';
 import type { ImportFault, ImportRow } from './import.store.ts';
+import { splitLines } from './lines.rules.ts';
 import { takeBackUntil } from './return-import.ts';
 import type { RowCounts, WrongRowRow } from './row.store.ts';
 import { placeOfLine, type StoredSheet } from './sheets.rules.ts';
@@ -53,18 +61,25 @@ export function presentSummary(row: ImportRow): ImportSummary {
 }
 
 interface Beside {
-  samples: readonly string[][];
+  /** The headings, if the file has any, and the first rows. */
+  samples: readonly Cells[];
+  /** The headings, and lines that are not read. */
+  above: readonly Cells[];
   counts: RowCounts;
   same: { at: Date; by: string | null } | undefined;
 }
 
-export function presentImport(row: ImportRow, { samples, counts, same }: Beside, language: Language): OneImport {
+export function presentImport(row: ImportRow, { samples, above, counts, same }: Beside, language: Language): OneImport {
   const { kind, fault, headerLine, columns, state, savedBy, undoneBy } = row;
   return {
     ...presentSummary(row),
     fault: fault && translate(texts[language], fileFaults[fault]),
     headerLine: placeOfLine(headerLine).line,
-    columns: presentColumns(samples, columns),
+    left: splitLines(kind, above, row).left.map(({ line, cells }) => {
+      const { place, line: ownLine } = placeOfLine(line);
+      return { line: ownLine, sheet: sheetName(row.sheets, place), text: cells.filter(Boolean).join(' · ') };
+    }),
+    columns: presentColumns(samples, row),
     missing: state === 'checked' ? missingColumns(kind, columns) : [],
     sheets: row.sheets.map(({ place, name, isHidden, rows, isRead }) => ({ place, name, isHidden, rows, isRead })),
     questions: state === 'checked' ? row.questions.map(presentQuestion) : [],
@@ -96,7 +111,9 @@ function presentSums({ sums }: ImportRow): ImportSums {
   };
 }
 
-function presentColumns([headings = [], ...rows]: readonly string[][], chosen: Chosen): FileColumn[] {
+function presentColumns(samples: readonly Cells[], { headerLine, columns: chosen }: ImportRow): FileColumn[] {
+  const headings = samples.find(({ line }) => line === headerLine)?.cells ?? [];
+  const rows = samples.flatMap(({ line, cells }) => (line === headerLine ? [] : [cells])).slice(0, 3);
   const width = Math.max(headings.length, ...rows.map((row) => row.length));
   const fieldOf = new Map(Object.entries(chosen).map(([field, index]) => [index, field]));
   return Array.from({ length: width }, (_, index) => ({
@@ -107,14 +124,17 @@ function presentColumns([headings = [], ...rows]: readonly string[][], chosen: C
   }));
 }
 
+/** The name of a sheet, where several are read. */
+const sheetName = (sheets: readonly StoredSheet[], place: number) =>
+  sheets.filter(({ isRead }) => isRead).length > 1 ? (sheets.find((one) => one.place === place)?.name ?? null) : null;
+
 /** The line number within its sheet. */
 export function presentWrong(
   { line, faults }: WrongRowRow,
   sheets: readonly StoredSheet[],
   language: Language,
 ): WrongRow {
-  const nameOf = (place: number) =>
-    sheets.filter(({ isRead }) => isRead).length > 1 ? (sheets.find((one) => one.place === place)?.name ?? null) : null;
+  const nameOf = (place: number) => sheetName(sheets, place);
   const own = placeOfLine(line);
   return {
     line: own.line,
@@ -165,7 +185,8 @@ const examples: Readonly<Record<ImportKind, Partial<Record<ImportColumn, readonl
 export function templateOf(kind: ImportKind, language: Language): { columns: Columns<number>; rows: number[] } {
   const t = texts[language];
   const exampleWord = translate(t, 'Example:');
-  const columns = Object.keys(importColumns[kind]).map((column) => [
+  const names = Object.keys(importColumns[kind]).filter((column) => !joinedColumns.has(column));
+  const columns = names.map((column) => [
     translate(t, labelOf(kind, column) ?? column),
     (at: number) => (examples[kind][column as ImportColumn]?.[at] ?? '').replace('Example:', exampleWord),
   ]);

@@ -2,7 +2,7 @@
 import { mostImportRows } from '#contract/imports/columns.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Cells, FileFault, linesAbove } from './cells.rules.ts';
-import { chooseColumns } from './headings.rules.ts';
+import { proposeColumns } from './headings.rules.ts';
 import { type ImportQuestion, type ImportRow, loadContent, lockImport, writeState } from './import.store.ts';
 import { type ReaderLimits, type ReadSheet, readFile } from './reading/read-file.ts';
 import { insertRows, removeRows } from './row.store.ts';
@@ -28,7 +28,9 @@ export async function readImport(
     const rows = requireRows(found, sheets);
     const first = sheets.find(({ isRead }) => isRead);
     const headerLine = first ? lineInImport(first.place, first.headerLine) : 1;
-    const { columns, questions } = chooseColumns(kind, rows.find(({ line }) => line === headerLine)?.cells ?? []);
+    const headings = rows.find(({ line }) => line === headerLine)?.cells ?? [];
+    const below = rows.filter(({ line }) => line > headerLine);
+    const { columns, questions } = proposeColumns(kind, headings, below);
     const asked: ImportQuestion[] = questions.map((question) => ({ kind: 'column', ...question }));
     await db.transaction(async (tx) => {
       if ((await lockImport(tx, id))?.state !== 'reading') return;

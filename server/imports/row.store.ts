@@ -34,12 +34,20 @@ export async function findCells(db: Queryable, importId: string, line: number): 
   return (await db.row(oneLine, [importId, line]))?.cells;
 }
 
-const samples = sql<{ cells: string[] }>(`
-  select cells from import_rows where import_id = $1 and line >= $2 order by line limit 4`);
+const above = sql<Cells>(`
+  select line, cells from import_rows where import_id = $1 and state = 'above' and line >= $2 order by line limit 200`);
 
-/** The headings and the first rows below them. */
-export async function listSamples(db: Queryable, importId: string, headerLine: number): Promise<string[][]> {
-  return (await db.rows(samples, [importId, headerLine])).map(({ cells }) => cells);
+/** The headings, and lines below them that are not read. */
+export function listAbove(db: Queryable, importId: string, headerLine: number): Promise<Cells[]> {
+  return db.rows(above, [importId, headerLine]);
+}
+
+const samples = sql<Cells>(`
+  select line, cells from import_rows where import_id = $1 and line >= $2 order by line limit 4`);
+
+/** The headings, if the file has any, and the first rows below them. */
+export function listSamples(db: Queryable, importId: string, headerLine: number): Promise<Cells[]> {
+  return db.rows(samples, [importId, headerLine]);
 }
 
 /** The result of checking a row. */

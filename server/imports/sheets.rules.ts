@@ -1,7 +1,8 @@
 /** Chooses the sheets of a workbook to read, and numbers their lines. Pure. */
 import type { ImportKind } from '#contract/imports/columns.ts';
 import type { Cells, FileFaultName } from './cells.rules.ts';
-import { chooseColumns, findHeaderLine, missingColumns } from './headings.rules.ts';
+import { findHeaderLine, missingColumns, proposeColumns } from './headings.rules.ts';
+import { headingKey } from './names.rules.ts';
 
 /** A sheet as an import stores it. */
 export interface StoredSheet {
@@ -42,7 +43,7 @@ export const placeOfLine = (line: number): { place: number; line: number } => ({
 });
 
 const rowsLooked = 30;
-const keyOf = (cells: readonly string[]) => cells.map((cell) => cell.toLowerCase().replace(/\s+/g, ' ')).join('\n');
+const keyOf = (cells: readonly string[]) => cells.map(headingKey).join('\n');
 
 /**
  * All visible sheets with the same headings are read together, if they have the columns that the kind needs. If
@@ -63,12 +64,13 @@ export function chooseSheets(
     const key = keyOf(headings);
     let group = groups.findIndex((one) => one.key === key);
     if (group < 0) {
-      const { columns: chosen, questions } = chooseColumns(kind, headings);
+      const below = head.filter(({ line }) => line > headerLine);
+      const { columns: chosen, questions } = proposeColumns(kind, headings, below);
       const known = Object.keys(chosen).length + questions.length;
       group = groups.push({ key, known, isUsable: missingColumns(kind, chosen).length === 0 }) - 1;
     }
-    const below = rows.filter(({ line }) => line > headerLine).length;
-    return [{ place, name, isHidden, rows: below, headerLine, group, isRead: false }];
+    const count = rows.filter(({ line }) => line > headerLine).length;
+    return [{ place, name, isHidden, rows: count, headerLine, group, isRead: false }];
   });
   const visible = sheets.filter(({ isHidden, rows }) => !isHidden && rows > 0);
   const usable = new Set(visible.flatMap(({ group }) => (groups[group]?.isUsable ? [group] : [])));

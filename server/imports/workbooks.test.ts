@@ -129,7 +129,7 @@ test('with another line of headings the columns are proposed again', async () =>
   await asMeera('PUT /admin/imports/:id/columns', { params: { id: found.id }, body });
   await processImports(shop);
   const fields = (await read(found.id)).columns.map(({ field }) => field);
-  expect(fields).toEqual([null, 'type', 'capacity']);
+  expect(fields).toEqual(['name', 'type', 'capacity']);
 });
 
 async function cancel(id: string) {

@@ -3,7 +3,8 @@
  * shop.
  */
 import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
-import { cleanCells, decodeText, FileFault, linesAbove, splitCsv } from '../cells.rules.ts';
+import { type Cells, cleanCells, decodeText, FileFault, linesAbove, splitCsv } from '../cells.rules.ts';
+import { readContacts } from './read-contacts.ts';
 import { readWorkbook, type SheetTaker } from './read-workbook.ts';
 
 /** Maximum unpacked size of a spreadsheet of up to 10 MB. Ten thousand full rows are 40 MB. */
@@ -26,17 +27,25 @@ function readText(bytes: Uint8Array, taker: SheetTaker): void {
   }
   const text = decodeText(bytes);
   if (/^\s*<(!doctype|html|head|body|table|\?xml)\b/i.test(text)) throw new FileFault('webPage');
-  if (/^\s*BEGIN:VCARD\b/i.test(text)) throw new FileFault('contacts');
-  readCsv(text, taker);
+  if (/^\s*BEGIN:VCARD\b/i.test(text)) readRows(numbered(readContacts(text)), taker);
+  else readRows(splitCsv(text), taker);
 }
 
 const isLocked = (bytes: Uint8Array) => Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
 
-function readCsv(text: string, taker: SheetTaker): void {
+function* numbered(rows: Iterable<string[]>): Generator<Cells> {
+  let line = 0;
+  for (const cells of rows) {
+    line += 1;
+    yield { line, cells };
+  }
+}
+
+function readRows(found: Iterable<Cells>, taker: SheetTaker): void {
   let rows = 0;
   taker.begin('', false, 0);
-  for (const { line, cells: found } of splitCsv(text)) {
-    const cells = cleanCells(found);
+  for (const { line, cells: typed } of found) {
+    const cells = cleanCells(typed);
     if (cells.length === 0) continue;
     rows += 1;
     if (cells.length > mostImportColumns) throw new FileFault('tooManyColumns');

@@ -67,6 +67,7 @@ function Found({ found }: { found: OneImport }) {
           })}
         </Notice>
       )}
+      {isChecked && found.left.length > 0 && <LeftLines left={found.left} />}
       {isChecked && wrong > 0 && !isAsked && <FaultList found={found} />}
       {isChecked && wrong === 0 && missing.length === 0 && !isAsked && <Ready found={found} />}
       {state === 'written' && (
@@ -106,6 +107,22 @@ function Found({ found }: { found: OneImport }) {
       <TakeBack found={found} />
       <CancelImport found={found} />
     </>
+  );
+}
+
+/** Lines with totals, which are no customers or products. */
+function LeftLines({ left }: { left: OneImport['left'] }) {
+  return (
+    <Notice tone="info">
+      <p>{t('Lines with totals are not imported:')}</p>
+      <ul className="figures font-normal">
+        {left.map(({ line, sheet, text }) => (
+          <li key={`${sheet} ${line}`} className="wrap-anywhere">
+            {sheet === null ? t('Line {line}', { line }) : `${sheet}, ${t('Line {line}', { line })}`}: {text}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

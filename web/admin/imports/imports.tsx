@@ -47,7 +47,9 @@ export default function Imports() {
         <BackToStart />
       </header>
       <p className="max-w-prose text-ink-soft">
-        {t('From Excel (.xlsx) or CSV, up to 10,000 rows. You see every mistake before anything is saved.')}
+        {t(
+          'From Excel (.xlsx), CSV or the contacts of a phone (.vcf), up to 10,000 rows. You see every mistake before anything is saved.',
+        )}
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         {(['customers', 'products'] as const).map((kind) => (
@@ -111,7 +113,7 @@ function Sender({ kind }: { kind: ImportKind }) {
         {sent === null ? t('Choose a file') : t('Sending… {percent}%', { percent: Math.round(sent * 100) })}
         <input
           type="file"
-          accept=".xlsx,.csv,.txt,text/csv"
+          accept=".xlsx,.csv,.txt,.vcf,text/csv,text/vcard"
           className="sr-only"
           disabled={sent !== null}
           aria-label={kind === 'customers' ? t('File of customers') : t('File of products')}

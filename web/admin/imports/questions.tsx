@@ -16,6 +16,8 @@ const meanings: Readonly<Record<string, string>> = {
   dues: message('This money is due from these customers'),
   balance: message('These customers have paid us in advance'),
   jars: message('This is the number of jars they have'),
+  planQuantity: message('This is the number of jars of each delivery'),
+  planDays: message('This is how often they get water'),
 };
 const nothing = 'none';
 

@@ -1,0 +1,368 @@
+/**
+ * Lists as shops bring them. Each is made up; the columns of other programs' exports are those of their documents. Every
+ * row is read correctly or reported with a fault, and every column is read, asked about or named as not used.
+ */
+import { expect, test } from 'vitest';
+import type { ImportColumn } from '#contract/imports/columns.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { type Cells, splitCsv } from './cells.rules.ts';
+import { readProduct } from './check-import.ts';
+import { type ReadCustomer, readCustomer } from './customer-row.rules.ts';
+import { proposeColumns } from './headings.rules.ts';
+import { splitLines } from './lines.rules.ts';
+import { readContacts } from './reading/read-contacts.ts';
+import { chooseSheets, joinSheets, lineInImport } from './sheets.rules.ts';
+
+interface List {
+  /** One text of CSV for each sheet. */
+  sheets: readonly string[];
+  /** What each column is: a field, a dash if it is not used, or the fields that are asked about. */
+  columns: string;
+  /** Staff's answers to the questions, by the index of the column. */
+  answers?: Readonly<Record<number, ImportColumn>>;
+  rows: readonly string[];
+  left?: readonly string[];
+}
+
+const places = new Map([['560038', { city: 'Bangalore', state: 'Karnataka' }]]);
+
+function sheetOf(text: string, place: number) {
+  const rows = [...splitCsv(text)].filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  return { place, name: `Sheet${place + 1}`, isHidden: false, fault: null, rows };
+}
+
+function readList(kind: 'customers' | 'products', { sheets: texts, answers = {} }: List) {
+  const found = texts.map(sheetOf);
+  const { sheets, isAsked } = chooseSheets(kind, found, null);
+  expect(isAsked).toBe(false);
+  const all = joinSheets(found, sheets);
+  const first = sheets.find(({ isRead }) => isRead);
+  const headerLine = lineInImport(first?.place ?? 0, first?.headerLine ?? 1);
+  const headings = all.find(({ line }) => line === headerLine)?.cells ?? [];
+  const below = all.filter(({ line }) => line > headerLine);
+  const { columns, questions } = proposeColumns(kind, headings, below);
+  const width = Math.max(...all.map(({ cells }) => cells.length));
+  const told = Array.from({ length: width }, (_, index) => {
+    const asked = questions.find((question) => question.index === index);
+    const [field] = Object.entries(columns).find(([, at]) => at === index) ?? [];
+    return asked ? `?${asked.fields.join('/')}` : (field ?? '-');
+  });
+  const chosen = { ...columns };
+  for (const [index, field] of Object.entries(answers)) chosen[field] = Number(index);
+  return { told: told.join(' '), chosen, ...splitLines(kind, all, { headerLine, columns: chosen }) };
+}
+
+const joined = (...parts: (string | number | false | null | undefined)[]) => parts.filter(Boolean).join(' | ');
+
+/** A row as staff would check it, or the columns with a fault. */
+function told({ row, faults }: ReadCustomer): string {
+  // The container is asked for all rows of a file at once.
+  const columns = new Set(faults.map(({ column }) => column).filter((column) => column !== 'container'));
+  if (columns.size > 0) return `fault: ${[...columns].join(', ')}`;
+  const { address, plan } = row;
+  return joined(
+    row.name,
+    row.number,
+    row.email,
+    address && [address.house, address.street, address.city, address.pincode].filter(Boolean).join(', '),
+    row.jars > 0 && `${row.jars} jars`,
+    row.depositPaise > 0 && `deposit ${toRupees(row.depositPaise)}`,
+    row.duesPaise > 0 && `due ${toRupees(row.duesPaise)}`,
+    row.creditPaise > 0 && `advance ${toRupees(row.creditPaise)}`,
+    plan && `${plan.quantity} each ${plan.everyDays ?? plan.weekdays.join('+')}`,
+  );
+}
+
+const textsOf = (lines: readonly Cells[]) => lines.map(({ cells }) => cells.filter(Boolean).join(' '));
+
+const customerLists: Readonly<Record<string, List>> = {
+  'a khata with a title, one sheet for each area, and totals': {
+    sheets: ['Gokulam', 'Jayanagar', 'Vijayanagar'].map(
+      (area, at) =>
+        `Sharma Water - ${area}\n\nParty Name,Mob No.,Add.,PIN,Jar bal,Security,Baki,Remark,Rate\nAsha ${area},98111-0000${at}/48,12 ${area},560038,3,450/-,Rs 340,2nd floor,35\nRavi ${area},98112 0000${at},14 ${area},560038,2,300,500 Dr,,30\nTotal,,,,5,750,840,,`,
+    ),
+    columns: 'name phone street pincode jars deposit ?dues/balance/jars - -',
+    answers: { 6: 'dues' },
+    rows: ['Gokulam', 'Jayanagar', 'Vijayanagar'].flatMap((area, at) => [
+      `Asha ${area} | 981110000${at} | 12 ${area}, Bangalore, 560038 | 3 jars | deposit 450 | due 340`,
+      `Ravi ${area} | 981120000${at} | 14 ${area}, Bangalore, 560038 | 2 jars | deposit 300 | due 500`,
+    ]),
+    left: ['Total 5 750 840', 'Total 5 750 840', 'Total 5 750 840'],
+  },
+  'amounts with Dr and Cr': {
+    sheets: ['Name,Phone,Closing Bal\nAsha,9811100001,500 Dr\nRavi,9811100002,120.50Cr\nDevi,9811100003,(500)'],
+    columns: 'name phone ?dues/balance/jars',
+    answers: { 2: 'dues' },
+    rows: ['Asha | 9811100001 | due 500', 'Ravi | 9811100002 | advance 120.5', 'fault: dues'],
+  },
+  'amounts as people write them': {
+    sheets: [
+      'Name;Phone;Udhaar\nA One;9811100001;₹ 1,450.50\nB Two;9811100002;Rs 340/- only\nC Three;9811100003;340 rs\nD Four;9811100004;200 jama\nE Five;9811100005;nil\nF Six;9811100006;about 200',
+    ],
+    columns: 'name phone dues',
+    rows: [
+      'A One | 9811100001 | due 1450.5',
+      'B Two | 9811100002 | due 340',
+      'C Three | 9811100003 | due 340',
+      'D Four | 9811100004 | advance 200',
+      'E Five | 9811100005',
+      'fault: dues',
+    ],
+  },
+  'two numbers in one cell': {
+    sheets: [
+      'Name,Contact No\nAnu,98111-00047/48\nBnu,9811100047-48\nCnu,9811100035 & 9811100036\nDnu,"9811100035, 9811100036"\nEnu,+91 98111 00035 98111 00036\nFnu,98111 00035 (wife)\nGnu,Mob: 9811100035\nHnu,9811100035.0\nInu,98111000351',
+    ],
+    columns: 'name phone',
+    rows: [
+      'Anu | 9811100047',
+      'Bnu | 9811100047',
+      'Cnu | 9811100035',
+      'Dnu | 9811100035',
+      'Enu | 9811100035',
+      'Fnu | 9811100035',
+      'Gnu | 9811100035',
+      'Hnu | 9811100035',
+      'fault: phone',
+    ],
+  },
+  'a second number, for those without a first one': {
+    sheets: ['Name,Mobile,WhatsApp No\nAsha,9811100001,9811100009\nRavi,,9811100002\nDevi,-,98111 00003'],
+    columns: 'name phone secondPhone',
+    rows: ['Asha | 9811100001', 'Ravi | 9811100002', 'Devi | 9811100003'],
+  },
+  'how often, in words': {
+    sheets: [
+      'Name,Mobile,Item,Days,Qty\nAnu,9811100001,Jar,roz,2\nBnu,9811100002,Jar,har 3 din,1\nCnu,9811100003,Jar,Tue/Sat,1\nDnu,9811100004,Jar,alt days,3\nEnu,9811100005,Jar,mangal aur shani,1\nFnu,9811100006,Jar,Mon to Sat,1\nGnu,9811100007,Jar,Tue-Sat,1\nHnu,9811100008,,on call,\nInu,9811100009,Jar,weekly,2 jars\nJnu,9811100010,Jar,ek din chhod kar,1',
+    ],
+    columns: 'name phone planProduct planDays planQuantity',
+    rows: [
+      'Anu | 9811100001 | 2 each 1',
+      'Bnu | 9811100002 | 1 each 3',
+      'Cnu | 9811100003 | 1 each 2+6',
+      'Dnu | 9811100004 | 3 each 2',
+      'Enu | 9811100005 | 1 each 2+6',
+      'Fnu | 9811100006 | 1 each 1+2+3+4+5+6',
+      'fault: planDays',
+      'Hnu | 9811100008',
+      'Inu | 9811100009 | 2 each 7',
+      'Jnu | 9811100010 | 1 each 2',
+    ],
+  },
+  'days below a heading that says nothing': {
+    sheets: [
+      'Name,Mobile,Product,Remark\nAsha,9811100001,Jar,roz\nRavi,9811100002,Jar,har 2 din\nDevi,9811100003,Jar,Mon/Thu',
+    ],
+    columns: 'name phone planProduct ?planDays',
+    answers: { 3: 'planDays' },
+    rows: ['Asha | 9811100001 | 1 each 1', 'Ravi | 9811100002 | 1 each 2', 'Devi | 9811100003 | 1 each 1+4'],
+  },
+  'jars beside days: those held, or those of each delivery': {
+    sheets: ['Name,Mobile,Item,Jars,Days\nAsha,9811100001,Jar,2,roz'],
+    columns: 'name phone planProduct ?jars/planQuantity planDays',
+    answers: { 3: 'planQuantity' },
+    rows: ['Asha | 9811100001 | 2 each 1'],
+  },
+  'headings in Hindi': {
+    sheets: [
+      'ग्राहक का नाम,मोबाइल नं,पता,पिन,जार,सिक्योरिटी,बकाया (₹)\nआशा,९८११००००१२,१४ लेक रोड,५६००३८,३,४५०,"१,२५०"\nकुल,,,,३,४५०,१२५०',
+    ],
+    columns: 'name phone street pincode jars deposit dues',
+    rows: ['आशा | 9811000012 | १४ लेक रोड, Bangalore, 560038 | 3 jars | deposit 450 | due 1250'],
+    left: ['कुल ३ ४५० १२५०'],
+  },
+  'headings in Hindi, asked about': {
+    sheets: ['नाम,फोन नंबर,बाकी\nआशा,9811000012,300'],
+    columns: 'name phone ?dues/balance/jars',
+    answers: { 2: 'balance' },
+    rows: ['आशा | 9811000012 | advance 300'],
+  },
+  'headings in Hinglish': {
+    sheets: [
+      'Naam,Mob,Pata,Khali,Jama,Udhaar\nAsha,9811100001,14 Lake Road,3,,250\nRavi,9811100002,15 Lake Road,,100,',
+    ],
+    columns: 'name phone street jars balance dues',
+    rows: ['fault: pincode, city', 'fault: pincode, city'],
+  },
+  'a heading that is printed again on every page': {
+    sheets: ['Name,Mobile\nAsha,9811100001\nNAME,MOB.\nRavi,9811100002\nGrand Total: 2,'],
+    columns: 'name phone',
+    rows: ['Asha | 9811100001', 'Ravi | 9811100002'],
+    left: ['Grand Total: 2'],
+  },
+  'a total without a word': {
+    sheets: ['Name,Mobile,Jars held,Dues\nAsha,9811100001,3,250\nRavi,9811100002,2,\n,,5,250'],
+    columns: 'name phone jars dues',
+    rows: ['Asha | 9811100001 | 3 jars | due 250', 'Ravi | 9811100002 | 2 jars'],
+    left: ['5 250'],
+  },
+  'a customer who is called Total, and one without a number': {
+    sheets: ['Name,Mobile,Dues\nTotal Hardware,9811100001,250\nTotal Hardware 2,,250\nTotal,9811100003,10'],
+    columns: 'name phone dues',
+    rows: ['Total Hardware | 9811100001 | due 250', 'fault: phone', 'Total | 9811100003 | due 10'],
+  },
+  'no headings at all': {
+    sheets: ['Asha Rao,9811100001,560038\nRavi Kumar,9811100002,560038'],
+    columns: '?name phone pincode',
+    answers: { 0: 'name' },
+    rows: ['fault: street', 'fault: street'],
+  },
+  'a heading row of two lines': {
+    sheets: ['Customer,,Jars,,Money\nName,Mobile No.,Jar in hand,Security amount,Udhari\nAsha,9811100001,,450,20'],
+    columns: 'name phone jars deposit dues',
+    rows: ['Asha | 9811100001 | deposit 450 | due 20'],
+  },
+  'serial numbers and a rate, which are not used': {
+    sheets: ['Sr No,Name,Mobile,Rate,Balance due\n1,Asha,9811100001,35,100\n2,Ravi,9811100002,40,'],
+    columns: '- name phone - dues',
+    rows: ['Asha | 9811100001 | due 100', 'Ravi | 9811100002'],
+  },
+  'house and area apart': {
+    sheets: [
+      'Name,Mobile,House No,Area,PIN code\nAsha,9811100001,12-A,Shanti Nagar,560038\nRavi,9811100002,12,Shanti Nagar,560 038',
+    ],
+    columns: 'name phone house area pincode',
+    rows: [
+      'Asha | 9811100001 | 12-A, Shanti Nagar, Bangalore, 560038',
+      'Ravi | 9811100002 | 12, Shanti Nagar, Bangalore, 560038',
+    ],
+  },
+  'area and address, one of which names the other': {
+    sheets: [
+      'Name,Mobile,Area,Address,PIN\nAsha,9811100001,Gokulam,"12 Temple Road, Gokulam",560038\nRavi,9811100002,Gokulam,14 Hill Road,560038',
+    ],
+    columns: 'name phone area street pincode',
+    rows: [
+      'Asha | 9811100001 | 12 Temple Road, Gokulam, Bangalore, 560038',
+      'Ravi | 9811100002 | 14 Hill Road, Gokulam, Bangalore, 560038',
+    ],
+  },
+  'a balance and dues in one row': {
+    sheets: ['Name,Mobile,Advance,Dues\nAsha,9811100001,100,200\nRavi,9811100002,,200\nDevi,9811100003,100,50 Cr'],
+    columns: 'name phone balance dues',
+    rows: ['fault: dues', 'Ravi | 9811100002 | due 200', 'fault: dues'],
+  },
+  'what a spreadsheet has broken': {
+    sheets: [
+      'Name,Mobile,House,Street,Deposit\nAnu,9.81E+09,,,\nBnu,9811100002,2026-08-02,Lake Road,\nCnu,9811100003,,,#REF!',
+    ],
+    columns: 'name phone house street deposit',
+    rows: ['fault: phone', 'fault: house, pincode, city, street', 'fault: deposit'],
+  },
+  'Shopify: customers': {
+    sheets: [
+      "Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags\n1,Asha,Rao,a@x.example,yes,,14 Lake Road,Gokulam,Bangalore,KA,IN,'560038,'+919811100009,'+919811100001,no,2500.00,12,,no,",
+    ],
+    columns: '- name lastName email - legalName street area city state - pincode secondPhone phone - - - - - -',
+    rows: ['Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038'],
+  },
+  'WooCommerce: customers': {
+    sheets: [
+      'customer_id,user_email,billing_first_name,billing_last_name,billing_company,billing_email,billing_phone,billing_address_1,billing_address_2,billing_postcode,billing_city,billing_state,billing_country\n7,a@x.example,Asha,Rao,,a@x.example,9811100001,14 Lake Road,Gokulam,560038,Bangalore,KA,IN',
+    ],
+    columns: '- - name lastName legalName email phone street area pincode city state -',
+    rows: ['Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038'],
+  },
+  'Odoo: contacts': {
+    sheets: [
+      'Name,Phone,Mobile,Email,Street,Street2,City,State,Zip,Country,Tax ID\nAsha Rao,080 2345678,98111 00001,a@x.example,14 Lake Road,Gokulam,Bangalore,Karnataka,560038,India,\nRavi,,98111 00002,,15 Lake Road,,Bangalore,Karnataka,560038,India,',
+    ],
+    columns: 'name phone secondPhone email street area city state pincode - gstin',
+    rows: [
+      'Asha Rao | 0802345678 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038',
+      'Ravi | 9811100002 | 15 Lake Road, Bangalore, 560038',
+    ],
+  },
+  'Google Contacts': {
+    sheets: [
+      'First Name,Middle Name,Last Name,Organization Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country\nAsha,,Rao,,* myContacts,Home,a@x.example,Mobile,+91 98111 00001,,,14 Lake Road,Bangalore,Karnataka,560038,India\nRavi,,,,* myContacts,,,,,Mobile,98111 00002,,,,,',
+    ],
+    columns: 'name - lastName legalName - - email - phone - secondPhone street city state pincode -',
+    rows: ['Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Bangalore, 560038', 'Ravi | 9811100002'],
+  },
+  'Vyapar: parties': {
+    sheets: [
+      'Sharma Water\nAll Parties Report\nName,Email,Phone No.,Address,Receivable Balance,Payable Balance,Credit Limit\nAsha Rao,,9811100001,,₹ 340.00,0,\nRavi,,9811100002,,0,₹ 120.00,\nTotal,,,,₹ 340.00,₹ 120.00,',
+    ],
+    columns: 'name email phone street dues balance -',
+    rows: ['Asha Rao | 9811100001 | due 340', 'Ravi | 9811100002 | advance 120'],
+    left: ['Total ₹ 340.00 ₹ 120.00'],
+  },
+  'Khatabook: customers': {
+    sheets: [
+      "Customer List Report,,,,\nName,Phone Number,You'll Get,You'll Give,Collection Date\nAsha Rao,+919811100001,340,,\nRavi,9811100002,,120,",
+    ],
+    columns: 'name phone dues balance -',
+    rows: ['Asha Rao | 9811100001 | due 340', 'Ravi | 9811100002 | advance 120'],
+  },
+  'Tally: ledgers with opening balances': {
+    sheets: [
+      'Particulars,Mobile No,Pincode,Opening Balance\nAsha Rao,9811100001,,340.00 Dr\nRavi,9811100002,,120.00 Cr\nGrand Total,,,220.00 Dr',
+    ],
+    columns: 'name phone pincode ?dues/balance/jars',
+    answers: { 3: 'balance' },
+    rows: ['Asha Rao | 9811100001 | due 340', 'Ravi | 9811100002 | advance 120'],
+    left: ['Grand Total 220.00 Dr'],
+  },
+};
+
+// Proves jars-17
+test.each(Object.entries(customerLists))('customers: %s', (_, list) => {
+  const { told: columns, chosen, rows, left } = readList('customers', list);
+  expect(columns).toBe(list.columns);
+  expect(rows.map(({ cells }) => told(readCustomer(cells, chosen, places)))).toEqual(list.rows);
+  expect(textsOf(left)).toEqual(list.left ?? []);
+});
+
+const productLists: Readonly<Record<string, List>> = {
+  'a price list with units': {
+    sheets: ['Rate list 2026\nItem,Pack,Litres,Rate,Security,Qty\nMineral Water,1 L,1,20/-,,50\nTotal,,,,,50'],
+    columns: 'name size capacity price deposit stock',
+    rows: ['Mineral Water | 1 L | 1000 ml | 20 | 50'],
+    left: ['Total 50'],
+  },
+  'WooCommerce: products': {
+    sheets: [
+      'ID,SKU,Name,Published,In stock?,Stock,Regular price,Sale price,Categories,Size,Litres\n1,W1,Kaveri,1,1,250,20,,,1 L,1\n2,W2,Kaveri,1,1,180,30,,,2 L,2',
+    ],
+    columns: '- - name isActive - stock price - category size capacity',
+    rows: ['Kaveri | 1 L | 1000 ml | 20 | 250', 'Kaveri | 2 L | 2000 ml | 30 | 180'],
+  },
+  'Shopify: products': {
+    sheets: [
+      'Handle,Title,Vendor,Type,Size,Litres,Variant Price,Variant Inventory Qty\nhill,Hill Water,Hill,bottle,1 L,1,20.00,50\nlake,Lake Water,Lake,snack,1 L,1,25.00,40',
+    ],
+    columns: '- name brand type size capacity price stock',
+    rows: ['Hill Water | 1 L | 1000 ml | 20 | 50', 'fault: type'],
+  },
+};
+
+test.each(Object.entries(productLists))('products: %s', (_, list) => {
+  const { told: columns, chosen, rows, left } = readList('products', list);
+  expect(columns).toBe(list.columns);
+  const found = rows.map(({ cells }) => {
+    const { row, faults } = readProduct(cells, chosen);
+    if (faults.length > 0) return `fault: ${faults.map(({ column }) => column).join(', ')}`;
+    return joined(row.name, row.size, `${row.capacityMl} ml`, toRupees(row.pricePaise), row.stock);
+  });
+  expect(found).toEqual(list.rows);
+  expect(textsOf(left)).toEqual(list.left ?? []);
+});
+
+test('a phone’s contacts are read in each version of vCard, with long lines and quoted-printable', () => {
+  const cards = [
+    'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Rao;Asha;;;\r\nFN:Asha\r\n  Rao\r\nTEL;TYPE=HOME:080 2345678\r\nTEL;TYPE=CELL:+91 98111 00001\r\nitem1.ADR;TYPE=HOME:;;14 Lake Road\\, Gokulam;Bangalore;Karnataka;560038;India\r\nEMAIL:a@x.example\r\nPHOTO;ENCODING=b:AAAA\r\n BBBB\r\nEND:VCARD',
+    'BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:;=E0=A4=86=\n=E0=A4=B6=E0=A4=BE;;;\nTEL;CELL:9811100002\nEND:VCARD',
+    'BEGIN:VCARD\nVERSION:4.0\nFN:Ravi Kumar\nTEL;VALUE=uri:tel:+91-98111-00003\nEND:VCARD',
+    'BEGIN:VCARD\nVERSION:3.0\nNOTE:nobody\nEND:VCARD',
+  ];
+  const [headings = [], ...rows] = [...readContacts(cards.join('\r\n'))];
+  const cells = rows.map((row, at) => ({ line: at + 2, cells: row }));
+  const { columns, questions } = proposeColumns('customers', headings, cells);
+  expect(questions).toEqual([]);
+  expect(rows.map((row) => told(readCustomer(row, columns, places)))).toEqual([
+    'Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038',
+    'आशा | 9811100002',
+    'Ravi Kumar | 9811100003',
+  ]);
+});

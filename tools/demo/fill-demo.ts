@@ -134,7 +134,7 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
     zones: area.zones,
     customers,
     accounts,
-    termsOf: new Map(containers.map((container) => [container.id, termsOf(container, goods)])),
+    depositOf: new Map(containers.map(({ id, name }) => [id, findDeposit(name, goods)])),
   });
   const orders = lived.orders.map(describeOrder);
   const { pickups } = lived;
@@ -170,22 +170,18 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
     stock_movements: movements,
     contact_messages: makeMessages(random, now, users),
     ...makePlans(now, { users, goods, zones: area.zones, exceptions, orders }),
-    charges: [...lived.purses.values()].flatMap(({ charges }) => charges),
     pickups: pickups.map(({ row }) => row),
     pickup_lines: pickups.flatMap(({ lines }) => lines),
     pickup_events: pickups.flatMap(({ events }) => events),
-    upi_claims: makeClaims({ ...lived, random: createRandom(seed + 3) }, now, owner.id),
+    upi_claims: makeClaims({ ...lived, random: createRandom(seed + 3) }, now),
     day_closings: lived.closings,
     ...describeAccounts(createRandom(seed + 4), now, accounts, owner.id),
   };
   return { tables, capacities: demoWindows, stocks, happenings: lived.happenings, accounts };
 }
 
-/** The charge for a lost container, and its deposit. */
-function termsOf({ name, lostChargePaise }: { name: string; lostChargePaise: number }, goods: readonly Sellable[]) {
-  const depositPaise = goods.find(({ container }) => container === name)?.depositPaise ?? 0;
-  return { lostPaise: lostChargePaise, depositPaise };
-}
+const findDeposit = (name: string, goods: readonly Sellable[]) =>
+  goods.find(({ container }) => container === name)?.depositPaise ?? 0;
 
 function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: boolean }, now: Date): number {
   if (deletedAt) return deletedAt.getTime();

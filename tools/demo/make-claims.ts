@@ -1,9 +1,8 @@
-/** UPI payments that customers have reported: most were confirmed, one was rejected, some wait. */
-import { confirmedClaimEvery, openClaims, refusedClaim } from '#db/seed/demo/ledger.ts';
+/** UPI payments that customers have reported and nobody has checked. */
+import { openClaims } from '#db/seed/demo/ledger.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
 import type { LivingOrder, SimulatedShop } from './purse.ts';
-import { utrOf } from './simulate-pickups.ts';
-import { hourMs, minuteMs } from './times.ts';
+import { minuteMs } from './times.ts';
 
 type Claim = Row<'upi_claims'>;
 
@@ -14,7 +13,7 @@ interface Reported {
   at: Date;
 }
 
-export function makeClaims(book: SimulatedShop, now: Date, owner: string): Claim[] {
+export function makeClaims(book: SimulatedShop, now: Date): Claim[] {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const claim = ({ customerId, orderId, paise, at }: Reported): Claim => ({
     id: book.random.newId(at),
@@ -43,9 +42,7 @@ export function makeClaims(book: SimulatedShop, now: Date, owner: string): Claim
     minutes.flatMap((ago) =>
       take(status, before(ago * minuteMs)).map((order) => ofOrder(order, before(ago * minuteMs))),
     );
-  const refusedAt = before(refusedClaim.hoursAgo * hourMs);
   return [
-    ...confirmed(book, claim),
     ...waiting('delivered', openClaims.ofDelivered),
     ...waiting('pending', openClaims.ofPending),
     ...openClaims.ofAccount.flatMap((ago) =>
@@ -54,29 +51,9 @@ export function makeClaims(book: SimulatedShop, now: Date, owner: string): Claim
         orderId: null,
       })),
     ),
-    ...take('delivered', refusedAt).map((order) => ({
-      ...ofOrder(order, refusedAt),
-      state: 'refused',
-      reason: refusedClaim.reason,
-      decidedBy: owner,
-      decidedAt: new Date(refusedAt.getTime() + 5 * hourMs),
-    })),
   ];
 }
 
-/** Payments by UPI before the delivery. */
-function confirmed({ orders }: SimulatedShop, claim: (reported: Reported) => Claim): Claim[] {
-  const paid = orders.flatMap(({ plan, payments, posted }) => {
-    const step = plan.steps.find(({ kind, next }) => kind === 'payment' && next === 'paid');
-    const payment = payments.find(({ createdAt }) => createdAt === step?.at);
-    const line = posted.find(({ kind, debit }) => kind === 'payment' && debit.kind === 'bank');
-    return step && line && plan.method === 'upi' && payment?.status === 'paid' ? [{ plan, step, line }] : [];
-  });
-  return paid
-    .filter((_, at) => at % confirmedClaimEvery === 0)
-    .map(({ plan: { id: orderId, at, customer }, step, line }) => {
-      const reported = new Date(Math.max(at.getTime() + minuteMs, step.at.getTime() - 25 * minuteMs));
-      const made = claim({ customerId: customer.id, orderId, paise: line.amount, at: reported });
-      return { ...made, state: 'confirmed', decidedBy: step.by.id, decidedAt: step.at };
-    });
-}
+/** A reference in the format of banks. */
+const utrOf = ({ random }: Pick<SimulatedShop, 'random'>): string =>
+  `4${Array.from({ length: 11 }, () => random.whole(10)).join('')}`;

@@ -1,8 +1,8 @@
 /** Customers of the demo with a monthly account: their orders, payments and statements. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { accountPayment, accountsOpenedDaysAgo, monthlyAccounts } from '#db/seed/demo/ledger.ts';
-import { afterReminder, dueOn, firstReminder, letterDay, monthOf } from '#server/money/monthly/rules.ts';
-import { insertStatements, sumMonths, writeReminders } from '#server/money/monthly/statement.store.ts';
+import { dueOn, letterDay, monthOf } from '#server/money/monthly/rules.ts';
+import { insertStatements, sumMonths } from '#server/money/monthly/statement.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { PlannedOrder } from './make-orders.ts';
 import type { DemoUser } from './make-people.ts';
@@ -11,7 +11,6 @@ import type { Random } from './random.ts';
 import { atHour, dayMs } from './times.ts';
 
 const dueDay = 7;
-const reminderDays = 7;
 
 export function chooseAccounts(now: Date, customers: readonly DemoUser[]): DemoAccount[] {
   const openedAt = atHour(indiaDay(new Date(now.getTime() - accountsOpenedDaysAgo * dayMs)), 10);
@@ -85,7 +84,7 @@ export function describeAccounts(random: Random, now: Date, accounts: readonly D
   };
 }
 
-/** Creates statements as on each first of a month at six in the morning, with the reminders that followed. */
+/** Creates statements as on each first of a month at six in the morning. */
 export async function insertDemoStatements(tx: Queryable, now: Date, accounts: readonly DemoAccount[]): Promise<void> {
   for (const account of accounts) {
     const { id: customerId } = account.customer;
@@ -95,17 +94,6 @@ export async function insertDemoStatements(tx: Queryable, now: Date, accounts: r
       const madeOn = monthOf(month, 1);
       const due = dueOn(month, madeOn, dueDay);
       await insertStatements(tx, [{ ...made, month, dueOn: due, remindOn: null }], atHour(madeOn, 6));
-      if (made.duePaise > 0) await writeReminders(tx, [{ customerId, month, ...remind(now, account, month, due) }]);
     }
   }
-}
-
-/** Reminds until the amount is paid or the next statement includes it. */
-function remind(now: Date, { paysOn }: DemoAccount, month: string, due: string) {
-  const paidOn = paysOn === null ? '9999-12-31' : addDays(monthOf(month, 1), paysOn - 1);
-  const end = [paidOn, monthOf(month, 2)].toSorted()[0] ?? paidOn;
-  let next: ReturnType<typeof afterReminder> = { reminders: 0, remindOn: firstReminder(due) };
-  while (next.remindOn !== null && next.remindOn <= letterDay(now))
-    next = afterReminder(next.remindOn, next.reminders, next.remindOn < end, reminderDays);
-  return next;
 }

@@ -22,22 +22,10 @@ export interface LivingOrder {
   payments: Row<'payments'>[];
 }
 
-export interface Charge {
-  id: string;
-  customerId: string;
-  kind: string;
-  amountPaise: number;
-  duePaise: number;
-  eventId: string;
-  createdBy: string;
-  createdAt: Date;
-}
-
 export interface CustomerBalances {
   customerId: string;
   balances: Balances;
   orders: LivingOrder[];
-  charges: Charge[];
 }
 
 export interface Act {
@@ -80,8 +68,8 @@ export interface DemoContext {
   zones: readonly PlacedZone[];
   accounts: readonly DemoAccount[];
   containerOf: ReadonlyMap<string, string>;
-  /** The charge for a lost jar and its deposit, by container. */
-  termsOf: ReadonlyMap<string, { lostPaise: number; depositPaise: number }>;
+  /** Deposit of a jar in paise, by container. */
+  depositOf: ReadonlyMap<string, number>;
 }
 
 /** The shop after the simulation. */
@@ -93,7 +81,7 @@ export interface SimulatedShop extends ShopBook {
 
 export function purseOf({ purses }: ShopBook, customerId: string): CustomerBalances {
   const balances = { creditPaise: 0, deposits: new Map(), held: new Map() };
-  const purse = purses.get(customerId) ?? { customerId, balances, orders: [], charges: [] };
+  const purse = purses.get(customerId) ?? { customerId, balances, orders: [] };
   purses.set(customerId, purse);
   return purse;
 }
@@ -103,38 +91,21 @@ export function postLines(book: ShopBook, lines: readonly Line[], { by, at, note
   return id;
 }
 
-/** Dues of delivered orders and charges, oldest first. */
-export function duesOf({ orders, charges }: CustomerBalances, except?: LivingOrder) {
-  const ofOrders = orders
+/** Dues of delivered orders, oldest first. */
+export const duesOf = ({ orders }: CustomerBalances, except?: LivingOrder) =>
+  orders
     .filter((order) => order !== except && order.money.status === 'delivered' && order.money.duePaise > 0)
-    .map((order) => ({
-      order,
-      charge: undefined,
-      orderId: order.money.id,
-      chargeId: undefined,
-      duePaise: order.money.duePaise,
-      since: order.deliveredAt ?? order.plan.at,
-    }));
-  const ofCharges = charges
-    .filter(({ duePaise }) => duePaise > 0)
-    .map((charge) => ({
-      order: undefined,
-      charge,
-      orderId: undefined,
-      chargeId: charge.id,
-      duePaise: charge.duePaise,
-      since: charge.createdAt,
-    }));
-  return [...ofOrders, ...ofCharges].sort((a, b) => a.since.getTime() - b.since.getTime());
-}
+    .map((order) => {
+      const { id: orderId, duePaise } = order.money;
+      return { order, orderId, duePaise, since: order.deliveredAt ?? order.plan.at };
+    })
+    .sort((a, b) => a.since.getTime() - b.since.getTime());
 
 type Settled = ReturnType<typeof duesOf>[number] & { amount: number };
 
-/** Records what the balance has paid for other orders and charges. */
+/** Records what the balance has paid for other orders. */
 export function keepSettled(random: Random, settled: readonly Settled[], act: Act): void {
-  for (const { order, charge, amount } of settled) {
-    if (charge) charge.duePaise -= amount;
-    if (!order) continue;
+  for (const { order, amount } of settled) {
     const before = { ...order.money };
     order.money.paidPaise += amount;
     order.money.duePaise -= amount;
@@ -188,22 +159,18 @@ export const paymentOf = (random: Random, { money, plan }: LivingOrder, { by, at
   createdAt: at,
 });
 
-/** Posts an act outside orders, such as a lost jar; then the balance pays dues. */
-export function postBeside(book: ShopBook, purse: CustomerBalances, lines: readonly Line[], act: Act): string {
+/** Posts an act outside orders, such as a payment; then the balance pays dues. */
+export function postBeside(book: ShopBook, purse: CustomerBalances, lines: readonly Line[], act: Act): void {
   const { customerId, balances } = purse;
   for (const line of lines) moveBalances(balances, line);
   const settled = spreadOver(duesOf(purse), balances.creditPaise);
-  const used = settled.map(
-    ({ amount, orderId, chargeId }): Line => ({
-      kind: 'credit_use',
-      amount,
-      debit: { kind: 'credit', customerId },
-      credit: { kind: 'orders', customerId },
-      ...(chargeId ? { chargeId } : { orderId }),
-    }),
-  );
-  for (const line of used) moveBalances(balances, line);
-  for (const line of used) settled.find(({ orderId }) => orderId === line.orderId)?.order?.posted.push(line);
+  const used = settled.map(({ order, amount, orderId }) => {
+    const debit = { kind: 'credit', customerId } as const;
+    const line: Line = { kind: 'credit_use', amount, debit, credit: { kind: 'orders', customerId }, orderId };
+    moveBalances(balances, line);
+    order.posted.push(line);
+    return line;
+  });
   keepSettled(book.random, settled, act);
-  return postLines(book, [...lines, ...used], act);
+  postLines(book, [...lines, ...used], act);
 }

@@ -9,7 +9,6 @@ import { useCredit } from '#server/ledger/order-money/payment.rules.ts';
 import { applyPaymentCall } from '#server/ledger/order-money/payment-call.rules.ts';
 import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import { settle } from '#server/ledger/order-money/settling.rules.ts';
-import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
 import type { PlannedOrder } from './make-orders.ts';
 import type { Door, Step } from './make-steps.ts';
 import {
@@ -112,18 +111,6 @@ function deliver(book: ShopBook, order: LivingOrder, step: Step, door: Door): vo
   for (const line of draft.lines) {
     if (line.orderId !== order.plan.id) purse.orders.find(({ plan }) => plan.id === line.orderId)?.posted.push(line);
   }
-}
-
-/** Reduces the amount due: an allowance. */
-export function forgive(book: ShopBook, order: LivingOrder, amount: number, act: Act): void {
-  const purse = purseOf(book, order.money.customerId);
-  const before = { ...order.money };
-  const draft = openDraft(order.money, order.posted, purse.balances);
-  draft.order.duePaise = Math.max(0, draft.order.duePaise - amount);
-  if (draft.order.duePaise === 0) draft.order.paymentStatus = 'paid';
-  keepWaiver(draft);
-  keep(book, purse, order, draft, act);
-  notePayment(book.random, order, before, { ...act, client: { ipAddress: null, userAgent: null } });
 }
 
 /** One unit less if there are several, one empty more or fewer; then the amount due is paid or not. */

@@ -2,21 +2,8 @@
 
 import { type NoteCounts, noteNames, rupeesOf } from '#contract/money/closing-rules.ts';
 import { cashPlaces } from '#contract/money/desk-rules.ts';
-import { shareOfDeposit } from '#contract/orders/empties.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import {
-  allowances,
-  banking,
-  bought,
-  counted,
-  expenses,
-  lost,
-  opening,
-  paidAhead,
-  returned,
-  scrapped,
-  short,
-} from '#db/seed/demo/ledger.ts';
+import { banking, bought, counted, expenses, opening, paidAhead, scrapped, short } from '#db/seed/demo/ledger.ts';
 import { type Account, eventIdOf, type Line, type TransferKind } from '#server/ledger/rules.ts';
 import { openingOf as nameOfOpening } from '#server/money/desk/rules.ts';
 import { type PlannedOrder, regularCount } from './make-orders.ts';
@@ -32,9 +19,9 @@ import {
   type SimulatedShop,
 } from './purse.ts';
 import { createRandom } from './random.ts';
-import { forgive, placeOrder, takeStep } from './simulate-orders.ts';
-import { collect, findHolder, leaveWaiting } from './simulate-pickups.ts';
-import { atHour, atWork, dayMs, hourMs } from './times.ts';
+import { placeOrder, takeStep } from './simulate-orders.ts';
+import { requestPickups } from './simulate-pickups.ts';
+import { atHour, dayMs } from './times.ts';
 
 interface PlannedEvent {
   at: number;
@@ -56,11 +43,11 @@ export function simulateShop(context: DemoContext): SimulatedShop {
     ...openingOf(book, context),
     ...cashOf(book, context),
     ...depotOf(book, context),
-    ...besideOrders(book, context),
+    ...payAhead(book, context),
     ...paymentsOf(book, context, context.accounts),
   ];
   for (const { at, happen } of happenings.sort((a, b) => a.at - b.at)) if (at <= now.getTime()) happen();
-  leaveWaiting(book, context);
+  requestPickups(book, context);
   return book;
 }
 
@@ -97,7 +84,7 @@ function daysAgo(now: Date, days: number, hour = 11): Date {
 /** Regular customers had jars from before. */
 function openingOf(
   book: ShopBook,
-  { now, owner, customers, containerOf, termsOf, plans }: DemoContext,
+  { now, owner, customers, containerOf, depositOf, plans }: DemoContext,
 ): PlannedEvent[] {
   const at = daysAgo(now, opening.daysAgo, 6);
   const act: Act = { by: owner.id, at, note: 'Opening balance' };
@@ -109,7 +96,7 @@ function openingOf(
     const first = plans.find(({ customer }) => customer.id === customerId)?.lines[0];
     const containerId = first?.containerId;
     if (!containerId) return;
-    const deposit = opening.jars * (termsOf.get(containerId)?.depositPaise ?? 0);
+    const deposit = opening.jars * (depositOf.get(containerId) ?? 0);
     const lines = [
       line('opening', opening.jars, { kind: 'held', customerId, containerId }, { kind: 'outside', containerId }),
       line('opening', deposit, { kind: 'opening' }, { kind: 'deposits', customerId, containerId }),
@@ -185,47 +172,13 @@ function depotOf(book: ShopBook, { now, owner, containerOf }: DemoContext): Plan
   });
 }
 
-function besideOrders(book: SimulatedShop, context: DemoContext): PlannedEvent[] {
-  const { now, random, owner, customers } = context;
-  const plan = (days: number, happen: (act: Act) => void, note?: string): PlannedEvent => {
-    const at = new Date(atWork(random, daysAgo(now, days, 15).getTime() + random.next() * hourMs));
-    return { at: at.getTime(), happen: () => happen({ by: owner.id, at, note }) };
-  };
-  const first = customers[0]?.id ?? '';
-  const ahead = line('payment', paidAhead.amount, { kind: 'till' }, { kind: 'credit', customerId: first });
-  return [
-    ...returned.map(({ daysAgo, ends }) => plan(daysAgo, (act) => collect(book, context, act, ends))),
-    ...lost.map(({ daysAgo, note }) => plan(daysAgo, (act) => loseJar(book, context, act), note)),
-    ...allowances.map(({ daysAgo, amount, note }) => plan(daysAgo, (act) => allow(book, amount, act), note)),
-    plan(paidAhead.daysAgo, (act) => postBeside(book, purseOf(book, first), [ahead], act), paidAhead.note),
-  ];
-}
-
-/** An allowance on the newest unpaid order. */
-function allow(book: SimulatedShop, amount: number, act: Act): void {
-  const due = book.orders.findLast(({ money }) => money.status === 'delivered' && money.duePaise > amount);
-  if (due) forgive(book, due, amount, act);
-}
-
-function loseJar(book: SimulatedShop, context: DemoContext, act: Act): void {
-  const holder = findHolder(book, context);
-  if (!holder) return;
-  const { purse, containerId, held } = holder;
-  const { customerId, balances } = purse;
-  const released = shareOfDeposit(balances.deposits.get(containerId) ?? 0, 1, held);
-  const amount = context.termsOf.get(containerId)?.lostPaise ?? 0;
-  const id = book.random.newId(act.at);
-  const charge = {
-    ...line('jar_charge', amount, { kind: 'orders', customerId }, { kind: 'jar_charges' }),
-    chargeId: id,
-  };
-  const gone = line('jars_lost', 1, { kind: 'outside', containerId }, { kind: 'held', customerId, containerId });
-  const credit = { kind: 'credit', customerId } as const;
-  const release = line('deposit_release', released, { kind: 'deposits', customerId, containerId }, credit);
-  const kept = { id, customerId, kind: 'lost', amountPaise: amount, duePaise: amount };
-  const noted = { ...kept, eventId: '', createdBy: act.by, createdAt: act.at };
-  purse.charges.push(noted);
-  noted.eventId = postBeside(book, purse, [gone, ...(released > 0 ? [release] : []), charge], act);
+function payAhead(book: ShopBook, { now, owner, customers: [first] }: DemoContext): PlannedEvent[] {
+  if (!first) return [];
+  const { daysAgo: days, amount, note } = paidAhead;
+  const at = daysAgo(now, days, 15);
+  const paid = line('payment', amount, { kind: 'till' }, { kind: 'credit', customerId: first.id });
+  const happen = () => postBeside(book, purseOf(book, first.id), [paid], { by: owner.id, at, note });
+  return [{ at: at.getTime(), happen }];
 }
 
 /** The reason of a difference caused by prices with paise. */

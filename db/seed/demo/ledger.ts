@@ -23,30 +23,6 @@ export const counted = { daysAgo: 1, missing: 2, note: 'Counted with Rohan: two 
 export const scrapped = { daysAgo: 12, jars: 3, note: 'Cracked at the neck' } as const;
 export const short = { daysAgo: 8, amount: 20_00, note: 'Till counted: ₹20 short' } as const;
 
-export const lost = [
-  { daysAgo: 41, note: 'Left behind when the flat was given up' },
-  { daysAgo: 19, note: 'Broke on the stairs' },
-  { daysAgo: 5, note: 'Not found any more' },
-] as const;
-
-/**
- * Jars that were collected without an order. The deposit is paid out by UPI, stays as credit, is credit that is asked
- * back later, or waits to be paid back, in one case for longer than the customer was told.
- */
-export const returned = [
-  { daysAgo: 52, ends: 'paid' },
-  { daysAgo: 38, ends: 'credit' },
-  { daysAgo: 26, ends: 'paid' },
-  { daysAgo: 17, ends: 'asked' },
-  { daysAgo: 13, ends: 'waiting' },
-  { daysAgo: 9, ends: 'paid' },
-  { daysAgo: 7, ends: 'asked' },
-  { daysAgo: 3, ends: 'waiting' },
-] as const;
-
-/** Hours after which the customer asks for the credit to be paid out. */
-export const askedBackHours = 5 * 24;
-
 /** Pick-ups that were not collected: when they were asked for, and the days from today to their slot. */
 export const notCollected = [
   { hoursAgo: 14 * 24, days: -12, window: 'morning', status: 'scheduled', reason: 'Rang twice, nobody opened' },
@@ -64,10 +40,6 @@ export const openClaims = {
   ofPending: [12, 5 * 60],
   ofAccount: [95],
 } as const;
-/** One in this many UPI payments was reported by its customer and confirmed by staff. */
-export const confirmedClaimEvery = 4;
-export const refusedClaim = { hoursAgo: 76, reason: 'No payment with this reference has come to our bank.' } as const;
-
 /**
  * Customers with a monthly account, by their place among the regular ones: one pays early, one late, and one has not
  * paid for so long that the account is not used any more.
@@ -83,9 +55,3 @@ export const accountPayment = 'Paid the statement by bank transfer';
 
 /** A payment in advance by the customer whom everybody can sign in as. */
 export const paidAhead = { daysAgo: 2, amount: 120_00, note: 'Paid ahead for the next delivery' } as const;
-
-/** Staff ask for less of an order that is due. */
-export const allowances = [
-  { daysAgo: 16, amount: 50_00, note: 'One jar leaked' },
-  { daysAgo: 6, amount: 30_00, note: 'Came an hour late' },
-] as const;

@@ -164,7 +164,9 @@ export function usePhoneOrder(adminId: string) {
     try {
       await saveAddress(callOnce, id, typed, t('Other'));
     } catch (error) {
-      showToast(errorText(error, t('Failed to save the address')), { type: 'error', isSticky: true });
+      const said = errorText(error, t('Failed to save the address'));
+      // The page of the order opens next.
+      showToast(said, { type: 'error', isSticky: true, outlivesPage: true });
     }
   }
 

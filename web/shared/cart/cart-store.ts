@@ -162,7 +162,7 @@ async function syncCart(): Promise<void> {
     const localCartItems = readLocalCart().slice(0, 100);
     if (localCartItems.length === 0) return loadCart();
     await addLines(localCartItems, () => writeLocalCart([])).catch((error: Error) => {
-      showToast(error.message, { type: 'error' });
+      showToast(error.message, { type: 'error', outlivesPage: true });
       return loadCart();
     });
   });
@@ -181,7 +181,7 @@ export function addLines(localCartItems: CartLine[], onAdded?: () => void): Prom
           : reason === 'insufficient_stock' || reason === 'quantity_limit'
             ? t('{productName}: no more could be added.', { productName })
             : t('{productName}: is no longer available.', { productName });
-      showToast(sentence, { type: 'warning' });
+      showToast(sentence, { type: 'warning', outlivesPage: true });
     }
     return answer;
   }, t('Failed to sync cart'));

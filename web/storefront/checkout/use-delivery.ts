@@ -67,7 +67,9 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
       else await callOnce('POST /addresses', { body: addressFrom(ordered, label) });
       await readAgain('PUT /addresses/:id');
     } catch (error) {
-      showToast(errorText(error, t('Failed to save the address')), { type: 'error', isSticky: true });
+      const said = errorText(error, t('Failed to save the address'));
+      // The page of the order opens next.
+      showToast(said, { type: 'error', isSticky: true, outlivesPage: true });
     }
   }
   const places = {

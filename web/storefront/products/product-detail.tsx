@@ -214,7 +214,7 @@ function useAddToCart(product: Product) {
     isLeft.current = true;
     if (quantity > 0) {
       addToCart(product.id, quantity, (cart) => expectUnits(cart, product, quantity)).catch((error: Error) =>
-        showToast(error.message, { type: 'error' }),
+        showToast(error.message, { type: 'error', outlivesPage: true }),
       );
     }
     return true;

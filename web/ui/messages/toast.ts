@@ -11,14 +11,16 @@ export interface ToastOptions {
   isSticky?: boolean;
   /** Only read out, because the page itself shows the result. */
   isUnseen?: boolean;
+  /** Stays when the page changes. For an answer that may arrive while the next page opens. */
+  outlivesPage?: boolean;
 }
 
 export interface ToastEntry extends Required<Pick<ToastOptions, 'type'>> {
   id: number;
   message: string;
   user?: string;
-  /** The page that it belongs to. */
-  path: string;
+  /** The page that it disappears with; undefined if it outlives its page. */
+  path?: string;
   isFading: boolean;
   isUnseen?: true;
   /** Time in ms; undefined until somebody closes it. */
@@ -39,7 +41,8 @@ function publish(next: readonly ToastEntry[]): void {
 
 /** Shows a message and returns its id. The same message twice is shown once. */
 export function showToast(message: string, options: ToastOptions = {}): number {
-  const { type = 'success', user, durationMs = defaultDurationMs, isSticky = false, isUnseen = false } = options;
+  const { type = 'success', user, durationMs = defaultDurationMs } = options;
+  const { isSticky = false, isUnseen = false, outlivesPage = false } = options;
   lastId += 1;
   const id = lastId;
   const others = entries.filter((entry) => entry.message !== message || entry.type !== type);
@@ -47,8 +50,8 @@ export function showToast(message: string, options: ToastOptions = {}): number {
     id,
     message,
     type,
-    path: globalThis.location?.pathname ?? '',
     isFading: false,
+    ...(!outlivesPage && { path: globalThis.location?.pathname ?? '' }),
     ...(user && { user }),
     ...(!isSticky && { durationMs }),
     ...(isUnseen && { isUnseen }),
@@ -81,7 +84,8 @@ export function closeToast(id: number): void {
 
 /** Closes the messages of other pages. */
 export function leaveToasts(path: string): void {
-  for (const entry of entries) if (entry.path !== path && !entry.isFading) closeToast(entry.id);
+  const left = entries.filter((entry) => entry.path !== undefined && entry.path !== path);
+  for (const { id, isFading } of left) if (!isFading) closeToast(id);
 }
 
 export function subscribeToasts(listener: () => void): () => void {

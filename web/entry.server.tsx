@@ -19,8 +19,9 @@ import { type PageTexts, translatePerRequest } from './language.ts';
 import riderCss from './rider/layout/rider.css?inline';
 import { askEarly } from './rider/queue/ask-early.ts';
 import { CallError } from './shared/call-error.ts';
+import { listNextFiles } from './site/next-pages.ts';
 import { PageStyle } from './site/page-style.ts';
-import { host, provide } from './site/server-context.ts';
+import { host, nextFiles, provide } from './site/server-context.ts';
 import css from './ui/theme.css?inline';
 
 const spoken = new AsyncLocalStorage<PageTexts>();
@@ -39,7 +40,9 @@ export interface Answer {
 /** Answers requests, each in the language that its context names. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
   const handle = createHandler(build, mode);
+  const files = listNextFiles(build.assets.routes);
   return async (request: Request, context: RouterContextProvider): Promise<Answer> => {
+    context.set(nextFiles, files);
     const response = await spoken.run(context.get(host), () => handle(request, context));
     const headers = Object.fromEntries(response.headers);
     const text = response instanceof RenderedPage ? response.html : await response.text();

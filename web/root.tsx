@@ -2,6 +2,7 @@ import { type ReactNode, use, useEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { indiaDay } from '#contract/shared/days.ts';
 import { htmlLanguage, scriptOf } from '#contract/shared/translate.ts';
+import { sideOf } from '#languages/catalogue.ts';
 import type { Script } from '#languages/list.ts';
 import type { Route } from './+types/root.ts';
 import { currentLanguage, loadTexts } from './language.ts';
@@ -11,10 +12,11 @@ import { isShopOld } from './shared/shop-changed.ts';
 import type { ShopOfPages } from './shared/use-shop.ts';
 import { askServer } from './site/ask-server.ts';
 import { confirmSession, watchBackForwardCache } from './site/back-forward-cache.ts';
+import type { NextFiles } from './site/next-pages.ts';
 import { keepOfflinePage } from './site/offline.ts';
 import { PageStyle } from './site/page-style.ts';
 import { RouteFailure } from './site/route-failure.tsx';
-import { host } from './site/server-context.ts';
+import { host, nextFiles } from './site/server-context.ts';
 import { watchLeftSessions } from './site/sign-out.ts';
 import { recordVisit } from './site/visits.ts';
 import { focusPage } from './ui/focus-page.ts';
@@ -25,11 +27,12 @@ import { leaveServersPage } from './ui/waiting/use-deferred-render.ts';
 
 if (import.meta.env.DEV) await import('./ui/theme.css');
 
-export function loader({ context }: Route.LoaderArgs): ShopOfPages {
+export function loader({ context, url: { pathname } }: Route.LoaderArgs): ShopOfPages & { nextFiles?: NextFiles } {
   const { shop, now, publicUrl } = context.get(host);
   // Public pages must not contain the UPI ID, which is only for customers who pay, or the shop's expense kinds.
   const payment = { confirmNeedsPayment: shop.payment.confirmNeedsPayment };
-  return { shop: { ...shop, payment }, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)) };
+  const ahead = sideOf(pathname) === 'shop' ? { nextFiles: context.get(nextFiles) } : {};
+  return { shop: { ...shop, payment }, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)), ...ahead };
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => askServer(serverLoader);
@@ -112,19 +115,21 @@ function Messages() {
   );
 }
 
-const fetchAhead = () =>
+const fetchAhead = (files: NextFiles) =>
   import('./storefront/ahead/fetch-pages.ts')
-    .then(({ fetchNextPages }) => fetchNextPages())
+    .then(({ fetchNextPages }) => fetchNextPages(files))
     .catch((error) => console.warn('The next pages could not be fetched ahead.', error));
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  const firstFiles = useRef(loaderData.nextFiles);
   const shownPath = useRef(pathname);
   useEffect(() => {
     leaveServersPage();
     void confirmSession();
     defer(keepOfflinePage);
-    whenIdle(fetchAhead);
+    const { current: files } = firstFiles;
+    if (files) whenIdle(() => fetchAhead(files));
     const stops = [startCart(), watchBackForwardCache(), watchLeftSessions()];
     return () => {
       for (const stop of stops) stop();

@@ -8,6 +8,7 @@ import type { Texts } from '#languages/catalogue.ts';
 import type { Call } from '../shared/api.ts';
 import { CallError } from '../shared/call-error.ts';
 import { answerInPaise, failureInPaise } from '../shared/in-paise.ts';
+import type { NextFiles } from './next-pages.ts';
 
 export interface PageHost {
   /** Runs a call as a visitor. Throws an object with `status`, `message` and perhaps `details`. */
@@ -21,6 +22,8 @@ export interface PageHost {
 }
 
 export const serverCall = createContext<Call>();
+/** Files that the browser may load before the next press. */
+export const nextFiles = createContext<NextFiles>();
 export const host = createContext<PageHost>();
 
 /** Creates the router context for one request. */

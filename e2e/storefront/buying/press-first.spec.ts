@@ -66,7 +66,9 @@ test('a jar that was sold in between is removed from the cart, with a reason', a
       answer();
       await page.waitForURL('**/cart');
       await expect(isEmpty(page)).toBeVisible();
-      await expect(page.locator('.messages')).toContainText('This product is out of stock.');
+      const message = page.locator('[data-message]', { hasText: 'This product is out of stock.' });
+      // It stays on the cart, and does not fade out with the page that it came to.
+      await expect(message).toHaveCSS('opacity', '1');
       await shop.db.run(sql('update products set stock = 3 where id = $1'), [jar.id]);
     },
     /status of 409/,

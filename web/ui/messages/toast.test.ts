@@ -100,16 +100,19 @@ describe('a message', () => {
   test.each([
     ['an error', { type: 'error' }],
     ['a sticky message', { isSticky: true }],
-  ] as const)('%s that outlives its page stays on the next one, until its time is over or it is closed', (_, options) => {
-    vi.stubGlobal('location', { pathname: '/checkout' });
-    const id = showToast('No jar is left.', { ...options, outlivesPage: true });
-    for (const path of ['/cart', '/orders']) leaveToasts(path);
-    expect(shown()).toEqual([['No jar is left.', false]]);
-    if ('isSticky' in options) closeToast(id);
-    vi.advanceTimersByTime(5300);
-    expect(shown()).toEqual([]);
-    vi.unstubAllGlobals();
-  });
+  ] as const)(
+    '%s that outlives its page stays on the next one, until its time is over or it is closed',
+    (_, options) => {
+      vi.stubGlobal('location', { pathname: '/checkout' });
+      const id = showToast('No jar is left.', { ...options, outlivesPage: true });
+      for (const path of ['/cart', '/orders']) leaveToasts(path);
+      expect(shown()).toEqual([['No jar is left.', false]]);
+      if ('isSticky' in options) closeToast(id);
+      vi.advanceTimersByTime(5300);
+      expect(shown()).toEqual([]);
+      vi.unstubAllGlobals();
+    },
+  );
 
   test('is passed to subscribers until they unsubscribe', () => {
     const told = vi.fn();

@@ -21,7 +21,7 @@ import { readStandingBefore, readStandingNow } from '#server/money/account/read-
 import { moneyKinds } from '#server/money/account/rules.ts';
 import { listBalancesOf, listContainersOf } from '#server/money/desk/customers/balance.store.ts';
 import { type DueFilter, listOwing, sumAllDues } from '#server/money/desk/customers/due.store.ts';
-import { listPouches, readShopSums, sumPaidAhead } from '#server/money/desk/figure.store.ts';
+import { listCashBags, readShopSums, sumPaidAhead } from '#server/money/desk/figure.store.ts';
 import { ageStarts } from '#server/money/desk/rules.ts';
 import { listStatements } from '#server/money/monthly/statement.store.ts';
 import { listClaims } from '#server/money/upi/claim.store.ts';
@@ -95,7 +95,7 @@ async function measureMoney(db: Database): Promise<void> {
   const starts = ageStarts(new Date());
   await measure('money: sums', () => readShopSums(db, new Date()));
   await measure('money: four weeks drawn', () => sumTotalsByDay(db, 'till', lastDays(28)));
-  await measure('money: pouches', () => listPouches(db));
+  await measure('money: pouches', () => listCashBags(db));
   await measure('money: dues by age', () => sumAllDues(db, starts));
   await measure('money: paid ahead', () => sumPaidAhead(db));
   const due = (filter: Partial<DueFilter>) => (offset: number) =>

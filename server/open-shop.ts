@@ -60,11 +60,11 @@ function tellParent(news: WorkerNews): void {
 
 async function openAll(settings: Settings): Promise<RunningShop> {
   const shop = await runShop(settings, (step) => console.log(step));
-  greet(shop, settings);
+  printGreeting(shop, settings);
   return shop;
 }
 
-function greet({ address, firstAdmin, notice }: RunningShop, settings: Settings): void {
+function printGreeting({ address, firstAdmin, notice }: RunningShop, settings: Settings): void {
   const inside = relative(process.cwd(), settings.dataDir);
   const dataDir = inside.startsWith('..') ? settings.dataDir : inside || '.';
   const signIn = firstAdmin

@@ -40,15 +40,15 @@ export async function runShop(
   };
   try {
     if (settings.workers === 1)
-      return await greetWith(await startInstance(settings, connection, mount), prepared, stop);
+      return await openWithAdmin(await startInstance(settings, connection, mount), prepared, stop);
     const shop = await openWorkers(settings.workers, connection, report);
-    if (!settings.metrics) return await greetWith(shop, prepared, stop);
+    if (!settings.metrics) return await openWithAdmin(shop, prepared, stop);
     const { readWorkersMetrics } = await import('./platform/metrics/metrics.ts');
     const figures = await serveMetrics(settings.metrics, readWorkersMetrics).catch(async (error) => {
       await shop.close();
       throw error;
     });
-    return await greetWith(shop, prepared, async () => {
+    return await openWithAdmin(shop, prepared, async () => {
       await figures.stop();
       await stop();
     });
@@ -59,7 +59,7 @@ export async function runShop(
 }
 
 /** Welcomes with the first admin, who is created when nothing can prevent the welcome any more. */
-async function greetWith(
+async function openWithAdmin(
   shop: RunningInstance,
   { createAdmin, notice }: PreparedShop,
   stop: () => Promise<void>,

@@ -54,7 +54,7 @@ export async function startInstance(
       },
     );
     closers.push(() => catalogue.stop());
-    const { shop, readAgain, caughtUp } = shopSettings;
+    const { shop, readAgain, whenRead } = shopSettings;
     await readAgain();
     const services = {
       db,
@@ -79,14 +79,14 @@ export async function startInstance(
       invoke,
       cache,
       shop,
-      catchUpShop: async () => {
+      readMissedSettings: async () => {
         if (catalogue.version() === undefined) await readAgain();
       },
       loadLogo: (address, size) => readLogo(settings, address, size),
       publicUrl: settings.publicUrl,
       catchUp: async () => {
         await catalogue.catchUp();
-        await caughtUp();
+        await whenRead();
       },
       report: (error) => http.log.error({ err: error }, 'a page could not be filled'),
     });

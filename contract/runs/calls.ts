@@ -8,6 +8,7 @@ import { countField, valueFields } from '../http/value-fields.ts';
 import { windowKey } from '../orders/calls.ts';
 import { windowSpan } from '../slots/calls.ts';
 import {
+  customerRequests,
   mostStops,
   requestStates,
   riderChangeRules,
@@ -16,7 +17,6 @@ import {
   runStates,
   stopOutcomes,
   upiChecks,
-  wishes,
 } from './rules.ts';
 
 /** Maximum requests shown on the screen of one run. */
@@ -91,7 +91,7 @@ const request = z.object({
   orderId: id.nullable().describe('of the stop'),
   orderNumber: z.string().nullable(),
   name: z.string().describe('of the customer'),
-  wish: z.enum(wishes),
+  wish: z.enum(customerRequests),
   day: z.string().nullable().describe('to which the delivery is moved'),
   state: z.enum(requestStates),
 });

@@ -17,11 +17,11 @@ import { countField, numberField } from '../http/value-fields.ts';
 import { note } from '../orders/calls.ts';
 import { optionalAmount } from '../shared/fields.ts';
 import { act, mostOnBoard } from './calls.ts';
-import { firstRecorders, matterKinds, twiceRecords, upiChecks } from './rules.ts';
+import { firstRecorders, issueKinds, twiceRecords, upiChecks } from './rules.ts';
 
-const matter = z.object({
+const issue = z.object({
   id,
-  kind: z.enum(matterKinds),
+  kind: z.enum(issueKinds),
   runId: id,
   rider: z.string(),
   orderId: id.nullable(),
@@ -39,7 +39,7 @@ const matter = z.object({
   clearedBy: z.string().nullable(),
   clearedNote: z.string(),
 });
-export type RunMatter = z.infer<typeof matter>;
+export type RunIssue = z.infer<typeof issue>;
 
 const road = z.object({
   planned: z.int().describe('runs of today that are not started'),
@@ -95,13 +95,13 @@ export const runClosingCalls = {
     may: 'runs.read',
     query: z.object({
       state: choice(['open', 'cleared'], 'state').optional(),
-      kind: choice(matterKinds, 'kind').optional(),
+      kind: choice(issueKinds, 'kind').optional(),
       riderId: id.optional(),
       day: day('day').optional().describe('on which it was recorded, in India'),
       search: searchQuery.describe('a part of the order’s number'),
       ...pageQuery(20),
     }),
-    answer: listAnswer('matters', matter, { open: z.int() }),
+    answer: listAnswer('matters', issue, { open: z.int() }),
   },
   'GET /admin/run-matters/export': {
     summary: 'All that riders recorded and the desk had to look at as a spreadsheet: open ones first, newest first',

@@ -1,8 +1,8 @@
 /** Describes what a customer requested from a rider, for desk and server. */
 import { type Message, message, messageOf } from '../shared/translate.ts';
-import type { Wish } from './rules.ts';
+import type { CustomerRequest } from './rules.ts';
 
-const sentences: Readonly<Record<Wish, string>> = {
+const sentences: Readonly<Record<CustomerRequest, string>> = {
   skip: message('The customer asked to skip the next delivery'),
   move: message('The customer asked for the next delivery on {day}'),
   more: message('The customer asked for one more next time'),
@@ -10,5 +10,5 @@ const sentences: Readonly<Record<Wish, string>> = {
 };
 
 /** `day` is the new day of a moved delivery. */
-export const describeRequest = (wish: Wish, day: string | null): Message =>
-  messageOf(sentences[wish], { day: day ?? '' });
+export const describeRequest = (request: CustomerRequest, day: string | null): Message =>
+  messageOf(sentences[request], { day: day ?? '' });

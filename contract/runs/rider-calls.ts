@@ -10,7 +10,7 @@ import { cleanText } from '../shared/typed-text.ts';
 import { windowSpan } from '../slots/calls.ts';
 import { mostPhotoBytes } from '../uploads/photos.ts';
 import { doorCodePattern, mostActs } from './act-rules.ts';
-import { actKinds, deliveryAnswers, runStates, stopOutcomes, wishes } from './rules.ts';
+import { actKinds, customerRequests, deliveryAnswers, runStates, stopOutcomes } from './rules.ts';
 
 const window = z.object(windowSpan);
 
@@ -45,7 +45,7 @@ const riderAct = z.object({
     .describe('of the phone at this delivery, if the rider has allowed it'),
   asked: z
     .object({
-      wish: choice(wishes, 'wish'),
+      wish: choice(customerRequests, 'wish'),
       planId: id.nullable(),
       date: day('date').nullable(),
       orderId: id.nullable(),
@@ -123,7 +123,10 @@ export const riderStop = z.object({
       day: z.iso.date(),
       window: z.string().describe('the key of a window'),
       more: z.string().nullable().describe('of which product one more can be asked for'),
-      asked: z.enum(wishes).nullable().describe('what was asked for at this stop and waits: a new request replaces it'),
+      asked: z
+        .enum(customerRequests)
+        .nullable()
+        .describe('what was asked for at this stop and waits: a new request replaces it'),
     })
     .nullable()
     .describe('the next delivery of the customer after today, which can still be changed here'),

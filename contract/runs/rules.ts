@@ -18,11 +18,11 @@ export type RunState = (typeof runStates)[number];
 export const actKinds = ['delivered', 'not_delivered', 'collected', 'taken_back', 'asked'] as const;
 export type ActKind = (typeof actKinds)[number];
 /** Kinds that do not say what happened at the door: the stop stays open. */
-export const besideStop: readonly ActKind[] = ['taken_back', 'asked'];
+export const actsOutsideStop: readonly ActKind[] = ['taken_back', 'asked'];
 
 /** What a customer can ask a rider: skip or move the next delivery, add one unit to it, or add one to each delivery. */
-export const wishes = ['skip', 'move', 'more', 'each'] as const;
-export type Wish = (typeof wishes)[number];
+export const customerRequests = ['skip', 'move', 'more', 'each'] as const;
+export type CustomerRequest = (typeof customerRequests)[number];
 /** A request waits for some minutes; a later one for the same delivery replaces it; a refused one goes to the desk. */
 export const requestStates = ['waiting', 'done', 'replaced', 'refused'] as const;
 export type RequestState = (typeof requestStates)[number];
@@ -47,7 +47,7 @@ export const upiChecks = ['seen', 'reversed'] as const;
 export type UpiCheck = (typeof upiChecks)[number];
 
 /** Why the desk must look at an act that was recorded anyway. */
-const actMatterKinds = [
+const actIssueKinds = [
   'order_cancelled',
   'order_moved',
   'already_recorded',
@@ -62,10 +62,10 @@ const actMatterKinds = [
   'not_possible',
   'not_granted',
 ] as const;
-export type ActMatterKind = (typeof actMatterKinds)[number];
+export type ActIssueKind = (typeof actIssueKinds)[number];
 /** Issues that arise later than the act's answer: objections, and UPI payments not checked at a closing. */
-export const matterKinds = [...actMatterKinds, 'customer_objects', 'upi_open'] as const;
-export type MatterKind = (typeof matterKinds)[number];
+export const issueKinds = [...actIssueKinds, 'customer_objects', 'upi_open'] as const;
+export type IssueKind = (typeof issueKinds)[number];
 
 /** The two records of a stop that was recorded twice, in order of arrival. */
 export const twiceRecords = ['first', 'second'] as const;

@@ -92,12 +92,12 @@ const takenQuestion = z.object({ pincodes, zoneId: id.optional().describe('the z
 const takenAnswer = dataAnswer({ taken: z.array(z.object({ pincode: z.string(), zoneId: id, zone: z.string() })) });
 
 /** `website` is a honeypot that people never see: a form that fills it is accepted and thrown away. */
-const wishForm = z.object({
+const waitlistForm = z.object({
   ...valueFields(waitlistRules),
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
 });
-const wishFilter = z.object({ search: searchQuery.describe('the beginning of a PIN code') });
-export type WishFilterQuery = z.output<typeof wishFilter>;
+const waitlistFilter = z.object({ search: searchQuery.describe('the beginning of a PIN code') });
+export type WaitlistFilterQuery = z.output<typeof waitlistFilter>;
 const waitlistEntry = z.object({
   pincode: z.string(),
   waiting: z.int(),
@@ -158,7 +158,7 @@ export const zoneCalls = {
   'POST /delivery-wishes': {
     summary: 'Ask to be told when a PIN code is served',
     may: 'anyone',
-    body: wishForm,
+    body: waitlistForm,
     answer: messageAnswer,
     status: 201,
     refusals: [409, 429],
@@ -166,13 +166,13 @@ export const zoneCalls = {
   'GET /admin/delivery-wishes': {
     summary: 'PIN codes that people wait for, most wished first',
     may: 'zones.read',
-    query: wishFilter.extend(pageQuery()),
+    query: waitlistFilter.extend(pageQuery()),
     answer: waitlist,
   },
   'GET /admin/delivery-wishes/export': {
     summary: 'The wished PIN codes of a filter as a spreadsheet',
     may: 'zones.read',
-    query: wishFilter,
+    query: waitlistFilter,
     archivedAs: 'delivery-wishes',
   },
   'POST /admin/delivery-wishes/tell': {

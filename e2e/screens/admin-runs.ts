@@ -1,8 +1,8 @@
 /** Planning and closing runs. */
 import type { Page } from '@playwright/test';
 import type { DispatchStop, Run, RunDetail } from '#contract/runs/calls.ts';
-import type { RunMatter } from '#contract/runs/closing-calls.ts';
-import { type RunState, requestStates, wishes } from '#contract/runs/rules.ts';
+import type { RunIssue } from '#contract/runs/closing-calls.ts';
+import { customerRequests, type RunState, requestStates } from '#contract/runs/rules.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { door, doors, id, place, rider, window } from './riders.ts';
@@ -56,7 +56,7 @@ const detail = (state: RunState): { run: RunDetail } => ({
       orderId: id(200),
       orderNumber: 'PW-261126-7K3F0',
       name: doors[at % doors.length]?.deliveryName ?? '',
-      wish: wishes[at % wishes.length] ?? 'skip',
+      wish: customerRequests[at % customerRequests.length] ?? 'skip',
       day: dayFromNow(3),
       state,
     })),
@@ -109,7 +109,7 @@ const answerRun = (state: RunState) => async (page: Page) => {
 };
 const runPath = () => `/admin/runs/${id(50)}`;
 
-const matter: Omit<RunMatter, 'id'> = {
+const issue: Omit<RunIssue, 'id'> = {
   kind: 'customer_objects',
   runId: id(50),
   rider: rider.name,
@@ -125,13 +125,13 @@ const matter: Omit<RunMatter, 'id'> = {
   clearedBy: null,
   clearedNote: '',
 };
-const answerMatters = (page: Page) =>
+const answerIssues = (page: Page) =>
   giveAnswer(page, 'GET /admin/run-matters*', () => ({
     data: {
       matters: [
-        { ...matter, id: id(90), count: 3 },
-        { ...matter, id: id(91), kind: 'other_cash', detail: 'विजय शर्मा' },
-        { ...matter, id: id(92), kind: 'already_recorded', firstBy: 'desk', detail: '2 दिए, 2 खाली लिए, मिले ₹170.00' },
+        { ...issue, id: id(90), count: 3 },
+        { ...issue, id: id(91), kind: 'other_cash', detail: 'विजय शर्मा' },
+        { ...issue, id: id(92), kind: 'already_recorded', firstBy: 'desk', detail: '2 दिए, 2 खाली लिए, मिले ₹170.00' },
       ],
       open: 3,
       pagination: pagination(3),
@@ -244,20 +244,20 @@ export const adminRuns: Screen[] = [
     ...toBeCleared,
     name: 'admin-matters',
     until: 'Open the run',
-    before: answerMatters,
+    before: answerIssues,
   },
   {
     ...toBeCleared,
     name: 'admin-matter-clear',
     until: 'What did you do about it?',
-    before: answerMatters,
+    before: answerIssues,
     act: openFirst('Mark as cleared'),
   },
   {
     ...toBeCleared,
     name: 'admin-matter-take-back',
     until: 'The first record stays. The money and jars of this one are undone:',
-    before: answerMatters,
+    before: answerIssues,
     act: openFirst('Undo the phone’s record'),
   },
   { ...toBeCleared, name: 'admin-matters-none', until: 'Nothing is to be cleared.' },

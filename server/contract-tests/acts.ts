@@ -18,7 +18,7 @@ import {
   mayMove,
   pay,
   reopen,
-  sumWishes,
+  sumWanted,
   type Wish,
 } from './model.ts';
 
@@ -150,7 +150,7 @@ const placeOrder = fc
         if (answer.status === 201) expect(answer.body.data.order.id).toBe(before.order.id);
         return;
       }
-      const wanted = sumWishes(wishes);
+      const wanted = sumWanted(wishes);
       const issues = issuesOf(wanted);
       expect(answer.status).toBe(issues.length === 0 ? 201 : 409);
       if (answer.status === 409) {

@@ -56,7 +56,7 @@ export interface Wish {
 export const isSellable = (product: ModelProduct) => product.active && !product.deleted;
 
 /** The wishes of a form, with one entry per product. */
-export function sumWishes(wishes: readonly Wish[]): Wish[] {
+export function sumWanted(wishes: readonly Wish[]): Wish[] {
   const sums = new Map<ModelProduct, number>();
   for (const { product, quantity } of wishes) sums.set(product, (sums.get(product) ?? 0) + quantity);
   return [...sums].map(([product, quantity]) => ({ product, quantity }));

@@ -52,7 +52,7 @@ async function ownPhoto(shop: TestShop, callers: Callers) {
 }
 
 /** An act at a stop that another rider has now. */
-async function openMatter(shop: TestShop, callers: Callers) {
+async function openIssue(shop: TestShop, callers: Callers) {
   const run = await startedRun(shop, callers);
   const phone = phoneOf({ shop }, callers.rider);
   const [stop] = await phone.stops();
@@ -60,8 +60,8 @@ async function openMatter(shop: TestShop, callers: Callers) {
   const { id: riderId } = await buildRider(shop);
   await shop.as(callers.admin)('PUT /admin/runs/:id', { ...run, body: { ...run.body, riderId } });
   await phone.record(phone.actAt(stop, 'delivered'));
-  const [matter] = (await shop.as(callers.admin)('GET /admin/run-matters', { query: {} })).body.data.matters;
-  return { params: { id: matter?.id ?? newId() }, body: { note: 'Asked the rider' } };
+  const [issue] = (await shop.as(callers.admin)('GET /admin/run-matters', { query: {} })).body.data.matters;
+  return { params: { id: issue?.id ?? newId() }, body: { note: 'Asked the rider' } };
 }
 
 /** A stop that two phones of a rider have recorded. */
@@ -72,8 +72,8 @@ async function recordedTwice(shop: TestShop, callers: Callers) {
   if (!stop) throw new Error('The run has no stop');
   await phone.record(phone.actAt(stop, 'delivered'), phone.actAt(stop, 'delivered'));
   const query = { kind: 'already_recorded' } as const;
-  const [matter] = (await shop.as(callers.admin)('GET /admin/run-matters', { query })).body.data.matters;
-  return { params: { id: matter?.id ?? newId() }, body: { record: 'second', reason: 'The first is right' } };
+  const [issue] = (await shop.as(callers.admin)('GET /admin/run-matters', { query })).body.data.matters;
+  return { params: { id: issue?.id ?? newId() }, body: { record: 'second', reason: 'The first is right' } };
 }
 
 /** What a rider recorded at the door of an order of the first customer. */
@@ -133,10 +133,10 @@ export const runInputs = {
   },
   'POST /admin/riders/:id/hand-over': paidInCash,
   'POST /admin/run-payments/:id/check': paidByUpi,
-  'GET /admin/run-matters': openMatter,
+  'GET /admin/run-matters': openIssue,
   'GET /admin/road': ownRun,
   'POST /admin/run-matters/:id/take-back': recordedTwice,
-  'POST /admin/run-matters/:id/clear': openMatter,
+  'POST /admin/run-matters/:id/clear': openIssue,
   'GET /orders/:id/run': ownOrder,
   'POST /orders/:id/run/answer': recordedOrder,
   'GET /push': () => ({}),

@@ -33,7 +33,7 @@ import {
 
 export type RowAddress = Omit<NewAddress, 'id'>;
 
-export interface PlanWish extends Rhythm {
+export interface ImportedPlanForm extends Rhythm {
   /** The product's name in the file. */
   product: string;
   quantity: number;
@@ -58,7 +58,7 @@ export interface CustomerRow {
   depositPaise: number;
   creditPaise: number;
   duesPaise: number;
-  plan: PlanWish | null;
+  plan: ImportedPlanForm | null;
 }
 
 export interface ReadCustomer {
@@ -206,7 +206,7 @@ function readDoor(read: CellReader): Door {
   };
 }
 
-function readPlan(read: CellReader): PlanWish | null {
+function readPlan(read: CellReader): ImportedPlanForm | null {
   const product = read.text('planProduct');
   const days = read.text('planDays');
   if (isOnCall(days)) return null;

@@ -111,11 +111,11 @@ async function take<Work>(tx: Queryable, id: string, limit: number, now: Date): 
 }
 
 async function writePlans(tx: Queryable, services: Services, rows: readonly Row[], by: string | null): Promise<void> {
-  const wishes = rows.flatMap(({ madeId, work }) => (work.plan ? [{ customerId: madeId, wish: work.plan }] : []));
-  if (wishes.length === 0) return;
+  const plans = rows.flatMap(({ madeId, work }) => (work.plan ? [{ customerId: madeId, wish: work.plan }] : []));
+  if (plans.length === 0) return;
   const at = services.clock();
   const timing: ScheduleContext = await readScheduleContext(tx, services, at);
-  const begun = wishes.map(({ customerId, wish: { id, name, form } }) => {
+  const begun = plans.map(({ customerId, wish: { id, name, form } }) => {
     const customer = { id: customerId, name };
     return { plan: { ...newPlan(form, customer, timing), id }, items: form.items };
   });

@@ -18,9 +18,9 @@ const ownerOf = (side: string) =>
   `coalesce((select j.into_id from account_joins j where j.customer_id = ${side}.owner_id), ${side}.owner_id)`;
 
 /** SQL condition: the cash bag was handed over after this transfer, so its cash is in the till. */
-export const handedOverSince = (pouchId: string) => `exists (
+export const handedOverSince = (bagId: string) => `exists (
     select from ledger_transfers h
-    where h.credit_account_id = ${pouchId} and h.id > t.id and h.kind in ('hand_over', 'cash_difference'))`;
+    where h.credit_account_id = ${bagId} and h.id > t.id and h.kind in ('hand_over', 'cash_difference'))`;
 const handedOver = `
   case when 'pouch' in (d.kind, c.kind)
     then ${handedOverSince("case d.kind when 'pouch' then d.id else c.id end")} end`;

@@ -122,8 +122,8 @@ export function ordersApi(services: Services) {
     },
 
     'POST /orders/:id/empties': async ({ actor, params, body, request, origin }) => {
-      const wish = { orderId: params.id, empties: body.empties, request, source: sourceOf(origin) };
-      const order = await lowerEmpties(services, actor, wish);
+      const lowered = { orderId: params.id, empties: body.empties, request, source: sourceOf(origin) };
+      const order = await lowerEmpties(services, actor, lowered);
       return { message: 'You keep your jars. The order’s bill is updated.', data: { order: presentOrder(order) } };
     },
 

@@ -161,7 +161,7 @@ export function editPlan(
       plan,
       lines,
       ...forgetChanges(open, { ...open.plan, ...plan }, today, lines),
-      told: { takesBack: [], moves: [], ...toldOf(context, { ...open.plan, ...plan }) },
+      told: { takesBack: [], moves: [], ...effectsOf(context, { ...open.plan, ...plan }) },
     };
   });
 }
@@ -181,7 +181,7 @@ export function addToEach(services: Services, customer: Customer, act: PlanAct):
       plan,
       lines,
       ...forgetChanges(open, plan, today, lines),
-      told: { takesBack: [], moves: [], ...toldOf(context, plan) },
+      told: { takesBack: [], moves: [], ...effectsOf(context, plan) },
       tell: async (acted) => queueMails(tx, await describeChange(tx, acted, 'edited', services)),
     };
   });
@@ -210,7 +210,7 @@ function forgetChanges(
 }
 
 /** Deliveries whose moves are dropped with their days, and orders that stay as they were made. */
-function toldOf({ open, timing, today }: PlanContext, after: PlanRow) {
+function effectsOf({ open, timing, today }: PlanContext, after: PlanRow) {
   const { dropped } = forgetChanges(open, after, today);
   const moved = dropped.flatMap((date) => {
     const row = open.dates.get(date);

@@ -17,7 +17,7 @@ import { type DeliveryFacts, readDelivery } from '../slots/store.ts';
 import { serviceAreaOf } from '../zones/rules.ts';
 import type { Day } from './days.rules.ts';
 import { findMinimumFaultOfLines, findPlaceFaults, firstDay } from './require-plan.ts';
-import { type ScheduleContext, tellAtOf } from './rules.ts';
+import { announceAtOf, type ScheduleContext } from './rules.ts';
 import type { LineRow, OpenPlan } from './store.ts';
 import { findProblem, wantedOf } from './wanted.rules.ts';
 
@@ -66,7 +66,7 @@ export async function checkDays(
 }
 
 function isTold(problem: PlanProblem, { open, day }: AskedDay, timing: ScheduleContext): boolean {
-  if (!passing.has(problem) || tellAtOf(day.window, day.on, timing) <= timing.now) return true;
+  if (!passing.has(problem) || announceAtOf(day.window, day.on, timing) <= timing.now) return true;
   const sold = new Set(open.lines.filter(({ isSold }) => isSold).map(({ productId }) => productId));
   return problem === 'stock' && day.row?.items == null && sold.size === 0;
 }

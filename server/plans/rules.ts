@@ -20,7 +20,7 @@ export interface DueDay {
   windowKey: string;
 }
 
-export interface Lead {
+export interface LeadTime {
   /** Days before the cut-off at which an order is made; it is announced one day earlier. */
   leadDays: number;
 }
@@ -34,11 +34,12 @@ export function scheduleOf(plan: Scheduled): PlanSchedule {
 }
 
 /** When the order of a delivery is made: `leadDays` before the cut-off of its slot. */
-export const makeAtOf = (window: Window, on: string, lead: Lead): Date => makeAt(cutoffOf(window, on), lead);
-export const tellAtOf = (window: Window, on: string, lead: Lead): Date => tellAt(cutoffOf(window, on), lead);
+export const makeAtOf = (window: Window, on: string, lead: LeadTime): Date => makeAt(cutoffOf(window, on), lead);
+export const announceAtOf = (window: Window, on: string, lead: LeadTime): Date =>
+  announceAt(cutoffOf(window, on), lead);
 
-const makeAt = (cutoff: Date, { leadDays }: Lead) => new Date(cutoff.getTime() - leadDays * dayMs);
-const tellAt = (cutoff: Date, { leadDays }: Lead) => makeAt(cutoff, { leadDays: leadDays + 1 });
+const makeAt = (cutoff: Date, { leadDays }: LeadTime) => new Date(cutoff.getTime() - leadDays * dayMs);
+const announceAt = (cutoff: Date, { leadDays }: LeadTime) => makeAt(cutoff, { leadDays: leadDays + 1 });
 
 /** An order whose price increased is announced again at least this long before it is made. */
 export const noticeMs = 6 * 3_600_000;
@@ -66,7 +67,7 @@ function nextStep(
   dates: readonly DateRow[],
   days: readonly PlanDate[],
   windowOf: (key: string) => Window | undefined,
-  lead: Lead & { now: Date },
+  lead: LeadTime & { now: Date },
 ): Step | undefined {
   if (plan.status === 'ended') return undefined;
   const rowOf = new Map(dates.map((row) => [row.date, row]));
@@ -100,20 +101,20 @@ function nextLook(plan: PlanRow<string>, now: Date): Date | undefined {
   return isEndless || isOver ? undefined : startOfDay(addDays(today, lookAgainDays));
 }
 
-interface ToldDay extends Lead {
+interface AnnouncedDay extends LeadTime {
   now: Date;
   isTold: boolean;
   toldAnewAt: Date | null;
 }
 
-function stepOfDay(day: DueDay, cutoff: Date, lead: ToldDay): Step {
+function stepOfDay(day: DueDay, cutoff: Date, lead: AnnouncedDay): Step {
   if (lead.now >= cutoff) return { kind: 'miss', at: cutoff, day };
   const noticed = lead.toldAnewAt ? lead.toldAnewAt.getTime() + noticeMs : 0;
   const making = new Date(Math.max(makeAt(cutoff, lead).getTime(), noticed));
   // If there is no time left to announce a day, its order is made immediately, and the email about the order tells the
   // customer.
   if (lead.isTold || lead.now >= making) return { kind: 'make', at: making, day };
-  return { kind: 'tell', at: tellAt(cutoff, lead), day };
+  return { kind: 'tell', at: announceAt(cutoff, lead), day };
 }
 
 /** Customers are not reminded of a pause by the shop. */

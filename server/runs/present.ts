@@ -38,7 +38,7 @@ export interface RunInFull {
   details: ReadonlyMap<string, StopDetails>;
   loads: readonly LoadRow[];
   jars: readonly RunJar[];
-  pouchPaise: number;
+  bagPaise: number;
   upi: readonly UpiRow[];
   requests: readonly RequestRow[];
 }
@@ -62,7 +62,7 @@ export async function readRunInFull(db: Queryable, staff: Staff, id: string): Pr
     details,
     loads,
     jars,
-    pouchPaise: balanceOf(balances, 'pouch'),
+    bagPaise: balanceOf(balances, 'pouch'),
     upi,
     requests,
   };
@@ -121,10 +121,10 @@ export function presentDetail(read: RunInFull): RunDetail {
   };
 }
 
-function presentClosing({ run, stops, loads, jars, pouchPaise, upi }: RunInFull): RunClosing {
+function presentClosing({ run, stops, loads, jars, bagPaise, upi }: RunInFull): RunClosing {
   const full = loads.map((load) => ({ ...load, expected: fullOf(load) }));
   return {
-    balance: toRupees(run.expectedPaise ?? pouchPaise),
+    balance: toRupees(run.expectedPaise ?? bagPaise),
     counted: run.countedPaise === null ? null : toRupees(run.countedPaise),
     full: full.map(({ productId, name, expected, counted: count }) => ({ productId, name, expected, count })),
     empties: jars.map(({ containerId, name, balance, expected, counted: count }) => ({

@@ -1,6 +1,6 @@
 /** Reads runs and their stops. `change-run.store.ts` writes them. */
 
-import type { DeliveryAnswer, RequestState, RunState, StopOutcome, Wish } from '#contract/runs/rules.ts';
+import type { CustomerRequest, DeliveryAnswer, RequestState, RunState, StopOutcome } from '#contract/runs/rules.ts';
 import { type LearntColumns, learntAt } from '#server/accounts/addresses/store.ts';
 import { nameWithSize } from '#server/catalogue/product.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
@@ -97,7 +97,7 @@ export interface StopRow extends LearntColumns {
   /** State of the customer's requests: done if any was done, otherwise the waiting one. */
   request: RequestState | null;
   /** The waiting request. */
-  wish: Wish | null;
+  wish: CustomerRequest | null;
 }
 
 const stops = sql<StopRow>(`

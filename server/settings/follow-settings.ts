@@ -14,7 +14,7 @@ import { findNewestSettings, readSettingsVersion, type SavedSettings } from './s
 
 export interface FollowedSettings extends ShopSettings {
   /** Resolves when no read is running. */
-  caughtUp(): Promise<void>;
+  whenRead(): Promise<void>;
 }
 
 /** Uses the environment's values until `readAgain`. `onChange` is called if the settings change. */
@@ -66,7 +66,7 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
     return shop;
   }
 
-  return { shop: () => shop, freshShop, readAgain, caughtUp: async () => reading };
+  return { shop: () => shop, freshShop, readAgain, whenRead: async () => reading };
 }
 
 /** A saved record, completed by the environment's values for fields that an older release did not know. */

@@ -41,13 +41,13 @@ async function findNearest(
   const now = clock();
   const days = shop().delivery.daysAhead + 1;
   const today = indiaDay(now);
-  const { date, window: wished } = wanted;
+  const { date, window: wantedWindow } = wanted;
   const facts = await readDays(tx, zone.zoneId, today, addDays(today, days - 1));
   const others = describeDays(facts, { zone, now, days }).map((day) => ({
     ...day,
-    slots: day.slots.filter(({ window }) => day.date !== date || window.key !== wished?.key),
+    slots: day.slots.filter(({ window }) => day.date !== date || window.key !== wantedWindow?.key),
   }));
-  return nextOpenSlots(others, { date, fromMinute: wished?.fromMinute ?? 0 }).map(presentNearest);
+  return nextOpenSlots(others, { date, fromMinute: wantedWindow?.fromMinute ?? 0 }).map(presentNearest);
 }
 
 /** Refuses a full or closed slot, with the three nearest available ones. */

@@ -9,7 +9,7 @@ import { announceServer } from './server-place.ts';
 const template = 'paniwala_template';
 
 /** Nothing here outlives the run, so nothing waits for the disk. Tests of durability start their own server. */
-const forgetful = ['fsync', 'full_page_writes', 'synchronous_commit'];
+const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /** Starts the server and returns a function that stops it. */
 export default async function startTestServer(): Promise<() => Promise<void>> {
@@ -28,7 +28,7 @@ export default async function startTestServer(): Promise<() => Promise<void>> {
 async function prepare(connection: Connection): Promise<void> {
   const admin = new pg.Client(connection);
   await admin.connect();
-  for (const name of forgetful) await admin.query(`alter system set ${name} = off`);
+  for (const name of durabilitySettings) await admin.query(`alter system set ${name} = off`);
   await admin.query('select pg_reload_conf()');
   await admin.query(`create database ${template}`);
   await admin.end();

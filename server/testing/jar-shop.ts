@@ -11,7 +11,7 @@ import { requestPickup } from './builders/pickups.ts';
 import { buildProduct } from './builders/products.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from './shop.ts';
 
-interface Wish {
+interface OrderOptions {
   productId?: string;
   quantity?: number;
   empties?: number;
@@ -80,7 +80,7 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
     const answer = await asAdmin(name, { headers, body } as never, headers);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   }
-  const sendOrder = ({ productId = water, quantity = 2, empties = 0, ...others }: Wish = {}) => {
+  const sendOrder = ({ productId = water, quantity = 2, empties = 0, ...others }: OrderOptions = {}) => {
     const form = { empties: empties > 0 ? [{ containerId: jar, count: empties }] : [], ...others };
     return placeOrder(shop, customer, [{ productId, quantity }], { form });
   };
@@ -96,8 +96,8 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
   const sendSurplus = ({ id }: ById, body: object, key?: string) =>
     asAdmin('POST /admin/orders/:id/surplus', { params: { id }, body }, keyed(key));
 
-  async function place(wish: Wish = {}): Promise<Order> {
-    const { status, body } = await sendOrder(wish);
+  async function place(options: OrderOptions = {}): Promise<Order> {
+    const { status, body } = await sendOrder(options);
     expect(status, JSON.stringify(body)).toBe(201);
     return body.data.order;
   }
@@ -115,8 +115,8 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
     atDoor: (order: ById, body: object, key?: string) => act(sendDelivery(order, body, key)),
     failStop: (order: ById, body: object, key?: string) => act(sendFailedStop(order, body, key)),
     giveSurplus: (order: ById, body: object) => act(sendSurplus(order, body)),
-    async onTheWay(wish: Wish = {}): Promise<AdminOrder> {
-      const order = await place(wish);
+    async onTheWay(options: OrderOptions = {}): Promise<AdminOrder> {
+      const order = await place(options);
       for (const status of ['confirmed', 'preparing']) await step(order, status);
       return step(order, 'out_for_delivery');
     },

@@ -105,8 +105,8 @@ function presentZone(row: ZoneRow): Zone {
   };
 }
 
-function presentZoneDetail(row: ZoneDetailRow, wishes: ZoneDetail['wishes']): ZoneDetail {
-  return { ...presentZone(row), pincodes: row.pincodes, changedBy: row.changedByName, wishes };
+function presentZoneDetail(row: ZoneDetailRow, waiting: ZoneDetail['wishes']): ZoneDetail {
+  return { ...presentZone(row), pincodes: row.pincodes, changedBy: row.changedByName, wishes: waiting };
 }
 
 function presentWaitlistEntry(row: WaitlistRow): WaitlistEntry {
@@ -115,12 +115,12 @@ function presentWaitlistEntry(row: WaitlistRow): WaitlistEntry {
 
 /** Email addresses are not exported. */
 const waitlistColumns: Columns<WaitlistRow> = {
-  'PIN code': (wish) => wish.pincode,
-  Waiting: (wish) => wish.waiting,
-  Told: (wish) => wish.told,
-  Zone: (wish) => wish.zone ?? '',
-  'First asked (India)': (wish) => timeCell(wish.firstAt),
-  'Last asked (India)': (wish) => timeCell(wish.lastAt),
+  'PIN code': (entry) => entry.pincode,
+  Waiting: (entry) => entry.waiting,
+  Told: (entry) => entry.told,
+  Zone: (entry) => entry.zone ?? '',
+  'First asked (India)': (entry) => timeCell(entry.firstAt),
+  'Last asked (India)': (entry) => timeCell(entry.lastAt),
 };
 
 /** One row per PIN code. */

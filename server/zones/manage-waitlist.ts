@@ -69,7 +69,7 @@ async function tellSome({ clock, settings }: Services, tx: Queryable, wanted: Wa
     : [];
   await queueMails(
     tx,
-    waiting.map((wish) => describeServedArea({ ...wish, pincode }, settings)),
+    waiting.map((entry) => describeServedArea({ ...entry, pincode }, settings)),
   );
   if (waiting.length < batchSize) await endNotification(tx, pincode);
   return { pincode, letters: waiting.length };

@@ -1,6 +1,6 @@
 /** The waiting list of addresses that are not served, and the emails to people who wait. */
 import type { Language } from '#contract/shared/translate.ts';
-import type { WaitlistEntry, WishFilterQuery } from '#contract/zones/calls.ts';
+import type { WaitlistEntry, WaitlistFilterQuery } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
@@ -21,7 +21,7 @@ export interface NewWaitlistEntry {
 const mostOfAddress = 20;
 
 // An email address that was notified and asks again, because the PIN code is no longer served, waits again.
-const insertWish = sql(`
+const insertEntry = sql(`
   insert into delivery_wishes (id, pincode, email, language, created_at)
   select $1, $2, $3, $4, $5
   where (select count(*) from delivery_wishes where lower(email) = lower($3)) < ${mostOfAddress}
@@ -35,10 +35,10 @@ export async function addToWaitlist(
   { id, pincode, email, language }: NewWaitlistEntry,
   now: Date,
 ): Promise<void> {
-  await db.run(insertWish, [id, pincode, email, language, now]);
+  await db.run(insertEntry, [id, pincode, email, language, now]);
 }
 
-const conditions: Conditions<WishFilterQuery> = { search: (value) => `starts_with(pincode, ${value})` };
+const conditions: Conditions<WaitlistFilterQuery> = { search: (value) => `starts_with(pincode, ${value})` };
 const found = (text: string) => `
   found as (
     select pincode, count(*) filter (where told_at is null) as waiting,
@@ -54,7 +54,7 @@ const withZone = (rows: string) => `
 
 export async function listWaitlist(
   db: Queryable,
-  filter: WishFilterQuery,
+  filter: WaitlistFilterQuery,
   { limit, offset }: Slice,
 ): Promise<Page<WaitlistRow> & { isCountryServed: boolean }> {
   const { text, values, add } = joinConditions(conditions, filter);
@@ -72,7 +72,7 @@ export async function listWaitlist(
 /** The next rows in the order of the list; undefined starts at the top. */
 export function listWaitlistAfter(
   db: Queryable,
-  filter: WishFilterQuery,
+  filter: WaitlistFilterQuery,
   after: WaitlistRow | undefined,
   limit: number,
 ): Promise<WaitlistRow[]> {

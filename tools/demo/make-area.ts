@@ -6,8 +6,8 @@ import {
   demoHoliday,
   demoRain,
   demoSettings,
+  demoWaitlist,
   demoWindows,
-  demoWishes,
   demoZones,
 } from '#db/seed/demo/area.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -122,7 +122,7 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
 /** Requests of the last three weeks. */
 export function makeWaitlist(now: Date) {
   const random = createRandom(seed + 2);
-  return demoWishes.map((wish, at) => {
+  return demoWaitlist.map((wish, at) => {
     const createdAt = new Date(now.getTime() - (2 + at * 6) * dayMs);
     return { ...wish, id: random.newId(createdAt), createdAt };
   });

@@ -75,7 +75,7 @@ export const demoZones: readonly DemoZone[] = [
 ];
 
 /** Who would like to be served: PIN codes outside of all zones. */
-export const demoWishes = [
+export const demoWaitlist = [
   { pincode: '560066', email: 'latha.whitefield@example.com', language: 'en' },
   { pincode: '560066', email: 'office.pantry@example.org', language: 'en' },
   { pincode: '570001', email: 'mahesh.mysuru@example.net', language: 'hi' },

@@ -47,7 +47,7 @@ async function buildShopperAt(pincode: string, quantity: number): Promise<BuiltC
   return customer;
 }
 
-const countWishes = sql<{ count: number }>(
+const countEntries = sql<{ count: number }>(
   'select count(*)::int as count from delivery_wishes where pincode = $1 and email = $2',
 );
 
@@ -106,7 +106,7 @@ test.describe('address and slot', () => {
       await dialog.getByLabel('Email').fill(email);
       await dialog.getByRole('button', { name: 'Tell Me' }).click();
       await dialog.getByText('Thank you. We will write to you when we deliver there.').waitFor();
-      expect(await shop.db.row(countWishes, ['560103', email])).toEqual({ count: 1 });
+      expect(await shop.db.row(countEntries, ['560103', email])).toEqual({ count: 1 });
       await dialog.getByRole('button', { name: 'Close' }).click();
       await placeButton(page, 'Deliver to...').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Lake jar' }).click();

@@ -29,7 +29,7 @@ export interface NewCharge {
 
 const forJar = { kind: 'jar_charge', credit: { kind: 'jar_charges' } } as const;
 /** The kind and account of each charge. The opening balance covers what a customer owed before the ledger. */
-const postedAs: Readonly<Record<ChargeKind, Pick<Line, 'kind' | 'credit'>>> = {
+const chargePosting: Readonly<Record<ChargeKind, Pick<Line, 'kind' | 'credit'>>> = {
   lost: forJar,
   damaged: forJar,
   opening: { kind: 'opening', credit: { kind: 'opening' } },
@@ -37,7 +37,7 @@ const postedAs: Readonly<Record<ChargeKind, Pick<Line, 'kind' | 'credit'>>> = {
 
 /** Ledger entry for a charge that does not belong to an order. */
 export function entryOfCharge(customerId: string, { kind, amount }: NewCharge) {
-  return { ...postedAs[kind], amount, debit: { kind: 'orders', customerId } } as const;
+  return { ...chargePosting[kind], amount, debit: { kind: 'orders', customerId } } as const;
 }
 
 /** Jars of a container that the order leaves with the customer, with a deposit. */

@@ -11,7 +11,7 @@ import { cashApi } from './cash/api.ts';
 import { listToOpen } from './cash/record-cash.ts';
 import { customerMoneyApi } from './customers/api.ts';
 import { sumAllDues } from './customers/due.store.ts';
-import { listPouches, readShopSums, sumPaidAhead } from './figure.store.ts';
+import { listCashBags, readShopSums, sumPaidAhead } from './figure.store.ts';
 import { presentFigures } from './present.ts';
 import { takeBack } from './return-entries.ts';
 import { ageStarts, eventOf } from './rules.ts';
@@ -28,7 +28,7 @@ export function moneyDeskApi(services: Services) {
       const now = clock();
       const [sums, pouches, dues, ahead, toOpen] = await Promise.all([
         readShopSums(db, now),
-        listPouches(db),
+        listCashBags(db),
         sumAllDues(db, ageStarts(now)),
         sumPaidAhead(db),
         listToOpen(services),

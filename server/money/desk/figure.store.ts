@@ -77,19 +77,19 @@ export function sumPaidAhead(db: Queryable): Promise<PaidAhead> {
   return db.one(ahead);
 }
 
-export interface Pouch {
+export interface CashBag {
   riderId: string;
   name: string;
   balance: number;
 }
 
-const pouches = sql<Pouch>(`
+const cashBags = sql<CashBag>(`
   select a.owner_id as rider_id, u.name, a.balance from ledger_accounts a join users u on u.id = a.owner_id
   where a.kind = 'pouch' and a.balance <> 0 order by u.name collate names, a.id limit 200`);
 
 /** Riders' cash bags that are not empty. */
-export function listPouches(db: Queryable): Promise<Pouch[]> {
-  return db.rows(pouches);
+export function listCashBags(db: Queryable): Promise<CashBag[]> {
+  return db.rows(cashBags);
 }
 
 const lockCounting = sql(`select pg_advisory_xact_lock(hashtext('count_till'))`);

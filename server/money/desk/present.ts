@@ -3,12 +3,12 @@ import type { MoneyFigures } from '#contract/money/desk-calls.ts';
 import { type Age, ages } from '#contract/money/desk-rules.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { DuesByAge } from './customers/due.store.ts';
-import type { PaidAhead, Pouch, ShopSums } from './figure.store.ts';
+import type { CashBag, PaidAhead, ShopSums } from './figure.store.ts';
 import { type ByAge, sumOfAges } from './rules.ts';
 
 interface FigureRows {
   sums: ShopSums;
-  pouches: readonly Pouch[];
+  pouches: readonly CashBag[];
   dues: DuesByAge;
   ahead: PaidAhead;
 }

@@ -23,11 +23,11 @@ export const eventOf = ({ by, key }: KeyedRequest): string => eventIdOf(`money-d
 
 /** A rider hands over the whole bag: missing or extra cash is a cash difference. */
 export function linesOfHandOver(riderId: string, heldPaise: number, countedPaise: number): Line[] {
-  const [pouch, differences] = [{ kind: 'pouch', riderId }, { kind: 'cash_differences' }] as const;
+  const [bag, differences] = [{ kind: 'pouch', riderId }, { kind: 'cash_differences' }] as const;
   const short = heldPaise - countedPaise;
-  const sides = short > 0 ? { debit: differences, credit: pouch } : { debit: pouch, credit: differences };
+  const sides = short > 0 ? { debit: differences, credit: bag } : { debit: bag, credit: differences };
   const lines: Line[] = [
-    { kind: 'hand_over', amount: countedPaise, debit: { kind: 'till' }, credit: pouch },
+    { kind: 'hand_over', amount: countedPaise, debit: { kind: 'till' }, credit: bag },
     { kind: 'cash_difference', amount: Math.abs(short), ...sides },
   ];
   return lines.filter(({ amount }) => amount > 0);

@@ -8,14 +8,14 @@ import { afterReminder, dueOn, firstReminder, letterDay, monthOf } from './rules
 import {
   insertStatements,
   type MonthOfCustomer,
-  markStated,
+  markCreated,
   type NewStatement,
   type ReminderRow,
   type SomeCustomers,
+  type StatementDue,
   sumMonths,
-  type ToState,
   takeDueReminders,
-  takeToState,
+  takeStatementsDue,
   writeReminders,
 } from './statement.store.ts';
 
@@ -29,7 +29,7 @@ const batchSize = 50;
 export async function sendStatements(services: Services): Promise<number> {
   let made = 0;
   await processCustomers('send_statements', async (customers, note) => {
-    const { taken, count } = await services.db.transaction((tx) => stateSome(services, tx, customers, note));
+    const { taken, count } = await services.db.transaction((tx) => createStatements(services, tx, customers, note));
     made += count;
     return taken.map((wanted) => ({ id: wanted.customerId, what: wanted.month }));
   });
@@ -54,15 +54,15 @@ function processCustomers(
   });
 }
 
-async function stateSome(
+async function createStatements(
   services: Services,
   tx: Queryable,
   customers: SomeCustomers,
   note?: NoteTaken,
-): Promise<{ taken: readonly ToState[]; count: number }> {
+): Promise<{ taken: readonly StatementDue[]; count: number }> {
   const today = letterDay(services.clock());
   const last = monthOf(today, -1);
-  const taken = await takeToState(tx, last, customers);
+  const taken = await takeStatementsDue(tx, last, customers);
   note?.(taken.map(({ customerId }) => customerId));
   if (taken.length === 0) return { taken, count: 0 };
   const { statementDueDay } = (await services.freshShop(tx)).payment;
@@ -83,13 +83,13 @@ async function stateSome(
     return [statement];
   });
   if (made.length > 0) await insertStatements(tx, made, services.clock());
-  await markStated(tx, taken);
+  await markCreated(tx, taken);
   await queueMails(tx, letters);
   return { taken, count: made.length };
 }
 
 /** Whether a month needs no statement. */
-function isNothing({ hasAccount }: ToState, sums: MonthOfCustomer): boolean {
+function isNothing({ hasAccount }: StatementDue, sums: MonthOfCustomer): boolean {
   const { broughtPaise, deliveredPaise, waivedPaise, duePaise } = sums;
   const isQuiet = broughtPaise === 0 && duePaise === 0;
   return isQuiet && (!hasAccount || (deliveredPaise === 0 && waivedPaise === 0));

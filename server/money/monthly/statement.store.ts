@@ -5,7 +5,7 @@ import { duesSql } from '#server/orders/money/due.store.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
-export interface ToState {
+export interface StatementDue {
   customerId: string;
   /** The month after the last one with a statement. */
   month: string;
@@ -16,7 +16,7 @@ const oldest = 12;
 
 // Other instances skip what this one has locked. If the shop was closed for long, the last twelve months get a
 // statement.
-const takeNext = sql<ToState>(`
+const takeNext = sql<StatementDue>(`
   select customer_id, limit_paise is not null as has_account,
     greatest((stated_month + interval '1 month')::date, ($1::date - interval '${oldest - 1} months')::date)::text as month
   from credit_limits
@@ -31,7 +31,11 @@ export interface SomeCustomers {
 }
 
 /** Locks and returns some customers who need a statement of this month or an earlier one. */
-export function takeToState(tx: Queryable, month: string, { limit, except, only }: SomeCustomers): Promise<ToState[]> {
+export function takeStatementsDue(
+  tx: Queryable,
+  month: string,
+  { limit, except, only }: SomeCustomers,
+): Promise<StatementDue[]> {
   return tx.rows(takeNext, [month, limit, except, only]);
 }
 
@@ -47,7 +51,7 @@ const sums = sql<MonthOfCustomer>(`
     "((w.month + interval '1 month') at time zone 'Asia/Kolkata')",
   )}) as m`);
 
-export function sumMonths(tx: Queryable, wanted: readonly ToState[]): Promise<MonthOfCustomer[]> {
+export function sumMonths(tx: Queryable, wanted: readonly StatementDue[]): Promise<MonthOfCustomer[]> {
   return tx.rows(sums, arraysOf(wanted, 'customerId', 'month'));
 }
 
@@ -69,7 +73,7 @@ const insertStatementRows = sql(`
   order by customer_id, month
   on conflict (customer_id, month) do nothing`);
 
-/** The customers must be locked by `takeToState`. */
+/** The customers must be locked by `takeStatementsDue`. */
 export async function insertStatements(tx: Queryable, statements: readonly NewStatement[], at: Date): Promise<void> {
   const column = <Name extends keyof NewStatement>(name: Name) => statements.map((one) => one[name]);
   await tx.run(insertStatementRows, [
@@ -89,11 +93,11 @@ export async function insertStatements(tx: Queryable, statements: readonly NewSt
 }
 
 const mark = sql(`
-  -- locked: by takeToState
+  -- locked: by takeStatementsDue
   update credit_limits l set stated_month = w.month
   from unnest($1::uuid[], $2::date[]) as w(customer_id, month) where l.customer_id = w.customer_id`);
 
-export async function markStated(tx: Queryable, stated: readonly ToState[]): Promise<void> {
+export async function markCreated(tx: Queryable, stated: readonly StatementDue[]): Promise<void> {
   await tx.run(mark, arraysOf(stated, 'customerId', 'month'));
 }
 

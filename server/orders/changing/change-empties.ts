@@ -17,7 +17,7 @@ import type { OrderRow } from '../store.ts';
 import { writeEmpties } from './change-order.store.ts';
 import { readOwnOrder, requireOwnOrder } from './require-order.ts';
 
-interface Wish {
+interface LowerEmpties {
   orderId: string;
   /** Empties that the order still takes back; containers that are not named keep their number. */
   empties: readonly Empties[];
@@ -30,16 +30,16 @@ interface Wish {
  * that is being prepared or further, one that is partly paid, more empties than it takes back, and an order
  * on account whose credit does not cover the additional deposit. The present number changes nothing.
  */
-export async function lowerEmpties(services: Services, customer: Customer, wish: Wish): Promise<OrderRow> {
-  await once(services.db, wish.request, (tx) => lowerOwn(services, tx, customer, wish));
-  return readOwnOrder(services.db, customer.id, wish.orderId);
+export async function lowerEmpties(services: Services, customer: Customer, asked: LowerEmpties): Promise<OrderRow> {
+  await once(services.db, asked.request, (tx) => lowerOwn(services, tx, customer, asked));
+  return readOwnOrder(services.db, customer.id, asked.orderId);
 }
 
 async function lowerOwn(
   services: Services,
   tx: Queryable,
   customer: Customer,
-  { orderId, empties, source = noSource }: Wish,
+  { orderId, empties, source = noSource }: LowerEmpties,
 ): Promise<typeof nothingChanged | undefined> {
   const before = await requireOwnOrder(tx, customer.id, orderId);
   const refusal = findKeepingFault(before);

@@ -18,7 +18,7 @@ import { listChargesOf, lockOrders } from '../money/money.store.ts';
 import { openMoney } from '../money/open-money.ts';
 import { postMoney, returnCharges, settleDues } from '../money/post-money.ts';
 import { readLinesOfToday } from '../money/read-lines.ts';
-import { coverMissing } from '../money/return-settled.ts';
+import { type CreditSources, coverMissing } from '../money/return-settled.ts';
 import type { OrderRow } from '../store.ts';
 import { uncountFailedStop } from './door.store.ts';
 import type { OrderBefore } from './order-before.rules.ts';
@@ -104,7 +104,7 @@ async function mirrorLines(
   draft: Draft,
   lines: readonly Line[],
   change: Change,
-  credit: Parameters<typeof coverMissing>[2],
+  credit: CreditSources,
 ): Promise<void> {
   const isOwn = (line: Line) => !line.chargeId && (line.kind !== 'credit_use' || line.orderId === draft.order.id);
   for (const line of lines.filter(isOwn).map(mirror).reverse()) {

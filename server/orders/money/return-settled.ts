@@ -43,6 +43,12 @@ export async function unsettleDues(
   );
 }
 
+/** Where the credit that an order used came from, read only when needed, and the orders whose rows are locked. */
+export interface CreditSources {
+  uses: () => Promise<readonly CreditUse[]>;
+  locked: readonly string[];
+}
+
 /**
  * Makes other orders (those that are `locked`) and charges due again for credit that the draft lacks. Reads
  * `uses` only if credit is missing.
@@ -50,7 +56,7 @@ export async function unsettleDues(
 export async function coverMissing(
   tx: Queryable,
   draft: Draft,
-  { uses, locked }: { uses: () => Promise<readonly CreditUse[]>; locked: readonly string[] },
+  { uses, locked }: CreditSources,
   what: { by: AuthorId; at: Date },
 ): Promise<void> {
   const missing = -draft.balances.creditPaise;

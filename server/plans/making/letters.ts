@@ -42,7 +42,7 @@ export function hoursOf({ window, day }: { window: Window | undefined; day: Pick
  * Announces a delivery before its order is made: what will come, and what it costs today; also sent again if the price
  * has increased.
  */
-export function describeTold(
+export function describeAnnouncement(
   { name: customerName, email }: PlanCustomer,
   { order, decided, wasPaise, ...about }: AboutDay & { order: OrderRow; decided: DecisionDetails; wasPaise?: number },
   services: Services,
@@ -61,7 +61,7 @@ export function describeTold(
     link: linkOf(services),
   });
 }
-type ToldMail = ReturnType<typeof describeTold>[number];
+type AnnouncementMail = ReturnType<typeof describeAnnouncement>[number];
 
 /** What prevents a delivery. */
 export interface DayProblem {
@@ -116,7 +116,7 @@ export function describeRun(days: DayTally[], { settings, shop }: Services) {
   return mailOf('plans-made', shop().email, { days, link: `${settings.publicUrl}/admin/orders${query}` });
 }
 
-export type PlanMail = ToldMail | ProblemMail | PauseMail | ReturnType<typeof describeRun>;
+export type PlanMail = AnnouncementMail | ProblemMail | PauseMail | ReturnType<typeof describeRun>;
 
 /** The reason, and what can be done. */
 const problems = {

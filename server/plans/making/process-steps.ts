@@ -15,7 +15,7 @@ import { cutoffOf } from '#server/slots/rules.ts';
 import { noticeMs, type ScheduleContext } from '../rules.ts';
 import type { DateRow } from '../store.ts';
 import { findProblem, type PlannedOrder, wantedOf } from '../wanted.rules.ts';
-import { type DayProblem, describePause, describeProblem, describeTold } from './letters.ts';
+import { type DayProblem, describeAnnouncement, describePause, describeProblem } from './letters.ts';
 import { type DayStep, isLate, type MakingContext, type Outcome, reminded, rowOf, type Task } from './rules.ts';
 
 /** The order of this day was reopened: the day keeps it and makes no second one. */
@@ -44,7 +44,7 @@ export async function announceDays(
       const mails = describeProblem(due.customer, { ...about, problem }, services);
       return { row: { ...row, toldPaise: null, problem }, mails };
     }
-    const mails = describeTold(due.customer, { ...about, order: decision.row, decided: decision }, services);
+    const mails = describeAnnouncement(due.customer, { ...about, order: decision.row, decided: decision }, services);
     return { row: { ...row, toldPaise: payableOf(decision.row), problem: null }, mails };
   });
 }
@@ -139,7 +139,7 @@ function announceIncrease(
     const failed = fail(task, 'dearer', context, services, { toldPaise, payablePaise });
     return { ...failed, row: { ...row, ...failed.row, ...told } };
   }
-  const mails = describeTold(due.customer, { day, window, order, decided, wasPaise: toldPaise }, services);
+  const mails = describeAnnouncement(due.customer, { day, window, order, decided, wasPaise: toldPaise }, services);
   return { row: { ...row, ...told, toldAnewAt: context.now, problem: null }, mails };
 }
 

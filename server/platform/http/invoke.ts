@@ -35,7 +35,7 @@ export interface RawInput {
 type Answer = Record<string, unknown> | FileAnswer;
 
 type LooseRule = (body: Record<string, unknown>) => Promise<readonly FieldRefusal[]>;
-type LooseHandler = (call: Record<string, unknown>) => Promise<Answer>;
+type UntypedHandler = (call: Record<string, unknown>) => Promise<Answer>;
 
 /** Finds the caller, and refuses one without permission. */
 export type Gate = (name: CallName, token: string | null) => Promise<SignedIn | null>;
@@ -85,7 +85,7 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
   async function run(name: CallName, raw: RawInput, origin: Origin, actor: SignedIn | null): Promise<Answer> {
     const call: Call = calls[name];
     const input = await parseInput(name, raw, rules[name] as LooseRule | undefined);
-    const handler = (handlers as unknown as Record<string, LooseHandler>)[name];
+    const handler = (handlers as unknown as Record<string, UntypedHandler>)[name];
     if (!handler) throw new Error(`No handler for ${name}`);
     const request = keyed(name, input, actor, clock);
     const work = () => handler({ ...input, actor, origin, request, readFile: raw.readFile });

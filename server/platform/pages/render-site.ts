@@ -21,7 +21,7 @@ export interface PagesOptions {
   /** The current settings of the shop. */
   shop: () => Shop;
   /** Resolves when `shop` is not older than this call, because notifications may be missed. */
-  catchUpShop?: () => Promise<void>;
+  readMissedSettings?: () => Promise<void>;
   /** The shop's logo as a PNG of this size in pixels; undefined without one, and if it cannot be loaded. */
   loadLogo?: (address: string, size: { width: number; height: number }) => Promise<Buffer | undefined>;
   /** The only origin for which pages are rendered, whatever a request's Host says. */
@@ -72,7 +72,7 @@ const categories = 'GET /products/categories';
 
 /** Pages are rendered for an anonymous visitor: the browser fetches what belongs to a session. */
 export function renderWith(site: SiteBuild, mode: 'production' | 'development', options: PagesOptions): RenderPage {
-  const { invoke, cache, shop, catchUpShop, publicUrl, report, clock = () => new Date() } = options;
+  const { invoke, cache, shop, readMissedSettings, publicUrl, report, clock = () => new Date() } = options;
   const { createRequestHandler, provide } = site.entry.module;
   const handle = createRequestHandler(site, mode);
   const visitor = visitorOf(publicUrl);
@@ -93,7 +93,7 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
         const details = error instanceof Refusal ? error.details : {};
         throw Object.assign(new Error(failure.body.message), { status: failure.status, details });
       });
-    await catchUpShop?.();
+    await readMissedSettings?.();
     const said = pageTexts[sideOf(path)][language];
     const page = { invoke: invokeAsVisitor, shop: shop(), publicUrl, now: clock(), nonce, language, texts: said };
     const answer = await handle(new Request(publicUrl + path), provide(page));

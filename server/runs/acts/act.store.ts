@@ -2,7 +2,13 @@
 
 import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
 import type { RiderAct } from '#contract/runs/rider-calls.ts';
-import { type ActKind, type ActMatterKind, besideStop, type RunState, type StopOutcome } from '#contract/runs/rules.ts';
+import {
+  type ActIssueKind,
+  type ActKind,
+  actsOutsideStop,
+  type RunState,
+  type StopOutcome,
+} from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
 import { isDone } from '#server/orders/door/door.store.ts';
@@ -86,7 +92,7 @@ export async function countNew(db: Queryable, ids: readonly string[]): Promise<n
 
 export interface Answered {
   isRecorded: boolean;
-  kinds: ActMatterKind[];
+  kinds: ActIssueKind[];
 }
 
 const answered = sql<Answered>(`
@@ -99,9 +105,9 @@ export function findAnswer(db: Queryable, rider: RiderId, id: string): Promise<A
   return db.row(answered, [id, rider]);
 }
 
-export interface NewMatter {
+export interface NewIssue {
   id: string;
-  kind: ActMatterKind;
+  kind: ActIssueKind;
   detail: Message | string;
 }
 
@@ -128,7 +134,7 @@ export interface NewRecord extends DeliveryRecord {
 interface FinishedAct {
   isRecorded: boolean;
   eventId: string | null;
-  matters: readonly NewMatter[];
+  issues: readonly NewIssue[];
   /** The order before the act; null if there is nothing to restore. */
   before: OrderBefore | null;
   record: NewRecord | undefined;
@@ -141,7 +147,7 @@ interface FinishedAct {
 export async function finishAct(
   tx: Queryable,
   id: string,
-  { isRecorded, eventId, matters, before, record, answerUntil, reservedPaise }: FinishedAct,
+  { isRecorded, eventId, issues: matters, before, record, answerUntil, reservedPaise }: FinishedAct,
 ): Promise<void> {
   const columns = [...arraysOf(matters, 'id', 'kind'), matters.map(({ detail }) => JSON.stringify(detail))];
   const { isAgreed, ...counts } = record ?? {};
@@ -178,7 +184,7 @@ export interface UndoneAct {
 }
 
 /** SQL condition: the act says what happened at its door. */
-export const isOfDoor = (act: string) => `${act}.kind not in (${besideStop.map((kind) => `'${kind}'`)})`;
+export const isOfDoor = (act: string) => `${act}.kind not in (${actsOutsideStop.map((kind) => `'${kind}'`)})`;
 /** SQL condition: the act counts as what happened at its stop. */
 const counts = (act: string) => `${act}.is_recorded and ${act}.taken_back_by is null and ${isOfDoor(act)}`;
 const isTold = (kinds: string) => `exists (select from run_matters m where m.act_id = a.id and m.kind in (${kinds}))`;

@@ -12,7 +12,7 @@ import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
 import { recordActs } from './record-acts.ts';
-import { notChanged, said } from './rules.ts';
+import { actIssueSentences, notChanged } from './rules.ts';
 
 let world: JarShop;
 let desk: Dispatcher;
@@ -34,7 +34,7 @@ async function onTheRoad(...orders: { id: string }[]) {
 }
 const orderOf = async (id: string) =>
   (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
-const pouchOf = async ({ id }: { id: string }) => balanceOf(await listBalances(world.shop.db, id), 'pouch');
+const bagOf = async ({ id }: { id: string }) => balanceOf(await listBalances(world.shop.db, id), 'pouch');
 
 test('a delivery posts cash to the pouch and jars from the run, once however often it is sent', async () => {
   const customer = await buildCustomer(world.shop);
@@ -66,7 +66,7 @@ test('a delivery posts cash to the pouch and jars from the run, once however oft
   expect(await grown('pouch', 'till', 'run', 'depot', 'held', 'sales', 'delivery')).toEqual([
     9000, 0, 0, 0, 0, 4000, 5000,
   ]);
-  expect(await pouchOf(rider)).toBe(90_00);
+  expect(await bagOf(rider)).toBe(90_00);
   expect(await orderOf(order.id)).toMatchObject({
     status: 'delivered',
     amountPaid: 90,
@@ -100,7 +100,7 @@ test('the customer sees who comes, how many stops are before, and the code, whic
   const wrong = code === '0000' ? '1111' : '0000';
   expect(await phone.record(phone.actAt(first, 'delivered', { ...money, code }))).toEqual([[true, '']]);
   expect(await phone.record(phone.actAt(second, 'delivered', { ...money, code: wrong }))).toEqual([
-    [true, said.wrong_code],
+    [true, actIssueSentences.wrong_code],
   ]);
   expect((await read(2))?.stopsBefore).toBe(0);
 });
@@ -143,7 +143,7 @@ test('units not given go back, and unexpected money and empties become issues fo
   const [[isRecorded, message] = []] = await phone.record(
     phone.actAt(stop, 'delivered', { given, taken: asha.taken(9), payments: byMethod('upi', 100) }),
   );
-  expect([isRecorded, message]).toEqual([true, `${said.many_empties} ${said.other_cash}`]);
+  expect([isRecorded, message]).toEqual([true, `${actIssueSentences.many_empties} ${actIssueSentences.other_cash}`]);
   expect(await asha.stock()).toBe(before + 2);
   expect(await orderOf(order.id)).toMatchObject({ status: 'delivered', amountPaid: 100, amountDue: 120 });
   const [first, second] = await desk.matters('open');
@@ -167,9 +167,9 @@ test('cash for an order cancelled since becomes credit, and its jars move withou
   const stop = await phone.stopOf(order);
   await asha.step(order, 'cancelled');
   const act = phone.actAt(stop, 'delivered', { taken: asha.taken(1), payments: byMethod('cash', 90) });
-  expect(await phone.record(act)).toEqual([[true, said.order_cancelled]]);
+  expect(await phone.record(act)).toEqual([[true, actIssueSentences.order_cancelled]]);
   expect(await asha.account()).toEqual([90_00, 300_00, 3]);
-  expect([await pouchOf(rider), (await orderOf(order.id)).status]).toEqual([90_00, 'cancelled']);
+  expect([await bagOf(rider), (await orderOf(order.id)).status]).toEqual([90_00, 'cancelled']);
 });
 
 test('two records of one stop from two phones become an issue, and the second payment is credit', async () => {
@@ -184,7 +184,7 @@ test('two records of one stop from two phones become an issue, and the second pa
       .flat()
       .map(([, message]) => message)
       .sort(),
-  ).toEqual(['', said.already_recorded]);
+  ).toEqual(['', actIssueSentences.already_recorded]);
   expect(await asha.account()).toEqual([220_00, 150_00, 2]);
 });
 
@@ -202,7 +202,7 @@ test('not delivered: again takes a place on another day and returns to dispatch;
     ),
   ).toEqual([
     [true, ''],
-    [true, said.no_next_day],
+    [true, actIssueSentences.no_next_day],
     [true, ''],
   ]);
   expect(await orderOf(again.id)).toMatchObject({
@@ -229,12 +229,12 @@ test('a retry at a full or closed time gets a place anyway, and the desk is told
   await buildException(world.shop, { date: day, windowKey: 'evening' });
   const fail = async (order: { id: string }, window: string) =>
     phone.actAt(await phone.stopOf(order), 'not_delivered', { reason: 'Door locked', next: { day, window } });
-  const told = [true, said.slot_full];
+  const told = [true, actIssueSentences.slot_full];
   expect(await phone.record(await fail(full, 'morning'), await fail(closed, 'evening'))).toEqual([told, told]);
   expect(await countBooked(world.shop, { date: day, windowKey: 'morning' })).toBe(2);
   expect((await orderOf(closed.id)).deliveryDate).toBe(day);
   const [last, first] = await desk.matters('open');
-  expect([first, last].map((matter) => [matter?.kind, matter?.orderId])).toEqual([
+  expect([first, last].map((issue) => [issue?.kind, issue?.orderId])).toEqual([
     ['slot_full', full.id],
     ['slot_full', closed.id],
   ]);
@@ -271,7 +271,7 @@ test('the desk records at a door of a started run through pouch and run', async 
   await asha.atDoor(order, { payments: byMethod('cash', 220) });
   await asha.step(other, 'delivered');
   expect(await grown('pouch', 'till', 'run', 'depot', 'held')).toEqual([220_00, 0, -2, 0, 2]);
-  expect(await pouchOf(rider)).toBe(220_00);
+  expect(await bagOf(rider)).toBe(220_00);
   expect((await phone.stops()).map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered']);
   expect(await desk.read(run)).toMatchObject({ done: 2, closing: { full: [{ expected: 0 }], balance: 220 } });
 });
@@ -284,18 +284,18 @@ test('another rider, a run that is closed, an unknown stop and a rider without t
   const other = await desk.rider();
   const stranger = phoneOf(world, other);
   const what = { payments: byMethod('cash', 220) };
-  const unknown = [[false, said.not_possible]];
+  const unknown = [[false, actIssueSentences.not_possible]];
   expect(await stranger.record(stranger.actAt(one, 'delivered', what))).toEqual(unknown);
   expect(await phone.record(phone.actAt({ ...one, id: newId() }, 'delivered'))).toEqual(unknown);
   const moved = await desk.change(await desk.read(run), { riderId: other.id });
   expect((await phone.read()).runs).toEqual([]);
-  expect(await phone.record(phone.actAt(one, 'delivered', what))).toEqual([[true, said.other_rider]]);
-  expect([await pouchOf(rider), await pouchOf(other)]).toEqual([220_00, 0]);
+  expect(await phone.record(phone.actAt(one, 'delivered', what))).toEqual([[true, actIssueSentences.other_rider]]);
+  expect([await bagOf(rider), await bagOf(other)]).toEqual([220_00, 0]);
   await desk.verify(moved);
   // A jar counted as returned was delivered: it is missing, and its cash is in the bag of the next closing.
   const grown = await watchShop(world);
   expect(await stranger.record(stranger.actAt(two, 'delivered', what))).toEqual([
-    [true, `${said.order_moved} ${said.run_verified}`],
+    [true, `${actIssueSentences.order_moved} ${actIssueSentences.run_verified}`],
   ]);
   expect(await grown('pouch', 'run', 'missing', 'held')).toEqual([220_00, 0, -1, 1]);
 });
@@ -319,14 +319,14 @@ test('a record is undone and made again: units, jars, money and figures are the 
   ]);
   const after = [await asha.account(), await asha.stock(), { ...(await orderOf(order.id)), adminNotes: '' }];
   expect(after).toEqual(before);
-  expect([await pouchOf(rider), (await phone.stopOf(order)).outcome]).toEqual([0, null]);
+  expect([await bagOf(rider), (await phone.stopOf(order)).outcome]).toEqual([0, null]);
   // Only once.
   expect(await phone.record(phone.actAt(stop, 'taken_back', { takesBack: act.id }))).toEqual([[false, notChanged]]);
   expect(
     await phone.record(phone.actAt(stop, 'delivered', { taken: asha.taken(1), payments: byMethod('cash', 410) })),
   ).toEqual([[true, '']]);
   expect(await orderOf(order.id)).toMatchObject({ status: 'delivered', amountPaid: 410, amountDue: 0 });
-  expect(await pouchOf(rider)).toBe(410_00);
+  expect(await bagOf(rider)).toBe(410_00);
 });
 
 test('a failed stop and a collection are undone, too; not once the run is closed', async () => {
@@ -376,10 +376,10 @@ test('an act that cannot be recorded as sent keeps its money, and an act of a de
   const taken = [{ containerId: newId(), count: 2 }];
   const wrong = phone.actAt(await phone.stopOf(order), 'delivered', { taken, payments: byMethod('cash', 220) });
   expect(await phone.record(wrong, wrong)).toEqual([
-    [true, said.not_possible],
-    [true, said.not_possible],
+    [true, actIssueSentences.not_possible],
+    [true, actIssueSentences.not_possible],
   ]);
-  expect([await pouchOf(rider), await asha.account()]).toEqual([220_00, [220_00, 0, 0]]);
+  expect([await bagOf(rider), await asha.account()]).toEqual([220_00, [220_00, 0, 0]]);
   expect((await desk.matters('open'))[0]).toMatchObject({
     kind: 'not_possible',
     detail: 'Delivered, 2 empties taken, ₹220.00 paid. There is no such container',
@@ -390,6 +390,6 @@ test('an act that cannot be recorded as sent keeps its money, and an act of a de
   const stop = await second.stopOf(other);
   await world.asAdmin('DELETE /admin/runs/:id', { params: { id: run.id } });
   const late = second.actAt(stop, 'delivered', { payments: byMethod('cash', 220), at: '0001-01-01T00:00:00Z' });
-  expect(await second.record(late)).toEqual([[true, said.order_moved]]);
+  expect(await second.record(late)).toEqual([[true, actIssueSentences.order_moved]]);
   expect([(await desk.read(run)).state, (await orderOf(other.id)).status]).toEqual(['planned', 'delivered']);
 });

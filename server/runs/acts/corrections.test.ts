@@ -8,7 +8,7 @@ import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#
 import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
-import { notChanged, said } from './rules.ts';
+import { actIssueSentences, notChanged } from './rules.ts';
 
 let world: JarShop;
 let desk: Dispatcher;
@@ -33,7 +33,7 @@ async function onTheRoad(count: number) {
 }
 const orderOf = async ({ id }: { id: string }) =>
   (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
-const pouchOf = async ({ id }: { id: string }) => balanceOf(await listBalances(world.shop.db, id), 'pouch');
+const bagOf = async ({ id }: { id: string }) => balanceOf(await listBalances(world.shop.db, id), 'pouch');
 
 /** What the phone sends to correct a stop. */
 function correct(phone: ReturnType<typeof phoneOf>, act: { id: string; stopId: string }, amount: number) {
@@ -83,7 +83,7 @@ test('of two phones that correct the same act the first counts, and what it reco
   await phone.record(act);
   const [first, second] = [correct(phone, act, 180), correct(phone, act, 190)];
   expect([await phone.record(...first), await phone.record(...second)]).toEqual([
-    [done, [true, said.other_cash]],
+    [done, [true, actIssueSentences.other_cash]],
     tooLate,
   ]);
   const again = correct(phone, first[1], 220);
@@ -92,7 +92,7 @@ test('of two phones that correct the same act the first counts, and what it reco
   expect(await phone.record(undo)).toEqual([done]);
   // Payments named in an undo are ignored.
   expect(await phone.record({ ...undo, id: newId(), payments: byMethod('cash', 50) })).toEqual([[false, notChanged]]);
-  expect([await pouchOf(rider), (await phone.stopOf(one)).outcome, await asha.account()]).toEqual([0, null, [0, 0, 0]]);
+  expect([await bagOf(rider), (await phone.stopOf(one)).outcome, await asha.account()]).toEqual([0, null, [0, 0, 0]]);
 });
 
 test('a failed stop is not undone once the desk has delivered; what was recorded twice leaves its stop done', async () => {
@@ -108,7 +108,7 @@ test('a failed stop is not undone once the desk has delivered; what was recorded
   expect(await phone.record(...correct(phone, failed, 220))).toEqual(tooLate);
   expect(await orderOf(one)).toMatchObject({ status: 'delivered', amountDue: 220 });
   const [first, second] = [await deliver(other), await deliver(other)];
-  expect(await phone.record(first, second)).toEqual([done, [true, said.already_recorded]]);
+  expect(await phone.record(first, second)).toEqual([done, [true, actIssueSentences.already_recorded]]);
   const stop = { id: second.stopId, state: '' };
   expect(await phone.record(phone.actAt(stop, 'taken_back', { takesBack: second.id }))).toEqual([done]);
   expect((await phone.stopOf(other)).outcome).toBe('delivered');
@@ -119,7 +119,7 @@ test('a delivery after a failed stop of the same run is undone to the failed sto
   const next = { day: '2026-11-24', window: 'evening' };
   const delivered = await deliver(one);
   const failed = phone.actAt(await phone.stopOf(one), 'not_delivered', { reason: 'Nobody there', next });
-  expect(await phone.record(failed, delivered)).toEqual([done, [true, said.order_moved]]);
+  expect(await phone.record(failed, delivered)).toEqual([done, [true, actIssueSentences.order_moved]]);
   expect((await phone.stopOf(one)).outcome).toBe('delivered');
   const stop = { id: delivered.stopId, state: '' };
   expect(await phone.record(phone.actAt(stop, 'taken_back', { takesBack: delivered.id }))).toEqual([done]);
@@ -158,7 +158,7 @@ test('an act that does not fit its stop ends nothing, and what changed hands is 
   const { asha, phone, one } = await onTheRoad(1);
   const stop = await phone.stopOf(one);
   expect(await phone.record(phone.actAt(stop, 'collected', { payments: byMethod('cash', 50) }))).toEqual([
-    [true, said.not_possible],
+    [true, actIssueSentences.not_possible],
   ]);
   expect([(await orderOf(one)).status, (await phone.stopOf(one)).outcome, (await asha.account())[0]]).toEqual([
     'out_for_delivery',

@@ -4,7 +4,7 @@
  */
 import { v7 as newId } from 'uuid';
 import { mostInexact } from '#contract/runs/act-rules.ts';
-import { besideStop } from '#contract/runs/rules.ts';
+import { actsOutsideStop } from '#contract/runs/rules.ts';
 import { learnPosition } from '#server/accounts/addresses/store.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
 import { spend } from '#server/core/limits.ts';
@@ -123,10 +123,10 @@ export async function recordAct(
       if (refused === stillCounts) break;
     }
   }
-  return attempt(async () => ({ matters: ['not_possible'], hasPosted: false }), refused);
+  return attempt(async () => ({ issues: ['not_possible'], hasPosted: false }), refused);
 }
 
-const hasMoney = ({ kind, payments }: Act) => payments.length > 0 && !besideStop.includes(kind);
+const hasMoney = ({ kind, payments }: Act) => payments.length > 0 && !actsOutsideStop.includes(kind);
 
 function perform(services: Services, tx: Queryable, at: ActAtStop): Promise<Recorded> {
   const { act, stop } = at;
@@ -170,13 +170,13 @@ async function recordOnce(
   if (!stop) return { answer: { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) }, isNew: false };
   const eventId = newId();
   const recorded = await work(services, tx, { act, stop, rider, source, eventId, refused, isCounted, madeAt });
-  const { matters: kinds, hasPosted, before = null, record, reservedPaise = 0, toPost } = recorded;
+  const { issues: kinds, hasPosted, before = null, record, reservedPaise = 0, toPost } = recorded;
   const why = refused ?? recorded.refused;
   const isRecorded = why === undefined || hasPosted;
   await finishAct(tx, id, {
     isRecorded,
     eventId: hasPosted ? eventId : null,
-    matters: kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(sentAct, why) })),
+    issues: kinds.map((issue) => ({ id: newId(), kind: issue, detail: describeAct(sentAct, why) })),
     before,
     record,
     answerUntil: hoursAfter(at, hoursUntilAsked + hoursToAnswer),
@@ -217,5 +217,5 @@ async function returnAct(
   } else {
     throw tooLate();
   }
-  return { matters: [], hasPosted: eventId !== null };
+  return { issues: [], hasPosted: eventId !== null };
 }

@@ -17,7 +17,7 @@ import { balancesOf } from '#server/orders/money/open-money.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { endStop, holdRun } from './act.store.ts';
-import { type Act, type ActAtStop, besideBecause, carrierOf, isMany, listMatters, type Recorded } from './rules.ts';
+import { type Act, type ActAtStop, carrierOf, isMany, listIssues, type Recorded, reasonToPostBeside } from './rules.ts';
 
 export async function recordCollection(
   services: Services,
@@ -31,20 +31,20 @@ export async function recordCollection(
   const pickup = await readPickup(tx, rider, pickupId);
   const run = await holdRun(tx, stop.id, act.undoneBy);
   const carrier = carrierOf(at, run);
-  const matters = listMatters(run, at, { status: pickup.status, day: pickup.pickupDate ?? '' });
-  if (refused !== undefined || besideBecause(pickup.status)) {
+  const issues = listIssues(run, at, { status: pickup.status, day: pickup.pickupDate ?? '' });
+  if (refused !== undefined || reasonToPostBeside(pickup.status)) {
     if (refused === undefined && run.outcome === null) await endStop(tx, stop.id, 'back');
     const taken = readTaken(act.taken);
     const payments = readPayments(act.payments);
-    const isSecond = besideBecause(pickup.status) === 'already_recorded';
+    const isSecond = reasonToPostBeside(pickup.status) === 'already_recorded';
     const beside = { customerId: pickup.customerId, given: [], taken, payments, carrier, eventId, isSecond };
     const change = { by: rider.id, at: services.clock(), reason: act.reason || null };
     const posted = await postBeside(tx, beside, change);
-    return { matters: refused === undefined ? matters : ['not_possible', ...matters], ...posted };
+    return { issues: refused === undefined ? issues : ['not_possible', ...issues], ...posted };
   }
   if (act.kind === 'not_delivered') {
     const isMoved = await bringAgain(services, tx, at, { pickup, carrier });
-    return { matters: isMoved ? matters : [...matters, 'no_next_day'], hasPosted: false };
+    return { issues: isMoved ? issues : [...issues, 'no_next_day'], hasPosted: false };
   }
   const { held } = balancesOf(await listBalances(tx, pickup.customerId));
   await collectLocked(services, tx, rider, pickup, {
@@ -55,7 +55,7 @@ export async function recordCollection(
     eventId,
   });
   await endStop(tx, stop.id, 'collected');
-  return { matters: isMany(act.taken, held) ? [...matters, 'many_empties'] : matters, hasPosted: true };
+  return { issues: isMany(act.taken, held) ? [...issues, 'many_empties'] : issues, hasPosted: true };
 }
 
 const chargeOf = ({ taken }: Act) => taken.reduce((sum, { charge }) => sum + toPaise(charge), 0);

@@ -54,7 +54,7 @@ export async function recordRequest(
 ): Promise<Recorded> {
   const recordRefused = async (why: Words): Promise<Recorded> => {
     await writeRequest(tx, act.id, 'refused');
-    return { matters: ['not_granted'], hasPosted: false, refused: why };
+    return { issues: ['not_granted'], hasPosted: false, refused: why };
   };
   if (refused !== undefined) return recordRefused(refused);
   const visit = await findVisit(tx, rider.id, stop.id);
@@ -78,14 +78,14 @@ export async function recordRequest(
   if (lately.length >= mostRequestsAnHour) return recordRefused(sentences.tooMany);
   if (others.some((one) => one.state === 'waiting' && one.madeAt > madeAt)) {
     await writeRequest(tx, act.id, 'replaced');
-    return { matters: [], hasPosted: false };
+    return { issues: [], hasPosted: false };
   }
   await replaceWaiting(tx, stop.id, act.id);
   // The new request replaces the earlier one even though it is impossible: neither is done, and the desk
   // decides.
   if (impossible !== undefined) return recordRefused(impossible);
   await writeRequest(tx, act.id, 'waiting', grantTime(ahead, services.clock()));
-  return { matters: [], hasPosted: false };
+  return { issues: [], hasPosted: false };
 }
 
 const wasOnRoad = ({ startedAt, endedAt }: Visit, madeAt: Date) =>
@@ -116,21 +116,21 @@ interface Wanted {
 async function perform(services: Services, tx: Queryable, { customer, rider, act, dryRun }: Wanted): Promise<void> {
   const { asked, next } = act;
   if (!asked) throw refuseConflict(notPossible);
-  const { wish, planId, orderId, date } = asked;
+  const { wish: request, planId, orderId, date } = asked;
   const to = next && isCalendarDay(next.day) ? { date: next.day, windowKey: next.window } : undefined;
   if (planId !== null) {
     const plan = { id: planId, dryRun, asked: { tx, rider } };
-    if (wish === 'each') await addToEach(services, customer, plan);
+    if (request === 'each') await addToEach(services, customer, plan);
     else if (date === null) throw refuseConflict(notPossible);
-    else if (wish === 'skip') await skipDate(services, customer, { ...plan, date });
-    else if (wish === 'more') await changeQuantities(services, customer, { ...plan, date, items: oneMore });
+    else if (request === 'skip') await skipDate(services, customer, { ...plan, date });
+    else if (request === 'more') await changeQuantities(services, customer, { ...plan, date, items: oneMore });
     else if (to) await moveDate(services, customer, { ...plan, date, to });
     else throw refuseConflict(notPossible);
-  } else if (orderId !== null && wish === 'move' && to) {
+  } else if (orderId !== null && request === 'move' && to) {
     const order = await lockMovable(services, tx, customer, orderId);
     if (dryRun) await chooseSlot(services, tx, comingOf(order), to);
     else await moveAndTell(services, tx, rider, order, { ...to, source: noSource });
-  } else if (orderId !== null && wish === 'skip') {
+  } else if (orderId !== null && request === 'skip') {
     const order = await lockSkippable(tx, customer.id, orderId);
     if (dryRun) return;
     const by = { by: rider.id, reason: null, notes: null, ...noSource, at: services.clock() };

@@ -3,7 +3,7 @@
 import { cashFor } from '#contract/orders/door-bill.ts';
 import { dueOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
-import type { ActMatterKind } from '#contract/runs/rules.ts';
+import type { ActIssueKind } from '#contract/runs/rules.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -25,12 +25,12 @@ import { countWrongCodes, endStop, type HeldRun, holdRun } from './act.store.ts'
 import {
   type Act,
   type ActAtStop,
-  besideBecause,
   carrierOf,
   isMany,
-  listMatters,
+  listIssues,
   mostWrongCodes,
   type Recorded,
+  reasonToPostBeside,
 } from './rules.ts';
 
 interface AtOrder extends ActAtStop {
@@ -48,16 +48,16 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   const carrier = carrierOf(at, run);
   const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
   const all: AtOrder = { ...at, order, run, carrier, change };
-  const matters = listMatters(run, at, { status: order.status, day: order.deliveryDate });
-  if (refused !== undefined) return { ...(await besideOrder(tx, all)), matters: ['not_possible', ...matters] };
-  if (besideBecause(order.status)) {
+  const issues = listIssues(run, at, { status: order.status, day: order.deliveryDate });
+  if (refused !== undefined) return { ...(await besideOrder(tx, all)), issues: ['not_possible', ...issues] };
+  if (reasonToPostBeside(order.status)) {
     // If the order was called off but delivered anyway, the stop's outcome is the delivery.
     if (run.outcome === null || order.status === 'cancelled')
       await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
-    return { ...(await besideOrder(tx, all)), matters };
+    return { ...(await besideOrder(tx, all)), issues: issues };
   }
-  if (act.kind === 'delivered') return deliver(services, tx, all, matters);
-  return fail(services, tx, all, matters);
+  if (act.kind === 'delivered') return deliver(services, tx, all, issues);
+  return fail(services, tx, all, issues);
 }
 
 /** Posts what changed hands without the order: cash becomes credit, and jars move without a deposit. */
@@ -75,9 +75,9 @@ async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId
     payments: readPayments(act.payments),
     carrier,
     eventId,
-    isSecond: besideBecause(order.status) === 'already_recorded',
+    isSecond: reasonToPostBeside(order.status) === 'already_recorded',
   };
-  return { matters: [], ...(await postBeside(tx, beside, change)) };
+  return { issues: [], ...(await postBeside(tx, beside, change)) };
 }
 
 /** Units given of each line: as ordered, unless the rider says otherwise. */
@@ -95,7 +95,7 @@ async function deliver(
   services: Services,
   tx: Queryable,
   all: AtOrder,
-  known: readonly ActMatterKind[],
+  known: readonly ActIssueKind[],
 ): Promise<Recorded> {
   const { act, stop, order, run, carrier, change, eventId, rider } = all;
   const units = unitsOf(act, order);
@@ -121,7 +121,7 @@ async function deliver(
   const askedPaise = dueOf(after, order.paidPaise, 0) + (dues.get(order.id) ?? 0);
   const isOther = paidPaise > cashFor(askedPaise) || (after.duePaise > 0 && !isAccountOrder(after));
   return {
-    matters: [
+    issues: [
       ...known,
       ...(isShort ? (['more_than_loaded'] as const) : []),
       ...(isMany(act.taken, heldBefore) ? (['many_empties'] as const) : []),
@@ -151,14 +151,14 @@ async function fail(
   services: Services,
   tx: Queryable,
   all: AtOrder,
-  known: readonly ActMatterKind[],
+  known: readonly ActIssueKind[],
 ): Promise<Recorded> {
   const { act, stop, run, order, carrier, change, eventId, rider } = all;
   const record = { taken: readTaken(act.taken, order.id), payments: readPayments(act.payments) };
-  const { wanted, matters } = await readNext(services, tx, all);
+  const { wanted, issues: matters } = await readNext(services, tx, all);
   const hasPosted = await failLocked(tx, services, rider, order, { record, change, carrier, eventId, wanted });
   if (!run.isOpen) await endStop(tx, stop.id, act.next ? 'again' : 'back');
-  return { matters: [...known, ...matters], hasPosted, before: keepBefore(order) };
+  return { issues: [...known, ...matters], hasPosted, before: keepBefore(order) };
 }
 
 /** Accepts full and closed slots, too; if the time does not exist, the order stays where it is. */
@@ -166,14 +166,14 @@ async function readNext(
   services: Services,
   tx: Queryable,
   { act, order, source }: AtOrder,
-): Promise<{ wanted: WantedMove | 'stays' | undefined; matters: ActMatterKind[] }> {
-  if (act.next === null) return { wanted: undefined, matters: [] };
+): Promise<{ wanted: WantedMove | 'stays' | undefined; issues: ActIssueKind[] }> {
+  if (act.next === null) return { wanted: undefined, issues: [] };
   const { day: date, window: windowKey } = act.next;
-  if (date === order.deliveryDate && windowKey === order.deliveryWindow) return { wanted: 'stays', matters: [] };
+  if (date === order.deliveryDate && windowKey === order.deliveryWindow) return { wanted: 'stays', issues: [] };
   const wanted = { date, windowKey, isOverbooking: true, reason: act.reason || null, source };
   const isPossible = async (move: WantedMove) =>
     !((await findSlot(services, tx, comingOf(order), move)) instanceof Refusal);
-  if (!isCalendarDay(date) || !(await isPossible(wanted))) return { wanted: 'stays', matters: ['no_next_day'] };
+  if (!isCalendarDay(date) || !(await isPossible(wanted))) return { wanted: 'stays', issues: ['no_next_day'] };
   const isOpen = await isPossible({ ...wanted, isOverbooking: false });
-  return { wanted, matters: isOpen ? [] : ['slot_full'] };
+  return { wanted, issues: isOpen ? [] : ['slot_full'] };
 }

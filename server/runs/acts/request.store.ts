@@ -1,5 +1,5 @@
 /** Customers' requests to riders: they wait, and the last one for a delivery is granted. */
-import type { RequestState, Wish } from '#contract/runs/rules.ts';
+import type { CustomerRequest, RequestState } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
@@ -113,7 +113,7 @@ export interface RequestRow {
   orderId: string | null;
   orderNumber: string | null;
   name: string;
-  wish: Wish;
+  wish: CustomerRequest;
   day: string | null;
   state: RequestState;
 }

@@ -1,6 +1,6 @@
 /** Decides which issues the desk gets from what a rider recorded. Pure, so that tests can cover every case. */
 import type { RiderAct } from '#contract/runs/rider-calls.ts';
-import type { ActMatterKind } from '#contract/runs/rules.ts';
+import type { ActIssueKind } from '#contract/runs/rules.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
 import type { Allowance } from '#server/core/limits.ts';
 import { refuseConflict, type Words } from '#server/core/refusal.ts';
@@ -30,7 +30,7 @@ export interface ActAtStop {
 }
 
 export interface Recorded {
-  matters: ActMatterKind[];
+  issues: ActIssueKind[];
   /** Whether the act posts something, `toPost` included. */
   hasPosted: boolean;
   /** A delivery that is written: it is posted once the act is stored. All other acts have posted before. */
@@ -44,7 +44,7 @@ export interface Recorded {
   refused?: Words | undefined;
 }
 
-const over: Readonly<Record<string, ActMatterKind>> = {
+const over: Readonly<Record<string, ActIssueKind>> = {
   delivered: 'already_recorded',
   collected: 'already_recorded',
   refunded: 'already_recorded',
@@ -54,7 +54,7 @@ const over: Readonly<Record<string, ActMatterKind>> = {
 };
 
 /** The reason to post what changed hands separately from the order or pick-up; undefined if it is posted to it. */
-export const besideBecause = (status: string): ActMatterKind | undefined => over[status];
+export const reasonToPostBeside = (status: string): ActIssueKind | undefined => over[status];
 
 /**
  * Where jars and cash of an act are posted: an act that arrives after its run was closed belongs to the
@@ -76,13 +76,13 @@ export const stillCounts = 'What was recorded here before still counts.';
  * Issues for an order or pick-up, in its present state, that is planned for `day`. Refuses a correction of an
  * act that could not be undone, which would be posted a second time.
  */
-export function listMatters(
+export function listIssues(
   run: HeldRun,
   { rider: { id }, isCounted }: ActAtStop,
   delivery: { status: string; day: string },
-): ActMatterKind[] {
+): ActIssueKind[] {
   const { status, day } = delivery;
-  const beside = besideBecause(status);
+  const beside = reasonToPostBeside(status);
   if (run.isNotUndone && beside === 'already_recorded') throw refuseConflict(stillCounts);
   const isOwnRun = run.riderId === id;
   const isOpenStop = run.isOpen && run.outcome === null;
@@ -130,12 +130,16 @@ export const mostWrongCodes = 5;
 export const notChanged = 'This can no longer be changed. What was recorded before counts; please tell the shop.';
 
 /** The answer shown to the rider; a repeat gets the same. */
-export function sayAnswer(t: (text: string) => string, { isRecorded, kinds }: Answered, act: Act | undefined): string {
+export function formatAnswer(
+  t: (text: string) => string,
+  { isRecorded, kinds }: Answered,
+  act: Act | undefined,
+): string {
   const isOfChange = !isRecorded && (act?.kind === 'taken_back' || act?.undoneBy);
-  return kinds.map((kind) => t(isOfChange ? notChanged : said[kind])).join(' ');
+  return kinds.map((kind) => t(isOfChange ? notChanged : actIssueSentences[kind])).join(' ');
 }
 
-export const said: Readonly<Record<ActMatterKind, string>> = {
+export const actIssueSentences: Readonly<Record<ActIssueKind, string>> = {
   order_cancelled: 'This order was cancelled in between. What changed hands is recorded, and the shop looks at it.',
   order_moved: 'This order was moved in between. It is recorded, and the shop looks at it.',
   already_recorded: 'Something was recorded for this stop before. The shop looks at it.',

@@ -1,5 +1,5 @@
 /** Calls for counting a run that came back, and for clearing issues. */
-import type { RunMatter } from '#contract/runs/closing-calls.ts';
+import type { RunIssue } from '#contract/runs/closing-calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Message, translateMessage } from '#contract/shared/translate.ts';
@@ -13,7 +13,7 @@ import { presentDetail, readRunInFull } from '../present.ts';
 import { checkPayment } from './check-payment.ts';
 import { recordHandOver } from './record-hand-over.ts';
 import { returnRecord } from './return-record.ts';
-import { clearMatter, listMatters, type MatterRow, readRoad } from './store.ts';
+import { clearIssue, type IssueRow, listIssues, readRoad } from './store.ts';
 import { verifyRun } from './verify-run.ts';
 
 export function closingApi(services: Services) {
@@ -35,15 +35,15 @@ export function closingApi(services: Services) {
     },
 
     'GET /admin/run-matters': async ({ actor, query, origin }) => {
-      const { rows, total, open } = await listMatters(db, actor.id, query, pageOf(query));
+      const { rows, total, open } = await listIssues(db, actor.id, query, pageOf(query));
       const told = texts[origin.language];
-      const matters = rows.map((row) => presentMatter(row, told));
-      return { data: { matters, open, pagination: presentPagination(query, total) } };
+      const issues = rows.map((row) => presentIssue(row, told));
+      return { data: { matters: issues, open, pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/run-matters/export': ({ actor }) =>
-      answerList(services, 'run-matters', matterColumns, async (_, limit, offset) => {
-        const { rows } = await listMatters(db, actor.id, {}, { limit, offset });
+      answerList(services, 'run-matters', issueColumns, async (_, limit, offset) => {
+        const { rows } = await listIssues(db, actor.id, {}, { limit, offset });
         return rows;
       }),
 
@@ -60,7 +60,7 @@ export function closingApi(services: Services) {
     'POST /admin/run-matters/:id/clear': async ({ actor, params, body }) => {
       const note = body.note ?? '';
       if (note === '') throw refuseInput([{ path: 'note', msg: 'Please say how it was cleared' }]);
-      const isCleared = await db.transaction((tx) => clearMatter(tx, actor.id, params.id, note, clock()));
+      const isCleared = await db.transaction((tx) => clearIssue(tx, actor.id, params.id, note, clock()));
       if (isCleared === undefined) throw refuseMissing('There is nothing to clear');
       if (!isCleared) throw refuseConflict('Someone else has cleared this already.');
       return { message: 'Cleared' };
@@ -68,7 +68,7 @@ export function closingApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-function presentMatter({ riderName: rider, clearedAt, ...row }: MatterRow, told: Texts): RunMatter {
+function presentIssue({ riderName: rider, clearedAt, ...row }: IssueRow, told: Texts): RunIssue {
   // The rider has undone the act that caused the issue.
   const isUndone = clearedAt !== null && row.clearedBy === null;
   return {
@@ -81,7 +81,7 @@ function presentMatter({ riderName: rider, clearedAt, ...row }: MatterRow, told:
   };
 }
 
-const matterColumns: Columns<MatterRow> = {
+const issueColumns: Columns<IssueRow> = {
   'Recorded (India)': (row) => timeCell(row.createdAt),
   Run: (row) => row.runId,
   Rider: (row) => row.riderName,

@@ -46,8 +46,8 @@ async function planRun(count: number) {
 /** The full and empty jars that the closing expects, and the issues about the rider. */
 async function readClosing(run: { id: string }) {
   const { closing } = await desk.read(run);
-  const matters = (await desk.matters('open')).filter(({ runId }) => runId === run.id);
-  return [closing.full[0]?.expected ?? 0, closing.empties[0]?.expected ?? 0, matters.map(({ kind }) => kind)];
+  const issues = (await desk.matters('open')).filter(({ runId }) => runId === run.id);
+  return [closing.full[0]?.expected ?? 0, closing.empties[0]?.expected ?? 0, issues.map(({ kind }) => kind)];
 }
 
 type StopAct = 'deliver' | 'fail' | 'take off';

@@ -154,8 +154,8 @@ test('what is on the road, and issues by kind, rider, day and order', async () =
   const found = async (query: object) =>
     (await as('GET /admin/run-matters', { query })).body.data.matters.map(({ orderId }) => orderId);
   const { orderId, orderNumber, deliveryName } = first;
-  const [matter] = (await as('GET /admin/run-matters', { query: { riderId: rider.id } })).body.data.matters;
-  expect(matter?.customerName).toBe(deliveryName);
+  const [issue] = (await as('GET /admin/run-matters', { query: { riderId: rider.id } })).body.data.matters;
+  expect(issue?.customerName).toBe(deliveryName);
   expect(await found({ riderId: rider.id })).toEqual([orderId]);
   expect(await found({ riderId: rider.id, kind: 'wrong_code' })).toEqual([]);
   expect(await found({ kind: 'other_cash', day, search: orderNumber?.slice(-5) })).toEqual([orderId]);

@@ -73,8 +73,8 @@ const twiceById = sql<RecordedTwice>(`
   join runs r on r.id = a.run_id left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
   where m.id = $1 and m.kind = 'already_recorded'`);
 
-export function findTwice(db: Queryable, _staff: StaffId, matterId: string): Promise<RecordedTwice | undefined> {
-  return db.row(twiceById, [matterId]);
+export function findTwice(db: Queryable, _staff: StaffId, issueId: string): Promise<RecordedTwice | undefined> {
+  return db.row(twiceById, [issueId]);
 }
 
 const units = sql<{ productId: string; units: number }>(`
@@ -97,8 +97,8 @@ const decide = sql(`
  * Returns false if somebody else takes the other record back, or the issue was cleared. Others wait for this
  * transaction.
  */
-export async function writeDecision(tx: Queryable, matterId: string, record: TwiceRecord): Promise<boolean> {
-  return (await tx.run(decide, [matterId, record])) === 1;
+export async function writeDecision(tx: Queryable, issueId: string, record: TwiceRecord): Promise<boolean> {
+  return (await tx.run(decide, [issueId, record])) === 1;
 }
 
 const note = sql(`

@@ -8,7 +8,7 @@ import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { settleCustomer } from '../../orders/money/post-customer.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
-import { said } from '../acts/rules.ts';
+import { actIssueSentences } from '../acts/rules.ts';
 import { findRunFaults } from './verify.store.ts';
 
 let world: JarShop;
@@ -33,14 +33,14 @@ async function onTheRoad(count = 1) {
   if (!stop) throw new Error('No stop');
   const deliver = (amount: number, what: object = {}) =>
     phone.actAt(stop, 'delivered', { payments: byMethod('cash', amount), ...what });
-  const matter = async () =>
+  const issue = async () =>
     (await desk.matters('open')).find((one) => one.orderId === order.id && one.kind === 'already_recorded');
-  return { customer, asha, rider, run, phone, stop, order, other, deliver, matter };
+  return { customer, asha, rider, run, phone, stop, order, other, deliver, matter: issue };
 }
 const orderOf = async ({ id }: { id: string }) =>
   (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
-async function takeBack(matter: { id: string } | undefined, record: string, reason = 'Typed by mistake') {
-  const params = { id: matter?.id ?? '' };
+async function takeBack(issue: { id: string } | undefined, record: string, reason = 'Typed by mistake') {
+  const params = { id: issue?.id ?? '' };
   const { status, body } = await world.asAdmin('POST /admin/run-matters/:id/take-back', {
     params,
     body: { record, reason } as never,
@@ -54,7 +54,7 @@ test.each(['before the run is counted', 'after the run is counted', 'that came a
   'the phone’s record is reversed %s: the desk’s stays',
   async (when) => {
     const grown = await watchShop(world);
-    const { asha, run, order, phone, deliver, matter } = await onTheRoad();
+    const { asha, run, order, phone, deliver, matter: issue } = await onTheRoad();
     const stock = await asha.stock();
     await asha.atDoor(order, { payments: byMethod('cash', 220) });
     const verify = () => desk.verify(run, { reason: 'As counted' });
@@ -63,14 +63,14 @@ test.each(['before the run is counted', 'after the run is counted', 'that came a
     expect((await phone.record(act))[0]?.[0]).toBe(true);
     expect(await asha.account()).toEqual([200_00, 150_00, 2]);
     if (when.startsWith('after')) await verify();
-    const open = await matter();
+    const open = await issue();
     expect(open).toMatchObject({ kind: 'already_recorded', firstBy: 'desk' });
     expect(await takeBack(open, 'second', '')).toEqual([400, expect.any(String)]);
     expect((await Promise.all([takeBack(open, 'second'), takeBack(open, 'second')])).map(([status]) => status)).toEqual(
       [200, 200],
     );
     expect(await takeBack(open, 'first')).toEqual([409, 'Someone else has cleared this already.']);
-    expect([await asha.account(), await matter()]).toEqual([[0, 150_00, 1], undefined]);
+    expect([await asha.account(), await issue()]).toEqual([[0, 150_00, 1], undefined]);
     expect(await orderOf(order)).toMatchObject({ status: 'delivered', amountPaid: 220, amountDue: 0 });
     // A repeat from the phone gets the same answer and posts nothing.
     expect((await phone.record(act))[0]?.[0]).toBe(true);
@@ -139,7 +139,7 @@ test('either record of two offline phones can be reversed, and reversing both at
   for (const { phone, deliver, matter } of [one, other]) {
     expect(await phone.record(deliver(220), deliver(180))).toEqual([
       [true, ''],
-      [true, said.already_recorded],
+      [true, actIssueSentences.already_recorded],
     ]);
     expect((await matter())?.firstBy).toBe('phone');
   }

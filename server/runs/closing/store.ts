@@ -1,6 +1,6 @@
 /** Runs that came back: counts, issues for the desk, and UPI payments that it checks. */
 import { v7 as newId } from 'uuid';
-import type { FirstRecorder, MatterKind, UpiCheck } from '#contract/runs/rules.ts';
+import type { FirstRecorder, IssueKind, UpiCheck } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { StaffId, StaffMember } from '#server/core/actor.ts';
 import { queueSettlingOf } from '#server/orders/money/money.store.ts';
@@ -88,9 +88,9 @@ export async function writeUnits(
   await tx.run(moveStock, [...columns, differences.map(() => newId()), at]);
 }
 
-export interface MatterRow {
+export interface IssueRow {
   id: string;
-  kind: MatterKind;
+  kind: IssueKind;
   runId: string;
   riderName: string;
   orderId: string | null;
@@ -113,16 +113,16 @@ export interface MatterRow {
 const open = `(select count(distinct (a.stop_id, m.kind)) from run_matters m join rider_acts a on a.id = m.act_id
   where m.cleared_at is null)::int`;
 // Issues of one kind at one stop count as one while they are open, and if they were cleared together.
-const sameMatters = `run_matters b join rider_acts d on d.id = b.act_id
+const sameIssues = `run_matters b join rider_acts d on d.id = b.act_id
         where d.stop_id = a.stop_id and b.kind = m.kind and b.cleared_at is not distinct from m.cleared_at`;
 const from = `run_matters m join rider_acts a on a.id = m.act_id join run_stops s on s.id = a.stop_id
       left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
-      where not exists (select from ${sameMatters} and b.id > m.id) and ($1::text is null or ($1 = 'cleared') = (m.cleared_at is not null)) and ($4::text is null or m.kind = $4)
+      where not exists (select from ${sameIssues} and b.id > m.id) and ($1::text is null or ($1 = 'cleared') = (m.cleared_at is not null)) and ($4::text is null or m.kind = $4)
         and ($5::uuid is null or a.rider_id = $5)
         and ($6::date is null or (m.created_at at time zone 'Asia/Kolkata')::date = $6)
         and ($7::text is null or strpos(upper(o.order_number), upper($7)) > 0)`;
 const order = 'cleared_at is null desc,';
-const issuesPage = sql<PageRow<MatterRow> & { open: number }>(
+const issuesPage = sql<PageRow<IssueRow> & { open: number }>(
   pageSql({
     total: `(select count(*) from ${from})`,
     more: `${open} as open`,
@@ -131,7 +131,7 @@ const issuesPage = sql<PageRow<MatterRow> & { open: number }>(
           coalesce(nullif(o.delivery_name, ''), nullif(p.recipient, '')) as recipient,
           coalesce(o.customer_id, p.customer_id) as customer_id,
           m.created_at, m.cleared_at, m.cleared_by as clearer_id, m.cleared_note,
-          (select count(*) from ${sameMatters})::int as count, ${firstBySql} as first_by
+          (select count(*) from ${sameIssues})::int as count, ${firstBySql} as first_by
         from ${from} order by m.cleared_at is null desc, m.id desc limit $2 offset $3
       ) m join users u on u.id = m.rider_id join users w on w.id = m.customer_id
       left join users c on c.id = m.clearer_id`,
@@ -139,9 +139,9 @@ const issuesPage = sql<PageRow<MatterRow> & { open: number }>(
   }),
 );
 
-export interface MatterFilter {
+export interface IssueFilter {
   state?: 'open' | 'cleared' | undefined;
-  kind?: MatterKind | undefined;
+  kind?: IssueKind | undefined;
   riderId?: string | undefined;
   /** Day in India, `YYYY-MM-DD`. */
   day?: string | undefined;
@@ -150,12 +150,12 @@ export interface MatterFilter {
 }
 
 /** Open issues first, then cleared ones, newest first, with the number of all open ones. */
-export async function listMatters(
+export async function listIssues(
   db: Queryable,
   _staff: StaffId,
-  { state, kind, riderId, day, search }: MatterFilter,
+  { state, kind, riderId, day, search }: IssueFilter,
   { limit, offset }: Slice,
-): Promise<{ rows: MatterRow[]; total: number; open: number }> {
+): Promise<{ rows: IssueRow[]; total: number; open: number }> {
   const chosen = [state, limit, offset, kind, riderId, day, search ? readOrderNumber(search) : undefined];
   const { rows, total, first } = await readPage(
     db,
@@ -186,13 +186,13 @@ const release = sql<{ customerId: string }>(`
     update rider_acts set reserved_paise = 0 where id in (select id from cleared)
   )
   select distinct customer_id from cleared`);
-const anyMatter = sql<{ id: string }>('select id from run_matters where id = $1');
+const anyIssue = sql<{ id: string }>('select id from run_matters where id = $1');
 
 /**
  * Clears an issue with all of its kind at its stop. Returns false if it was cleared before, undefined if it
  * does not exist.
  */
-export async function clearMatter(
+export async function clearIssue(
   tx: Queryable,
   admin: StaffId,
   id: string,
@@ -203,7 +203,7 @@ export async function clearMatter(
     for (const { customerId } of await tx.rows(release, [id])) await queueSettlingOf(tx, customerId);
     return true;
   }
-  return (await tx.row(anyMatter, [id])) ? false : undefined;
+  return (await tx.row(anyIssue, [id])) ? false : undefined;
 }
 
 export interface RoadRow {

@@ -8,7 +8,7 @@ import { actFor, byMethod, type JarShop, watchShop } from '#server/testing/jar-s
 import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
-import { said } from '../acts/rules.ts';
+import { actIssueSentences } from '../acts/rules.ts';
 
 let world: JarShop;
 let desk: Dispatcher;
@@ -77,7 +77,7 @@ test('an act of a run that was deleted, whose order another rider has: both runs
   expect((await world.asAdmin('DELETE /admin/runs/:id', { params })).status).toBe(200);
   const grown = await watchShop(world);
   const run = await desk.start(await desk.plan(other, ofOrders(order)));
-  expect(await phone.record(act)).toEqual([[true, said.order_moved]]);
+  expect(await phone.record(act)).toEqual([[true, actIssueSentences.order_moved]]);
   // The other rider still has the jar on board.
   expect(await phoneOf(world, other).stops()).toEqual([]);
   expect((await desk.verify(run)).closing).toMatchObject({ balance: 0, full: [{ expected: 1 }] });
@@ -111,7 +111,9 @@ test('a rider who is deactivated during a run: staff are told, and acts waiting 
   await desk.verify(run);
   expect(await save(true)).toBe('Rider saved');
   const { data } = (await world.shop.call('POST /admin/rider-login', { body: { phone: number, pin } })).body;
-  expect(await phoneOf(world, data).record(act)).toEqual([[true, `${said.order_moved} ${said.run_verified}`]]);
+  expect(await phoneOf(world, data).record(act)).toEqual([
+    [true, `${actIssueSentences.order_moved} ${actIssueSentences.run_verified}`],
+  ]);
 });
 
 test('jars of an order that was cancelled on the road but delivered anyway are not missing at the closing', async () => {
@@ -122,7 +124,7 @@ test('jars of an order that was cancelled on the road but delivered anyway are n
   const stop = await phone.stopOf(order);
   const stock = await asha.stock();
   await asha.step(order, 'cancelled');
-  expect(await phone.record(phone.actAt(stop, 'delivered', cash))).toEqual([[true, said.order_cancelled]]);
+  expect(await phone.record(phone.actAt(stop, 'delivered', cash))).toEqual([[true, actIssueSentences.order_cancelled]]);
   const counts = (await desk.read(run)).closing;
   expect(counts).toMatchObject({ full: [{ expected: 1 }], empties: [{ expected: 0 }] });
   await desk.verify(run);
@@ -175,7 +177,7 @@ test('units given at a stop that was taken off the run do not come back; once th
   const first = phone.actAt(stop, 'delivered', cash);
   expect([await expected(), await phone.record(first), await expected()]).toEqual([
     [2],
-    [[true, said.order_moved]],
+    [[true, actIssueSentences.order_moved]],
     [1],
   ]);
   const back = phone.actAt(stop, 'taken_back', { takesBack: first.id });
@@ -213,7 +215,7 @@ test('a rider need not go to a stop that was called off; if it is delivered anyw
   expect(own.body.data.onItsWay).toMatchObject({ stopsBefore: 0 });
   const act = phone.actAt(stop, 'delivered', cash);
   expect([await phone.record(act), await outcomes()]).toEqual([
-    [[true, said.order_cancelled]],
+    [[true, actIssueSentences.order_cancelled]],
     ['delivered', null, 'back', 'back'],
   ]);
   await phone.record(phone.actAt(stop, 'taken_back', { takesBack: act.id }));
@@ -249,7 +251,7 @@ test('an order moved to a later day leaves the run and is free for another one; 
   const other = await desk.plan(await desk.rider(), ofOrders(two.order));
   expect(other.stops).toBe(1);
   // The rider who was at the door first delivered it.
-  expect(await phone.record(phone.actAt(stop, 'delivered', cash))).toEqual([[true, said.order_moved]]);
+  expect(await phone.record(phone.actAt(stop, 'delivered', cash))).toEqual([[true, actIssueSentences.order_moved]]);
   expect((await outcomes())[0]).toBe('delivered');
   expect((await desk.verify(run)).closing).toMatchObject({ balance: 220, full: [{ expected: 2, count: 2 }] });
 });

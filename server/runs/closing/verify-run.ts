@@ -44,10 +44,10 @@ export async function verifyRun(
     const open = upi.filter(({ check }) => check === null);
     if (reason === '' && open.length > 0) throw refuseConflict(unchecked);
     const upiPaise = sumUpi(upi);
-    const pouchPaise = await requireBag(tx, run.riderId, balanceBefore);
+    const bagPaise = await requireBag(tx, run.riderId, balanceBefore);
     const countedPaise = toPaise(counted);
     const isDifferent =
-      countedPaise !== pouchPaise || [...full, ...jars].some(({ expected, counted }) => expected !== counted);
+      countedPaise !== bagPaise || [...full, ...jars].some(({ expected, counted }) => expected !== counted);
     if (isDifferent && reason === '') {
       throw refuseInput([{ path: 'reason', msg: 'Please say why the counts differ' }]);
     }
@@ -58,15 +58,15 @@ export async function verifyRun(
         .filter(({ units }) => units !== 0),
       at,
     );
-    const closing = { by: admin.id, at, expectedPaise: pouchPaise, countedPaise, upiPaise, reason };
+    const closing = { by: admin.id, at, expectedPaise: bagPaise, countedPaise, upiPaise, reason };
     await writeClosing(tx, id, closing, { loads: full, jars });
-    const openMatters = open.map(({ id: actId, amountPaise }) => {
+    const openIssues = open.map(({ id: actId, amountPaise }) => {
       const detail = messageOf('{amount} by UPI: {reason}', { amount: formatAmount(amountPaise), reason });
       return { id: newId(), actId, detail };
     });
-    await writeOpenUpi(tx, openMatters, at);
+    await writeOpenUpi(tx, openIssues, at);
     const lines = [
-      ...linesOfHandOver(run.riderId, pouchPaise, countedPaise).map((line) => ({ ...line, runId: id })),
+      ...linesOfHandOver(run.riderId, bagPaise, countedPaise).map((line) => ({ ...line, runId: id })),
       ...jars.flatMap((jar) => linesOfJars(id, jar)),
     ];
     if (lines.length > 0)

@@ -6,7 +6,7 @@ import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
-import { said } from '../acts/rules.ts';
+import { actIssueSentences } from '../acts/rules.ts';
 import { sendRecords } from './send-records.ts';
 
 let world: JarShop;
@@ -57,8 +57,12 @@ async function atTheDoor() {
     undo: (takesBack: string) => phone.record(phone.actAt(stop, 'taken_back', { takesBack })),
     async say(actId: string, answer: string, objection?: string): Promise<[status: number, message: string]> {
       const body = { actId, answer, objection } as never;
-      const said = await as('POST /orders/:id/run/answer', { params, body }, { 'idempotency-key': newId() });
-      return [said.status, said.body.message ?? ''];
+      const actIssueSentences = await as(
+        'POST /orders/:id/run/answer',
+        { params, body },
+        { 'idempotency-key': newId() },
+      );
+      return [actIssueSentences.status, actIssueSentences.body.message ?? ''];
     },
     history: async () =>
       (await as('GET /orders/:id/status-history', { params, query: {} })).body.data.statusHistory
@@ -114,7 +118,7 @@ test('more given than loaded is an issue, and after five wrong codes at a stop t
   for (const told of [wrong, wrong, wrong, wrong, wrong, code]) {
     const act = phone.actAt(stop, 'delivered', { given, code: told });
     expect(await phone.record(act, phone.actAt(stop, 'taken_back', { takesBack: act.id }))).toEqual([
-      [true, `${said.more_than_loaded} ${said.other_cash} ${said.wrong_code}`],
+      [true, `${actIssueSentences.more_than_loaded} ${actIssueSentences.other_cash} ${actIssueSentences.wrong_code}`],
       [true, ''],
     ]);
   }
@@ -135,13 +139,13 @@ test('an objection is an issue for the desk, with the customer’s words, until 
   ]);
   const detail =
     '2 given, 2 empties taken, jars with the customer: 2, paid ₹90.00. The customer says: “I gave 3 empties”';
-  const [matter] = await desk.matters('open');
-  expect(matter).toMatchObject({ kind: 'customer_objects', orderNumber: door.order.orderNumber, detail });
+  const [issue] = await desk.matters('open');
+  expect(issue).toMatchObject({ kind: 'customer_objects', orderNumber: door.order.orderNumber, detail });
   expect((await door.phone.stopOf(door.order)).answer).toBe('objected');
   expect((await door.history()).at(-1)).toEqual(['objected', 'I gave 3 empties', 'customer']);
   expect((await door.read()).recorded).toMatchObject({ objection: 'I gave 3 empties', isCleared: false });
   const body = { note: 'Counted again' };
-  await world.asAdmin('POST /admin/run-matters/:id/clear', { params: { id: matter?.id ?? '' }, body });
+  await world.asAdmin('POST /admin/run-matters/:id/clear', { params: { id: issue?.id ?? '' }, body });
   expect((await door.read()).recorded?.isCleared).toBe(true);
   // The phone's repeat gets the first answer.
   const [repeat] = await door.phone.record({ ...door.phone.actAt(door.stop, 'delivered'), id: act });
@@ -158,12 +162,12 @@ test('an order of another customer is not found, and a delivery at the desk asks
   const actId = await door.deliver();
   const body = { actId, answer: 'agreed' } as never;
   const as = world.shop.as(stranger.customer);
-  const said = await as(
+  const actIssueSentences = await as(
     'POST /orders/:id/run/answer',
     { params: { id: door.order.id }, body },
     { 'idempotency-key': 'x' },
   );
-  expect(said.status).toBe(404);
+  expect(actIssueSentences.status).toBe(404);
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   const order = await asha.step(await asha.onTheWay({ quantity: 1 }), 'delivered');

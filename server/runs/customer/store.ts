@@ -92,9 +92,9 @@ export async function writeAnswer(
   tx: Queryable,
   actId: string,
   { answer, objection, at }: { answer: DeliveryAnswer; objection: string; at: Date },
-  matter: { id: string; detail: Message },
+  issue: { id: string; detail: Message },
 ): Promise<void> {
-  await tx.run(writeAnswerRow, [actId, answer, objection, at, matter.id, JSON.stringify(matter.detail)]);
+  await tx.run(writeAnswerRow, [actId, answer, objection, at, issue.id, JSON.stringify(issue.detail)]);
 }
 
 export interface UnansweredRow {

@@ -20,7 +20,7 @@ import type { WindowRow } from '#server/slots/store.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import type { StandingAct } from '../acts/act.store.ts';
 import { recordActs } from '../acts/record-acts.ts';
-import { sayAnswer } from '../acts/rules.ts';
+import { formatAnswer } from '../acts/rules.ts';
 import { writeReturn } from '../change-run.store.ts';
 import { missingRun } from '../open-run.ts';
 import { findRunOf, type RunRow, type StopRow } from '../store.ts';
@@ -45,7 +45,7 @@ export function phoneApi(services: Services) {
           shop: { name, phone, upiId: payment.upiId },
           windows: windows.map(presentSpan),
           runs: read.runs.map((run) => presentRunOnPhone(run, { ...read, ahead }, windows)),
-          balance: toRupees(read.pouchPaise),
+          balance: toRupees(read.bagPaise),
         },
       };
     },
@@ -60,7 +60,7 @@ export function phoneApi(services: Services) {
       return {
         data: {
           answers: answers.map((answer, at) => {
-            const message = sayAnswer((text) => translateMessage(told, text), answer, body.acts[at]);
+            const message = formatAnswer((text) => translateMessage(told, text), answer, body.acts[at]);
             return { id: answer.id, isRecorded: answer.isRecorded, message };
           }),
         },
@@ -88,7 +88,7 @@ function presentRunOnPhone(run: RunRow, read: Read, windows: readonly WindowRow[
     window: window ? presentSpan(window) : null,
     state: run.state,
     stops: read.stops.filter(({ runId }) => runId === run.id).flatMap((stop) => presentStop(stop, read)),
-    balance: toRupees(read.pouchPaise),
+    balance: toRupees(read.bagPaise),
     closing:
       run.expectedPaise === null || run.countedPaise === null
         ? null
@@ -110,8 +110,8 @@ function presentStop(stop: StopRow, { orders, pickups, acts, ahead }: Read): Rid
 }
 
 /** After a granted request, the stop offers no further change: the customer or the desk can make one. */
-function presentAhead({ request, wish }: StopRow, ahead: Ahead | undefined): RiderStop['ahead'] {
-  if (!ahead || request === 'done') return null;
+function presentAhead({ request: state, wish }: StopRow, ahead: Ahead | undefined): RiderStop['ahead'] {
+  if (!ahead || state === 'done') return null;
   const { until: _, ...shown } = ahead;
   return { ...shown, asked: wish };
 }

@@ -37,7 +37,7 @@ export interface PhoneRead {
   pickups: ReadonlyMap<string, { pickup: PickupRow; jars: PhoneJar[] }>;
   /** By stop id. */
   acts: ReadonlyMap<string, StandingAct>;
-  pouchPaise: number;
+  bagPaise: number;
 }
 
 export async function readRunsOf(db: Queryable, rider: Rider, days: readonly string[]): Promise<PhoneRead> {
@@ -51,7 +51,7 @@ export async function readRunsOf(db: Queryable, rider: Rider, days: readonly str
     listStanding(db, rider.id, done),
   ]);
   const byStop = new Map(acts.map((act) => [act.stopId, act]));
-  return { runs, stops, orders, pickups, acts: byStop, pouchPaise: balanceOf(balances, 'pouch') };
+  return { runs, stops, orders, pickups, acts: byStop, bagPaise: balanceOf(balances, 'pouch') };
 }
 
 async function readOrders(db: Queryable, rider: Rider, stops: readonly StopRow[]): Promise<PhoneRead['orders']> {

@@ -74,9 +74,9 @@ export const deskActs = {
     const { shop, jar } = world.shop;
     const open = (await Promise.all(world.orders.map((id) => readOrder(world, id)))).filter(isOpen);
     const promised = [...open.map(promisedOf), ...world.pickups.map(promisedBy)].reduce((sum, one) => sum + one, 0);
-    const wish = { containerId: jar, count: 1 + (count % 3) };
-    const { status, body } = await requestPickup(shop, world.asha, [wish], { form: { keepAsCredit: isSure } });
-    expect(status, JSON.stringify(body)).toBe(wish.count <= world.held - promised ? 201 : 409);
+    const line = { containerId: jar, count: 1 + (count % 3) };
+    const { status, body } = await requestPickup(shop, world.asha, [line], { form: { keepAsCredit: isSure } });
+    expect(status, JSON.stringify(body)).toBe(line.count <= world.held - promised ? 201 : 409);
     if (status === 201) world.pickups.push(body.data.pickup);
   },
   async schedulePickup(world: World, one: Step) {
@@ -134,21 +134,21 @@ export const deskActs = {
     if (status === 201) world.pickups.push(body.data.pickup);
   },
   async lose(world: World, { count, other }: Step) {
-    const wish = { customerId: world.asha.id, containerId: world.shop.jar, count: 1 + (count % 3), charge: other * 50 };
-    const isHeld = wish.count <= world.held;
-    const share = await shareOf(world, Math.min(wish.count, world.held));
-    const answer = await desk(world, 'POST /admin/jars/lost', wish, isHeld ? 200 : 409);
+    const body = { customerId: world.asha.id, containerId: world.shop.jar, count: 1 + (count % 3), charge: other * 50 };
+    const isHeld = body.count <= world.held;
+    const share = await shareOf(world, Math.min(body.count, world.held));
+    const answer = await desk(world, 'POST /admin/jars/lost', body, isHeld ? 200 : 409);
     if (!isHeld) return;
-    expect([toPaise(answer.depositReleased), answer.charged]).toEqual([share, wish.charge]);
-    world.held -= wish.count;
-    world.outside += wish.count;
+    expect([toPaise(answer.depositReleased), answer.charged]).toEqual([share, body.charge]);
+    world.held -= body.count;
+    world.outside += body.count;
   },
   async adjust(world: World, { count, other, isSure }: Step) {
     const change = count > 2 ? count - 2 : -1 - other;
-    const wish = { customerId: world.asha.id, containerId: world.shop.jar, change, releasesDeposit: isSure };
+    const body = { customerId: world.asha.id, containerId: world.shop.jar, change, releasesDeposit: isSure };
     const isHeld = -change <= world.held;
     const share = change < 0 && isSure ? await shareOf(world, Math.min(-change, world.held)) : 0;
-    const answer = await desk(world, 'POST /admin/jars/adjusted', wish, isHeld ? 200 : 409);
+    const answer = await desk(world, 'POST /admin/jars/adjusted', body, isHeld ? 200 : 409);
     if (!isHeld) return;
     expect(toPaise(answer.depositReleased)).toBe(share);
     world.held += change;
@@ -157,8 +157,8 @@ export const deskActs = {
   /** Once per customer and container. */
   async open(world: World, { count, amount }: Step) {
     const [deposit, { depositHeld, depositWithoutContainer }] = [await depositOf(world), await jarsOfCustomer(world)];
-    const wish = { customerId: world.asha.id, containerId: world.shop.jar, jars: count + 1, deposit: amount / 100 };
-    await desk(world, 'POST /admin/jars/opening-balance', wish, world.isOpened ? 409 : 200);
+    const body = { customerId: world.asha.id, containerId: world.shop.jar, jars: count + 1, deposit: amount / 100 };
+    await desk(world, 'POST /admin/jars/opening-balance', body, world.isOpened ? 409 : 200);
     if (world.isOpened) return;
     world.isOpened = true;
     world.held += count + 1;
@@ -171,24 +171,24 @@ export const deskActs = {
   /** For products without a container, such as a cooler: at most what is there. */
   async releaseDeposit(world: World, { amount }: Step) {
     const { depositWithoutContainer } = await jarsOfCustomer(world);
-    const wish = { customerId: world.asha.id, amount: amount / 100 };
+    const body = { customerId: world.asha.id, amount: amount / 100 };
     const isThere = amount <= toPaise(depositWithoutContainer);
-    const answer = await desk(world, 'POST /admin/jars/deposit-released', wish, isThere ? 200 : 409);
+    const answer = await desk(world, 'POST /admin/jars/deposit-released', body, isThere ? 200 : 409);
     if (!isThere) return;
     expect(toPaise(answer.depositReleased)).toBe(amount);
-    expect((await jarsOfCustomer(world)).depositWithoutContainer).toBe(depositWithoutContainer - wish.amount);
+    expect((await jarsOfCustomer(world)).depositWithoutContainer).toBe(depositWithoutContainer - body.amount);
   },
   async payIn(world: World, { amount, isSure }: Step) {
     const method = isSure ? 'upi' : 'cash';
-    const wish = { customerId: world.asha.id, amount: amount / 100, method };
-    await desk(world, 'POST /admin/money/payments', wish, 200);
+    const body = { customerId: world.asha.id, amount: amount / 100, method };
+    await desk(world, 'POST /admin/money/payments', body, 200);
     moveMoney(world, method, amount);
   },
   async payOut(world: World, { amount, isSure }: Step) {
     const method = isSure ? 'upi' : 'cash';
-    const wish = { customerId: world.asha.id, amount: amount / 100, method };
+    const body = { customerId: world.asha.id, amount: amount / 100, method };
     const isThere = amount <= (await creditOf(world));
-    await desk(world, 'POST /admin/money/pay-outs', wish, isThere ? 200 : 409);
+    await desk(world, 'POST /admin/money/pay-outs', body, isThere ? 200 : 409);
     if (isThere) moveMoney(world, method, -amount);
   },
   /** Waives a part of what is due: it is gone afterwards, and no money moved. */
@@ -198,11 +198,11 @@ export const deskActs = {
     if (!due) return;
     const paise = Math.min(amount, toPaise(due.amountDue));
     const { orderId, chargeId } = due;
-    const wish = { ...(orderId ? { orderId } : { chargeId }), kind: isSure ? 'allowance' : 'write_off' };
-    const tooMuch = { ...wish, amount: (toPaise(due.amountDue) + 1) / 100 };
+    const body = { ...(orderId ? { orderId } : { chargeId }), kind: isSure ? 'allowance' : 'write_off' };
+    const tooMuch = { ...body, amount: (toPaise(due.amountDue) + 1) / 100 };
     if (count === 0) await desk(world, 'POST /admin/money/given-up', tooMuch, 409);
     const [named, revenue] = [orderId && (await readOrder(world, orderId)), await readRevenue(world)];
-    await desk(world, 'POST /admin/money/given-up', { ...wish, amount: paise / 100 }, 200);
+    await desk(world, 'POST /admin/money/given-up', { ...body, amount: paise / 100 }, 200);
     expect(toPaise((await readMoney(world)).amountDue)).toBe(toPaise(before.amountDue) - paise);
     if (isSure || !named) return;
     // What is written off is not paid.

@@ -51,11 +51,11 @@ export const customerActs = {
     const productId = [water, water, water, juice, cooler][count];
     const { account } = (await world.asAsha('GET /account/monthly')).body.data;
     const paymentMethod = account && amount % 4 > 0 ? 'account' : 'cash';
-    const wish = { productId, quantity: 1 + other, useCredit: isSure, paymentMethod };
-    const first = await world.do.sendOrder({ ...wish, empties: world.held > 0 ? Math.min(count, wish.quantity) : 0 });
+    const form = { productId, quantity: 1 + other, useCredit: isSure, paymentMethod };
+    const first = await world.do.sendOrder({ ...form, empties: world.held > 0 ? Math.min(count, form.quantity) : 0 });
     expect([201, 409]).toContain(first.status);
     const { status, body } =
-      first.status === 201 ? first : await world.do.sendOrder({ ...wish, paymentMethod: 'cash' });
+      first.status === 201 ? first : await world.do.sendOrder({ ...form, paymentMethod: 'cash' });
     expect(status).toBe(201);
     await keepOrder(world, body.data.order, amount % 3 > 0);
   },

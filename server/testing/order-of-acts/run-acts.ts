@@ -5,7 +5,7 @@
 import { expect } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
-import { wishes } from '#contract/runs/rules.ts';
+import { customerRequests } from '#contract/runs/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { settleCustomer } from '#server/orders/money/post-customer.ts';
@@ -111,9 +111,9 @@ export const runActs = {
     const act = phone.actAt(stop, 'delivered', atPhone);
     await phone.record(act, act);
     if (other % 2) await desk.verify(run, { reason: 'As we counted' });
-    const [matter] = (await desk.matters('open')).filter(({ orderId }) => orderId === order.id);
-    expect(matter).toMatchObject({ kind: 'already_recorded', firstBy: 'desk' });
-    const params = { id: matter?.id ?? '' };
+    const [issue] = (await desk.matters('open')).filter(({ orderId }) => orderId === order.id);
+    expect(issue).toMatchObject({ kind: 'already_recorded', firstBy: 'desk' });
+    const params = { id: issue?.id ?? '' };
     const record = (['second', 'first', null] as const)[count % 3] ?? null;
     const decide = () =>
       record === null
@@ -151,10 +151,10 @@ export const runActs = {
     const plan = isSure ? await beginPlan(shop, world.asha, items, { form: planFormAt(now, 2) }) : null;
     const stop = await phone.stopOf(order);
     const { planId = null, orderId = null, date = null } = stop.ahead ?? {};
-    const [wish, day] = [wishes[count % wishes.length], addDays(indiaDay(now), 3)];
+    const [request, day] = [customerRequests[count % customerRequests.length], addDays(indiaDay(now), 3)];
     const before = await readAhead(world, stop.ahead);
     const act = phone.actAt(stop, 'asked', {
-      asked: { wish, planId, orderId, date },
+      asked: { wish: request, planId, orderId, date },
       next: { day, window: 'evening' },
     });
     const [[isAccepted, message] = []] = await phone.record(act, act);
@@ -165,12 +165,12 @@ export const runActs = {
     if (!isAccepted) {
       expect(after).toEqual(before);
       expect((await desk.matters('open'))[0]).toMatchObject({ kind: 'not_granted', orderId: order.id });
-    } else if (wish === 'skip') {
+    } else if (request === 'skip') {
       expect(after.order?.status ?? after.day?.state).toBe(after.order ? 'cancelled' : 'skipped');
-    } else if (wish === 'move') {
+    } else if (request === 'move') {
       expect(after.order?.deliveryDate ?? after.day?.on).toBe(day);
     } else {
-      const [was, is] = [before, after].map((one) => unitsOf(wish === 'each' ? one.lines : one.day?.items));
+      const [was, is] = [before, after].map((one) => unitsOf(request === 'each' ? one.lines : one.day?.items));
       expect(is).toBe((was ?? 0) + 1);
     }
     if (plan) await world.asAsha('POST /plans/:id/end', { params: { id: plan.id }, body: {} });

@@ -61,12 +61,12 @@ export const shopActs = {
     world.outside -= count + 1;
   },
   async scrapJars(world, { count }) {
-    const wish = { containerId: world.shop.jar, count: count + 1 };
+    const body = { containerId: world.shop.jar, count: count + 1 };
     const { depot } = await jarFigures(world);
-    await desk(world, 'POST /admin/jars/scrapped', wish, wish.count <= depot ? 200 : 409);
-    if (wish.count > depot) return;
-    world.depot -= wish.count;
-    world.scrapped += wish.count;
+    await desk(world, 'POST /admin/jars/scrapped', body, body.count <= depot ? 200 : 409);
+    if (body.count > depot) return;
+    world.depot -= body.count;
+    world.scrapped += body.count;
   },
   async countJars(world, { count }) {
     const { depot } = await jarFigures(world);

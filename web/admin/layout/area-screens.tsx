@@ -5,18 +5,21 @@ import { useCall } from '#web/shared/use-call.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';
 import { areaAt, mayOpen } from './screens.ts';
 
-const matters = '/admin/runs/matters';
+const issuesPath = '/admin/runs/matters';
 
 /** Tabs for the screens of the area that contains this page. A tab shows how many items need attention. */
 export function AreaScreens() {
   const area = areaAt(useLocation().pathname);
   const mayOpen = useMayOpen();
   const screens = area?.tabs?.filter(mayOpen) ?? [];
-  const hasMatters = screens.some(({ to }) => to === matters);
-  const count = useCall('GET /admin/road', {}, { enabled: hasMatters }).data?.data.matters;
+  const hasIssues = screens.some(({ to }) => to === issuesPath);
+  const count = useCall('GET /admin/road', {}, { enabled: hasIssues }).data?.data.matters;
   if (!area) return null;
   return (
-    <ScreenLinks name={t(area.label)} screens={screens.map((one) => (one.to === matters ? { ...one, count } : one))} />
+    <ScreenLinks
+      name={t(area.label)}
+      screens={screens.map((one) => (one.to === issuesPath ? { ...one, count } : one))}
+    />
   );
 }
 

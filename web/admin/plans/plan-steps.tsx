@@ -41,7 +41,7 @@ export function PlanSteps({ plan }: { plan: AdminPlan }) {
   );
 }
 
-const describeToldAmount = ({ customer: { name, email } }: AdminPlan): string =>
+const describeHowTold = ({ customer: { name, email } }: AdminPlan): string =>
   email === null
     ? t('{name} has no email address: please tell them by phone.', { name })
     : t('{name} is told by email.', { name });
@@ -68,7 +68,7 @@ function PausePlan({ plan, onClose }: ActProps) {
       name={`pause:${plan.id}:${from}:${until}`}
       ask={isWhole ? (dryRun) => call('POST /admin/plans/:id/pause', { params, body: { ...body, dryRun } }) : null}
       send={() => sending.mutateAsync({ params, body })}
-      told={describeToldAmount(plan)}
+      told={describeHowTold(plan)}
       onClose={onClose}
     >
       <Field
@@ -105,7 +105,7 @@ function ResumePlan({ plan, onClose }: ActProps) {
       name={`resume:${plan.id}`}
       ask={(dryRun) => call('POST /admin/plans/:id/resume', { params, body: { dryRun } })}
       send={() => sending.mutateAsync({ params, body: {} })}
-      told={describeToldAmount(plan)}
+      told={describeHowTold(plan)}
       onClose={onClose}
     />
   );
@@ -122,7 +122,7 @@ function EndPlan({ plan, onClose }: ActProps) {
       name={`end:${plan.id}`}
       ask={(dryRun) => call('POST /admin/plans/:id/end', { params, body: { dryRun } })}
       send={() => sending.mutateAsync({ params, body: {} })}
-      told={describeToldAmount(plan)}
+      told={describeHowTold(plan)}
       onClose={onClose}
     />
   );

@@ -22,7 +22,7 @@ export function Requests({ requests }: Pick<RunDetail, 'requests'>) {
         {t('What customers asked for')}
       </h2>
       <ul className="grid gap-2">
-        {requests.map(({ id, madeAt, orderId, orderNumber, name, wish, day, state }) => (
+        {requests.map(({ id, madeAt, orderId, orderNumber, name, wish: request, day, state }) => (
           <li key={id} className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
               <strong className="wrap-anywhere">{name}</strong>
@@ -30,7 +30,7 @@ export function Requests({ requests }: Pick<RunDetail, 'requests'>) {
                 {t(stateWords[state].label)}
               </Badge>
             </div>
-            <p className="wrap-anywhere">{tMessage(describeRequest(wish, day && formatShortDay(day)))}</p>
+            <p className="wrap-anywhere">{tMessage(describeRequest(request, day && formatShortDay(day)))}</p>
             <div className="flex flex-wrap items-center gap-x-4 text-sm">
               {orderId && (
                 <TallLink to={`/admin/orders/${orderId}`} className="figures">

@@ -1,5 +1,5 @@
 /** Labels of runs and their states. */
-import type { MatterKind, RunState } from '#contract/runs/rules.ts';
+import type { IssueKind, RunState } from '#contract/runs/rules.ts';
 import { message, t, tMessage } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import type { Tone } from '#web/ui/badge.tsx';
@@ -24,7 +24,7 @@ export const stateWords: Readonly<Record<RunState, { label: string; tone: Tone }
   verified: { label: message('Counted'), tone: 'good' },
 };
 
-export const matterWords: Readonly<Record<MatterKind, string>> = {
+export const issueWords: Readonly<Record<IssueKind, string>> = {
   order_cancelled: message('The order was cancelled before'),
   order_moved: message('The order was moved before'),
   already_recorded: message('Was recorded before'),

@@ -37,21 +37,21 @@ const columnsWith = ({ isCountryServed, onTell }: ColumnsOptions): Column<Waitli
     {
       head: message('Zone'),
       className: 'text-sm whitespace-nowrap',
-      cell: (wish) =>
-        isServed(wish) ? (wish.zone ?? t('Whole country')) : <Badge tone="neutral">{t('Not served yet')}</Badge>,
+      cell: (entry) =>
+        isServed(entry) ? (entry.zone ?? t('Whole country')) : <Badge tone="neutral">{t('Not served yet')}</Badge>,
     },
     {
       head: message('Actions'),
       phone: 'right',
       className: 'text-sm whitespace-nowrap',
-      cell(wish) {
-        if (wish.isTelling) return t('Emails are being sent');
-        if (!isServed(wish) || wish.waiting === 0) return null;
+      cell(entry) {
+        if (entry.isTelling) return t('Emails are being sent');
+        if (!isServed(entry) || entry.waiting === 0) return null;
         return (
           <Button
             size="sm"
-            aria-label={t('Tell them: {pincode}', { pincode: wish.pincode })}
-            onClick={() => onTell([{ pincode: wish.pincode, waiting: wish.waiting }])}
+            aria-label={t('Tell them: {pincode}', { pincode: entry.pincode })}
+            onClick={() => onTell([{ pincode: entry.pincode, waiting: entry.waiting }])}
             {...opensRow}
           >
             {t('Tell them')}
@@ -62,7 +62,7 @@ const columnsWith = ({ isCountryServed, onTell }: ColumnsOptions): Column<Waitli
   ];
 };
 
-export default function AdminWishes() {
+export default function AdminWaitlist() {
   const list = useList('GET /admin/delivery-wishes', selects, ({ data }) => [data.wishes, data.pagination]);
   const [telling, setTelling] = useState<Waiting | null>(null);
   const isCountryServed = list.answer?.data.isCountryServed ?? false;

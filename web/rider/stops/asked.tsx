@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Wish } from '#contract/runs/rules.ts';
+import type { CustomerRequest } from '#contract/runs/rules.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { t, tMessage } from '#web/language.ts';
 import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import type { RunData } from '../queue/kept.ts';
 import type { Stop } from '../queue/stops-now.ts';
 import { DoorButton } from './door-button.tsx';
-import { wishAct } from './door-draft.ts';
+import { requestAct } from './door-draft.ts';
 import { useQueue } from './use-queue.ts';
 
 /** Days ahead for which a rider can promise another day. */
@@ -42,23 +42,25 @@ interface AskedDialogProps {
 function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
   const { queue, state } = useQueue();
   const { today = ahead.day, windows = [] } = state.runs?.data ?? {};
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [request, setRequest] = useState<CustomerRequest | null>(null);
   const [next, setNext] = useState({ day: addDays(ahead.day, 1), window: ahead.window });
   const [fault, setFault] = useState('');
   const labelOf = windows.find(({ key }) => key === ahead.window)?.label;
   const { more } = ahead;
-  const choices: [Wish, string][] = [
+  const choices: [CustomerRequest, string][] = [
     ['skip', t('Skip it')],
-    ...(more !== null && ahead.orderId === null ? [['more', t('One more: next time only')] as [Wish, string]] : []),
-    ...(more !== null ? [['each', t('One more: each time')] as [Wish, string]] : []),
+    ...(more !== null && ahead.orderId === null
+      ? [['more', t('One more: next time only')] as [CustomerRequest, string]]
+      : []),
+    ...(more !== null ? [['each', t('One more: each time')] as [CustomerRequest, string]] : []),
     ['move', t('Another day')],
   ];
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (wish === null) return setFault(t('Please choose what the customer asked for'));
+    if (request === null) return setFault(t('Please choose what the customer asked for'));
     onClose();
-    await queue.record([wishAct(stop, ahead, wish, next)]);
+    await queue.record([requestAct(stop, ahead, request, next)]);
   }
 
   return (
@@ -85,15 +87,15 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
               key={value}
               name="wish"
               label={label}
-              isChosen={wish === value}
+              isChosen={request === value}
               onChoose={() => {
-                setWish(value);
+                setRequest(value);
                 setFault('');
               }}
             />
           ))}
         </fieldset>
-        {wish === 'move' && (
+        {request === 'move' && (
           <NextFields days={daysToChoose(today, ahead.day)} windows={windows} next={next} onChange={setNext} />
         )}
         <p>{t('The customer gets one email about it in about ten minutes.')}</p>

@@ -1,7 +1,7 @@
 /** The form of a door: its fields, the amount to collect, and the act that is recorded. */
 import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
 import { type DoorMethod, doorMethods } from '#contract/orders/status-flow.ts';
-import type { Wish } from '#contract/runs/rules.ts';
+import type { CustomerRequest } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import { message } from '#web/language.ts';
 import type { NewAct } from '../queue/create-queue.ts';
@@ -159,11 +159,16 @@ export const notDeliveredAct = (stop: Stop, reason: string, next: Act['next']): 
 });
 
 /** A request for the next delivery, which the phone has shown. */
-export const wishAct = (stop: Stop, ahead: NonNullable<Stop['ahead']>, wish: Wish, next: Act['next']): NewAct => ({
+export const requestAct = (
+  stop: Stop,
+  ahead: NonNullable<Stop['ahead']>,
+  request: CustomerRequest,
+  next: Act['next'],
+): NewAct => ({
   ...seenOf(stop),
   kind: 'asked',
-  asked: { wish, planId: ahead.planId, date: ahead.date, orderId: ahead.orderId },
-  next: wish === 'move' ? (next ?? null) : null,
+  asked: { wish: request, planId: ahead.planId, date: ahead.date, orderId: ahead.orderId },
+  next: request === 'move' ? (next ?? null) : null,
 });
 
 export const takenBackAct = (stop: Stop, before: Correctable): NewAct & { id: string } => ({

@@ -14,7 +14,7 @@ import { Bill, BillRow } from '../cart/bill.tsx';
 import { formatDateTime, formatLongDay } from '../dates.ts';
 import { SwapNote, swapLines } from '../jars/swap-note.tsx';
 import { phoneHref } from '../phone-href.ts';
-import { doorNotes, formatFloor, sayState } from '../place/format-address.ts';
+import { doorNotes, formatFloor, formatState } from '../place/format-address.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
 import { describeDeliveryTime } from './describe-time.ts';
@@ -163,7 +163,7 @@ function OrderItem({ item }: { item: Order['orderItems'][number] }) {
 /** The recipient, address and time of the delivery. */
 function OrderDelivery({ order }: { order: Order | AdminOrder }) {
   const stairs = formatFloor(order);
-  const state = sayState(order.deliveryState, order.deliveryPincode);
+  const state = formatState(order.deliveryState, order.deliveryPincode);
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">{t('Delivery Information')}</h2>

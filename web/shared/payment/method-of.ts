@@ -13,7 +13,7 @@ export const paymentRules = {
  * The choice that an earlier method stands for. Cash and online are not kept, because the shop may now take the other
  * one at that address.
  */
-export const wishOf = (method: ChosenMethod): string => (method === 'cash' || method === 'online' ? '' : method);
+export const savedMethodOf = (method: ChosenMethod): string => (method === 'cash' || method === 'online' ? '' : method);
 
 interface Ways {
   /** True if the shop takes cash at the address. */

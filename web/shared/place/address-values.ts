@@ -45,7 +45,7 @@ export const besideTextsOf = (place: BesideTexts | undefined): Partial<BesideTex
   withoutEmpty(textsOf(besideRules, place));
 
 /** The typed door fields, which override those of a saved address. A lift is sent only with its floor. */
-export function saidDoor(values: DoorValues): Partial<Stairs & DoorTexts> {
+export function typedDoor(values: DoorValues): Partial<Stairs & DoorTexts> {
   const { floor, hasLift } = stairsOf(values);
   return { ...doorTextsOf(values), ...(floor !== null && { floor, hasLift }) };
 }

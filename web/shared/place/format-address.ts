@@ -34,7 +34,7 @@ export function doorNotes(door: Readonly<Record<keyof typeof doorRules, string>>
 }
 
 /** The state of an address; one that its PIN code only suggests says so. Empty where nothing is known. */
-export function sayState(state: string, pincode: string): string {
+export function formatState(state: string, pincode: string): string {
   const proposed = state === '' ? proposeState(pincode) : undefined;
   return proposed ? t('{state} (not confirmed)', { state: proposed }) : state;
 }

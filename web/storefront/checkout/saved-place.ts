@@ -10,7 +10,7 @@ import {
 import type { CallInput } from '#web/shared/api-types.ts';
 import { readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import { isChanged } from '#web/shared/forms/typed-values.ts';
-import { saidDoor, textsOf } from '#web/shared/place/address-values.ts';
+import { textsOf, typedDoor } from '#web/shared/place/address-values.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 
 export const isFilledFrom = (values: CheckoutValues, filled: Partial<Record<DeliveryAddressName, string>>) =>
@@ -45,7 +45,7 @@ export function writeNewPlace(user: User, place: NewPlace | null): void {
 
 /** The saved address with the typed details of its door; undefined if nothing changes. */
 export function withDoor(saved: Address, values: CheckoutValues) {
-  const said = saidDoor(values);
+  const said = typedDoor(values);
   if (!isChanged<typeof said>(saved, said)) return undefined;
   const { id: _i, address: _a, isDefault: _d, isPlanned: _p, ...fields } = saved;
   return { ...fields, ...said };
@@ -54,5 +54,5 @@ export function withDoor(saved: Address, values: CheckoutValues) {
 /** The address book stores the whole text as the street. */
 export function addressFrom(values: CheckoutValues, label: string): CallInput<'POST /addresses'>['body'] {
   const { address: street, ...person } = toBook(textsOf(deliveryAddressRules, values));
-  return { ...person, street, label, ...saidDoor(values) };
+  return { ...person, street, label, ...typedDoor(values) };
 }

@@ -8,7 +8,7 @@ import { CallError } from '#web/shared/call-error.ts';
 import { currentCart, loadCart } from '#web/shared/cart/cart-store.ts';
 import { attemptKey } from '#web/shared/customer-storage.ts';
 import { lastAttempt, type OrderBody, placeOnce } from '#web/shared/orders/order-attempt.ts';
-import { type BesideTexts, besideTextsOf, saidDoor, textsOf } from '#web/shared/place/address-values.ts';
+import { type BesideTexts, besideTextsOf, textsOf, typedDoor } from '#web/shared/place/address-values.ts';
 import { inTurn } from '#web/shared/requests/in-turn.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 
@@ -74,6 +74,6 @@ export function describeDelivery(values: CheckoutValues) {
     deliveryDate,
     deliveryTime,
     notes: values.notes.trim(),
-    ...saidDoor(values),
+    ...typedDoor(values),
   };
 }

@@ -25,7 +25,7 @@ export function AtTheDoor({ order: { id } }: { order: Order }) {
 }
 
 /** True if the question about the rider's record comes first on the page. Also true until that is known. */
-export function useIsAsked(id: string, status: Order['status'] | undefined): boolean {
+export function useAwaitsAnswer(id: string, status: Order['status'] | undefined): boolean {
   const isDelivered = status === 'delivered';
   const { data, isPending } = useCall('GET /orders/:id/run', { params: { id } }, { enabled: isDelivered });
   const recorded = data?.data.recorded;

@@ -25,7 +25,7 @@ import { focusPage } from '#web/ui/focus-page.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { PageLoading } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/order-detail.ts';
-import { AtTheDoor, useIsAsked } from './at-the-door.tsx';
+import { AtTheDoor, useAwaitsAnswer } from './at-the-door.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { MoveOwnOrder } from './move-own-order.tsx';
 import { OrderAgainButton } from './order-again.tsx';
@@ -41,7 +41,7 @@ const isOver = ({ status }: Order) => status === 'delivered' || status === 'canc
 
 export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /orders/:id', { params: { id } });
-  const isAsked = useIsAsked(id, answer.data?.data.order.status);
+  const isAsked = useAwaitsAnswer(id, answer.data?.data.order.status);
   if (answer.isPending) return <OrderLoading />;
   if (answer.isError && !answer.data) {
     return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo={backTo} />;

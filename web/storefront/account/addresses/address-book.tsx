@@ -8,7 +8,7 @@ import { mostAddresses } from '#contract/accounts/addresses.ts';
 import type { User } from '#contract/accounts/calls.ts';
 import { t } from '#web/language.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
-import { describeLabel, doorNotes, sayState } from '#web/shared/place/format-address.ts';
+import { describeLabel, doorNotes, formatState } from '#web/shared/place/format-address.ts';
 import { updateUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -269,7 +269,7 @@ function AddressLines({ address }: { address: Address }) {
       <p>
         {address.address}
         <br />
-        {[city, sayState(state, pincode)].filter(Boolean).join(', ')} <span className="figures">{pincode}</span>
+        {[city, formatState(state, pincode)].filter(Boolean).join(', ')} <span className="figures">{pincode}</span>
       </p>
       {notes.filter(Boolean).map((note) => (
         <p key={note} className="text-sm text-ink-soft">

@@ -13,7 +13,7 @@ import { message } from '#web/language.ts';
 import type { CartItem, Order, Plan } from '#web/shared/api-types.ts';
 import { draftKey, readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import { typedOver, withTyped } from '#web/shared/forms/typed-values.ts';
-import { wishOf } from '#web/shared/payment/method-of.ts';
+import { savedMethodOf } from '#web/shared/payment/method-of.ts';
 import { type Stairs, stairsOf, textsOf } from '#web/shared/place/address-values.ts';
 import { type CheckoutValues, formRules, prefill, readCheckout } from '#web/storefront/checkout/checkout-draft.ts';
 
@@ -123,7 +123,7 @@ function placeFrom(user: User, placed: Placed): CheckoutValues {
     ...textsOf(deliveryAddressRules, placed),
     ...stairsOf(placed),
     notes: placed.notes,
-    paymentMethod: wishOf(wayToPay(placed)),
+    paymentMethod: savedMethodOf(wayToPay(placed)),
   };
 }
 

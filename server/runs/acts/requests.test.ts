@@ -11,7 +11,7 @@ import { spend } from '../../core/limits.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
 import { grantRequests } from './record-request.ts';
-import { actsOfRider, minutesToGrant, mostRequestsAnHour, said } from './rules.ts';
+import { actIssueSentences, actsOfRider, minutesToGrant, mostRequestsAnHour } from './rules.ts';
 
 let world: JarShop;
 let desk: Dispatcher;
@@ -27,7 +27,7 @@ async function settle() {
   await grantRequests(world.shop);
 }
 const accepted = [true, ''];
-const refused = [false, said.not_granted];
+const refused = [false, actIssueSentences.not_granted];
 
 /** A customer with a stop on the road, and the rider's phone. */
 async function onTheRoad() {
@@ -174,7 +174,7 @@ test('impossible changes, other deliveries and other customers become one issue 
   // Another rider cannot ask for this customer.
   const stranger = phoneOf(world, await desk.rider());
   expect(await stranger.record(stranger.actAt(stop, 'asked', asked({ planId, date: '2026-11-23' })))).toEqual([
-    [false, said.not_possible],
+    [false, actIssueSentences.not_possible],
   ]);
   expect((await queuedMails(world.shop, customer.email)).filter(({ kind }) => kind === 'plan-changed')).toEqual([]);
 });
@@ -188,11 +188,11 @@ test('issues of one kind at one stop are cleared together, and a later one opens
   await phone.record(...Array.from({ length: 7 }, wrong));
   const own = async (state: string) => (await desk.matters(state)).filter(({ orderId }) => orderId === order.id);
   const open = async () => (await world.asAdmin('GET /admin/run-matters', { query: {} })).body.data.open;
-  const [matter] = await own('open');
-  expect(matter?.count).toBe(7);
+  const [issue] = await own('open');
+  expect(issue?.count).toBe(7);
   const before = await open();
   const clear = () =>
-    world.asAdmin('POST /admin/run-matters/:id/clear', { params: { id: matter?.id ?? '' }, body: { note: 'Called' } });
+    world.asAdmin('POST /admin/run-matters/:id/clear', { params: { id: issue?.id ?? '' }, body: { note: 'Called' } });
   const statuses = (await Promise.all([clear(), clear()])).map(({ status }) => status).sort();
   expect([statuses, await open(), await own('open')]).toEqual([[200, 409], before - 1, []]);
   expect(await own('cleared')).toMatchObject([{ count: 7, clearedNote: 'Called' }]);

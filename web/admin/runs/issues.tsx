@@ -14,14 +14,14 @@ import type { Selects } from '../lists/list-filter.ts';
 import { anyId } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
-import { matterWords, type Rider } from './run-words.ts';
+import { issueWords, type Rider } from './run-words.ts';
 
-type Matter = CallAnswer<'GET /admin/run-matters'>['data']['matters'][number];
+type Issue = CallAnswer<'GET /admin/run-matters'>['data']['matters'][number];
 
 const selectsOf = (riders: readonly Rider[] | undefined) =>
   ({
     state: { label: message('Show'), options: { open: message('To be cleared'), cleared: message('Cleared') } },
-    kind: { label: message('Kind'), options: matterWords },
+    kind: { label: message('Kind'), options: issueWords },
     riderId: {
       label: message('Rider'),
       names: riders && new Map(riders.map(({ id, name }) => [id, name])),
@@ -31,14 +31,14 @@ const selectsOf = (riders: readonly Rider[] | undefined) =>
   }) as const satisfies Selects;
 
 /** Issues: riders' records that somebody has to check. */
-export default function Matters() {
+export default function Issues() {
   const riders = useCall('GET /admin/riders', { query: { limit: 100 } });
   const list = useList('GET /admin/run-matters', selectsOf(riders.data?.data.riders), ({ data }) => [
     data.matters,
     data.pagination,
   ]);
-  const [clearing, setClearing] = useState<Matter | null>(null);
-  const [taking, setTaking] = useState<{ matter: Matter; record: TwiceRecord } | null>(null);
+  const [clearing, setClearing] = useState<Issue | null>(null);
+  const [taking, setTaking] = useState<{ matter: Issue; record: TwiceRecord } | null>(null);
   return (
     <>
       <ListScreen
@@ -52,12 +52,12 @@ export default function Matters() {
         none={t('Nothing is to be cleared.')}
       >
         <ul className="grid gap-2">
-          {list.rows?.map((matter) => (
-            <MatterCard
-              key={matter.id}
-              matter={matter}
-              onClear={() => setClearing(matter)}
-              onTakeBack={(record) => setTaking({ matter, record })}
+          {list.rows?.map((issue) => (
+            <IssueCard
+              key={issue.id}
+              matter={issue}
+              onClear={() => setClearing(issue)}
+              onTakeBack={(record) => setTaking({ matter: issue, record })}
             />
           ))}
         </ul>
@@ -68,62 +68,60 @@ export default function Matters() {
   );
 }
 
-interface MatterCardProps {
-  matter: Matter;
+interface IssueCardProps {
+  matter: Issue;
   onClear: () => void;
   onTakeBack: (record: TwiceRecord) => void;
 }
 
 /** Label of the button that undoes a record of a stop. */
-const labelOfUndo = ({ firstBy }: Matter, record: TwiceRecord) => {
+const labelOfUndo = ({ firstBy }: Issue, record: TwiceRecord) => {
   if (record === 'first') return firstBy === 'desk' ? t('Undo the desk’s record') : t('Undo the first record');
   return firstBy === 'phone' ? t('Undo the second record') : t('Undo the phone’s record');
 };
 
-function MatterCard({ matter, onClear, onTakeBack }: MatterCardProps) {
+function IssueCard({ matter: issue, onClear, onTakeBack }: IssueCardProps) {
   return (
     <li className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <strong className="wrap-anywhere">
-          {matter.customerName} · {t(matterWords[matter.kind])}
-          {matter.count > 1 && ` × ${matter.count}`}
+          {issue.customerName} · {t(issueWords[issue.kind])}
+          {issue.count > 1 && ` × ${issue.count}`}
         </strong>
         <span className="text-sm text-ink-soft">
-          {matter.rider} · {formatDateTime(matter.createdAt)}
+          {issue.rider} · {formatDateTime(issue.createdAt)}
         </span>
       </div>
-      <p className="wrap-anywhere">{matter.detail}</p>
+      <p className="wrap-anywhere">{issue.detail}</p>
       <div className="flex flex-wrap items-center gap-x-4 text-sm">
-        {matter.orderId && (
-          <TallLink to={`/admin/orders/${matter.orderId}`} className="figures">
-            #{matter.orderNumber}
+        {issue.orderId && (
+          <TallLink to={`/admin/orders/${issue.orderId}`} className="figures">
+            #{issue.orderNumber}
           </TallLink>
         )}
-        <TallLink to={`/admin/runs/${matter.runId}`}>{t('Open the run')}</TallLink>
-        <span className="text-ink-soft">
-          {t('Time on the phone: {time}', { time: formatDateTime(matter.phoneAt) })}
-        </span>
-        {matter.clearedBy === null && (
+        <TallLink to={`/admin/runs/${issue.runId}`}>{t('Open the run')}</TallLink>
+        <span className="text-ink-soft">{t('Time on the phone: {time}', { time: formatDateTime(issue.phoneAt) })}</span>
+        {issue.clearedBy === null && (
           <Button size="sm" className="ml-auto" onClick={onClear}>
             {t('Mark as cleared')}
           </Button>
         )}
       </div>
-      {matter.kind === 'already_recorded' && matter.clearedBy === null && (
+      {issue.kind === 'already_recorded' && issue.clearedBy === null && (
         <div className="flex flex-wrap gap-2 pt-1">
-          {matter.firstBy !== null && (
+          {issue.firstBy !== null && (
             <Button size="sm" variant="outline" className="whitespace-normal" onClick={() => onTakeBack('first')}>
-              {labelOfUndo(matter, 'first')}
+              {labelOfUndo(issue, 'first')}
             </Button>
           )}
           <Button size="sm" variant="outline" className="whitespace-normal" onClick={() => onTakeBack('second')}>
-            {labelOfUndo(matter, 'second')}
+            {labelOfUndo(issue, 'second')}
           </Button>
         </div>
       )}
-      {matter.clearedBy !== null && (
+      {issue.clearedBy !== null && (
         <p className="text-sm text-leaf">
-          {t('Cleared by {name}: {note}', { name: matter.clearedBy, note: matter.clearedNote })}
+          {t('Cleared by {name}: {note}', { name: issue.clearedBy, note: issue.clearedNote })}
         </p>
       )}
     </li>
@@ -131,7 +129,7 @@ function MatterCard({ matter, onClear, onTakeBack }: MatterCardProps) {
 }
 
 /** Undoes one of two records of a stop; the other one stays. */
-function TakeBackDialog({ matter, record, onClose }: { matter: Matter; record: TwiceRecord; onClose: () => void }) {
+function TakeBackDialog({ matter, record, onClose }: { matter: Issue; record: TwiceRecord; onClose: () => void }) {
   const takeBack = useSend('POST /admin/run-matters/:id/take-back', {
     onSuccess: () => showToast(t('Record undone')),
     readsAfterFailure: true,
@@ -155,14 +153,14 @@ function TakeBackDialog({ matter, record, onClose }: { matter: Matter; record: T
   );
 }
 
-function ClearDialog({ matter, onClose }: { matter: Matter; onClose: () => void }) {
+function ClearDialog({ matter, onClose }: { matter: Issue; onClose: () => void }) {
   const clear = useSend('POST /admin/run-matters/:id/clear', {
     onSuccess: () => showToast(t('Cleared')),
     readsAfterFailure: true,
   });
   return (
     <ReasonDialog
-      title={t(matterWords[matter.kind])}
+      title={t(issueWords[matter.kind])}
       submitLabel={t('Mark as cleared')}
       label={t('What did you do about it?')}
       rule={{ required: message('Please say what you did about it.') }}

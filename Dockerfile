@@ -1,5 +1,5 @@
 # A small image that runs as nobody special. `docker build -t paniwala . && docker run -p 3000:3000 -v shop:/data paniwala`
-# To send e-mails it needs both: `-e SMTP_URL=smtp://… -e PUBLIC_URL=https://…`, where customers reach the shop.
+# To send emails it needs both: `-e SMTP_URL=smtp://… -e PUBLIC_URL=https://…`, where customers reach the shop.
 # Another base with Node.js 24 and npm: `docker build --build-arg BASE=…`
 ARG BASE=node:24-bookworm-slim
 

@@ -210,7 +210,7 @@ export const accountCalls = {
   },
   'PUT /admin/users/:id/email': {
     ...ofUser,
-    summary: 'Give an account without an e-mail address one; a link to choose a password can then be sent to it',
+    summary: 'Give an account without an email address one; a link to choose a password can then be sent to it',
     body: addedEmail,
     refusals: [409],
   },

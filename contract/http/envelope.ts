@@ -41,7 +41,7 @@ export type ErrorType = (typeof errorTypes)[number];
  */
 export const requestFields = {
   registration: z.string().max(200).optional().describe('secret of this request, sent along with its code'),
-  mark: z.string().optional().describe('mark of this request, as its e-mail shows it'),
+  mark: z.string().optional().describe('mark of this request, as its email shows it'),
 };
 
 const fieldError = z.object({ path: z.string(), msg: z.string() });

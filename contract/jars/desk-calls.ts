@@ -253,7 +253,7 @@ export const jarDeskCalls = {
     body: releasedDeposit,
   },
   'POST /admin/jars/reminders': {
-    summary: 'Remind customers of their jars by e-mail; who was reminded within a week only when asked for again',
+    summary: 'Remind customers of their jars by email; who was reminded within a week only when asked for again',
     may: 'jars.manage',
     body: z.object({
       customerIds: z.array(id).min(1, 'Please choose a customer').max(100, 'At most 100 customers at once'),

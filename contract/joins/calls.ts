@@ -35,7 +35,7 @@ export const joinCalls = {
     missing,
   },
   'POST /admin/users/:id/join': {
-    summary: 'Join an account without an e-mail address into a registered one, for ever',
+    summary: 'Join an account without an email address into a registered one, for ever',
     may: 'users.manage',
     body: target.extend({
       ...valueFields(joinRules),

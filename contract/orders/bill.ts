@@ -1,4 +1,4 @@
-/** A bill as cart, checkout, order, delivery slip and e-mail read it: one order of rows, one name for each. */
+/** A bill as cart, checkout, order, delivery slip and email read it: one order of rows, one name for each. */
 
 import { type Paise, paise } from '../shared/money.ts';
 import { feeOf, restOf, type Totals } from './order-sums.ts';

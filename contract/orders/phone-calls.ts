@@ -70,7 +70,7 @@ export const orderPhoneCalls = {
   },
   'POST /admin/callers': {
     summary:
-      'An account for a customer who calls; without a password, and without an e-mail address where there is none',
+      'An account for a customer who calls; without a password, and without an email address where there is none',
     may: 'orders.manage',
     body: newCaller,
     idempotent: true,

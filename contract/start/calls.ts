@@ -11,9 +11,9 @@ const start = z.object({
   email: z.object({
     leaves: z
       .boolean()
-      .describe('false: e-mails are only written into a folder of the server, and their codes into its log'),
+      .describe('false: emails are only written into a folder of the server, and their codes into its log'),
     needsCodes: z.boolean().describe('customers prove their address by a code when they sign up'),
-    testTo: z.string().describe('where a test e-mail goes'),
+    testTo: z.string().describe('where a test email goes'),
   }),
   zone: z
     .object({ id: z.uuid(), name: z.string(), pincodes: z.int() })
@@ -80,7 +80,7 @@ export const startCalls = {
     missing: 'There is no such step',
   },
   'POST /admin/start/test-email': {
-    summary: 'Send a test e-mail to oneself at once, and say how it went',
+    summary: 'Send a test email to oneself at once, and say how it went',
     may: 'settings.manage',
     answer: testAnswer,
     refusals: [429],

@@ -21,7 +21,7 @@ test('a picture store without keys stops the start', () => {
   expect(() => readSettings({ S3_ENDPOINT: 'https://s3.example/jars' })).toThrow(/S3_ACCESS_KEY_ID/);
 });
 
-describe('links in e-mails', () => {
+describe('links in emails', () => {
   const smtp = 'smtp://user:secret@mail.example:587';
   const linksOf = (env: Record<string, string>) => readSettings(env).publicUrl;
 
@@ -35,7 +35,7 @@ describe('links in e-mails', () => {
   ])('made from listening on %s reach nobody: with a mail server the start requires PUBLIC_URL', (HOST, link) => {
     expect(linksOf({ HOST })).toBe(link);
     expect(() => readSettings({ HOST, SMTP_URL: smtp })).toThrow(
-      `PUBLIC_URL must be set when SMTP_URL is: links in e-mails would lead to ${link}, which no customer can open.`,
+      `PUBLIC_URL must be set when SMTP_URL is: links in emails would lead to ${link}, which no customer can open.`,
     );
     expect(linksOf({ HOST, SMTP_URL: smtp, PUBLIC_URL: 'https://shop.example/' })).toBe('https://shop.example');
   });

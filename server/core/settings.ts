@@ -271,7 +271,7 @@ function requireOpenLinks(publicUrl: string, { PUBLIC_URL, SMTP_URL }: { PUBLIC_
   // A local mail server may be one that only shows emails, for a shop on trial.
   if (everyAddress.includes(host) || (isThisMachine(host) && !isThisMachine(hostOf(SMTP_URL)))) {
     throw new WrongSettings(
-      `PUBLIC_URL must be set when SMTP_URL is: links in e-mails would lead to ${publicUrl}, which no customer can open.`,
+      `PUBLIC_URL must be set when SMTP_URL is: links in emails would lead to ${publicUrl}, which no customer can open.`,
     );
   }
 }

@@ -105,7 +105,7 @@ describe('staff find orders', () => {
     'karnataka temple',
     'street 7 temple',
     'Temple,Malleswaram',
-  ])('by an address as printed on slip and e-mail, by every word in any order: %j', async (search) => {
+  ])('by an address as printed on slip and email, by every word in any order: %j', async (search) => {
     expect(await find({ search })).toEqual(['Bela']);
   });
 

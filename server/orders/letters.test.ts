@@ -43,7 +43,7 @@ test('an order without deposit does not mention one', () => {
   expect(text).toContain('Total: ₹12,721.50\n\n');
 });
 
-test('an e-mail about a status says what and why', () => {
+test('an email about a status says what and why', () => {
   const mail: ShopMail = {
     kind: 'order-status',
     to,

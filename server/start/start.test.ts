@@ -77,7 +77,7 @@ test('the steps can be hidden and shown again; a demo never shows them', async (
   await shop.db.run(sql('delete from demo'));
 });
 
-test('a test e-mail goes to oneself at once, in the language of the screen, and makes the step done', async () => {
+test('a test email goes to oneself at once, in the language of the screen, and makes the step done', async () => {
   const { body } = await asAdmin('POST /admin/start/test-email', {}, { 'accept-language': 'hi' });
   expect(body.data).toMatchObject({ outcome: 'sent' });
   expect((await mail.waitFor(email)).subject).toContain('की टेस्ट ईमेल');
@@ -105,7 +105,7 @@ test('without a mail server the step is open, whatever was tested before', async
   }
 });
 
-test('more than twenty test e-mails in an hour are refused', async () => {
+test('more than twenty test emails in an hour are refused', async () => {
   const sent = [];
   for (let n = 0; n < 21; n += 1) sent.push((await asAdmin('POST /admin/start/test-email')).status);
   expect(sent).toEqual([...Array(20).fill(200), 429]);

@@ -68,7 +68,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
         const timer = setTimeout(() => {
           listeners.delete(look);
           const came = messages.map((mail) => `"${mail.subject}" to ${mail.recipient}`).join(', ');
-          reject(new Error(`No e-mail "${subject}" came to ${to}, only: ${came || 'none'}`));
+          reject(new Error(`No email "${subject}" came to ${to}, only: ${came || 'none'}`));
         }, patienceMs);
         const look = () => {
           const mail = find();

@@ -97,6 +97,7 @@ const prose: [RegExp, string][] = [
   [/\ball the same\b/i, 'anyway'],
   [/\bso many\b/i, 'this many, or the name of the number'],
   [/\b(thereby|therein|thus|whoever|whomever)\b/i, 'a plain word'],
+  [/\be-mail/i, 'email'],
 ];
 /** A word that documents avoid as well. A frozen database does stand still. */
 const documentWords: [RegExp, string][] = [...prose, [/\bstands\b(?! still)/i, 'is']];
@@ -186,6 +187,7 @@ describe('words that make a comment hard to read', () => {
   it('are found in comments of every form', () => {
     const comments = ['// Made anew.', '/** Of the ledger. */', '      {/* Whose name it is. */}', '-- dearer'];
     expect(comments.filter((line) => readFaults(line).length === 0)).toEqual([]);
+    expect(readFaults("test('an E-mail is sent', () => {")).toHaveLength(1);
     expect(readFaults('const anew = 1; // Made again.')).toEqual([]);
   });
 

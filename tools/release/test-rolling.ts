@@ -91,7 +91,7 @@ async function roll(): Promise<void> {
   const byPhone = await orderByPhone(present.address, productId);
   acknowledged.push(byPhone);
   await manageOrder(first.address, byPhone);
-  console.log('The old one lists, exports and confirms an order by phone of a customer without an e-mail address');
+  console.log('The old one lists, exports and confirms an order by phone of a customer without an email address');
   await close(first);
   await open(startOld());
   await sell('the old one started anew on the new schema, beside the present one');

@@ -6,7 +6,7 @@ import { inLongRun, test } from '#e2e/fixtures/test.ts';
 test.use({ shopEnv: furnished });
 
 // Proves accounts-155
-test('without e-mail verification an account is signed in at once, without a code', inLongRun, async ({ shop }) => {
+test('without email verification an account is signed in at once, without a code', inLongRun, async ({ shop }) => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/register?next=/profile');
     await registerByForm(page, newcomer());

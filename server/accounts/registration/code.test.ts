@@ -168,7 +168,7 @@ describe('sending codes', () => {
     ['an unknown address', async () => ({ email: `${randomBytes(5).toString('hex')}@paniwala.test` })],
     ["an admin's address", () => buildAdmin(shop)],
     ["a deactivated customer's address", () => buildCustomer(shop, { isActive: false })],
-  ])('%s gets the same answer, and no e-mail', async (_, build) => {
+  ])('%s gets the same answer, and no email', async (_, build) => {
     const { email } = await build();
     const known = await buildRegistration(shop);
     for (const name of ['POST /otp/send-login-otp', 'POST /otp/resend-registration-otp'] as const) {

@@ -154,7 +154,7 @@ describe('the only registration of an address', () => {
 
 describe('the same registration sent again', () => {
   // Proves accounts-164
-  test('in parallel is one registration with one e-mail, which each browser can complete', async () => {
+  test('in parallel is one registration with one email, which each browser can complete', async () => {
     const email = newEmail();
     const sent = await Promise.all(Array.from({ length: 4 }, () => register(email)));
     expect(new Set(sent.map(({ user, mark }) => user.id + mark)).size).toBe(1);

@@ -118,7 +118,7 @@ describe('registration', () => {
   });
 });
 
-describe('without e-mail verification', () => {
+describe('without email verification', () => {
   // Proves accounts-155
   test('the account is verified at once and signed in, and no code is sent', async () => {
     const email = newEmail();

@@ -22,7 +22,7 @@ const profile = {
   pincode: '600001',
 };
 
-test('an e-mail to an unverified address contains nothing that a stranger typed', async () => {
+test('an email to an unverified address contains nothing that a stranger typed', async () => {
   const email = 'victim@paniwala.test';
   const old = await buildCustomer(shop, { ...profile, email: 'old-victim@paniwala.test' });
   await shop.call('POST /auth/register', { body: { ...profile, email } });

@@ -78,7 +78,7 @@ async function createStatements(
       dueOn: due,
       remindOn: sums.duePaise > 0 ? firstReminder(due) : null,
     };
-    // If several months are missing, only the newest is e-mailed.
+    // If several months are missing, only the newest is emailed.
     if (wanted.month === last) letters.push(...describeStatement(statement, sums, services));
     return [statement];
   });

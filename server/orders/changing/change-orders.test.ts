@@ -42,7 +42,7 @@ const state = sql<{ status: string; paymentStatus: string; paid: number; due: nu
 const stateOf = ({ id }: Order) => shop.db.row(state, [id]);
 
 describe('a step of many orders', () => {
-  test('moves each to its next status, with a history entry and an e-mail', async () => {
+  test('moves each to its next status, with a history entry and an email', async () => {
     const orders = [
       await order({ paymentStatus: 'paid' }),
       await order({ status: 'confirmed' }),

@@ -54,7 +54,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
   });
 
   // Proves first-week-2
-  test('a cash order is delivered unpaid, and customer and e-mails see the amount to pay', async () => {
+  test('a cash order is delivered unpaid, and customer and emails see the amount to pay', async () => {
     const { id, orderNumber } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
     for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered']) {
       expect((await move(id, status)).body.data.order).toMatchObject({

@@ -89,7 +89,7 @@ describe('a customer is found', () => {
 
 describe('a new customer', () => {
   // Proves phone-2
-  test('needs no e-mail address, has the address in the book, and is found by staff', async () => {
+  test('needs no email address, has the address in the book, and is found by staff', async () => {
     const phone = newPhone();
     const { status, body } = await create({ name: 'Kamala Rani', phone, floor: 3, gateNote: 'Ring twice' });
     expect(status).toBe(201);
@@ -137,7 +137,7 @@ describe('a new customer', () => {
   });
 
   // Proves phone-2
-  test('does not get the e-mail address of another account', async () => {
+  test('does not get the email address of another account', async () => {
     const usha = await buildCustomer(shop);
     const { status, body } = await create({ email: usha.email.toUpperCase() });
     expect([status, body.errors[0]?.path]).toEqual([409, 'email']);
@@ -256,7 +256,7 @@ test('an address is kept in the book of the customer', async () => {
   expect(body.data.addresses.map(({ label }: { label: string }) => label)).toEqual(['Home', 'Office']);
 });
 
-describe('a customer without an e-mail address', () => {
+describe('a customer without an email address', () => {
   const addEmail = (id: string, email: string, as = asMeera) =>
     as('PUT /admin/users/:id/email', { params: { id }, body: { email } });
 

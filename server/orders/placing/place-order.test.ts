@@ -63,7 +63,7 @@ describe('a valid order', () => {
     expect(read.body.data.order).toEqual(order);
   });
 
-  test('queues one e-mail to the customer and one to the shop', async () => {
+  test('queues one email to the customer and one to the shop', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop);
     const { body } = await placeOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);

@@ -26,7 +26,7 @@ const place = async (form: Record<string, unknown>) => {
 };
 
 // Proves first-week-8
-test('an order shows the recipient and state of the checkout to customer, staff, e-mails and export', async () => {
+test('an order shows the recipient and state of the checkout to customer, staff, emails and export', async () => {
   const given = { deliveryName: 'Kamla Devi', deliveryState: 'Rajasthan', deliveryPincode: '795001' };
   const { id, ...placed } = await place(given);
   expect(placed).toMatchObject(given);

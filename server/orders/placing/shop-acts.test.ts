@@ -34,7 +34,7 @@ async function requireCustomer(id: string): Promise<Customer> {
 const formOf = (productId: string, quantity: number) =>
   calls['POST /orders'].body.parse({ ...deliveryForm, items: [{ productId, quantity }] });
 
-test('the shop places an order for a customer as a job: once per key, with its e-mails', async () => {
+test('the shop places an order for a customer as a job: once per key, with its emails', async () => {
   const jar = await buildProduct(shop, { stock: 5 });
   const wanted = { customer, form: formOf(jar.id, 2), key: 'monday' };
   const order = await placeOrder(shop, theShop, wanted);

@@ -19,7 +19,7 @@ const jobs = sql<{ job: Record<string, unknown> }>(`
   select to_jsonb(j) - array['id', 'created_at', 'updated_at', 'run_at'] as job
   from graphile_worker._private_jobs j order by id`);
 
-test('an e-mail queued without a notification is otherwise the same job as one queued by the library', async () => {
+test('an email queued without a notification is otherwise the same job as one queued by the library', async () => {
   const client = new pg.Client(shop.connection);
   await client.connect();
   let notified = 0;

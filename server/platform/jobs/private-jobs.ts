@@ -4,7 +4,7 @@
  */
 
 /**
- * Queues e-mails without a notification, for transactions that must not wait for each other's commit: the documented
+ * Queues emails without a notification, for transactions that must not wait for each other's commit: the documented
  * functions all notify. `mails` is a placeholder of what `describeJobs` made (db/migrations/0012).
  */
 export const queueSilently = (mails: string, mostAttempts: number) =>

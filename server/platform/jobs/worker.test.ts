@@ -154,7 +154,7 @@ describe('with a mail server', () => {
     expect(most).toEqual([{ maxAttempts: 40 }, { maxAttempts: 40 }]);
   });
 
-  test('an expired code or link is not sent, and its e-mail is deleted, also after it was given up', async () => {
+  test('an expired code or link is not sent, and its email is deleted, also after it was given up', async () => {
     await openMailingShop();
     const link = 'http://shop.test/reset-password?token=t';
     const reset = (to: string): ShopMail => ({ kind: 'password-reset', to, link, expiresInSeconds: 3600 });
@@ -194,7 +194,7 @@ describe('with a mail server', () => {
     expect(await countJobs()).toBe(1);
   });
 
-  test('an e-mail queued in a rolled-back transaction is never sent', async () => {
+  test('an email queued in a rolled-back transaction is never sent', async () => {
     await openMailingShop();
     start();
     const lost = shop.db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ const reset = (to: string): ShopMail => ({
 });
 
 // Proves admin-orders-105
-test('e-mails are English until the customer uses the shop in Hindi, by sign-in or by the switch', async () => {
+test('emails are English until the customer uses the shop in Hindi, by sign-in or by the switch', async () => {
   const customer = await buildCustomer(shop);
   const { email, password } = customer;
   expect(await findRecipientLanguage(shop.db, letters, reset(email))).toBe('en');
@@ -32,7 +32,7 @@ test('e-mails are English until the customer uses the shop in Hindi, by sign-in 
   expect((await shop.as(customer)('PUT /auth/language/:language', { params: { language: 'fr' } })).status).toBe(404);
 });
 
-test('e-mails to an account are English when its language is one that only another release knows', async () => {
+test('emails to an account are English when its language is one that only another release knows', async () => {
   const { id, email } = await buildCustomer(shop);
   const tMessage = sql('update users set language = $2 where id = $1');
   await shop.db.run(tMessage, [id, 'xx']);
@@ -49,14 +49,14 @@ test('a code for an unknown address is in the language of the request', async ()
   expect(mail && (await findRecipientLanguage(shop.db, letters, mail))).toBe('hi');
 });
 
-test('e-mails to the shop are English, whatever account has its address', async () => {
+test('emails to the shop are English, whatever account has its address', async () => {
   const { email } = await buildCustomer(shop);
   await shop.db.run(sql("update users set language = 'hi'"), []);
   const message: ShopMail = { kind: 'contact-message', to: email, name: 'A', email, message: 'Hello' };
   expect(await findRecipientLanguage(shop.db, letters, message)).toBe('en');
 });
 
-test('an e-mail in Hindi declares its language to screen readers', () => {
+test('an email in Hindi declares its language to screen readers', () => {
   const { subject, text, html } = renderMail(letters, reset('a@b.test'), shop.settings.shop, { language: 'hi' });
   expect(subject).toBe('Paniwala के लिए नया पासवर्ड बनाएँ');
   expect(text).toContain('नमस्ते');

@@ -8,7 +8,7 @@ test('a header is one line of at most 150 characters', () => {
   expect(oneLine('x'.repeat(1000))).toHaveLength(150);
 });
 
-test('a kind of e-mail from a newer release is refused', () => {
+test('a kind of email from a newer release is refused', () => {
   expect(() => renderMail(letters, { kind: 'birthday', to: 'a@b.test' }, shop)).toThrow(
     'No letter of the kind birthday',
   );

@@ -7,7 +7,7 @@ import { letters } from '#server/letters.ts';
 import { openTestShop } from '#server/testing/shop.ts';
 import { createSendMail } from './send-mail.ts';
 
-test('a letter of the release before to a customer without an e-mail address is done and not sent', async () => {
+test('a letter of the release before to a customer without an email address is done and not sent', async () => {
   const shop = await openTestShop();
   try {
     const said: string[] = [];

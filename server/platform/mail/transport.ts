@@ -79,7 +79,7 @@ function deliverToOutbox(compose: Compose, dataDir: string, log: FastifyBaseLogg
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
     await rename(`${file}.part`, file);
     log.warn(
-      `SMTP_URL is not set: the e-mail "${mail.kind}" to ${job.to.join(', ')} is in outbox/${name}${describeSecret(mail)}`,
+      `SMTP_URL is not set: the email "${mail.kind}" to ${job.to.join(', ')} is in outbox/${name}${describeSecret(mail)}`,
     );
   };
 }

@@ -51,7 +51,7 @@ export default function LivingPage() {
       </Part>
       <Part title="Fields" isWide>
         <Field label="Field" hint="A hint stands below" required />
-        <Field label="Field with an error" defaultValue="water" error="This is not an e-mail address" />
+        <Field label="Field with an error" defaultValue="water" error="This is not an email address" />
         <PasswordField label="Password field" />
         <Select label="Select">
           <option>20 litres</option>

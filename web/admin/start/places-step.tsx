@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { paise } from '#contract/shared/money.ts';
 import type { FieldError } from '#contract/shared/rules.ts';
-import { cityOf, districtOf, findPincodes, knownCities } from '#contract/start/pincodes.ts';
 import { mostPincodes, zoneMessages, zoneRules } from '#contract/zones/rules.ts';
 import { message, plural, t } from '#web/language.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
@@ -16,6 +15,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { cityOf, districtOf, findPincodes, knownCities } from './find-pincodes.ts';
 import { StepActions, StepFailure, type StepProps, useGoOn } from './step-actions.tsx';
 
 /** The PIN codes of the shop's first zone. A shop with several zones edits them on their own screen. */

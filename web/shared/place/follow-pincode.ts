@@ -1,5 +1,5 @@
 import { findPincode } from '#contract/shared/pincodes.ts';
-import { proposeState } from '#contract/zones/state-prefixes.ts';
+import { proposeState } from './state-prefixes.ts';
 
 interface Place {
   city: string;

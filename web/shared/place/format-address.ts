@@ -5,9 +5,9 @@ import { knownLabels } from '#contract/accounts/addresses.ts';
 import { type doorRules, toDelivery } from '#contract/shared/delivery-address.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { proposeState } from '#contract/zones/state-prefixes.ts';
 import { message, t } from '#web/language.ts';
 import type { Order } from '../api-types.ts';
+import { proposeState } from './state-prefixes.ts';
 
 type Placed = Pick<Order, 'deliveryName' | 'deliveryPhone' | 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'>;
 type Place = Pick<Placed, 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cityOf, districtOf, findPincodes, knownCities } from './pincodes.ts';
+import { cityOf, districtOf, findPincodes, knownCities } from './find-pincodes.ts';
 
 describe('PIN codes in a paste', () => {
   test('are found between words, with separators of any kind', () => {

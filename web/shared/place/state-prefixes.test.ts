@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pincodeRecords } from '../shared/pincodes.ts';
-import { stateNames } from '../shared/states.ts';
+import { pincodeRecords } from '#contract/shared/pincodes.ts';
+import { stateNames } from '#contract/shared/states.ts';
 import { proposeState } from './state-prefixes.ts';
 
 const all = Array.from({ length: 900 }, (_, n) => String(n + 100));

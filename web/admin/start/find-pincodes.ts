@@ -1,7 +1,7 @@
 /** Finds PIN codes in pasted text: between words, in ranges, in the digits of any script. No schema library. */
-import { isValidPincode } from '../shared/pincode-rules.ts';
-import { findPincode, pincodeRecords } from '../shared/pincodes.ts';
-import { cleanNumber } from '../shared/typed-text.ts';
+import { isValidPincode } from '#contract/shared/pincode-rules.ts';
+import { findPincode, pincodeRecords } from '#contract/shared/pincodes.ts';
+import { cleanNumber } from '#contract/shared/typed-text.ts';
 
 export interface FoundPincodes {
   /** Each once, in the order of the text. */

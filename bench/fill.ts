@@ -12,7 +12,7 @@ export interface Size {
   orders: number;
 }
 
-/** The same id for the same number, in SQL. */
+/** SQL for an id that is always the same for the same number. */
 export const numberedId = (n: string) => `('01936f0e-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 // Ids carry their time, as the application's do: lists are sorted by them.

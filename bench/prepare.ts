@@ -72,7 +72,7 @@ export function prepare(dataDir: string, size: Size, report: (step: string) => v
   });
 }
 
-/** Each has more jars than a run can promise. */
+/** Prepares customers who each hold more jars than a run can promise. */
 async function prepareSwaps(db: Database, products: readonly string[]): Promise<Data['swaps']> {
   const jars = products.slice(0, 20);
   await db.run(inJars, [jarId, jars]);

@@ -83,7 +83,7 @@ const withKey = <Key extends z.ZodType>(key: Key) =>
     ),
   });
 
-/** By the call's `idempotent`. */
+/** The schema of the headers for each value of the call's `idempotent`. */
 const headers = {
   optional: withKey(z.string().trim().min(1).max(200, keyTooLong).optional()),
   required: withKey(z.string({ error: keyMissing }).trim().min(1, keyMissing).max(200, keyTooLong)),

@@ -12,7 +12,7 @@ const pictureForm = /^\/pictures\/[0-9a-f]{20}-1280\.webp$/;
 
 /** Backgrounds of links and the colour of button texts (web/ui/theme.css): white, and the palest background. */
 const lightGrounds = ['#ffffff', '#e2f3f4'];
-/** The same in dark mode: the text colour of buttons, and the palest dark background. */
+/** In dark mode these are the text colour of buttons and the palest dark background. */
 const darkGrounds = ['#05212b', '#133a48'];
 /** Text colours on the darker accent shade in the last banner of the home page. */
 const onDarker = ['#a9e0e4'];

@@ -25,7 +25,7 @@ export type WireIn<Tree> = Tree extends { kind: string }
   ? Exclude<ValueOf<Tree>, Paise> | (Tree extends { unit: 'paise' } ? Rupees : never)
   : { -readonly [Name in keyof Tree]: WireIn<Tree[Name]> };
 
-/** Some of the values. */
+/** A tree of settings in which every value may be absent. */
 export type PartOf<Values> = Values extends object
   ? Values extends number
     ? Values

@@ -1,6 +1,6 @@
 /** The first steps of a new shop. No schema library, because the browser loads this file. */
 
-/** In the order in which they are offered. */
+/** The steps, in the order in which they are offered. */
 export const startSteps = [
   'email',
   'shop',

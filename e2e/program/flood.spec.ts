@@ -8,7 +8,7 @@ import { expect, inLongRun, test } from '../fixtures/test.ts';
 const megabyte = 1_048_576;
 /** Allowed growth of resident memory during a flood: full caches and bodies, and memory not returned to the system. */
 const mostGrowth = 60 * megabyte;
-/** The same for 1,500 MB sent at once: young generation (3 x 16 MB), 8 MB of bodies, 1,500 open connections. */
+/** Allowed growth while 1,500 MB are sent at once: young generation (3 x 16 MB), 8 MB of bodies, 1,500 connections. */
 const mostOfBodies = 90 * megabyte;
 
 // The last test reads what the others have logged.

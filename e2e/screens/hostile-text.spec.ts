@@ -17,7 +17,7 @@ const rtl = '\u202Eevil\u202C שלום';
 const wall = (length: number) => 'W'.repeat(length);
 /** As much of it as a field accepts. */
 const fill = (length: number) => `${attack}${script}${rtl}=1+1${wall(length)}`.slice(0, length);
-/** The same for a person's name, which must not contain hidden marks. */
+/** The hostile text for a person's name, which must not contain hidden marks. */
 const person = fill(200)
   .replace(/\p{Bidi_C}/gu, '')
   .slice(0, 100);

@@ -81,7 +81,7 @@ export type CategoryValues = Pick<
   'name' | 'slug' | 'description' | 'image' | 'color' | 'sortOrder' | 'isActive'
 >;
 
-/** In the order of $2 to $8. */
+/** The values of the parameters $2 to $8, in this order. */
 function valuesOf({ name, slug, description, image, color, sortOrder, isActive }: CategoryValues): unknown[] {
   return [name, slug, description, image, color, sortOrder, isActive];
 }

@@ -13,7 +13,7 @@ export interface SearchWord {
 
 const mostWords = 8;
 const size = /^\d+(\.\d+)?m?l$/;
-// Like the database's function search_head writes them.
+// These units are written as the database function search_head writes them.
 const millilitres = /(\d)[\s-]*(?:millilitres?|milliliters?|ml|मिलीलीटर|मिली|एमएल)(?![\p{L}\p{M}\p{N}])/gu;
 const litres = /(\d)[\s-]*(?:litres?|liters?|ltrs?|lit|l|लीटर|ली)(?![\p{L}\p{M}\p{N}])/gu;
 

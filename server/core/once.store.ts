@@ -16,7 +16,7 @@ export const claimSql = ({ by, key, hash, answer, at }: ClaimParts) => `
   )`;
 
 /**
- * The same part for many requests at once, given as arrays of equal length. `claim` has the answers of the new keys.
+ * Claims the keys of many requests at once, given as arrays of equal length. `claim` has the answers of the new keys.
  * Keys are claimed in order, so that two such statements do not deadlock.
  */
 export const claimManySql = ({ by, key, hash, answer, at }: ClaimParts) => `

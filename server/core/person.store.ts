@@ -14,7 +14,7 @@ const orByPhone = (condition: string, digits: string | undefined) =>
 /** By the typed name, and by part of a phone number if `digits` is given. */
 export const personSql = (typed: string, digits?: string) => orByPhone(holdsTyped('name_folded', typed), digits);
 
-/** By the email address as well. */
+/** Condition that finds a person by name, phone or email address. */
 export const addressedPersonSql = (typed: string, digits: string) =>
   orByPhone(holdsTyped('person_folded', typed), digits);
 

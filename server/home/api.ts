@@ -44,7 +44,7 @@ async function readHome(services: Services, actor: Customer) {
   };
 }
 
-/** The same data as on the order's own page, without the code. */
+/** Reads where the rider is, as the order's own page shows it, but without the code. */
 async function readRun(services: Services, actor: Customer, order: Coming['order']): Promise<NextDelivery['run']> {
   if (!order || !isOnTheWay(order)) return null;
   const { onItsWay } = await readOwnRun(services, actor, order.id);

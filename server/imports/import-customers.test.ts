@@ -302,7 +302,7 @@ test('a killed import continues once its claim has expired, and creates each cus
   expect(await heldBy(first)).toEqual([1, 150, 0]);
 });
 
-/** Its database is gone from the second statement after the first customers. */
+/** Opens a shop whose database fails at the second statement after the first customers. */
 function openShopThatDies(whole: TestShop): TestShop {
   let batches = 0;
   let isDead = false;

@@ -71,7 +71,7 @@ export const firstIdOf = (day: string) => `ledger_first_id(${startOfDaySql(day)}
 export const isOfDays = (id: string, from: string, to: string) => `
   (${from}::date is null or ${id} >= ${firstIdOf(`${from}::date`)})
   and (${to}::date is null or ${id} < ${firstIdOf(`${to}::date + 1`)})`;
-/** The same condition for `$1` and `$2`. */
+/** The entry lies between the days `$1` and `$2`. */
 export const inDays = isOfDays('id', '$1', '$2');
 
 export const isWanted = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';

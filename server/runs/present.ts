@@ -81,7 +81,7 @@ export async function readRuns(db: Queryable, staff: Staff, asked: AskedDay): Pr
   return { runs, totals, loads };
 }
 
-/** Without `stop`: no run has it yet. */
+/** Without `stop`, no run has it yet. */
 export function presentStop({ windowFrom: _, collectPaise, ...details }: StopDetails, stop?: StopRow): DispatchStop {
   const { outcome = null, hasPhoto = false } = stop ?? {};
   return { ...details, outcome, hasPhoto, toCollect: toRupees(collectPaise) };

@@ -44,7 +44,7 @@ const stopsByWindow = sql<WindowCount>(`
   select window_key, count(*)::int as stops, (count(*) filter (where is_open))::int as open
   from (${stopsOf('$1', 'null')}) s group by 1 order by 1`);
 
-/** By window. */
+/** Counts the stops of a day in each window. */
 export function countStops(db: Queryable, _staff: Staff, day: string): Promise<WindowCount[]> {
   return db.rows(stopsByWindow, [day]);
 }

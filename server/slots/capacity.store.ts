@@ -56,7 +56,7 @@ export const takeCapacitiesSql = (wanted: string) => `
     select booked from counted union all select booked from shared
   )`;
 
-/** The same for one place in the slot of the single row of `source`, or for none. */
+/** SQL that takes one place in the slot that the single row of `source` names; no row takes none. */
 export const takeCapacitySql = ({ date, window, zone }: SlotParts, capacity: string, source: string) => `
   wanted_slot as (
     select ${date}::date as date, ${window}::text as window_key, ${zone}::uuid as zone_id,

@@ -35,7 +35,7 @@ export const presentSlot = (slot: Slot): SlotDay['windows'][number] => ({
 
 export const presentDay = ({ date, slots }: SlotsOfDay): SlotDay => ({ date, windows: slots.map(presentSlot) });
 
-/** For staff. */
+/** A day for staff, with booked places and capacity. */
 export const presentBookedDay = ({ date, slots }: SlotsOfDay) => ({
   date,
   windows: slots.map((slot) => ({ ...presentSlot(slot), booked: slot.booked, capacity: slot.capacity })),

@@ -23,7 +23,7 @@ export interface MailServer {
 
 const patienceMs = 15_000;
 
-/** On a free port, or on this one. */
+/** Opens a mail server on this port, by default on a free one. */
 export async function openMailServer(port = 0): Promise<MailServer> {
   const messages: ReceivedMail[] = [];
   const listeners = new Set<() => void>();

@@ -108,7 +108,7 @@ export function checkZoneForm({ pincodes = '', isActive = true, city, state }: C
   return [...checkPincodes(pincodes, isActive), ...checkZonePlace({ city: city ?? '', state: state ?? '' })];
 }
 
-/** None for an active zone is wrong, too. */
+/** Checks pasted PIN codes. An active zone needs at least one. */
 function checkPincodes(pincodes: string, isActive: boolean): FieldRefusal[] {
   const pasted = parsePincodes(pincodes);
   if (pasted.faults.length > 0) return toErrors(pasted.faults);

@@ -83,7 +83,7 @@ export async function findKnownPlaces(
   return known;
 }
 
-/** The same of one PIN code; undefined where the shop does not know it. */
+/** Finds city and state of one PIN code; undefined if the shop does not know it. */
 export const findKnownPlace = async (db: Queryable, pincode: string): Promise<KnownPlace | undefined> =>
   (await findKnownPlaces(db, [pincode])).get(pincode);
 

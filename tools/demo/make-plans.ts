@@ -92,7 +92,7 @@ function zoneOf(trouble: Trouble | undefined, zones: readonly PlacedZone[], full
   return undefined;
 }
 
-/** Only the last ten plans have a trouble. */
+/** The problem of a demo plan; only the last ten plans have one. */
 function troubleOf(at: number): Trouble | undefined {
   return (['gone', 'gone', 'gone', 'full', 'full', 'minimum', 'minimum', 'minimum', 'credit', 'credit'] as const)[
     at - (planCount - 10)

@@ -76,7 +76,7 @@ const line = (kind: TransferKind, amount: number, debit: Account, credit: Accoun
 /** Late stops and the last window are over. */
 const closingHour = 20.75;
 
-/** At eleven in the morning in India. */
+/** The time some days ago, by default at eleven in the morning in India. */
 function daysAgo(now: Date, days: number, hour = 11): Date {
   return atHour(indiaDay(new Date(now.getTime() - days * dayMs)), hour);
 }

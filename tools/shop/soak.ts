@@ -204,8 +204,8 @@ async function waitForMails({ db }: DataFolder): Promise<number> {
 }
 
 /**
- * Two for every order, one for every changed status, one for every step of a pick-up. One for an order of a plan, and
- * one if it was announced before.
+ * Emails due: two for an order, one for each change of its status and each step of a pick-up; for a planned order one,
+ * and one more if it was announced.
  */
 async function countExpectedMails({ db }: DataFolder): Promise<number> {
   const due = sql<{ n: number }>(`

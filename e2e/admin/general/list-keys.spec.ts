@@ -9,7 +9,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;
-/** In the order of the list: newest first. */
+/** Order numbers in the order of the list, newest first. */
 const numbers: string[] = [];
 
 test.beforeAll(async ({ shop: opened }) => {

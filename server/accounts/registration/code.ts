@@ -9,7 +9,7 @@ import { describeCode, type Recipient } from '../letters.ts';
 import { codePause, codeSeconds, codesPerHour, emailKey, mostWrongTries } from '../rules.ts';
 import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './registration.store.ts';
 
-/** The same refusal as for a code that belongs to another request. */
+/** Wrong codes and codes of other requests get the same answer, so that nobody learns which codes exist. */
 export const refuseCode = () => refuseInput([{ path: 'otp', msg: 'Invalid OTP. Please try again.' }]);
 
 function hashCode({ purpose, holder }: CodeOf, code: string): Buffer {

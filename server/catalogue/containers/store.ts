@@ -73,7 +73,7 @@ export function listNamedContainers(db: Queryable): Promise<NamedContainer[]> {
 
 export type ContainerValues = Pick<ContainerRow, 'name' | 'hsn' | 'taxBasisPoints' | 'lostChargePaise' | 'isActive'>;
 
-/** In the order of $2 to $6. */
+/** The values of the parameters $2 to $6, in this order. */
 const valuesOf = ({ name, hsn, taxBasisPoints, lostChargePaise, isActive }: ContainerValues) => [
   name,
   hsn,

@@ -90,7 +90,7 @@ export function listPickupsById(db: Queryable, _staff: AtDoor, ids: readonly str
 }
 
 type Direction = 'asc' | 'desc';
-/** Without a search, an index counts and pages. */
+/** A page of the list. Without a search, an index alone counts and pages. */
 const pageOf = (found: string, direction: Direction, limit: string, offset: string, isSearch = false) => `
   with found as ${isSearch ? '' : 'not '}materialized (${found}) ${pageSql({
     total: '(select count(*) from found)',
@@ -222,7 +222,7 @@ export function listPickupsInSlot(
 const pickups = sql<{ id: string; eventId: string }>(`
   select id, collect_event_id as event_id from pickups where customer_id = $1 and collect_event_id = any($2::uuid[])`);
 
-/** By the event that posted their jars. */
+/** Finds pick-ups by the ledger events that posted their jars. */
 export async function namePickups(db: Queryable, customerId: string, eventIds: readonly string[]) {
   return eventIds.length === 0 ? [] : db.rows(pickups, [customerId, eventIds]);
 }

@@ -30,7 +30,7 @@ export async function readStandingNow(
   return { balance: balanceOf(balances, 'credit'), paidAhead, leftOver, due, dueCount };
 }
 
-/** Reads only entries: the state when a day in India began. */
+/** Reads the account as it was when a day in India began, from its entries alone. */
 export async function readStandingBefore(db: Queryable, customerId: string, day: string): Promise<StandingOfCustomer> {
   const { credit: balance, orders } = await readStanding(db, customerId, day);
   const paid = orders.filter(({ amount }) => amount > 0);

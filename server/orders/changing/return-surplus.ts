@@ -46,7 +46,7 @@ export async function turnOwnIntoCredit(
   return readOwnOrder(db, customer.id, choice.orderId);
 }
 
-/** Does the same within the caller's transaction. Returns the amount in paise. */
+/** Turns the surplus into credit within the caller's transaction. Returns the amount in paise. */
 export async function turnOwnInto(
   tx: Queryable,
   customer: Customer,

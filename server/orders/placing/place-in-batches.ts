@@ -111,8 +111,8 @@ async function placeBatch(services: Services, batch: readonly Waiting[]): Promis
 
 /**
  * The orders that could be placed, by id. The others are left to be placed alone: repeats of a key, refused ones, and all
- * of them where one made the transaction fail. If the connection broke, nobody knows whether they were placed: that error
- * is everybody's.
+ * of them if one made the transaction fail. If the connection broke, nobody knows whether they were placed: then every
+ * order gets that error.
  */
 async function placeTogether(services: Services, sent: readonly SentOrder[]): Promise<Map<string, OrderRow>> {
   try {

@@ -86,7 +86,7 @@ export async function findTallyFaults(db: Queryable): Promise<string[]> {
   return faults;
 }
 
-/** Does the same for the slot counters from yesterday on, which the acts maintain, not triggers. */
+/** Finds slot counters, from yesterday on, that differ from the orders. The acts maintain them, not triggers. */
 export async function findPlaceFaults(db: Queryable, now: Date): Promise<string[]> {
   return (await db.rows(places, [yesterdayOf(now)])).map(tellDifference);
 }

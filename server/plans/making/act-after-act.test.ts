@@ -29,7 +29,7 @@ const statuses = sql<{ status: string }>('select status from orders where custom
 const statusesOf = async ({ id }: BuiltCustomer) => (await shop.db.rows(statuses, [id])).map(({ status }) => status);
 const creditOf = async (customer: BuiltCustomer) => (await shop.as(customer)('GET /account')).body.data.credit;
 
-/** With one order on Monday, made. */
+/** Builds a plan whose order for Monday is already made. */
 async function buildMade(credit = 0) {
   shop.clock.set('2026-11-21T04:30:00.000Z');
   const asha = await buildCustomer(shop);

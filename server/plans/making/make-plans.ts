@@ -81,7 +81,7 @@ async function tellShop(services: Services): Promise<void> {
   });
 }
 
-/** By the day of delivery. */
+/** Counts the decided days by day of delivery. */
 function count(done: readonly DoneDay[]): DayTally[] {
   const days = new Map<string, DayTally>();
   for (const { on: day, row } of done) {

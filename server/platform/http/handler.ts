@@ -40,7 +40,7 @@ export const sourceOf = ({ ip, userAgent }: Origin): Source => ({ ip, userAgent 
 export type ReadFile = () => Promise<Buffer>;
 type UploadOf<Call> = Call extends { upload: string } ? { readFile: ReadFile } : unknown;
 
-/** The argument for `once`. */
+/** Adds the request key, which `once` needs, to the input of an idempotent call. */
 type RequestOf<Call> = Call extends { idempotent: infer How }
   ? { request: How extends 'required' ? KeyedRequest : KeyedRequest | undefined }
   : unknown;

@@ -67,7 +67,7 @@ export type RenderPage = (path: string, language: Language, nonce: string) => Pr
 /** The texts of each side's pages. */
 const pageTexts = { shop: textsFor('shop'), admin: textsFor('admin'), rider: textsFor('rider') };
 
-/** Has no input and the same answer in every language, and every list needs it. */
+/** This call is cached: it has no input, its answer is the same in every language, and every list needs it. */
 const categories = 'GET /products/categories';
 
 /** Pages are rendered for an anonymous visitor: the browser fetches what belongs to a session. */

@@ -219,7 +219,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
   'the day book of deposits ends with them': ({ depositBook, myJars }) => endsOf(depositBook, myJars.deposit),
 };
 
-/** None of these is ever true. */
+/** Conditions that must never be true. */
 const never: Record<string, (seen: Seen) => boolean> = {
   'something of a customer is below zero': ({ world, account, myJars, orders }) =>
     Math.min(

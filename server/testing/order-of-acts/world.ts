@@ -39,7 +39,7 @@ export interface World {
   claims: Claim[];
   /** Money in minus money out, in paise. Cash in a rider's bag counts for the till. */
   money: Money;
-  /** The same per order, as long as it is known from which payment something was returned. */
+  /** Money per order, as long as it is known from which payment something was returned. */
   lies: Map<string, Money | undefined>;
   /** The last payment of each cancelled order: the same sum again is a repeat of the call. */
   late: Map<string, number>;
@@ -50,7 +50,7 @@ export interface World {
   /** Owed from before the shop: it was never sold here. */
   openedDues: number;
   held: number;
-  /** At the depot, and on the road. */
+  /** Jars at the depot and on the road. */
   depot: number;
   outside: number;
   scrapped: number;

@@ -58,7 +58,7 @@ export function IconButton(props: IconLook & { onClick: () => void }) {
   );
 }
 
-/** The same look for a link to another screen. */
+/** A link to another screen that looks like an icon button. */
 export function IconLink(props: IconLook & Pick<LinkProps, 'to' | 'state'>) {
   return (
     <Link to={props.to} state={props.state} {...attributesOf(props)}>

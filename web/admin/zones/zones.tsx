@@ -119,7 +119,7 @@ export default function AdminZones() {
   );
 }
 
-/** In the order of the day. */
+/** Names the windows of a zone in the order of the day. */
 function windowsOf({ windows }: Zone, names: ReadonlyMap<string, string>): string {
   if (windows === null) return t('All windows');
   const inOrder = [

@@ -12,7 +12,7 @@ export interface PincodeFacts {
   proposedState?: string | undefined;
 }
 
-/** By the built-in tables alone. */
+/** Looks a PIN code up in the built-in tables only. */
 export function factsOf(pincode: string): PincodeFacts {
   const record = findPincode(pincode);
   return record ? { place: { city: record.city, state: record.state } } : { proposedState: proposeState(pincode) };

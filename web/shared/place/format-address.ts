@@ -54,7 +54,7 @@ export function describeLabel(label: string): string {
   return (knownLabels as readonly string[]).includes(label) ? words[label as 'Home' | 'Office'] : label;
 }
 
-/** For areas that charge for stairs. */
+/** Describes what stairs cost in areas that charge for them. */
 export const describeFloorCharge = ({ floorChargePaise, floorFrom }: DeliveryTerms): string =>
   t('Without a lift, each jar costs {amount} more from floor {floor} up.', {
     amount: formatAmount(floorChargePaise),

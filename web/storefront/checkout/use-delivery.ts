@@ -86,7 +86,7 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
   const onType = <One extends keyof Values>(name: One, value: Values[One]) =>
     dispatch({ type: 'typed', values: { [name]: value } as unknown as Partial<Values> });
   return {
-    /** For the `kept` option of `useForm`. */
+    /** The `kept` option of `useForm`: values that live here and not in the form. */
     kept: { values, onType },
     daysAhead,
     area,

@@ -27,7 +27,7 @@ export interface PricedPlan extends Stairs {
   terms: DeliveryTerms;
   /** Deliver only as many jars as empties come back; then it costs less. */
   onlyEmpties: boolean;
-  /** For a new plan. */
+  /** The first delivery of a new plan, if it swaps jars. */
   first?: FirstSwap | undefined;
 }
 

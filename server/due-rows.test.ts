@@ -62,8 +62,8 @@ const days: BuiltPlan['dates'][] = [
 ];
 
 /**
- * Plans with each kind of pause and of days, of a customer who may order, and of some who may not from some instant
- * on.
+ * Builds plans with each kind of pause and of days: of a customer who may order, and of customers who are deactivated
+ * later.
  */
 async function buildPlans(): Promise<void> {
   const asha = await buildCustomer(shop);

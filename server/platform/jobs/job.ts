@@ -18,7 +18,7 @@ export interface ScheduledJob extends Job {
 }
 
 interface Schedule {
-  /** In UTC; it starts at minute 0 of the day plus `minute`. Only one instance runs it. */
+  /** The job runs at midnight UTC plus `minute`, and then in this interval. Only one instance runs it. */
   everyMinutes: number;
   minute: number;
   /** How often a failed job is tried. */

@@ -108,9 +108,9 @@ const forProgrammers = new Set([
   'A batch of orders was not written, although its stock and places are locked',
 ]);
 
-/** Words that programs read: from schema.org, and the names of keys. */
+/** Words that programs read (from schema.org, and the names of keys), and the official names of states. */
 const forPrograms =
-  /^web\/(storefront\/products\/structured-data|storefront\/plans\/calendar-days|admin\/lists\/list-keys)\.ts$/;
+  /^web\/(storefront\/products\/structured-data|storefront\/plans\/calendar-days|admin\/lists\/list-keys|shared\/place\/state-prefixes)\.ts$/;
 
 /** Rules that are read when they are created, and names of places. */
 const namesOnly = [

@@ -1,12 +1,12 @@
-/** Which state a PIN code that the shop does not know probably lies in, by its first three digits. */
+/** Guesses the state of an unknown PIN code from its first three digits. */
 
 type Row = readonly [state: string, prefixes: string];
 
 /**
- * The prefixes whose post offices all lie in one state, by the same directory as the table of contract/shared/pincodes.ts and the one of
- * GeoNames; single offices with a mistyped state do not count. Left out are prefixes that two states share (such as 140
- * and 160 with Chandigarh, 396 with Daman, 605 with Puducherry, 682 with Lakshadweep, 781 with Meghalaya), and those of
- * places that changed their state (507). Two digits never name a state: 79 covers six.
+ * The prefixes whose post offices all lie in one state, by the directory from which contract/shared/pincodes.ts was
+ * made and by the one of GeoNames; single offices with a mistyped state do not count. The table has no prefixes that two
+ * states share (such as 140 and 160 with Chandigarh, 396 with Daman, 605 with Puducherry, 682 with Lakshadweep, 781 with
+ * Meghalaya), and none of places that changed their state (507). Two digits never name a state: 79 covers six.
  */
 const rows: readonly Row[] = [
   ['Andaman and Nicobar Islands', '744'],

@@ -16,7 +16,7 @@ import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { useCustomerPart } from '../layout/use-customer-part.ts';
 import { type DeliveryOffer, describePrices } from '../place/delivery-offer.ts';
 import { loadOffer } from '../place/load-offer.ts';
-import { knownFirst, useFresh } from '../products/known-pages.ts';
+import { staleWhileRevalidate, useRevalidated } from '../products/known-pages.ts';
 import { ProductGrid } from '../products/product-grid.tsx';
 import { describeShop } from '../products/structured-data.ts';
 import type { Route } from './+types/home.ts';
@@ -40,12 +40,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  knownFirst(url.pathname + url.search, serverLoader);
+  staleWhileRevalidate(url.pathname + url.search, serverLoader);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => loaderData?.head ?? pageMeta(matches, null);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products, isFailed, hero, offer } = useFresh(loaderData);
+  const { products, isFailed, hero, offer } = useRevalidated(loaderData);
   const { revalidate } = useRevalidator();
   const isCustomer = useCustomer() !== null;
   return (

@@ -18,7 +18,7 @@ import type { Route } from './+types/offline.ts';
 import { SupportContact } from './support-contact.tsx';
 
 /** Interval of the checks whether the shop answers, and the time-out of each, in ms. */
-const lookMs = 5000;
+const pollMs = 5000;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('You are offline'));
 
@@ -31,12 +31,12 @@ export default function Offline() {
     const goOn = () => window.location.replace(wanted);
     window.addEventListener('online', goOn);
     // A browser with a network that does not reach the shop gets no online event, so poll.
-    const look = () =>
-      fetch(wanted, { method: 'HEAD', signal: AbortSignal.timeout(lookMs) }).then(
+    const poll = () =>
+      fetch(wanted, { method: 'HEAD', signal: AbortSignal.timeout(pollMs) }).then(
         ({ status }) => status < 500 && goOn(),
         () => undefined,
       );
-    const timer = setInterval(look, lookMs);
+    const timer = setInterval(poll, pollMs);
     return () => {
       window.removeEventListener('online', goOn);
       clearInterval(timer);

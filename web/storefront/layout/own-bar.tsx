@@ -26,12 +26,12 @@ export default function OwnBar() {
   }, [pathname]);
   const isOnItsWay = !!home?.next?.run;
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && readOldOwnHome();
-    document.addEventListener('visibilitychange', look);
+    const poll = () => document.visibilityState === 'visible' && readOldOwnHome();
+    document.addEventListener('visibilitychange', poll);
     // Poll while a rider is on the way.
-    const timer = isOnItsWay ? setInterval(look, 60_000) : undefined;
+    const timer = isOnItsWay ? setInterval(poll, 60_000) : undefined;
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', poll);
       clearInterval(timer);
     };
   }, [isOnItsWay]);

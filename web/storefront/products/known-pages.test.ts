@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keepPage, knownFirst, whenFresh } from './known-pages.ts';
+import { keepPage, onRevalidated, staleWhileRevalidate } from './known-pages.ts';
 
 interface Answer {
   isFailed: boolean;
@@ -10,12 +10,12 @@ const page = (n: number, isFailed = false): Answer => ({ isFailed, n });
 const answer = (n: number) => vi.fn(async () => page(n));
 
 test('a page without known data waits for the answer', async () => {
-  expect(await knownFirst('/one', answer(1))).toEqual(page(1));
+  expect(await staleWhileRevalidate('/one', answer(1))).toEqual(page(1));
 });
 
 test('a page with known data renders at once, and asks again', async () => {
   keepPage('/two', page(1));
-  const { fresh, ...known } = await knownFirst('/two', answer(2));
+  const { fresh, ...known } = await staleWhileRevalidate('/two', answer(2));
   expect(known).toEqual(page(1));
   expect(await fresh).toEqual(page(2));
 });
@@ -25,15 +25,15 @@ test('the known data stays if the server does not answer', async () => {
   const broken = async (): Promise<Answer> => {
     throw new TypeError('no network');
   };
-  expect(await knownFirst('/three', broken)).toMatchObject(page(1));
-  await expect(knownFirst('/four', broken)).rejects.toThrow('We could not reach the shop.');
+  expect(await staleWhileRevalidate('/three', broken)).toMatchObject(page(1));
+  await expect(staleWhileRevalidate('/four', broken)).rejects.toThrow('We could not reach the shop.');
 });
 
 test('an answer that arrives after the page was left is not shown', async () => {
   const taken: Answer[] = [];
   const open = (n: number) => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    const leave = whenFresh({ ...page(0), fresh: promise }, (data) => taken.push(data));
+    const leave = onRevalidated({ ...page(0), fresh: promise }, (data) => taken.push(data));
     return { leave, answer: () => resolve(page(n)) };
   };
   const [older, newer] = [open(1), open(2)];
@@ -45,13 +45,13 @@ test('an answer that arrives after the page was left is not shown', async () => 
 
 test('a page that renders from known data does not overwrite a newer answer', async () => {
   keepPage('/six', page(1));
-  const drawn = await knownFirst('/six', answer(3));
+  const drawn = await staleWhileRevalidate('/six', answer(3));
   keepPage('/six', page(2));
   keepPage('/six', drawn);
-  expect(await knownFirst('/six', answer(3))).toMatchObject(page(2));
+  expect(await staleWhileRevalidate('/six', answer(3))).toMatchObject(page(2));
 });
 
 test('a card has newer data than an older visit', async () => {
   keepPage('/five', page(1));
-  expect(await knownFirst('/five', answer(3), page(2))).toMatchObject(page(2));
+  expect(await staleWhileRevalidate('/five', answer(3), page(2))).toMatchObject(page(2));
 });

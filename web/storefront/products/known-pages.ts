@@ -34,7 +34,7 @@ interface Answer {
 type Known<Data> = Data & { fresh?: Promise<Data> };
 
 /** Returns the stored data of a page at once, else waits for the server. */
-export async function knownFirst<Data extends Answer>(
+export async function staleWhileRevalidate<Data extends Answer>(
   address: string,
   serverLoader: () => Promise<Data>,
   known = kept.get(address) as Data | undefined,
@@ -49,9 +49,9 @@ export async function knownFirst<Data extends Answer>(
 }
 
 /** The newest data of a page, which is stored. A failed answer keeps what is shown. */
-export function useFresh<Data extends Answer>(shown: Known<Data>): Data {
+export function useRevalidated<Data extends Answer>(shown: Known<Data>): Data {
   const [fresh, setFresh] = useState<{ of: Data; data: Data }>();
-  useEffect(() => whenFresh(shown, (data) => setFresh({ of: shown, data })), [shown]);
+  useEffect(() => onRevalidated(shown, (data) => setFresh({ of: shown, data })), [shown]);
   const newest = fresh?.of === shown ? fresh.data : shown;
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useFresh<Data extends Answer>(shown: Known<Data>): Data {
 /**
  * Passes on the server's answer until the returned function is called, so that a late answer replaces nothing newer.
  */
-export function whenFresh<Data extends Answer>(shown: Known<Data>, take: (answer: Data) => void): () => void {
+export function onRevalidated<Data extends Answer>(shown: Known<Data>, take: (answer: Data) => void): () => void {
   let isShown = true;
   shown.fresh?.then(
     (answer) => isShown && !answer.isFailed && take(reuse(shown, answer)),

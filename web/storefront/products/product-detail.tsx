@@ -24,7 +24,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { NextSlot } from '../place/next-slot.tsx';
 import type { Route } from './+types/product-detail.ts';
-import { keepProducts, knownFirst, knownProduct, useFresh } from './known-pages.ts';
+import { keepProducts, knownProduct, staleWhileRevalidate, useRevalidated } from './known-pages.ts';
 import { useOrderLimit } from './order-limit.tsx';
 import { PricePerLitre } from './price-per-litre.tsx';
 import { StockBadge } from './stock-badge.tsx';
@@ -65,7 +65,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export function clientLoader({ url, params, serverLoader }: Route.ClientLoaderArgs) {
   const product = knownProduct(params.id);
   const known = product && { product, isFailed: false, message: '', head: null };
-  return knownFirst<ProductAnswer>(url.pathname, serverLoader, known);
+  return staleWhileRevalidate<ProductAnswer>(url.pathname, serverLoader, known);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   );
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
-  const { product, isFailed, message } = useFresh<ProductAnswer>(loaderData);
+  const { product, isFailed, message } = useRevalidated<ProductAnswer>(loaderData);
   useEffect(() => {
     if (product) keepProducts([product]);
   }, [product]);

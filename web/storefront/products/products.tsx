@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState, ErrorState } from '#web/ui/messages/notice.tsx';
 import type { Route } from './+types/products.ts';
-import { knownFirst, useFresh } from './known-pages.ts';
+import { staleWhileRevalidate, useRevalidated } from './known-pages.ts';
 import { listPage } from './list-page.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -35,13 +35,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
-  knownFirst(url.pathname + url.search, serverLoader);
+  staleWhileRevalidate(url.pathname + url.search, serverLoader);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.head ?? pageMeta(matches, t('Products'));
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const list = useFresh(loaderData);
+  const list = useRevalidated(loaderData);
   const { products, mostOrdered, isFailed, pagination, categories } = list;
   const { revalidate } = useRevalidator();
   const { location: next } = useNavigation();

@@ -23,14 +23,19 @@ export const counted = { daysAgo: 1, missing: 2, note: 'Counted with Rohan: two 
 export const scrapped = { daysAgo: 12, jars: 3, note: 'Cracked at the neck' } as const;
 export const short = { daysAgo: 8, amount: 20_00, note: 'Till counted: ₹20 short' } as const;
 
-/** Pick-ups that were not collected: when they were asked for, and the days from today to their slot. */
+/** Pick-ups that were not collected: when they were asked for, and the days from today to their slot. A list of them fills a page. */
 export const notCollected = [
   { hoursAgo: 14 * 24, days: -12, window: 'morning', status: 'scheduled', reason: 'Rang twice, nobody opened' },
   { hoursAgo: 8 * 24, days: -6, window: 'morning', status: 'rejected', reason: 'These jars are of another shop' },
   { hoursAgo: 6 * 24, days: -1, window: 'afternoon', status: 'scheduled', reason: null },
   { hoursAgo: 5 * 24, days: -3, window: 'afternoon', status: 'cancelled', reason: null },
+  { hoursAgo: 4 * 24 + 7, days: 2, window: 'morning', status: 'scheduled', reason: null },
   { hoursAgo: 4 * 24, days: 3, window: 'morning', status: 'scheduled', reason: null },
+  { hoursAgo: 3 * 24, days: 2, window: 'afternoon', status: 'cancelled', reason: null },
+  { hoursAgo: 53, days: 3, window: 'morning', status: 'scheduled', reason: null },
   { hoursAgo: 27, days: 3, window: 'afternoon', status: 'requested', reason: null },
+  { hoursAgo: 22, days: 3, window: 'morning', status: 'requested', reason: null },
+  { hoursAgo: 6, days: 4, window: 'afternoon', status: 'requested', reason: null },
   { hoursAgo: 2, days: 4, window: 'morning', status: 'requested', reason: null },
 ] as const;
 

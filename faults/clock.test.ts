@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createJobs } from '#server/jobs.ts';
@@ -6,12 +9,15 @@ import { eachMinute, type Job } from '#server/platform/jobs/job.ts';
 import { rescueJobs } from '#server/platform/jobs/rescue-jobs.ts';
 import { startWorker, type Worker } from '#server/platform/jobs/worker.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { tidyMails } from '#server/platform/mail/queued-mail.store.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { findStockFaults, placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openDatabaseClock } from '#server/testing/database-clock.ts';
+import { endProcess } from '#server/testing/end-process.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
+const takeJob = fileURLToPath(new URL('take-job.fixture.ts', import.meta.url));
 const [second, hour, year] = [1, 3600, 365 * 86_400];
 let shop: TestShop;
 beforeAll(async () => {
@@ -47,29 +53,21 @@ describe('after a clock that was wrong by a year is corrected', () => {
 
   test('a postponed email is sent soon', async () => {
     await queueMails(shop.db, [letter]);
-    await shop.db.pool.query("update graphile_worker._private_jobs set run_at = now() + interval '1 year'");
-    await rescueJobs(shop.db);
-    const late = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs where run_at > now()');
+    await shop.db.pool.query("update queued_mails set due_at = now() + interval '1 year'");
+    await tidyMails(shop.db);
+    const late = sql<{ n: number }>('select count(*) as n from queued_mails where due_at > now()');
     expect((await shop.db.row(late))?.n).toBe(0);
   });
 
   test('an email postponed by only two hours is sent soon, and one that was rejected waits its full time', async () => {
-    await shop.db.pool.query('delete from graphile_worker._private_jobs');
+    await shop.db.pool.query('delete from queued_mails');
     await queueMails(shop.db, [letter, letter]);
     await shop.db.pool.query(`
-      update graphile_worker._private_jobs set run_at = now() + interval '2 hours',
-        attempts = case when id = (select max(id) from graphile_worker._private_jobs) then 9 else 0 end`);
-    await rescueJobs(shop.db);
-    const late = sql<{ attempts: number }>('select attempts from graphile_worker._private_jobs where run_at > now()');
+      update queued_mails set due_at = now() + interval '2 hours',
+        attempts = case when id = (select id from queued_mails order by id limit 1) then 9 else 0 end`);
+    await tidyMails(shop.db);
+    const late = sql<{ attempts: number }>('select attempts from queued_mails where due_at > now()');
     expect(await shop.db.rows(late)).toEqual([{ attempts: 9 }]);
-  });
-
-  test('a job that a dead worker locked in that year is done', async () => {
-    await shop.db.pool.query(`
-      update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() + interval '1 year'`);
-    await rescueJobs(shop.db);
-    const locked = sql<{ n: number }>('select count(*) as n from graphile_worker.jobs where locked_at is not null');
-    expect((await shop.db.row(locked))?.n).toBe(0);
   });
 });
 
@@ -115,6 +113,7 @@ describe('the worker, while clocks are wrong', () => {
   afterEach(async () => {
     vi.useRealTimers();
     await worker?.stop();
+    worker = undefined;
     await mailing.db.pool.query('delete from scheduled_jobs');
     await setClock('0');
   });
@@ -132,7 +131,8 @@ describe('the worker, while clocks are wrong', () => {
     const jobs = [...createJobs(mailing.settings, log), often];
     worker = startWorker(mailing, log, { jobs, lookMs: 50 });
   };
-  const jobsLeft = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');
+  const jobsLeft = sql<{ n: number }>(`
+    select (select count(*) from queued_mails) + (select count(*) from graphile_worker.jobs) as n`);
   const isIdle = () => vi.waitFor(async () => expect((await mailing.db.row(jobsLeft))?.n).toBe(0), { timeout: 20_000 });
   const sent = async () => {
     await queueMails(mailing.db, [letter]);
@@ -154,6 +154,25 @@ describe('the worker, while clocks are wrong', () => {
     await passMinute('1 minute');
     await sent();
     expect((await mailing.call('GET /health')).body.message).toBe('The shop is open.');
+  });
+
+  test.each([
+    ['six minutes ago', '0', '6 minutes'],
+    ['a year ahead', '1 year', '0'],
+  ])('a job that a dead worker locked %s is unlocked', async (_, then, now) => {
+    await setClock(then);
+    await mailing.db.run(sql("select graphile_worker.add_job('wait')"));
+    const child = spawn(process.execPath, [takeJob, JSON.stringify(mailing.connection)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    await endProcess(child, { signal: 'SIGKILL', patienceMs: 5000 });
+    await setClock(now);
+    const locked = sql<{ n: number }>('select count(*) as n from graphile_worker.jobs where locked_at is not null');
+    expect(await mailing.db.row(locked)).toEqual({ n: 1 });
+    await rescueJobs(mailing.db);
+    expect(await mailing.db.row(locked)).toEqual({ n: 0 });
+    await mailing.db.run(sql('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs'));
   });
 
   test('after a start with data from a wrong clock', async () => {

@@ -54,8 +54,8 @@ test('a server killed ten times in a storm of orders and deliveries loses nothin
     expect(storm.delivered.size).toBeGreaterThan(20);
     expect(await auditStorm(shop, storm)).toEqual([]);
     const mails = sql<{ n: number }>(`
-      select count(*) as n from orders o where (select count(*) from graphile_worker._private_jobs j
-        where j.payload->'order'->>'orderNumber' = o.order_number) <> 2`);
+      select count(*) as n from orders o where (select count(*) from queued_mails m
+        where m.mail->'order'->>'orderNumber' = o.order_number) <> 2`);
     expect((await shop.db.row(mails))?.n).toBe(0);
   } finally {
     await shop.close();

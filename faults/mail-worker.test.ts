@@ -54,11 +54,17 @@ const asAdmin = async (statement: string) => {
   await client.end();
 };
 
+/** The first deletion in any table of the job library fails. */
 const failFirstDeletion = [
   'create sequence faults',
   `create function fail_once() returns trigger language plpgsql as $$
     begin if nextval('faults') = 1 then raise exception 'not now'; end if; return old; end $$`,
-  'create trigger fail_once before delete on graphile_worker._private_jobs for each row execute function fail_once()',
+  `do $$ declare place record; begin
+    for place in select tablename as name from pg_tables where schemaname = 'graphile_worker' loop
+      execute format('create trigger fail_once before delete on graphile_worker.%I for each row execute function fail_once()',
+        place.name);
+    end loop;
+  end $$`,
 ];
 
 test('the worker survives broken connections', async () => {

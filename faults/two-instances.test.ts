@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { deliveryDays } from '#contract/orders/delivery.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm, findStockFaults } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openMailServer } from '#server/testing/mail-server.ts';
+import { countQueuedMails } from '#server/testing/queued-mails.ts';
 import { endShop, makeDataFolder, startShop } from '#server/testing/real-shop.ts';
 
 test('two instances on one database sell each unit once, place a repeated order once, send each email once', {
@@ -41,8 +41,7 @@ test('two instances on one database sell each unit once, place a repeated order 
     expect(answers.filter(([one]) => one?.status === 409)).toHaveLength(20);
     expect(await findStockFaults(folder)).toEqual([]);
 
-    const waiting = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');
-    await vi.waitFor(async () => expect(await folder.db.row(waiting)).toEqual({ n: 0 }), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await countQueuedMails(folder)).toBe(0), { timeout: 60_000 });
     expect(mails.messages).toHaveLength(60);
     expect(new Set(mails.messages.map(({ messageId }) => messageId)).size).toBe(60);
     await endShop(shops[0]);

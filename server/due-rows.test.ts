@@ -7,7 +7,8 @@ import { indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from './core/actor.ts';
 import { createJobs, scheduledJobs } from './jobs.ts';
 import { sql } from './platform/db/database.ts';
-import { queueMails, sendMailTask } from './platform/mail/queue-mail.ts';
+import { oldMailTask } from './platform/mail/old-mails.ts';
+import { queueMails, sendMailsTask } from './platform/mail/queue-mail.ts';
 import { sendPushTask } from './runs/push-messages/store.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
 import { buildClaim } from './testing/builders/claims.ts';
@@ -123,31 +124,31 @@ async function buildOthers(): Promise<void> {
   await buildLetters();
 }
 
-/** Waiting, given up, postponed and locked by a dead worker; and emails whose code or link has expired. */
+/** Waiting, given up, postponed and taken by a dead worker; and emails whose code or link has expired. */
 async function buildLetters(): Promise<void> {
   const link = 'http://shop.test/reset-password?token=t';
   for (const expiresInSeconds of [undefined, 0, 3600]) {
     const letters = letterStates.map((state) => ({ kind: 'password-reset', link, expiresInSeconds, to: state }));
     await queueMails(shop.db, letters);
   }
-  for (const state of letterStates) await shop.db.run(sql(`${setLetter[state]} where payload->>'to' = '${state}'`));
+  for (const state of letterStates) await shop.db.run(sql(`${setLetter[state]} where mail->>'to' = '${state}'`));
 }
 
-const update = 'update graphile_worker._private_jobs set';
+const update = 'update queued_mails set';
 const setLetter = {
   waiting: `${update} attempts = 0`,
-  failed: `${update} attempts = 3, run_at = now() + interval '10 seconds'`,
-  'given up': `${update} attempts = max_attempts`,
-  'given up long ago': `${update} attempts = max_attempts, run_at = now() - interval '200 days'`,
-  'put off': `${update} run_at = now() + interval '1 year'`,
-  held: `${update} locked_at = now(), locked_by = 'alive'`,
-  'held by the dead': `${update} locked_at = now() - interval '1 hour', locked_by = 'dead'`,
+  failed: `${update} attempts = 3, due_at = now() + interval '10 seconds'`,
+  'given up': `${update} attempts = 40, given_up_at = now()`,
+  'given up long ago': `${update} attempts = 40, given_up_at = now() - interval '200 days'`,
+  'put off': `${update} due_at = now() + interval '1 year'`,
+  taken: `${update} attempts = 1, due_at = now() + interval '5 minutes'`,
+  'taken by the dead': `${update} attempts = 1, due_at = now() - interval '1 hour'`,
 };
 const letterStates = Object.keys(setLetter) as (keyof typeof setLetter)[];
 
 const tables = sql<{ name: string }>(`
   select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-  where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = '_private_jobs') order by 1`);
+  where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker') order by 1`);
 
 /** A checksum per table that changes if any of its rows is written, even with the same values. */
 async function look(): Promise<Record<string, string>> {
@@ -167,13 +168,13 @@ const customers = sql<{ id: string }>(`select id from users where role = 'custom
 async function runAll(): Promise<void> {
   for (const { run } of scheduledJobs) await run(shop);
   const ids = (await shop.db.rows(customers)).map(({ id }) => id);
-  const sending: readonly string[] = [sendMailTask, sendPushTask];
+  const sending: readonly string[] = [sendMailsTask, oldMailTask, sendPushTask];
   const queued = createJobs(shop.settings, log).filter(({ name, schedule }) => !schedule && !sending.includes(name));
   expect(queued.map(({ name }) => name)).toEqual(['settle_dues', 'process_import', 'tell_closed_slot']);
   for (const { run } of queued) {
     for (const customerId of ids) {
       const payload = { customerId, date: indiaDay(shop.clock()), windowKey: null, zoneId: null };
-      await run(shop, { id: '1', queuedAt: shop.clock(), payload });
+      await run(shop, { id: '1', queuedAt: shop.clock(), payload, priority: 0, earlierAttempts: 0 });
     }
   }
 }

@@ -19,8 +19,10 @@ import { foldTallies } from './orders/tallies/tallies.store.ts';
 import { sendClosings } from './plans/closing/send-closings.ts';
 import { makePlans } from './plans/making/make-plans.ts';
 import { eachMinute, forget, hourly, type Job, type ScheduledJob } from './platform/jobs/job.ts';
-import { oldFailures, tidyJobs } from './platform/jobs/rescue-jobs.ts';
-import { createSendMail } from './platform/mail/send-mail.ts';
+import { oldFailures, rescueJobs } from './platform/jobs/rescue-jobs.ts';
+import { moveOldMail } from './platform/mail/old-mails.ts';
+import { oldUnsentMails, tidyMails } from './platform/mail/queued-mail.store.ts';
+import { createSendMails } from './platform/mail/send-mail.ts';
 import { grantRequests } from './runs/acts/record-request.ts';
 import { sendRecords } from './runs/customer/send-records.ts';
 import { forgetPhotos } from './runs/photos/photo.store.ts';
@@ -51,7 +53,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: (services, work) => processImports(services, work?.stopping),
   },
   { name: 'tell_wishes', schedule: eachMinute(3), run: notifyWaitlist },
-  { name: 'rescue_jobs', schedule: { everyMinutes: 5, minute: 0, mostAttempts: 1 }, run: ({ db }) => tidyJobs(db) },
+  { name: 'rescue_jobs', schedule: { everyMinutes: 5, minute: 0, mostAttempts: 1 }, run: ({ db }) => rescueJobs(db) },
+  { name: 'tidy_mails', schedule: { everyMinutes: 5, minute: 1, mostAttempts: 1 }, run: ({ db }) => tidyMails(db) },
   { name: 'send_records', schedule: { everyMinutes: 10, minute: 3, mostAttempts: 3 }, run: sendRecords },
   { name: 'send_statements', schedule: hourly(4), run: sendStatements },
   { name: 'forget_expired', schedule: hourly(7), run: ({ db, clock }) => forgetExpired(db, clock()) },
@@ -78,6 +81,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: ({ db, settings, clock }) => forgetImports(db, settings.keepDays.orderKeys, clock()),
   },
   forget('forget_failed_jobs', 47, 'failedJobs', oldFailures),
+  forget('forget_unsent_mails', 49, 'failedJobs', oldUnsentMails),
   forget('forget_setting_savers', 52, 'addresses', oldSavers),
   { name: 'forget_wishes', schedule: hourly(52), run: ({ db, clock }) => forgetWaitlist(db, clock()) },
 ];
@@ -94,5 +98,5 @@ const queuedJobs: readonly Job[] = [
 ];
 
 export function createJobs(settings: Settings, log: FastifyBaseLogger): readonly Job[] {
-  return [createSendMail(letters, settings, log), ...queuedJobs, ...scheduledJobs];
+  return [createSendMails(letters, settings, log), moveOldMail, ...queuedJobs, ...scheduledJobs];
 }

@@ -8,10 +8,10 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Settings } from '../core/settings.ts';
 import { startDatabase, withoutPooler } from '../platform/db/start-database.ts';
-import { selectJobs } from '../platform/jobs/private-jobs.ts';
+import { selectKeyedJobs } from '../platform/jobs/keyed-jobs.ts';
 import { pictureFolder } from '../uploads/picture.store.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
-import { listSequences, listTables, type SequenceState, type TableCopy, transientTables } from './tables.ts';
+import { keptRows, listSequences, listTables, type SequenceState, type TableCopy, transientTables } from './tables.ts';
 
 export const backupFormat = 1;
 
@@ -77,9 +77,10 @@ async function fillArchive(
     rows[name] = 0;
     if (transientTables.includes(name)) continue;
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-    rows[name] = await copyOut(archive, client, `tables/${name}`, `public.${pg.escapeIdentifier(name)} (${list})`);
+    const source = `(select ${list} from public.${pg.escapeIdentifier(name)} where ${keptRows[name] ?? true})`;
+    rows[name] = await copyOut(archive, client, `tables/${name}`, source);
   }
-  const jobs = await copyOut(archive, client, 'jobs', `(${selectJobs})`);
+  const jobs = await copyOut(archive, client, 'jobs', `(${selectKeyedJobs})`);
   const sequences = await listSequences(client);
   const pictures = await readdir(kept);
   for (const name of pictures) await archive.addFile(`pictures/${name}`, join(kept, name));

@@ -13,7 +13,8 @@ import { countTallies, findTallyFaults } from '../orders/tallies/tallies.store.t
 import { openDatabase } from '../platform/db/database.ts';
 import { isUnsupported, knownMigrations, migrate, migrationFolder } from '../platform/db/migrate.ts';
 import { startDatabase, withoutPooler } from '../platform/db/start-database.ts';
-import { jobColumns, restoreJobs } from '../platform/jobs/private-jobs.ts';
+import { createRestoredJobs, jobColumns, restoreJobs } from '../platform/jobs/keyed-jobs.ts';
+import { oldMailTask } from '../platform/mail/old-mails.ts';
 import { pictureFolder } from '../uploads/picture.store.ts';
 import { RestoreRefused, readArchive } from './archive.ts';
 import {
@@ -213,10 +214,6 @@ export async function enableTriggers(client: pg.Client, triggers: readonly Trigg
   }
 }
 
-const jobsTable = `
-  create temporary table restored_jobs (id bigint, task text, payload json, priority smallint, run_at timestamptz,
-    attempts smallint, max_attempts smallint, created_at timestamptz) on commit drop`;
-
 /** Restores rows, table after table, each in one `copy` however many pieces the archive has. */
 function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
@@ -225,7 +222,7 @@ function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
 
   async function begin(name: string): Promise<CopyStreamQuery> {
     const isJobs = name === jobsName;
-    if (isJobs) await client.query(jobsTable);
+    if (isJobs) await client.query(createRestoredJobs);
     const columns = isJobs ? jobColumns : columnsOf.get(name);
     if (!columns) throw new RestoreRefused(`The backup holds rows of an unknown table ${name}.`);
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
@@ -263,8 +260,8 @@ function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
         const found = written.get(name) ?? 0;
         if (found !== rows) throw new RestoreRefused(`The backup promised ${rows} rows of ${name} and has ${found}.`);
       }
-      if (!written.has(jobsName)) await client.query(jobsTable);
-      await client.query(restoreJobs);
+      if (!written.has(jobsName)) await client.query(createRestoredJobs);
+      await client.query(restoreJobs(oldMailTask));
       const { rows } = await client.query<{ queued: number }>('select count(*)::integer as queued from restored_jobs');
       return rows[0]?.queued ?? 0;
     },

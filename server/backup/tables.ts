@@ -42,6 +42,9 @@ export const transientTables: readonly string[] = [
   'scheduled_jobs',
 ];
 
+/** A condition for the rows of a table that a backup contains: no emails with a code or a link. */
+export const keptRows: Readonly<Record<string, string>> = { queued_mails: 'expires_at is null' };
+
 /** The tables, each after those that it references, so that rows can be restored in this order. */
 export async function listTables(client: pg.ClientBase): Promise<TableCopy[]> {
   const { rows } = await client.query<TableCopy & { parents: string[] }>(tableQuery);

@@ -8,7 +8,7 @@ const words = { password: 'a new password', deactivated: 'deactivated', activate
 export function tellRestored(restored: Restored, { accountsFromBackup }: RestoreOptions): string {
   const { rows, jobs, pictures, changes, known, unknown, madeAt } = restored;
   const lines = [
-    `Restored ${rows.orders ?? 0} orders, ${jobs} queued jobs, ${pictures} pictures of ${madeAt}.`,
+    `Restored ${rows.orders ?? 0} orders, ${(rows.queued_mails ?? 0) + jobs} unsent emails and other jobs, ${pictures} pictures of ${madeAt}.`,
     'Everybody is signed out. Codes and reset links that were sent before are not valid any more.',
   ];
   if (known === 0) {

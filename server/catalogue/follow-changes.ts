@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { type Database, sql } from '../platform/db/database.ts';
 import { listen } from '../platform/db/listen.ts';
+import { wakeSender } from '../platform/mail/queue-mail.ts';
 
 export interface CatalogueInvalidation {
   /** Changes with every change; undefined while changes of other instances may be missed. */
@@ -27,8 +28,9 @@ const channel = 'catalogue';
  */
 const pauseMs = 100;
 
-// Together with the stock, the worker is told of the orders' emails: the second channel is the worker's.
-const announce = sql(`select pg_notify('${channel}', ''), pg_notify('jobs:insert', '{"count":2}')`);
+const announce = sql(`select pg_notify('${channel}', '')`);
+/** Orders queue their emails without telling a worker. */
+const sendMails = sql(wakeSender);
 
 /**
  * `onError` is told of lost connections, which are restored automatically; `onNews` of every change that is heard,
@@ -56,6 +58,7 @@ export function followCatalogue(
     await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     announcing = undefined;
     await db.run(announce).catch(onError);
+    await db.run(sendMails).catch(onError);
   }
 
   return {

@@ -3,6 +3,7 @@ import type { ImportKind, ImportState } from '#contract/imports/columns.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { applyRetention, deleteBatch } from '#server/platform/db/lock-rows.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
+import { addKeyedJob } from '#server/platform/jobs/keyed-jobs.ts';
 import type { FileFaultName } from './cells.rules.ts';
 import type { Chosen } from './fields.rules.ts';
 import type { ColumnQuestion } from './headings.rules.ts';
@@ -229,9 +230,7 @@ export async function writeState(tx: Queryable, id: string, next: Change): Promi
   await tx.run(change, [id, state, fault, headerLine, columns, total, sums, ...who, sheets, wantedSheets, questions]);
 }
 
-// The job's payload is the import's id; requests while it waits are merged into one.
-const queue = sql(`
-  select graphile_worker.add_job('process_import', json_build_object('id', $1::uuid), job_key => 'process_import:' || $1)`);
+const queue = sql(addKeyedJob('process_import', `json_build_object('id', $1::uuid)`));
 
 export async function queueImport(tx: Queryable, id: string): Promise<void> {
   await tx.run(queue, [id]);

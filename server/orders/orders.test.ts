@@ -5,6 +5,7 @@ import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder, findStockFaults, forceOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
+import { allQueuedMails } from '../testing/queued-mails.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -276,11 +277,9 @@ describe('an admin moving an order', () => {
       userAgent: 'Desk/1',
     });
     expect((await asAdmin('GET /admin/orders/:id', { params })).body.data.order.adminNotes).toBe('asked for refund');
-    const mail = await shop.db.row(
-      sql<{ payload: object }>(`select payload from graphile_worker._private_jobs where payload->>'orderNumber' = $1`),
-      [order.orderNumber],
-    );
-    expect(mail?.payload).toMatchObject({ kind: 'order-status', status: 'cancelled', reason: 'Out of area' });
+    const mails = await allQueuedMails(shop);
+    const mail = mails.find((one) => 'orderNumber' in one && one.orderNumber === order.orderNumber);
+    expect(mail).toMatchObject({ kind: 'order-status', status: 'cancelled', reason: 'Out of area' });
   });
 });
 

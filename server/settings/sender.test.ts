@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../core/settings.ts';
 import { letters } from '../letters.ts';
 import { sql } from '../platform/db/database.ts';
-import { createSendMail } from '../platform/mail/send-mail.ts';
+import { createSend } from '../platform/mail/send-mail.ts';
 import { senderOf } from '../platform/mail/transport.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildPicture } from '../testing/builders/pictures.ts';
@@ -16,9 +16,9 @@ const quiet = { info() {}, warn() {} } as unknown as FastifyBaseLogger;
 
 /** The first email of a shop, as it is sent. */
 async function sendLetter(shop: TestShop): Promise<string> {
-  const send = createSendMail(letters, shop.settings, quiet);
-  const payload = { kind: 'contact-message', to: 'a@b.test', name: 'Asha', email: 'a@b.test', message: 'Hello' };
-  await send.run(shop, { id: '1', queuedAt: shop.clock(), payload });
+  const send = createSend(letters, shop.settings, quiet);
+  const mail = { kind: 'contact-message', to: 'a@b.test', name: 'Asha', email: 'a@b.test', message: 'Hello' };
+  await send(shop, { id: '1', queuedAt: shop.clock(), mail, hasExpired: false });
   const outbox = join(shop.settings.dataDir, 'outbox');
   return readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'))[0] ?? '';
 }
@@ -130,16 +130,16 @@ test('a letter to a shop without an address goes to every active admin, and inve
     await buildCustomer(shop);
     const warned: string[] = [];
     const log = { info() {}, warn: (text: string) => warned.push(text) } as unknown as FastifyBaseLogger;
-    const send = createSendMail(letters, shop.settings, log);
-    const payload = { kind: 'contact-message', to: '', name: 'Asha', email: 'a@b.test', message: 'Hello' };
-    await send.run(shop, { id: '1', queuedAt: new Date(), payload });
+    const send = createSend(letters, shop.settings, log);
+    const mail = { kind: 'contact-message', to: '', name: 'Asha', email: 'a@b.test', message: 'Hello' };
+    await send(shop, { id: '1', queuedAt: new Date(), mail, hasExpired: false });
     const outbox = join(shop.settings.dataDir, 'outbox');
     const letter = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'))[0] ?? '';
     const to = /^To: ((?:.*\r?\n )*.*)$/m.exec(letter)?.[1]?.split(/,\s*/);
     expect(to).toEqual(admins.map(({ email }) => email));
     expect(letter).toMatch(/\n-- *(=20)?\r\nPaniwala\r\n\r\n/);
     await shop.db.run(sql('update users set is_active = false'), []);
-    await send.run(shop, { id: '2', queuedAt: new Date(), payload });
+    await send(shop, { id: '2', queuedAt: new Date(), mail, hasExpired: false });
     expect(readdirSync(outbox)).toHaveLength(1);
     expect(warned.at(-1)).toBe('contact-message is not sent: neither the shop nor an admin has an address');
   } finally {

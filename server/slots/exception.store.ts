@@ -4,6 +4,7 @@ import type { Actor, Staff, StaffId } from '../core/actor.ts';
 import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+import { addKeyedJob } from '../platform/jobs/keyed-jobs.ts';
 import type { Exception } from './rules.ts';
 import type { ExceptionRow } from './store.ts';
 
@@ -148,11 +149,8 @@ export async function isZone(tx: Queryable, id: string): Promise<boolean> {
 /** The name of the job that tells customers of plans about a slot; its payload is an `ExceptionPlace`. */
 export const tellSlotTask = 'tell_closed_slot';
 
-const queueTelling = sql(`
-  select graphile_worker.add_job('${tellSlotTask}',
-    json_build_object('date', $1::date, 'windowKey', $2::text, 'zoneId', $3::uuid),
-    run_at => now() + make_interval(secs => $4),
-    job_key => concat_ws(' ', '${tellSlotTask}', $1::date, coalesce($2::text, '*'), coalesce($3::text, '*')))`);
+const tellingOf = `json_build_object('date', $1::date, 'windowKey', $2::text, 'zoneId', $3::uuid)`;
+const queueTelling = sql(addKeyedJob(tellSlotTask, tellingOf, ['run_at => now() + make_interval(secs => $4)']));
 
 /** One job per slot: a later change of the same slot replaces an earlier one. */
 export async function queueTellSlot(

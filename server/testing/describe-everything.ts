@@ -10,8 +10,7 @@ export async function describeEverything({ db }: TestShop): Promise<() => Promis
   const tables = await db.rows(
     sql<{ name: string }>(`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname = 'public' and tablename not in ('sessions', 'rate_limits')
-        or tablename = '_private_jobs'`),
+      where schemaname in ('public', 'graphile_worker') and tablename not in ('sessions', 'rate_limits')`),
   );
   const prints = tables.map(({ name }) => `(select concat(count(*), ':', sum(xmin::text::bigint)) from ${name})`);
   const all = sql<{ print: string }>(`select concat_ws(' ', ${prints.join(', ')}) as print`);

@@ -22,8 +22,8 @@ const counts = sql<Counts>(`
     (select count(*) from plans p where not exists (
       select from plan_dates d where d.plan_id = p.id and (d.outcome is not null or d.told_anew_at is not null))) as left`);
 const letters = sql<{ link: string }>(`
-  select payload->>'link' as link from graphile_worker._private_jobs
-  where payload->'plan' is not null group by 1 having count(*) > 1`);
+  select mail->>'link' as link from queued_mails
+  where mail->'plan' is not null group by 1 having count(*) > 1`);
 
 interface Counts {
   made: number;

@@ -1,16 +1,29 @@
 /** The emails that wait to be sent, for tests: nothing is sent while no worker runs. */
 
 import type { ShopMail } from '../letters.ts';
-import { sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
 import type { TestShop } from './shop.ts';
 
-const payloads = sql<{ payload: ShopMail }>(`
-  select payload from graphile_worker._private_jobs where lower(payload->>'to') = lower($1) order by id`);
+interface Shop {
+  db: Queryable;
+}
+
+const queued = sql<{ mail: ShopMail }>('select mail from queued_mails order by id');
+
+/** Everything that is queued, oldest first. */
+export async function allQueuedMails({ db }: Shop): Promise<ShopMail[]> {
+  return (await db.rows(queued)).map(({ mail }) => mail);
+}
 
 /** Everything queued to an address, oldest first. */
-export async function queuedMails(shop: TestShop, to: string): Promise<ShopMail[]> {
-  return (await shop.db.rows(payloads, [to])).map(({ payload }) => payload);
+export async function queuedMails(shop: Shop, to: string): Promise<ShopMail[]> {
+  return (await allQueuedMails(shop)).filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
 }
+
+const count = sql<{ n: number }>('select count(*) as n from queued_mails');
+
+/** Mails that wait or were given up. */
+export const countQueuedMails = async ({ db }: Shop) => (await db.one(count)).n;
 
 /** The newest code that was sent to an address. */
 export async function lastCode(shop: TestShop, to: string): Promise<string> {

@@ -52,11 +52,10 @@ export const domains: Table = {
 export const platform: Table = {
   telemetry: [],
   db: ['telemetry'],
-  metrics: ['db', 'telemetry'],
+  metrics: ['db', 'mail', 'telemetry'],
   cache: ['telemetry'],
   'http-server': ['db', 'telemetry'],
-  // Circular: the job queue sends emails, and sending one is a job.
-  jobs: ['db', 'mail', 'telemetry'],
+  jobs: ['db', 'telemetry'],
   mail: ['db', 'jobs', 'telemetry'],
   http: ['cache', 'db', 'http-server', 'jobs', 'metrics', 'telemetry'],
   pages: ['cache', 'db', 'http-server', 'http', 'telemetry'],

@@ -112,11 +112,11 @@ async function tellEachOther(services: DataFolder): Promise<void> {
 }
 
 async function countMails(): Promise<void> {
-  const count = 'select count(*)::int as n from graphile_worker._private_jobs';
+  const count = 'select count(*)::int as n from queued_mails';
   const left = async () => (await folder.db.pool.query<{ n: number }>(count)).rows[0]?.n ?? 0;
   for (const until = Date.now() + 60_000; (await left()) > 0 && Date.now() < until; await sleep(100));
   const different = new Set(mails.messages.map(({ messageId }) => messageId)).size;
-  console.log(`${mails.messages.length} mails arrived, ${different} different ones; ${await left()} jobs are left`);
+  console.log(`${mails.messages.length} mails arrived, ${different} different ones; ${await left()} are left`);
   if ((await left()) > 0 || different !== mails.messages.length || different < 2 * orders) {
     failures.push('Mails are missing or came twice');
   }

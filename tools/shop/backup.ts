@@ -12,7 +12,9 @@ if (!file || more.length > 0) {
 try {
   const { rows, jobs, pictures } = await makeBackup(readSettings(process.env), file, new Date());
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  console.log(`${file}: ${rows.orders ?? 0} orders, ${all} rows, ${jobs} queued jobs, ${pictures} pictures.`);
+  console.log(
+    `${file}: ${rows.orders ?? 0} orders, ${all} rows, ${(rows.queued_mails ?? 0) + jobs} unsent emails and other jobs, ${pictures} pictures.`,
+  );
 } catch (error) {
   console.error(`There is no backup: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -185,13 +185,14 @@ async function raiseStorm(services: DataFolder, cast: Awaited<ReturnType<typeof 
   return startStorm({ address: () => at().address, customers, admin, ...cast, withDesks: true });
 }
 
-/** The number of jobs that are left when none has progressed for a minute, although nothing blocks them. */
+/** The number of emails that are left when none was sent for a minute, although nothing blocks them. */
 async function waitForMails({ db }: DataFolder): Promise<number> {
-  // Jobs of a killed server are retried after five minutes, and failed ones later and later. The test does not wait for
+  // Emails of a killed server are retried after five minutes, and failed ones later and later. The test does not wait for
   // that.
-  const free = sql(`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
-    where locked_at < now() - interval '20 seconds' or (locked_at is null and run_at > now())`);
-  const waiting = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');
+  // Emails that were taken within the last 20 seconds are being sent.
+  const free = sql(`update queued_mails set due_at = now()
+    where due_at > now() and due_at not between now() + interval '280 seconds' and now() + interval '300 seconds'`);
+  const waiting = sql<{ n: number }>('select count(*) as n from queued_mails');
   let left = (await db.row(waiting))?.n ?? 0;
   for (let idle = 0; left > 0 && idle < 12; ) {
     await db.run(free);

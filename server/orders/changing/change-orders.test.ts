@@ -35,8 +35,8 @@ function send(change: string, orders: readonly object[], key = newId(), as = adm
 const history = sql<{ kind: string; previous: string; next: string; changedBy: string }>(`
   select kind, previous, next, changed_by from order_events where order_id = $1 and previous is not null order by id`);
 const letters = sql<{ count: number }>(`
-  select count(*)::int as count from graphile_worker._private_jobs
-  where payload->>'kind' = 'order-status' and payload->>'orderNumber' = $1`);
+  select count(*)::int as count from queued_mails
+  where mail->>'kind' = 'order-status' and mail->>'orderNumber' = $1`);
 const state = sql<{ status: string; paymentStatus: string; paid: number; due: number }>(`
   select status, payment_status, paid_paise::int as paid, due_paise::int as due from orders where id = $1`);
 const stateOf = ({ id }: Order) => shop.db.row(state, [id]);

@@ -4,6 +4,7 @@ import type { AuthorId } from '#server/core/actor.ts';
 import type { MoneyOrder, NewCharge } from '#server/ledger/order-money/rules.ts';
 import type { Due, Settlement } from '#server/ledger/order-money/settling.rules.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
+import { addKeyedJob } from '#server/platform/jobs/keyed-jobs.ts';
 import { payableSql } from '../order-sums.store.ts';
 
 /** There is one row even without dues: it has the number of orders that were skipped. */
@@ -28,9 +29,9 @@ const listDues = sql<DueRow>(`
   order by due_since, due.id limit 400`);
 
 // One job per customer, in 5 seconds: row locks are held only for moments.
-const queueSettling = sql(`
-  select graphile_worker.add_job('settle_dues', json_build_object('customerId', $1::uuid),
-    run_at => now() + interval '5 seconds', job_key => 'settle_dues:' || $1)`);
+const queueSettling = sql(
+  addKeyedJob('settle_dues', `json_build_object('customerId', $1::uuid)`, [`run_at => now() + interval '5 seconds'`]),
+);
 
 // Amounts are negative if credit had paid them before: then they are due again.
 const writeOrderUses = sql(`

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { sql } from '#server/platform/db/database.ts';
+import { selectKeyedJobs } from '#server/platform/jobs/keyed-jobs.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
@@ -21,8 +22,7 @@ afterAll(() => shop.close());
 const lockOrder = sql('select from orders where id = $1 for no key update');
 const figures = sql<{ due: number; paymentStatus: string; credit: number }>(`
   select due_paise as due, payment_status, credit_used_paise as credit from orders where id = $1`);
-const queued = sql<{ payload: { customerId: string } }>(`
-  select payload from graphile_worker._private_jobs where key like 'settle_dues:%'`);
+const queued = sql<{ payload: string }>(selectKeyedJobs);
 const lineOf = sql<{ containerId: string | null }>('select container_id from order_items where order_id = $1');
 
 /** Pays in ₹100 without an order; credit then pays what is due. */
@@ -49,10 +49,9 @@ test('an order that is held while credit comes in is settled by a job, once', as
   });
   expect(await shop.db.row(figures, [id])).toEqual({ due: 70_00, paymentStatus: 'pending', credit: 0 });
   const jobs = await shop.db.rows(queued);
-  expect(jobs.map(({ payload }) => payload)).toEqual([{ customerId: asha.id }]);
-  for (let times = 0; times < 2; times += 1) {
-    await settleCustomer(shop, jobs[0]?.payload as { customerId: string });
-  }
+  const payloads = jobs.map(({ payload }) => JSON.parse(payload));
+  expect(payloads).toEqual([{ customerId: asha.id }]);
+  for (let times = 0; times < 2; times += 1) await settleCustomer(shop, payloads[0]);
   expect(await shop.db.row(figures, [id])).toEqual({ due: 0, paymentStatus: 'paid', credit: 70_00 });
   await payIn(asha.id);
   expect(await shop.db.rows(queued)).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Actor, Source } from '#server/core/actor.ts';
 import { orderPlaceColumns, orderPlaceTypes, toOrderColumns } from '#server/core/delivery-address.store.ts';
 import { asTexts, documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { queueMailsBehind, queueMailsSilently } from '#server/platform/mail/queue-mail.ts';
+import { behindAllElse, queueMailsSilently } from '#server/platform/mail/queue-mail.ts';
 import { takeCapacitiesSql } from '#server/slots/capacity.store.ts';
 import { soldColumns } from '../store.ts';
 import type { AcceptedOrder } from './decide.rules.ts';
@@ -98,9 +98,10 @@ const write = sql<{ placed: number }>(`
     ) c
   ), emptied as (
     delete from cart_items c using held where c.id = held.id
+  ), mails as (
+    ${queueMailsSilently('$3', `case when $4 then ${behindAllElse} else 0 end`)}
   )
-  select (select count(*) from placed) as placed,
-    case when $4 then ${queueMailsBehind('$3')} else ${queueMailsSilently('$3')} end as mails`);
+  select count(*) as placed from placed`);
 
 /** An order with what is written about the request that placed it. */
 export interface NewOrder {

@@ -6,7 +6,7 @@
 import { releaseKeys } from '#server/core/once.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Database, isConnectionError, type Queryable } from '#server/platform/db/database.ts';
-import { describeJobs } from '#server/platform/mail/queue-mail.ts';
+import { describeMails } from '#server/platform/mail/queue-mail.ts';
 import { describePlacedOrder } from '../letters.ts';
 import type { OrderRow } from '../store.ts';
 import { lockOf, newOrderOf, type SentOrder } from './describe-sent-order.ts';
@@ -134,7 +134,7 @@ async function placeAll(tx: Queryable, services: Services, sent: readonly SentOr
   );
   const placed = decided.flatMap(({ one, decision }) => (decision.isAccepted ? [{ one, made: decision }] : []));
   if (placed.length === 0) return new Map();
-  const mails = describeJobs(placed.flatMap(({ made }) => describePlacedOrder(made.row, services)));
+  const mails = describeMails(placed.flatMap(({ made }) => describePlacedOrder(made.row, services)));
   const orders = placed.map(({ one, made }) => newOrderOf(one, made));
   if (!(await insertOrders(tx, orders, { at: now, mails, isBehind: false }))) {
     throw new Error('A batch of orders was not written, although its stock and places are locked');

@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Mail } from '#server/platform/mail/letter.ts';
-import { describeJobs } from '#server/platform/mail/queue-mail.ts';
+import { describeMails } from '#server/platform/mail/queue-mail.ts';
 import { createOrderNumber } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { copyContext, type WantedOrder } from './context.rules.ts';
@@ -76,7 +76,7 @@ export async function writeOrders(
 ): Promise<void> {
   if (made.length === 0 && mails.length === 0) return;
   const orders = made.map((one) => ({ made: one, by: null, source: noSource, cartOf: null }));
-  if (!(await insertOrders(tx, orders, { at: now, mails: describeJobs(mails), isBehind: true }))) {
+  if (!(await insertOrders(tx, orders, { at: now, mails: describeMails(mails), isBehind: true }))) {
     throw new Error(`Of ${made.length} orders none was written, although stock and places are locked`);
   }
 }

@@ -20,7 +20,7 @@ import {
 } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Queryable, violates } from '#server/platform/db/database.ts';
-import { describeJobs } from '#server/platform/mail/queue-mail.ts';
+import { describeMails } from '#server/platform/mail/queue-mail.ts';
 import { refuseDelivery, refuseSlot, refuseUnserved } from '#server/slots/refuse-slot.ts';
 import { refuseCredit } from '../credit/require-credit.ts';
 import { refuseEmpties } from '../empties/require-empties.ts';
@@ -84,7 +84,7 @@ async function placeWanted(tx: Queryable, services: Services, sent: SentOrder): 
   const decision = decideOrder(context, sent);
   if (!decision.isAccepted) throw await refuseOrder(services, tx, sent, decision);
   const { row, slot, zone } = decision;
-  const mails = describeJobs(describePlacedOrder(row, services));
+  const mails = describeMails(describePlacedOrder(row, services));
   const isWritten = await insertOrders(tx, [newOrderOf(sent, decision)], { at: now, mails, isBehind: false });
   if (!isWritten) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
   if (actor.role === 'customer') await requireFewUnpaid(services, tx, row, { slot, zone });

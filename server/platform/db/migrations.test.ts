@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { enableTriggers, rebuildSchema } from '#server/backup/restore-backup.ts';
 import { listSequences, listTables } from '#server/backup/tables.ts';
+import { createJobs } from '#server/jobs.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder, forceOrder, placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { startWorker } from '../jobs/worker.ts';
 import { sql } from './database.ts';
 import { isSchemaCurrent, knownMigrations, migrate, oldestSupported } from './migrate.ts';
 
@@ -146,6 +149,9 @@ describe('a running instance', () => {
     await goBack(shop, supported);
     expect(await readSchema()).not.toEqual(schema);
     expect(await isSchemaCurrent(shop.db)).toBe(false);
+    // An email waits as that release queued it.
+    const letter = { kind: 'contact-message', to: 'a@b.test', name: 'A', email: 'c@d.test', message: 'Since 7200f85b' };
+    await shop.db.pool.query('select queue_mails($1::json[], 40::smallint)', [[JSON.stringify(letter)]]);
     await Promise.all(Array.from({ length: 3 }, () => migrate(shop.connection)));
 
     expect(await readSchema()).toEqual(schema);
@@ -155,6 +161,15 @@ describe('a running instance', () => {
     expect([await findOrderFaults(shop.db), await findLedgerFaults(shop.db)]).toEqual([[], []]);
     await expect(shop.db.pool.query('delete from ledger_transfers')).rejects.toMatchObject({ code: 'LG002' });
     expect((await placeOrder(shop, customer, ordered)).status).toBe(201);
+    const { log } = Fastify({ logger: false });
+    const worker = startWorker(shop, log, { jobs: createJobs(shop.settings, log) });
+    const outbox = join(shop.settings.dataDir, 'outbox');
+    const readSent = () =>
+      existsSync(outbox) ? readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8')) : [];
+    await expect
+      .poll(() => readSent().filter((text) => text.includes('Since 7200f85b')), { timeout: 10_000 })
+      .toHaveLength(1);
+    await worker.stop();
     const admin = await buildAdmin(shop);
     const cancelled = { params: { id }, body: { status: 'cancelled' } };
     expect((await shop.as(admin)('PUT /admin/orders/:id/status', cancelled)).status).toBe(200);

@@ -1,7 +1,7 @@
 /** A job of a domain: runs on a schedule, or when it was queued. */
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { Statement } from '../db/database.ts';
+import type { Queryable, Statement } from '../db/database.ts';
 import { applyRetention } from '../db/lock-rows.ts';
 
 export interface Job {
@@ -9,6 +9,8 @@ export interface Job {
   /** Without it, the job runs only when it is queued. */
   schedule?: Schedule;
   run(services: Services, work: Work): Promise<unknown>;
+  /** Called every two seconds at each instance: queues the job if it has work that nobody queued it for. */
+  queueIfNeeded?(db: Queryable): Promise<unknown>;
 }
 
 /** A job with a schedule. It needs nothing but the shop. */
@@ -30,6 +32,10 @@ export interface Work {
   id: string;
   queuedAt: Date;
   payload: unknown;
+  /** Lower is done first. */
+  priority: number;
+  /** How often the job was tried before. */
+  earlierAttempts: number;
   /** Fires when the shop closes: a long job then ends where it can continue later. */
   stopping?: AbortSignal;
 }

@@ -58,10 +58,10 @@ test('a clock that jumps ahead queues each job once, not once for each time betw
 
 test('scheduled jobs come before the letters that wait', async () => {
   await queueDueJobs(shop.db, jobs);
-  await shop.db.run(sql("select graphile_worker.add_job('send_mail', '{}')"));
+  await shop.db.run(sql("select graphile_worker.add_job('send_mails')"));
   await setClock('1 minute');
   await queueDueJobs(shop.db, jobs);
-  expect((await shop.db.rows(byPriority)).map(({ name }) => name)).toEqual(['often', 'send_mail']);
+  expect((await shop.db.rows(byPriority)).map(({ name }) => name)).toEqual(['often', 'send_mails']);
 });
 
 test('a waiting job is not queued again', async () => {

@@ -11,13 +11,13 @@ import { deleteLocked } from '../db/lock-rows.ts';
 import { openPool } from '../db/open-pool.ts';
 import { maskAddresses } from '../telemetry/private-log.ts';
 import type { Job } from './job.ts';
-import { tidyJobs } from './rescue-jobs.ts';
+import { rescueJobs } from './rescue-jobs.ts';
 
 interface WorkerOptions {
   jobs: readonly Job[];
   /** A separate connection, if the services use a pooler: jobs need sessions. */
   connection?: pg.ClientConfig;
-  /** Milliseconds between two checks for due scheduled jobs. */
+  /** Milliseconds between two checks for due jobs. */
   lookMs?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Worker {
 }
 
 const atOnce = 3;
-const defaultLookMs = 5000;
+const defaultLookMs = 2000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 const wellAfterMs = 5000;
@@ -47,7 +47,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
   let pauseMs = firstPauseMs;
 
   async function runOnce(): Promise<void> {
-    await tidyJobs(services.db);
+    await rescueJobs(services.db);
     await forgetOtherJobs(services.db, options.jobs);
     const logger = new Logger(() => (level, message, meta) => {
       const err = meta?.error ?? meta?.failure;
@@ -70,7 +70,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
     const over = whenOver(runner);
     if (stopping.signal.aborted) runner.stop().catch(() => {});
     const look = () =>
-      queueDueJobs(services.db, options.jobs).catch((error) => log.warn({ err: error }, 'no scheduled job was queued'));
+      queueAll(services.db, options.jobs).catch((error) => log.warn({ err: error }, 'no due job was queued'));
     const looking = setInterval(look, options.lookMs ?? defaultLookMs);
     await look();
     await over.finally(() => clearInterval(looking));
@@ -123,11 +123,17 @@ function describeTasks(services: Services, jobs: readonly Job[], stopping: Abort
   const tasks = jobs.map((one): [string, Task] => [
     one.name,
     async (payload, { job }) => {
-      await one.run(services, { id: job.id, queuedAt: job.created_at, payload, stopping });
+      const { id, created_at: queuedAt, priority, attempts } = job;
+      await one.run(services, { id, queuedAt, payload, priority, earlierAttempts: attempts - 1, stopping });
       if (one.schedule) await markDone(services.db, one);
     },
   ]);
   return Object.fromEntries(tasks);
+}
+
+async function queueAll(db: Queryable, jobs: readonly Job[]): Promise<void> {
+  await queueDueJobs(db, jobs);
+  for (const job of jobs) await job.queueIfNeeded?.(db);
 }
 
 /** Scheduled jobs do not wait for queued emails: there may be a hundred thousand. */

@@ -39,7 +39,11 @@ export const mailsOf = <Kind extends string, Content extends object>(
 ) => (to === null ? [] : [mailOf(kind, to, content)]);
 
 /** A queued email, with the trace of the call that queued it if traces are kept. */
-export type QueuedMail = Mail & { traceparent: string | undefined };
+export type QueuedMail = Mail & {
+  traceparent?: string | undefined;
+  /** The id of the job in which an older release queued it: a part of its Message-ID. */
+  jobId?: string;
+};
 
 /** The context in which an email is written. */
 export interface LetterContext {

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { placeholderFor } from '#server/core/no-email.ts';
 import { letters } from '#server/letters.ts';
 import { openTestShop } from '#server/testing/shop.ts';
-import { createSendMail } from './send-mail.ts';
+import { createSend } from './send-mail.ts';
 
 test('a letter of the release before to a customer without an email address is done and not sent', async () => {
   const shop = await openTestShop();
   try {
     const said: string[] = [];
     const log = { info: (text: string) => said.push(text), warn() {} } as unknown as FastifyBaseLogger;
-    const payload = {
+    const mail = {
       kind: 'order-status',
       to: placeholderFor('01a2'),
       customerName: 'Kamala',
@@ -21,7 +21,7 @@ test('a letter of the release before to a customer without an email address is d
       reason: null,
       link: 'http://shop.test/orders/1',
     };
-    await createSendMail(letters, shop.settings, log).run(shop, { id: '1', queuedAt: new Date(), payload });
+    await createSend(letters, shop.settings, log)(shop, { id: '1', queuedAt: new Date(), mail, hasExpired: false });
     expect(said).toEqual(['order-status has no address and is not sent']);
     expect(existsSync(join(shop.settings.dataDir, 'outbox'))).toBe(false);
   } finally {
@@ -37,8 +37,8 @@ test('a letter that waited until it would be wrong is not sent', async () => {
     const now = shop.clock();
     const send = (goodUntil: Date) => {
       const letter = { kind: 'plan-paused', to: 'asha@paniwala.test', customerName: 'Asha', since: '2026-11-01' };
-      const payload = { ...letter, link: 'http://shop.test/plans', goodUntil: goodUntil.toISOString() };
-      return createSendMail(letters, shop.settings, log).run(shop, { id: '1', queuedAt: now, payload });
+      const mail = { ...letter, link: 'http://shop.test/plans', goodUntil: goodUntil.toISOString() };
+      return createSend(letters, shop.settings, log)(shop, { id: '1', queuedAt: now, mail, hasExpired: false });
     };
     await send(now);
     expect(said).toEqual(['plan-paused came too late to be sent']);

@@ -1,49 +1,85 @@
-/** The job that sends one email. */
+/** The job that sends due emails. */
 import type { FastifyBaseLogger } from 'fastify';
 import { isReachable } from '#server/core/no-email.ts';
+import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { Job } from '../jobs/job.ts';
+import { maskAddresses } from '../telemetry/private-log.ts';
 import { continueTrace, inSpan } from '../telemetry/span.ts';
-import { findRecipientLanguage, type Letters, type Mail, type QueuedMail } from './letter.ts';
-import { sendMailTask } from './queue-mail.ts';
+import { findRecipientLanguage, type Letters } from './letter.ts';
+import { sendMailsTask, wakeSender } from './queue-mail.ts';
+import { putOffMail, removeMail, type TakenMail, takeMail } from './queued-mail.store.ts';
 import { createDeliver } from './transport.ts';
 
-export function createSendMail(letters: Letters, settings: Settings, log: FastifyBaseLogger): Job {
-  const deliver = createDeliver(letters, settings, log);
-  return {
-    name: sendMailTask,
-    async run({ db, shop, clock }, { id, queuedAt, payload }) {
-      const { traceparent, ...mail } = payload as QueuedMail;
-      const send = async () => {
-        if (!isReachable(mail.to)) return log.info(`${mail.kind} has no address and is not sent`);
-        // A customer who has requested a newer code since would take the old email for it.
-        const isOver = mail.goodUntil !== undefined && clock() >= new Date(mail.goodUntil);
-        if (isOver || (await isTooLate(db, mail, queuedAt))) return log.info(`${mail.kind} came too late to be sent`);
-        const to = mail.to === '' ? await letters.findAdminAddresses(db) : [mail.to];
-        if (to.length === 0) return log.warn(`${mail.kind} is not sent: neither the shop nor an admin has an address`);
-        const language = await findRecipientLanguage(db, letters, mail);
-        await deliver(mail, { id, queuedAt, to, language, shop: shop() }).catch(rethrowStorable);
-      };
-      const traced = () => inSpan('mail', { 'shop.mail.kind': mail.kind }, send);
-      await continueTrace(traceparent, 'shop', traced);
-    },
-  };
-}
+/** After this time, in ms, the job ends and is queued again, so that other jobs have their turn. */
+const turnMs = 2000;
+
+const wake = sql(wakeSender);
+const wakeAnother = (db: Queryable) => db.run(wake);
 
 /**
- * The failure is stored with its job, and the database stores no NUL: a mail server that answered one would leave the
- * job locked instead of failed.
+ * Sends one email after the other, those that come first first. While more are due, another job is queued beside it, so
+ * that all free workers of all instances send.
  */
-function rethrowStorable(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  throw new Error(message.replaceAll('\0', ' ').slice(0, 1000));
+export function createSendMails(letters: Letters, settings: Settings, log: FastifyBaseLogger): Job {
+  const send = createSend(letters, settings, log);
+  return {
+    name: sendMailsTask,
+    queueIfNeeded: wakeAnother,
+    async run(services, { stopping }) {
+      const { db } = services;
+      const end = performance.now() + turnMs;
+      let taken = await takeMail(db);
+      if (taken) await wakeAnother(db);
+      while (taken) {
+        await sendTaken(services, taken);
+        if (stopping?.aborted) return;
+        if (performance.now() > end) return wakeAnother(db);
+        taken = await takeMail(db);
+      }
+    },
+  };
+
+  async function sendTaken(services: Services, taken: TakenMail): Promise<void> {
+    try {
+      await send(services, taken);
+    } catch (error) {
+      const failure = describeFailure(error);
+      log.error({ err: new Error(failure) }, maskAddresses(`${taken.mail.kind} was not sent: ${failure}`));
+      return putOffMail(services.db, taken, failure);
+    }
+    await removeMail(services.db, taken);
+  }
 }
 
-const hasExpired = sql<{ expired: boolean }>(`select $1::timestamptz + make_interval(secs => $2) <= now() as expired`);
+/** What is stored and logged of a failure. PostgreSQL stores no NUL, which a mail server may answer. */
+function describeFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll('\0', ' ').slice(0, 1000);
+}
 
-/** Whether its code or link would have expired on arrival. */
-async function isTooLate(db: Queryable, mail: Mail, queuedAt: Date): Promise<boolean> {
-  if (mail.expiresInSeconds === undefined) return false;
-  return (await db.one(hasExpired, [queuedAt, mail.expiresInSeconds])).expired;
+/** A UUID in fewer characters: mail programs get the header Message-ID in one line. */
+const shorten = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`).toString(36);
+
+type Send = (services: Services, taken: Pick<TakenMail, 'id' | 'mail' | 'queuedAt' | 'hasExpired'>) => Promise<void>;
+
+/** Delivers an email, or decides that it is not to be delivered; throws if it must be tried again. */
+export function createSend(letters: Letters, settings: Settings, log: FastifyBaseLogger): Send {
+  const deliver = createDeliver(letters, settings, log);
+  return async ({ db, shop, clock }, { id, queuedAt, mail: { traceparent, jobId, ...mail }, hasExpired }) => {
+    const sendNow = async () => {
+      if (!isReachable(mail.to)) return log.info(`${mail.kind} has no address and is not sent`);
+      // A customer who has requested a newer code since would take the old email for it.
+      const isOver = mail.goodUntil !== undefined && clock() >= new Date(mail.goodUntil);
+      if (isOver || hasExpired) return log.info(`${mail.kind} came too late to be sent`);
+      const to = mail.to === '' ? await letters.findAdminAddresses(db) : [mail.to];
+      if (to.length === 0) return log.warn(`${mail.kind} is not sent: neither the shop nor an admin has an address`);
+      const language = await findRecipientLanguage(db, letters, mail);
+      const messageId = jobId === undefined ? shorten(id) : `${jobId}.${queuedAt.getTime()}`;
+      await deliver(mail, { id: messageId, queuedAt, to, language, shop: shop() });
+    };
+    const traced = () => inSpan('mail', { 'shop.mail.kind': mail.kind }, sendNow);
+    await continueTrace(traceparent, 'shop', traced);
+  };
 }

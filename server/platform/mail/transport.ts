@@ -9,8 +9,9 @@ import type { Settings } from '#server/core/settings.ts';
 import type { Letters, Mail } from './letter.ts';
 import { logoPixels, oneLine, type RenderedMail, renderMail } from './render.ts';
 
-/** The queued job: the same for every attempt to deliver its email. */
+/** The same for every attempt to deliver an email. */
 export interface MailJob {
+  /** A part of its Message-ID, different for each email. */
   id: string;
   queuedAt: Date;
   /** One address, or those of all admins for an email to a shop without one. */
@@ -100,7 +101,7 @@ function composeMail(rendered: RenderedMail, mail: Mail, job: MailJob, settings:
     to: job.to.map((address) => ({ name: '', address: oneLine(address) })),
     date: job.queuedAt,
     // The same for every attempt, so that a mail server or reader recognizes a repeat.
-    messageId: `<${mail.kind}.${job.id}.${job.queuedAt.getTime()}@${domain}>`,
+    messageId: `<${mail.kind}.${job.id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

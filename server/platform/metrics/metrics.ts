@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import prometheus from 'prom-client';
 import { type Database, sql } from '../db/database.ts';
+import { sendMailsTask } from '../mail/queue-mail.ts';
 import { readGauges } from '../telemetry/gauges.ts';
 
 const { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = prometheus;
@@ -35,13 +36,17 @@ export const countLateJobs = sql<{ late: number }>(`
 
 const shopFigures = sql<ShopFigures>(`
   select
-    count(*) filter (where attempts < max_attempts) as waiting,
-    count(*) filter (where attempts >= max_attempts) as given_up,
-    coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at < now())), 0)::float8
-      as oldest,
+    count(*) filter (where not is_given_up) as waiting,
+    count(*) filter (where is_given_up) as given_up,
+    coalesce(extract(epoch from now() - min(due_at) filter (where not is_given_up and due_at < now())), 0)::float8 as oldest,
     (${countLateJobs.text}) as late,
     (select count(*) from products where is_active and deleted_at is null and stock = 0) as stock_outs
-  from graphile_worker.jobs`);
+  from (
+    select attempts >= max_attempts as is_given_up, run_at as due_at from graphile_worker.jobs
+    where task_identifier <> '${sendMailsTask}'
+    union all
+    select given_up_at is not null, due_at from queued_mails
+  ) as work`);
 
 /** Figures of one process; those that are equal for all processes are not summed over them. */
 export function createMetrics(db: Database): Metrics {

@@ -1,4 +1,5 @@
 /** Push messages: who gets them, once each, and what they say. */
+import { Logger, runOnce, type Task } from 'graphile-worker';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { scheduledJobs } from '#server/jobs.ts';
 import { sql } from '#server/platform/db/database.ts';
@@ -7,6 +8,7 @@ import { createBrowser, openPushServer, type PushServer } from '#server/testing/
 import { actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
 import { sendPush } from './send-push.ts';
+import { sendPushTask } from './store.ts';
 
 const tellCustomers = scheduledJobs.find(({ name }) => name === 'tell_customers');
 let world: JarShop;
@@ -25,20 +27,22 @@ afterEach(() => {
   world.shop.clock.set('2026-11-21T04:30:00Z');
 });
 
-const queued = sql<{ payload: Parameters<typeof sendPush>[1]; most: number }>(`
-  with taken as (delete from graphile_worker._private_jobs where payload->>'subscriptionId' is not null returning payload, max_attempts)
-  select payload, max_attempts as most from taken`);
 const countSubscriptions = sql<{ count: number }>(
   'select count(*)::int as count from push_subscriptions where customer_id = $1',
 );
 const subscriptionsOf = async ({ id }: { id: string }) => (await world.shop.db.row(countSubscriptions, [id]))?.count;
 
+const silent = new Logger(() => () => {});
+
 /** What the scheduler and the worker do in a minute. Returns the highest number of attempts of each message. */
 async function passMinute(): Promise<number[]> {
   const { shop } = world;
   await tellCustomers?.run(shop);
-  const messages = await shop.db.rows(queued);
-  for (const { payload } of messages) await sendPush(shop, payload);
+  const messages: { payload: unknown; most: number }[] = [];
+  const keep: Task = (payload, { job }) => void messages.push({ payload, most: job.max_attempts });
+  // Takes what is queued, and ends.
+  await runOnce({ pgPool: shop.db.pool, taskList: { [sendPushTask]: keep }, noHandleSignals: true, logger: silent });
+  for (const { payload } of messages) await sendPush(shop, payload as Parameters<typeof sendPush>[1]);
   return messages.map(({ most }) => most);
 }
 

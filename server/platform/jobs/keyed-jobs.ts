@@ -1,0 +1,40 @@
+/**
+ * Jobs that a backup copies. The documented view of the job library shows the keys of jobs, but no payloads: so the key
+ * of such a job contains its payload (docs/decisions/code/0026).
+ */
+
+/**
+ * SQL that queues a job for a task and a JSON expression; `options` are further arguments of `add_job`. While a job with
+ * this payload waits, it is queued only once: a later call sets its time.
+ */
+export const addKeyedJob = (task: string, payload: string, options: readonly string[] = []) => `
+  select graphile_worker.add_job(${[`'${task}'`, 'payload', `job_key => '${task}:' || payload::text`, ...options].join(', ')})
+  from (select ${payload} as payload) as job`;
+
+/** The columns of `selectKeyedJobs`. Backups of older releases have the same, and emails among their jobs. */
+export const jobColumns = ['id', 'task', 'payload', 'priority', 'run_at', 'attempts', 'max_attempts', 'created_at'];
+
+export const selectKeyedJobs = `
+  select id, task_identifier as task, substring(key from length(task_identifier) + 2) as payload, priority, run_at,
+    attempts, max_attempts, created_at
+  from graphile_worker.jobs where starts_with(key, task_identifier || ':{') and attempts < max_attempts`;
+
+/** The table for the jobs of a backup, until the transaction ends. */
+export const createRestoredJobs = `
+  create temporary table restored_jobs (id bigint, task text, payload json, priority smallint, run_at timestamptz,
+    attempts smallint, max_attempts smallint, created_at timestamptz) on commit drop`;
+
+/**
+ * Replaces all jobs by those of `restored_jobs`. An email of an older release keeps its id and time,
+ * so that it has the same Message-ID whichever of the two databases sends it (`server/platform/mail/old-mails.ts`).
+ */
+export const restoreJobs = (mailTask: string) => `
+  -- locked: a restored shop has its database to itself
+  select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs where locked_by is not null having count(*) > 0;
+  select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0;
+  select graphile_worker.add_job(task, run_at => run_at, max_attempts => max_attempts, priority => priority,
+      payload => case when task = '${mailTask}' then json_build_object(
+        'id', id::text, 'queuedAt', created_at, 'attempts', attempts, 'mail', payload) else payload end,
+      job_key => case when payload::text like '{"%' and task <> '${mailTask}' then task || ':' || payload::text end)
+    from restored_jobs where attempts < max_attempts or task = '${mailTask}' order by id`;

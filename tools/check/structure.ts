@@ -5,7 +5,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 import { findActorCasts } from './actor-casts.ts';
 import { domains, modules } from './import-rules.ts';
 import { findOrderSums } from './order-sums.ts';
-import { findTableFaults } from './table-access.ts';
+import { findTableFaults, findUnusedAccess } from './table-access.ts';
 
 /** The only file that may turn a text into an actor, because an actor's id gives access to that person's rows. */
 const makesActors = 'server/accounts/sessions/session.ts';
@@ -77,6 +77,8 @@ const isSource = (file: string) => /^(contract|languages|server|web|db|tools|ben
 
 const faults: string[] = [];
 const imports = new Map<string, string[]>();
+/** The text of each file of the server without tests. */
+const serverTexts = new Map<string, string>();
 
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
@@ -92,6 +94,7 @@ for (const file of files) {
     faults.push(`${file} is not one of the file names of a domain: see docs/architecture.md`);
   }
   if (!isTest(file)) faults.push(...findTableFaults(file, text));
+  if (!isTest(file) && file.startsWith('server/')) serverTexts.set(file, text);
   if (!isTest(file) && file !== makesActors) {
     for (const cast of findActorCasts(text))
       faults.push(`${file} has "${cast}": only ${makesActors} makes actors and their ids`);
@@ -105,6 +108,8 @@ for (const file of files) {
   }
   if (file.split('/').length > 5) faults.push(`${file} lies more than four folders deep`);
 }
+
+faults.push(...findUnusedAccess(serverTexts));
 
 const perFolder = new Map<string, number>();
 for (const file of files) perFolder.set(dirname(file), (perFolder.get(dirname(file)) ?? 0) + 1);

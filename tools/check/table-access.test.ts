@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTableFaults } from './table-access.ts';
+import { findTableFaults, findUnusedAccess } from './table-access.ts';
 
 /** In two parts, because no file of the project names one. */
 const undocumented = ['graphile_worker.', 'private_tasks'].join('_');
@@ -41,4 +41,16 @@ test('comments and names that are not tables are ignored', () => {
   expect(
     faultsOf('server/cart/store.ts', "/** Taken from orders. */ import x from 'visitors'; -- from orders"),
   ).toEqual([]);
+});
+
+test('a permission that no statement needs is rejected', () => {
+  const texts = new Map([
+    ['server/settings/store.ts', 'select name from users'],
+    ['server/runs/store.ts', 'update products set stock = 0; select 1 from stock_movements'],
+  ]);
+  const faults = findUnusedAccess(texts).map((fault) => fault.split(':')[0]);
+  expect(faults).not.toContain('settings does not read the table users');
+  expect(faults).not.toContain('runs does not write the table products');
+  expect(faults).toContain('runs does not write the table stock_movements');
+  expect(faults).toContain('slots does not read the table users');
 });

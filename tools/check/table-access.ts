@@ -61,8 +61,6 @@ const access: Readonly<Record<string, Access>> = {
       'products',
       'stock_movements',
       'cart_items',
-      // The counters of slots are checked and recomputed together with the tallies.
-      'slots',
       // Recording a delivery ends the stop in the order's run, and names the rider.
       'run_stops',
     ],
@@ -91,7 +89,7 @@ const access: Readonly<Record<string, Access>> = {
   money: {
     owns: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements', 'day_closings'],
     // A closing lists the cash that riders have.
-    reads: ['pickups', 'runs'],
+    reads: ['runs'],
   },
   // Coming deliveries include orders and pick-ups.
   plans: {
@@ -150,7 +148,10 @@ export const tables: ReadonlySet<string> = new Set(
 
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)(\/\/|--).*$/gm;
 const name = '(graphile_worker\\._\\w+|\\w+)';
-const reading = new RegExp(`\\b(?:(?<!delete )from|join)\\s+${name}|\\bfindPageStart\\('${name}'`, 'g');
+const reading = new RegExp(
+  `\\b(?:(?<!delete )from|join)\\s+${name}|\\b(?:findPageStart|findTallyPage)\\('${name}'`,
+  'g',
+);
 const writing = new RegExp(
   `\\b(?:insert into|update|delete from)\\s+${name}|\\b(?:deleteLocked|deleteBatch|lockRows|lockBatch)\\('${name}'`,
   'g',
@@ -164,20 +165,48 @@ export function describeCouplings(): string[] {
   );
 }
 
+/** The part of the server that a file belongs to, such as `orders`, or `mail` of the platform. */
+function partOf(file: string): string | undefined {
+  const [top, first = '', second = ''] = file.split('/');
+  if (top !== 'server') return undefined;
+  return first === 'platform' ? second : first;
+}
+
+/** The tables in a file's SQL. */
+function readTables(text: string): { writes: string[]; reads: string[] } {
+  const sql = text.replace(comments, '');
+  const find = (pattern: RegExp) => [
+    ...new Set([...sql.matchAll(pattern)].map(([, one, other]) => one ?? other ?? '')),
+  ];
+  return { writes: find(writing), reads: find(reading) };
+}
+
 /** Compares the tables in a file's SQL with the table above. A backup contains the tables of all domains. */
 export function findTableFaults(file: string, text: string): string[] {
-  const [top, first = '', second = ''] = file.split('/');
-  const part = first === 'platform' ? second : first;
-  if (top !== 'server') return [];
+  const part = partOf(file);
+  if (part === undefined) return [];
   const { owns = [], writes = [], reads = [] } = access[part] ?? {};
   const mayWrite = [...owns, ...writes];
   const mayRead = [...mayWrite, ...reads, ...(domains[part] ?? []).flatMap((one) => access[one]?.owns ?? [])];
   const isFault = (table: string, may: readonly string[]) =>
     privateTables.test(table) || (part !== 'backup' && tables.has(table) && !may.includes(table));
-  const sql = text.replace(comments, '');
-  const find = (pattern: RegExp, may: readonly string[], verb: string) =>
-    [...new Set([...sql.matchAll(pattern)].map(([, one, other]) => one ?? other ?? ''))]
+  const used = readTables(text);
+  const describe = (found: readonly string[], may: readonly string[], verb: string) =>
+    found
       .filter((table) => isFault(table, may))
       .map((table) => `${file} ${verb} the table ${table}: see tools/check/table-access.ts`);
-  return [...find(writing, mayWrite, 'must not write'), ...find(reading, mayRead, 'must not read')];
+  return [...describe(used.writes, mayWrite, 'must not write'), ...describe(used.reads, mayRead, 'must not read')];
+}
+
+/** Permissions of the table above that no statement needs. `texts` has all files of the server without tests. */
+export function findUnusedAccess(texts: ReadonlyMap<string, string>): string[] {
+  const used = [...texts].map(([file, text]) => ({ part: partOf(file), ...readTables(text) }));
+  return Object.entries(access).flatMap(([part, { reads = [], writes = [] }]) => {
+    const own = used.filter((one) => one.part === part);
+    const isUnused = (kind: 'reads' | 'writes') => (table: string) => !own.some((one) => one[kind].includes(table));
+    return [
+      ...writes.filter(isUnused('writes')).map((table) => `${part} does not write the table ${table}`),
+      ...reads.filter(isUnused('reads')).map((table) => `${part} does not read the table ${table}`),
+    ].map((fault) => `${fault}: remove it from tools/check/table-access.ts`);
+  });
 }

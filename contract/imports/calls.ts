@@ -3,7 +3,7 @@ import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, listAnswer, pageQuery } from '../http/envelope.ts';
 import { languages } from '../shared/translate.ts';
-import { importKinds, importStates, mostImportColumns, mostImportRows } from './columns.ts';
+import { importKinds, importStates, mostImportColumns, mostImportRows, sharedFieldNames } from './columns.ts';
 
 const sums = z.object({
   added: z.int().describe('new customers, or new products'),
@@ -49,11 +49,21 @@ const sheet = z.object({
 
 const question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sheet') }).describe('several sheets could be meant'),
+  z.object({ kind: z.literal('deposit') }).describe('jars without a deposit: how much was paid for each, or 0'),
   z
     .object({ kind: z.literal('column'), index: z.int(), fields: z.array(z.string()) })
     .describe('the heading has several meanings: which of these fields it is, or none'),
 ]);
 export type ImportQuestion = z.infer<typeof question>;
+
+const sharedValue = z.object({
+  field: z.enum(sharedFieldNames),
+  rows: z.int().describe('that lack it'),
+  value: z.string().nullable().describe('as staff gave it; null before'),
+  proposed: z.string().describe('what the shop knows; empty for nothing'),
+  choices: z.array(z.string()).nullable(),
+});
+export type SharedValue = z.infer<typeof sharedValue>;
 
 const oneImport = someImport.extend({
   fault: z.string().nullable().describe('why the file cannot be read, or why nothing of it was saved'),
@@ -64,6 +74,13 @@ const oneImport = someImport.extend({
   columns: z.array(fileColumn),
   missing: z.array(z.string()).describe('columns that are needed and not chosen'),
   sheets: z.array(sheet).describe('of a workbook with several sheets, those that have any text'),
+  values: z.array(sharedValue).describe('values that can be given for all rows that lack them'),
+  groups: z
+    .array(z.object({ column: z.string(), cell: z.string(), rows: z.int(), msg: z.string() }))
+    .describe('faults of several rows in one column with the same cell'),
+  skipped: z.int().describe('rows that staff skip'),
+  rest: id.nullable().describe('the import in which rows with faults wait'),
+  restOf: id.nullable().describe('the import that these rows were in before'),
   questions: z.array(question).describe('must be answered before anything is saved'),
   sums,
   passed: z.int().describe('rows that were not saved, because they were added by somebody else in the meantime'),
@@ -82,7 +99,11 @@ const answer = dataAnswer({ import: oneImport });
 const wrongRow = z.object({
   line: z.int().describe('of the file, or of its sheet'),
   sheet: z.string().nullable().describe('of several that are read together'),
-  faults: z.array(z.object({ column: z.string().nullable(), msg: z.string() })),
+  row: z.int().describe('names the row in further calls'),
+  name: z.string().describe('of the customer or product'),
+  faults: z.array(
+    z.object({ column: z.string().nullable(), msg: z.string(), cell: z.string().describe('what is there now') }),
+  ),
 });
 export type WrongRow = z.infer<typeof wrongRow>;
 
@@ -159,11 +180,46 @@ export const importCalls = {
     ...step,
     body: z.object({ sheets: z.array(z.int().min(0).max(1000)).min(1, 'Choose a sheet').max(500) }),
   },
+  'PUT /admin/imports/:id/values': {
+    summary: 'Give values for all rows that lack them; the rows are looked at again',
+    ...step,
+    body: z.object({
+      values: z
+        .array(z.object({ field: z.enum(sharedFieldNames), value: z.string().trim().max(200) }))
+        .max(sharedFieldNames.length),
+    }),
+  },
+  'PUT /admin/imports/:id/cells': {
+    summary:
+      'Correct cells of rows with a fault, in one row or in all with the same cell; the rows are looked at again',
+    ...step,
+    body: z.object({
+      changes: z
+        .array(
+          z.object({
+            row: z.int().nullable().describe('null is every row with a fault in this column and this cell'),
+            column: z.string().max(40),
+            cell: z.string().max(2100).describe('what is there now'),
+            value: z.string().trim().max(2000),
+          }),
+        )
+        .min(1)
+        .max(200),
+    }),
+  },
+  'PUT /admin/imports/:id/skipped': {
+    summary: 'Skip rows with a fault: they are not imported; the rows are looked at again',
+    ...step,
+    body: z.object({ rows: z.array(z.int()).min(1).max(1000) }),
+  },
   'POST /admin/imports/:id/write': {
     summary: 'Save all of it; refused while a row has a fault or a question is open',
     ...step,
     idempotent: true,
-    body: z.object({ again: z.boolean().default(false).describe('although the same file was imported before') }),
+    body: z.object({
+      again: z.boolean().default(false).describe('although the same file was imported before'),
+      onlyRight: z.boolean().default(false).describe('rows with a fault wait in an import of their own'),
+    }),
   },
   'POST /admin/imports/:id/return': {
     summary: 'Take back all of it within a day; rows of customers who have ordered, paid or changed since then stay',

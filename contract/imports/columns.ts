@@ -74,6 +74,21 @@ export const joinedColumns: ReadonlySet<string> = new Set([
   'area',
 ] satisfies (keyof typeof customerColumns)[]);
 
+/** Values that staff can give once for all rows of a file that lack them. */
+export const sharedFields = {
+  pincode: customerColumns.pincode,
+  city: customerColumns.city,
+  state: customerColumns.state,
+  container: customerColumns.container,
+  depositPerJar: message('Deposit for each jar (₹)'),
+  planProduct: customerColumns.planProduct,
+  planQuantity: customerColumns.planQuantity,
+  planWindow: customerColumns.planWindow,
+  planStart: customerColumns.planStart,
+} as const;
+export type SharedField = keyof typeof sharedFields;
+export const sharedFieldNames = Object.keys(sharedFields) as [SharedField, ...SharedField[]];
+
 export const productColumns = {
   name: message('Name'),
   size: message('Size'),

@@ -26,6 +26,11 @@ const one = {
   missing: [],
   sheets: [],
   left: [{ line: 314, sheet: null, text: 'कुल · 871 · 18,255' }],
+  values: [],
+  groups: [],
+  skipped: 0,
+  rest: null,
+  restOf: null,
   questions: [],
   sums: {
     added: 298,
@@ -67,11 +72,14 @@ export const adminImports: readonly Screen[] = [
     path: () => `/admin/import/${id}`,
     until: '{count} rows have mistakes: nothing is saved yet',
     async before(page) {
-      await answer({ ...one, wrong: 2, missing: ['phone'] })(page);
+      const groups = [{ column: 'pincode', cell: '', rows: 2, msg: 'पिन कोड ज़रूरी है' }];
+      await answer({ ...one, wrong: 2, missing: ['phone'], groups, skipped: 1, restOf: id, rest: id })(page);
       const rows = [3, 114].map((line) => ({
         line,
+        row: line,
+        name: 'आशा राव',
         sheet: line === 3 ? null : 'गोकुलम',
-        faults: [{ column: 'phone', msg: 'फ़ोन नंबर ज़रूरी है' }],
+        faults: [{ column: 'phone', msg: 'फ़ोन नंबर ज़रूरी है', cell: '98450' }],
       }));
       await giveAnswer(page, `GET /admin/imports/${id}/faults*`, () => ({
         data: { rows, pagination: { currentPage: 1, limit: 50, totalPages: 1, totalItems: 2 } },
@@ -93,6 +101,21 @@ export const adminImports: readonly Screen[] = [
       ],
       columns: [...one.columns, { index: 3, heading: 'बाकी', samples: ['450', '1,200'], field: null }],
       questions: [{ kind: 'column', index: 3, fields: ['dues', 'balance', 'jars'] }],
+    }),
+  },
+  {
+    name: 'admin-import-values',
+    who: 'admin',
+    path: () => `/admin/import/${id}`,
+    until: 'Use these values',
+    before: answer({
+      ...one,
+      values: [
+        { field: 'pincode', rows: 9, value: null, proposed: '110024', choices: null },
+        { field: 'container', rows: 40, value: null, proposed: '20 लीटर जार', choices: ['20 लीटर जार'] },
+        { field: 'depositPerJar', rows: 40, value: null, proposed: '150', choices: null },
+        { field: 'planStart', rows: 30, value: null, proposed: '', choices: null },
+      ],
     }),
   },
   {

@@ -40,6 +40,18 @@ export const importInputs = {
     body: { headerLine: 1, columns: [{ index: 0, field: 'name' }] },
   }),
   'PUT /admin/imports/:id/sheets': importOfSheets,
+  'PUT /admin/imports/:id/values': async (shop, callers) => ({
+    ...(await someImport(shop, callers)),
+    body: { values: [{ field: 'city', value: 'Kollam' }] },
+  }),
+  'PUT /admin/imports/:id/cells': async (shop, callers) => ({
+    ...(await someImport(shop, callers)),
+    body: { changes: [{ row: 2, column: 'name', cell: '', value: 'Glass' }] },
+  }),
+  'PUT /admin/imports/:id/skipped': async (shop, callers) => ({
+    ...(await someImport(shop, callers)),
+    body: { rows: [2] },
+  }),
   'POST /admin/imports/:id/write': async (shop, callers) => ({ ...(await someImport(shop, callers)), body: {} }),
   'POST /admin/imports/:id/return': savedImport,
   'POST /admin/imports/:id/cancel': someImport,

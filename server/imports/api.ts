@@ -8,10 +8,20 @@ import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal
 import type { Services } from '#server/core/services.ts';
 import { answerCsv } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
-import { beginReturn, beginWriting, cancelImport, changeColumns, changeSheets } from './change-import.ts';
+import {
+  beginReturn,
+  beginWriting,
+  cancelImport,
+  changeCells,
+  changeColumns,
+  changeSheets,
+  changeValues,
+  skipWrong,
+} from './change-import.ts';
+import { describeValues } from './describe-values.ts';
 import { countUnread, findSame, insertImport, listImports, loadImport, queueImport } from './import.store.ts';
 import { presentImport, presentSummary, presentWrong, templateOf } from './present.ts';
-import { countRows, listAbove, listSamples, listWrong } from './row.store.ts';
+import { countRows, countSkipped, listAbove, listGroups, listSamples, listWrong } from './row.store.ts';
 
 /** Maximum unread files of one person: each is kept whole until it is read. */
 const mostUnread = 5;
@@ -28,7 +38,11 @@ export function importsApi(services: Services) {
       await countRows(db, id),
       row.state === 'checked' ? await findSame(db, id) : undefined,
     ];
-    return { import: presentImport(row, { samples, above, counts, same }, language) };
+    const isChecked = row.state === 'checked';
+    const values = isChecked ? await describeValues(services, row) : [];
+    const groups = isChecked && row.wrong > 0 ? await listGroups(db, id) : [];
+    const skipped = await countSkipped(db, id);
+    return { import: presentImport(row, { samples, above, counts, same, values, groups, skipped }, language) };
   }
 
   return {
@@ -67,7 +81,7 @@ export function importsApi(services: Services) {
       if (!found) throw refuseMissing('Import not found');
       const { rows, total } = await listWrong(db, params.id, pageOf(query));
       const pagination = presentPagination(query, total);
-      return { data: { rows: rows.map((row) => presentWrong(row, found.sheets, origin.language)), pagination } };
+      return { data: { rows: rows.map((row) => presentWrong(row, found, origin.language)), pagination } };
     },
 
     'PUT /admin/imports/:id/columns': async ({ params, body, origin }) => {
@@ -80,8 +94,23 @@ export function importsApi(services: Services) {
       return { data: await read(params.id, origin.language) };
     },
 
+    'PUT /admin/imports/:id/values': async ({ params, body, origin }) => {
+      await db.transaction((tx) => changeValues(tx, params.id, body));
+      return { data: await read(params.id, origin.language) };
+    },
+
+    'PUT /admin/imports/:id/cells': async ({ params, body, origin }) => {
+      await db.transaction((tx) => changeCells(tx, params.id, body));
+      return { data: await read(params.id, origin.language) };
+    },
+
+    'PUT /admin/imports/:id/skipped': async ({ params, body, origin }) => {
+      await db.transaction((tx) => skipWrong(tx, params.id, body.rows));
+      return { data: await read(params.id, origin.language) };
+    },
+
     'POST /admin/imports/:id/write': async ({ actor, params, body, request, origin }) => {
-      await once(db, request, (tx) => beginWriting(tx, params.id, body.again, { by: actor.id, at: clock() }));
+      await once(db, request, (tx) => beginWriting(tx, params.id, body, { by: actor.id, at: clock() }));
       return { data: await read(params.id, origin.language) };
     },
 

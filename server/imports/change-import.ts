@@ -1,4 +1,5 @@
 /** The decisions of staff about an import: sheets and columns, saving, undoing, cancelling. A job does the rest. */
+import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { type ImportColumn, labelOf } from '#contract/imports/columns.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -6,9 +7,18 @@ import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Chosen } from './fields.rules.ts';
 import { missingColumns, proposeColumns } from './headings.rules.ts';
-import { findSame, type ImportRow, loadContent, lockImport, queueImport, writeState } from './import.store.ts';
+import {
+  findSame,
+  type ImportRow,
+  insertRest,
+  loadContent,
+  lockImport,
+  queueImport,
+  writeState,
+} from './import.store.ts';
 import { requireReturnable } from './return-import.ts';
-import { countRows, findCells, listCells } from './row.store.ts';
+import { countRows, findCells, listCells, moveRest, skipRows, writeCells } from './row.store.ts';
+import { findSharedFaults, type SharedValues } from './shared.rules.ts';
 import { lineInImport } from './sheets.rules.ts';
 
 /** Rows whose cells help to propose the meaning of their columns. */
@@ -52,7 +62,7 @@ export async function changeColumns(
     await writeState(tx, id, { state: 'checking', headerLine, columns: proposed.columns, questions });
   } else {
     const answered = new Set(columns.map(({ index }) => index));
-    const questions = row.questions.filter((one) => one.kind === 'sheet' || !answered.has(one.index));
+    const questions = row.questions.filter((one) => one.kind !== 'column' || !answered.has(one.index));
     await writeState(tx, id, { state: 'checking', columns: requireColumns(row, columns), questions });
   }
   await queueImport(tx, id);
@@ -91,11 +101,60 @@ export async function changeSheets(tx: Queryable, id: string, places: readonly n
   await queueImport(tx, id);
 }
 
-/** Refuses rows with faults, and the same file a second time unless staff insist. */
-export async function beginWriting(tx: Queryable, id: string, again: boolean, { by, at }: ByWhom): Promise<void> {
+type ValuesForm = CheckedInput<'PUT /admin/imports/:id/values'>['body'];
+type CellsForm = CheckedInput<'PUT /admin/imports/:id/cells'>['body'];
+
+/** The import, while staff look at it. */
+async function requireChecked(tx: Queryable, id: string): Promise<ImportRow> {
+  const row = await requireImport(tx, id);
+  if (row.state !== 'checked') throw refuseConflict('The rows of this import cannot be changed now.');
+  return row;
+}
+
+/** Values for all rows that lack them. Refuses an amount, a number or a day that cannot be read. */
+export async function changeValues(tx: Queryable, id: string, { values }: ValuesForm): Promise<void> {
+  const row = await requireChecked(tx, id);
+  const given = Object.fromEntries(values.map(({ field, value }) => [field, value])) as SharedValues;
+  const faults = findSharedFaults(given);
+  if (faults.length > 0) throw refuseInput(faults);
+  const sharedValues = { ...row.sharedValues, ...given };
+  const questions = row.questions.filter(({ kind }) => kind !== 'deposit' || given.depositPerJar === undefined);
+  await writeState(tx, id, { state: 'checking', sharedValues, questions });
+  await queueImport(tx, id);
+}
+
+/** Corrects cells of rows with a fault. Refuses a column that the kind does not have. */
+export async function changeCells(tx: Queryable, id: string, { changes }: CellsForm): Promise<void> {
+  const { kind } = await requireChecked(tx, id);
+  if (changes.some(({ column }) => labelOf(kind, column) === undefined)) {
+    throw refuseInput([{ path: 'changes', msg: 'There is no such column' }]);
+  }
+  for (const change of changes) await writeCells(tx, id, change);
+  await writeState(tx, id, { state: 'checking' });
+  await queueImport(tx, id);
+}
+
+/** Skips rows with a fault. */
+export async function skipWrong(tx: Queryable, id: string, lines: readonly number[]): Promise<void> {
+  await requireChecked(tx, id);
+  await skipRows(tx, id, lines);
+  await writeState(tx, id, { state: 'checking' });
+  await queueImport(tx, id);
+}
+
+/**
+ * Refuses rows with faults unless only the others are to be saved: then these rows move to an import of their own, so
+ * that each import is saved and undone as a whole. Refuses the same file a second time unless staff insist.
+ */
+export async function beginWriting(
+  tx: Queryable,
+  id: string,
+  { again, onlyRight }: { again: boolean; onlyRight: boolean },
+  { by, at }: ByWhom,
+): Promise<void> {
   const row = await requireImport(tx, id);
   if (row.state !== 'checked') throw refuseConflict('This import cannot be saved now.');
-  if (row.wrong > 0 || missingColumns(row.kind, row.columns).length > 0) {
+  if ((row.wrong > 0 && !onlyRight) || missingColumns(row.kind, row.columns).length > 0) {
     throw refuseConflict('Some rows are wrong. Nothing was saved.');
   }
   if (row.questions.length > 0) throw refuseConflict('Please answer the questions about this file first.');
@@ -103,7 +162,12 @@ export async function beginWriting(tx: Queryable, id: string, again: boolean, { 
   if (!again && (await findSame(tx, id))) {
     throw refuseConflict('This file was imported before.', { errorType: 'IMPORTED_BEFORE' });
   }
-  await writeState(tx, id, { state: 'writing', startedAt: at, writtenBy: by });
+  if (row.wrong > 0) {
+    const rest = newId();
+    await insertRest(tx, id, { id: rest, by, at, total: row.wrong });
+    await moveRest(tx, id, rest, row.headerLine);
+  }
+  await writeState(tx, id, { state: 'writing', startedAt: at, writtenBy: by, total: row.total - row.wrong });
   await queueImport(tx, id);
 }
 

@@ -1,6 +1,7 @@
 /** Checks rows of customers: every fault of every row, and what each row would do. Writes nothing. */
 import { v7 as newId } from 'uuid';
 import { composeAddress, mostAddresses } from '#contract/accounts/addresses.ts';
+import type { SharedField } from '#contract/imports/columns.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { findNamed, type NamedCustomer, type NewAddress } from '#server/accounts/customers.store.ts';
@@ -13,7 +14,6 @@ import { listEventStates } from '#server/ledger/reversal.store.ts';
 import { openListedPlans } from '#server/plans/check-day.ts';
 import { type LineRow, readProducts } from '#server/plans/store.ts';
 import { findKnownPlaces } from '#server/zones/service-area.store.ts';
-import type { Cells } from './cells.rules.ts';
 import {
   type CustomerRow,
   findNewCustomerFaults,
@@ -21,17 +21,19 @@ import {
   readCustomer,
   readPincode,
 } from './customer-row.rules.ts';
-import { type CellFault, type Chosen, nameKey } from './fields.rules.ts';
+import { type CellFault, nameKey } from './fields.rules.ts';
 import { listReturned } from './followed.store.ts';
-import { noSums } from './import.store.ts';
+import { type ImportRow, noSums } from './import.store.ts';
 import { byName, type Lead, People } from './look-up.rules.ts';
-import type { FoundRow } from './row.store.ts';
+import type { FileRow, FoundRow } from './row.store.ts';
+import { type Needs, withEdits } from './shared.rules.ts';
 import type { Checked, CustomerWork, Step } from './work.rules.ts';
 
 interface Read {
   line: number;
   row: CustomerRow;
   faults: CellFault[];
+  lacks: ReadonlySet<SharedField>;
 }
 
 /** A row with its customer. */
@@ -45,17 +47,16 @@ const someAtOnce = 1000;
 
 export async function checkCustomers(
   services: Services,
-  rows: readonly Cells[],
-  chosen: Chosen,
+  rows: readonly FileRow[],
+  { columns, sharedValues }: Pick<ImportRow, 'columns' | 'sharedValues'>,
   step: Step,
 ): Promise<Checked> {
-  const places = await findKnownPlaces(
-    services.db,
-    rows.map(({ cells }) => readPincode(cells, chosen)),
-  );
+  const typed = rows.map((row) => ({ line: row.line, ...withEdits(row, columns) }));
+  const pincodes = typed.map(({ cells, chosen }) => readPincode(cells, chosen, sharedValues));
+  const places = await findKnownPlaces(services.db, pincodes);
   const read: Read[] = [];
-  for (const { line, cells } of rows) {
-    read.push({ line, ...readCustomer(cells, chosen, places) });
+  for (const { line, cells, chosen } of typed) {
+    read.push({ line, ...readCustomer(cells, chosen, places, sharedValues) });
     await step(read.length / 2);
   }
   const people = await findPeople(services, read);
@@ -75,7 +76,21 @@ export async function checkCustomers(
   }
   await addBalances(services, right, turn);
   await addPlans(services, right, turn);
-  return await present(placed, groups, turn);
+  return { ...(await present(placed, groups, turn)), needs: countNeeds(read) };
+}
+
+/** How many rows lack each value, and the PIN code that most of the others have. */
+function countNeeds(read: readonly Read[]): Needs {
+  const needs: Partial<Record<SharedField, { rows: number; proposed?: string }>> = {};
+  for (const { lacks } of read) {
+    for (const field of lacks) needs[field] = { rows: (needs[field]?.rows ?? 0) + 1 };
+  }
+  const pincodes = read.flatMap(({ row, lacks }) => (lacks.has('pincode') ? [] : (row.address?.pincode ?? [])));
+  const [common] = [...Map.groupBy(pincodes, (pincode) => pincode).values()].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  if (needs.pincode && common?.[0]) needs.pincode.proposed = common[0];
+  return needs;
 }
 
 /** Yields to the event loop between rows. */
@@ -313,7 +328,7 @@ async function present(
   all: readonly (Placed | Read)[],
   groups: ReadonlyMap<number, readonly Placed[]>,
   turn: Turn,
-): Promise<Checked> {
+): Promise<Omit<Checked, 'needs'>> {
   const sums = { ...noSums };
   const there = new Set<string>();
   const rows: FoundRow[] = [];
@@ -325,6 +340,13 @@ async function present(
       continue;
     }
     const { work, lead, id, row } = one;
+    // A customer is saved whole: all rows wait for the one with a fault.
+    const wrong = groups.get(lead)?.find((other) => other.faults.length > 0);
+    if (wrong) {
+      const msg = messageOf('Line {line} of this customer has a fault.', { line: wrong.line });
+      rows.push({ line, state: 'wrong', lead, faults: [{ column: null, msg }], work, madeId: id });
+      continue;
+    }
     sums.jars += row.jars;
     sums.depositPaise += row.depositPaise;
     sums.creditPaise += row.creditPaise;
@@ -334,14 +356,7 @@ async function present(
     sums.addresses += work.customer?.addresses.length ?? 0;
     if (work.mode === 'there') there.add(id);
     const hasNothing = work.mode === 'there' && work.balances.length === 0 && !work.plan;
-    // The customer comes with the first row: if that is wrong, the others wait for it.
-    const isWaiting = groups.get(lead)?.[0]?.faults.length !== 0;
-    const state = hasNothing ? 'passed' : isWaiting ? 'wrong' : 'right';
-    const told =
-      state === 'wrong'
-        ? [{ column: null, msg: messageOf('Line {line} of this customer has a fault.', { line: lead }) }]
-        : null;
-    rows.push({ line, state, lead, faults: told, work, madeId: id });
+    rows.push({ line, state: hasNothing ? 'passed' : 'right', lead, faults: null, work, madeId: id });
   }
   return { rows, sums: { ...sums, known: there.size } };
 }

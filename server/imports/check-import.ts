@@ -1,6 +1,7 @@
 /** Checks all rows of an import, in small pieces, and stores every fault of every row. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { type ProductType, productTypes } from '#contract/catalogue/product-types.ts';
 import { asksForContainer, productRules } from '#contract/catalogue/rules.ts';
@@ -10,7 +11,6 @@ import { messageOf } from '#contract/shared/translate.ts';
 import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import { listNamedCategories, listNamedProducts } from '#server/catalogue/many-products.store.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Cells } from './cells.rules.ts';
 import { saysNothing } from './cells.rules.ts';
 import { checkCustomers } from './check-customers.ts';
 import {
@@ -23,10 +23,11 @@ import {
   readRow,
 } from './fields.rules.ts';
 import { missingColumns } from './headings.rules.ts';
-import { type ImportRow, lockImport, noSums, writeState } from './import.store.ts';
+import { type ImportQuestion, type ImportRow, lockImport, noSums, writeState } from './import.store.ts';
 import { splitLines } from './lines.rules.ts';
 import { byName } from './look-up.rules.ts';
-import { type FoundRow, listCells, writeFound } from './row.store.ts';
+import { type FileRow, type FoundRow, listCells, writeFound } from './row.store.ts';
+import { withEdits } from './shared.rules.ts';
 import type { Checked, ProductWork, Step } from './work.rules.ts';
 
 const rowsInTurn = 50;
@@ -35,12 +36,17 @@ const rowsAtOnce = 1000;
 /** A killed check starts again: nothing is stored before its end. */
 export async function checkImport(
   services: Services,
-  { id, kind, headerLine, columns }: ImportRow,
+  row: ImportRow,
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
   const { db } = services;
+  const { id, kind, headerLine, columns, sharedValues } = row;
   const all = await readAll(services, id);
-  const { rows } = splitLines(kind, all, { headerLine, columns });
+  const { rows } = splitLines(
+    kind,
+    all.filter(({ isSkipped }) => !isSkipped),
+    { headerLine, columns },
+  );
   const looked = new Set(rows);
   const above: FoundRow[] = all
     .filter((row) => !looked.has(row))
@@ -53,23 +59,27 @@ export async function checkImport(
   };
   const isUsable = missingColumns(kind, columns).length === 0;
   const check = kind === 'customers' ? checkCustomers : checkProducts;
-  const found = isUsable ? await check(services, rows, columns, step) : undefined;
+  const found = isUsable ? await check(services, rows, row, step) : undefined;
   const written = [...above, ...(found?.rows ?? [])];
   await db.transaction(async (tx) => {
     const before = await lockImport(tx, id);
     // Somebody has chosen other columns since.
-    if (before?.state !== 'checking' || JSON.stringify(before.columns) !== JSON.stringify(columns)) return;
-    if (before.headerLine !== headerLine) return;
+    if (before?.state !== 'checking' || before.headerLine !== headerLine) return;
+    const isSame = isDeepStrictEqual([before.columns, before.sharedValues], [columns, sharedValues]);
+    if (!isSame) return;
+    const questions: ImportQuestion[] = before.questions.filter((question) => question.kind !== 'deposit');
+    if (found?.needs.depositPerJar && sharedValues.depositPerJar === undefined) questions.push({ kind: 'deposit' });
     for (let at = 0; at < written.length; at += rowsAtOnce) {
       await writeFound(tx, id, written.slice(at, at + rowsAtOnce));
       await nextTurn();
     }
-    await writeState(tx, id, { state: 'checked', total: rows.length, ...(found && { sums: found.sums }) });
+    const result = found && { sums: found.sums, needs: found.needs };
+    await writeState(tx, id, { state: 'checked', total: rows.length, questions, ...result });
   });
 }
 
-async function readAll({ db }: Services, id: string): Promise<Cells[]> {
-  const rows: Cells[] = [];
+async function readAll({ db }: Services, id: string): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
   for (let last = 0; ; ) {
     const some = await listCells(db, id, last, rowsAtOnce);
     rows.push(...some);
@@ -84,8 +94,8 @@ const keyOf = ({ name, size }: { name: string; size: string }) => nameKey(`${nam
 
 async function checkProducts(
   services: Services,
-  cells: readonly Cells[],
-  chosen: Chosen,
+  all: readonly FileRow[],
+  { columns }: Pick<ImportRow, 'columns'>,
   step: Step,
 ): Promise<Checked> {
   const { db, shop } = services;
@@ -95,9 +105,11 @@ async function checkProducts(
   const lineOf = new Map<string, number>();
   const sums = { ...noSums };
   const rows: FoundRow[] = [];
-  for (const { line, cells: texts } of cells) {
+  for (const one of all) {
+    const { line } = one;
     await step(rows.length);
-    const { row, faults } = readProduct(texts, chosen);
+    const { cells, chosen } = withEdits(one, columns);
+    const { row, faults } = readProduct(cells, chosen);
     const [category] = row.category === '' ? [undefined] : categories(row.category);
     const [container] = row.container === '' ? [undefined] : containers(row.container);
     if (row.category !== '' && !category) {
@@ -118,7 +130,7 @@ async function checkProducts(
     const work = state === 'right' ? workOf(row, category?.id ?? null, container?.id ?? null, shop().name) : null;
     rows.push({ line, state, lead: line, faults: faults.length > 0 ? faults : null, work, madeId: work?.id ?? null });
   }
-  return { rows, sums };
+  return { rows, sums, needs: {} };
 }
 
 function workOf(row: ProductRow, categoryId: string | null, containerId: string | null, ownBrand: string): ProductWork {

@@ -1,11 +1,12 @@
 /** One row of customers: identity, address, balances and plan. Pure: nothing is looked up here. */
 import { addressRules, checkAddress } from '#contract/accounts/addresses.ts';
 import type { Door } from '#contract/accounts/delivery-address.ts';
-import type { CustomerColumn } from '#contract/imports/columns.ts';
+import type { CustomerColumn, SharedField } from '#contract/imports/columns.ts';
 import { mostJars } from '#contract/jars/desk.ts';
 import { doorRules, floorRule, officeRules, topFloor } from '#contract/shared/delivery-address.ts';
 import { normalizeEmail } from '#contract/shared/email-address.ts';
 import { callerRules } from '#contract/shared/fields.ts';
+import { toPaise } from '#contract/shared/money.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { officialState } from '#contract/shared/state-names.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
@@ -30,6 +31,7 @@ import {
   readRow,
   readSide,
 } from './fields.rules.ts';
+import type { SharedValues } from './shared.rules.ts';
 
 export type RowAddress = Omit<NewAddress, 'id'>;
 
@@ -64,7 +66,12 @@ export interface CustomerRow {
 export interface ReadCustomer {
   row: CustomerRow;
   faults: CellFault[];
+  /** Values that this row lacks and that staff can give for all rows. */
+  lacks: ReadonlySet<SharedField>;
 }
+
+/** Notes that the row lacks the value, and returns the one for all rows; empty without one. */
+type AskShared = (field: SharedField) => string;
 
 const someJars = 'This is not a whole number of jars.';
 
@@ -74,10 +81,24 @@ export type KnownPlaces = ReadonlyMap<string, KnownPlace>;
 const pincodeOf = (read: CellReader) => cleanCode(read.plain('pincode')).replace(/\.0+$/, '');
 
 /** The PIN code of a row, for looking up where it lies before the row is read; empty without one. */
-export const readPincode = (cells: readonly string[], chosen: Chosen): string => pincodeOf(readRow(cells, chosen));
+export const readPincode = (cells: readonly string[], chosen: Chosen, shared: SharedValues = {}): string =>
+  pincodeOf(readRow(cells, chosen)) || (shared.pincode ?? '');
 
-export function readCustomer(cells: readonly string[], chosen: Chosen, places: KnownPlaces): ReadCustomer {
+export function readCustomer(
+  cells: readonly string[],
+  chosen: Chosen,
+  places: KnownPlaces,
+  shared: SharedValues = {},
+): ReadCustomer {
   const read = readRow(cells, chosen);
+  const lacks = new Set<SharedField>();
+  const ask: AskShared = (field) => {
+    lacks.add(field);
+    return shared[field] ?? '';
+  };
+  const jars = readCount(read, 'jars', mostJars, someJars) ?? 0;
+  const container = read.text('container') || (jars > 0 ? ask('container') : '');
+  const hasDeposit = jars === 0 || read.text('deposit') !== '';
   const phone = readPhone(read, 'phone') || readPhone(read, 'secondPhone');
   const email = cleanEmail(read.text('email')).toLowerCase();
   const money = [readSide(read, 'balance'), readSide(read, 'dues')];
@@ -89,13 +110,13 @@ export function readCustomer(cells: readonly string[], chosen: Chosen, places: K
     number: lastDigits(phone),
     email: normalizeEmail(email) ?? email,
     language: readLanguage(read),
-    address: readAddress(read, places),
-    container: read.text('container'),
-    jars: readCount(read, 'jars', mostJars, someJars) ?? 0,
-    depositPaise: readAmount(read, 'deposit'),
+    address: readAddress(read, places, ask),
+    container,
+    jars,
+    depositPaise: hasDeposit ? readAmount(read, 'deposit') : jars * toPaise(Number(ask('depositPerJar'))),
     creditPaise: paiseOf('balance'),
     duesPaise: paiseOf('dues'),
-    plan: readPlan(read),
+    plan: readPlan(read, ask),
   };
   if (row.phone === '' && row.email === '' && !read.faults.some(({ column }) => column === 'phone')) {
     read.fail('phone', 'Neither a phone number nor an email address is given.');
@@ -103,7 +124,7 @@ export function readCustomer(cells: readonly string[], chosen: Chosen, places: K
   failRules(read, row);
   if (row.jars > 0 && row.container === '') read.fail('container', 'Jars need a container.');
   if (money.every(({ paise }) => paise > 0)) read.fail('dues', 'A customer has either a balance or dues.');
-  return { row, faults: read.faults };
+  return { row, faults: read.faults, lacks };
 }
 
 function failRules(read: CellReader, { name, phone, email }: CustomerRow): void {
@@ -154,18 +175,20 @@ const officeTexts = Object.keys(officeRules) as (keyof typeof officeRules)[];
 const readTexts = <Column extends CustomerColumn>(read: CellReader, columns: readonly Column[]) =>
   Object.fromEntries(columns.map((column) => [column, read.text(column)])) as Record<Column, string>;
 
-function readAddress(read: CellReader, places: KnownPlaces): RowAddress | null {
-  const pincode = pincodeOf(read);
+function readAddress(read: CellReader, places: KnownPlaces, ask: AskShared): RowAddress | null {
+  if ([...ofAddress, 'area' as const].every((column) => read.text(column) === '')) return null;
+  const pincode = pincodeOf(read) || cleanCode(ask('pincode'));
   const known = places.get(pincode);
+  const isKnown = known !== undefined || read.text('city') !== '';
+  const [city, state] = isKnown ? ['', ''] : [ask('city'), ask('state')];
   const said = {
     house: read.text('house'),
     street: joinStreet(read.text('street'), read.text('area')),
     landmark: read.text('landmark'),
     pincode,
-    city: read.text('city') || (known?.city ?? ''),
-    state: known?.state ?? officialState(read.text('state')),
+    city: read.text('city') || (known?.city ?? city),
+    state: known?.state ?? officialState(read.text('state') || state),
   };
-  if (ofAddress.every((column) => said[column] === '')) return null;
   // A single column for the whole address is read as the street.
   if (said.street === '' && said.house !== '') [said.street, said.house] = [said.house, ''];
   const address: RowAddress = {
@@ -206,24 +229,24 @@ function readDoor(read: CellReader): Door {
   };
 }
 
-function readPlan(read: CellReader): ImportedPlanForm | null {
-  const product = read.text('planProduct');
+function readPlan(read: CellReader, ask: AskShared): ImportedPlanForm | null {
   const days = read.text('planDays');
   if (isOnCall(days)) return null;
+  const product = read.text('planProduct') || (days === '' ? '' : ask('planProduct'));
   if (product === '' && days === '') return null;
   if (product === '') read.fail('planProduct', 'A plan needs a product.');
   const rhythm = parseRhythm(days);
   if (!rhythm) read.fail('planDays', 'Write how often: 2, daily, or Mon, Thu.');
   const quantity = readCount(read, 'planQuantity', 999, 'Quantity must be a whole number from 1 to 999.');
   if (quantity === 0) read.fail('planQuantity', 'Quantity must be a whole number from 1 to 999.');
-  const typed = read.text('planStart');
+  const typed = read.text('planStart') || ask('planStart');
   const start = typed === '' ? null : readDay(typed);
   if (start === undefined) read.fail('planStart', 'This is not a day, such as 5/12/2026.');
   return {
     ...(rhythm ?? { everyDays: 1, weekdays: [] }),
     product,
-    quantity: quantity ?? 1,
-    window: read.text('planWindow'),
+    quantity: quantity ?? (Number(ask('planQuantity')) || 1),
+    window: read.text('planWindow') || ask('planWindow'),
     start: start ?? null,
   };
 }

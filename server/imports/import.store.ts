@@ -7,6 +7,7 @@ import { addKeyedJob } from '#server/platform/jobs/keyed-jobs.ts';
 import type { FileFaultName } from './cells.rules.ts';
 import type { Chosen } from './fields.rules.ts';
 import type { ColumnQuestion } from './headings.rules.ts';
+import type { Needs, SharedValues } from './shared.rules.ts';
 import type { StoredSheet } from './sheets.rules.ts';
 
 /** What an import adds, in paise. */
@@ -38,7 +39,7 @@ export const noSums: Sums = {
 export type ImportFault = FileFaultName | 'stopped' | 'cancelled' | 'undoStopped';
 
 /** A question that staff must answer before anything is saved: which sheet, or what a column means. */
-export type ImportQuestion = { kind: 'sheet' } | ({ kind: 'column' } & ColumnQuestion);
+export type ImportQuestion = { kind: 'sheet' } | { kind: 'deposit' } | ({ kind: 'column' } & ColumnQuestion);
 
 export interface ImportRow {
   id: string;
@@ -55,6 +56,11 @@ export interface ImportRow {
   /** The positions of the sheets that staff chose. */
   wantedSheets: number[] | null;
   questions: ImportQuestion[];
+  sharedValues: SharedValues;
+  needs: Needs;
+  /** The import that these rows were in before, and the one in which its own rows with a fault wait. */
+  restOf: string | null;
+  rest: string | null;
   total: number;
   done: number;
   sums: Partial<Sums>;
@@ -72,7 +78,8 @@ export interface ImportRow {
 }
 
 const columns = `i.id, i.kind, i.state, i.file_name, i.fault, i.attempts, i.header_line, i.columns,
-  i.sheets, i.wanted_sheets, i.questions, i.total, i.done, i.sums, i.created_by,
+  i.sheets, i.wanted_sheets, i.questions, i.shared_values, i.needs, i.rest_of,
+  (select o.id from imports o where o.rest_of = i.id order by o.id desc limit 1) as rest, i.total, i.done, i.sums, i.created_by,
   (select u.name from users u where u.id = i.created_by) as by, i.created_at, i.started_at, i.written_at,
   i.written_by, i.returned_by, (select u.name from users u where u.id = i.written_by) as saved_by,
   (select u.name from users u where u.id = i.returned_by) as undone_by,
@@ -107,6 +114,21 @@ const insertImportRow = sql(`
   insert into imports (id, kind, state, file_name, file_hash, content, created_by, created_at)
   values ($1, $2, 'reading', $3, $4, $5, $6, $7)`);
 
+const insertRestRow = sql(`
+  insert into imports (id, kind, state, file_name, file_hash, header_line, columns, sheets, shared_values, needs, created_by,
+    created_at, rest_of, total)
+  select $2, kind, 'checked', file_name, file_hash, header_line, columns, sheets, shared_values, needs, $3, $4, id, $5
+  from imports where id = $1`);
+
+/** Another import with the same headings, for rows that are saved later. The file itself is not kept. */
+export async function insertRest(
+  tx: Queryable,
+  of: string,
+  rest: { id: string; by: string; at: Date; total: number },
+): Promise<void> {
+  await tx.run(insertRestRow, [of, rest.id, rest.by, rest.at, rest.total]);
+}
+
 export interface NewImport {
   id: string;
   kind: ImportKind;
@@ -138,7 +160,8 @@ export async function loadContent(db: Queryable, id: string): Promise<Buffer | n
 const same = sql<{ at: Date; by: string | null }>(`
   select coalesce(o.written_at, o.created_at) as at, (select u.name from users u where u.id = coalesce(o.written_by, o.created_by)) as by
   from imports o join imports i on i.id = $1
-  where o.file_hash = i.file_hash and o.kind = i.kind and o.id <> i.id and o.state = 'written'
+  where o.file_hash = i.file_hash and o.kind = i.kind and o.id <> i.id and o.id is distinct from i.rest_of
+    and o.rest_of is distinct from i.id and o.state = 'written'
   order by o.id desc limit 1`);
 
 /** The newest saved import of an identical file. */
@@ -198,6 +221,8 @@ interface Change {
   sheets?: readonly StoredSheet[];
   wantedSheets?: readonly number[];
   questions?: readonly ImportQuestion[];
+  sharedValues?: SharedValues;
+  needs?: Needs;
   total?: number;
   sums?: Sums;
   startedAt?: Date;
@@ -214,6 +239,7 @@ const change = sql(`
     written_by = coalesce($10, written_by), returned_by = coalesce($11, returned_by),
     sheets = coalesce($12::jsonb, sheets), wanted_sheets = coalesce($13, wanted_sheets),
     questions = coalesce($14::jsonb, questions),
+    shared_values = coalesce($15::jsonb, shared_values), needs = coalesce($16::jsonb, needs),
     content = case
       when $2 = 'reading' or ($2 in ('checking', 'checked') and jsonb_array_length(coalesce($12::jsonb, sheets)) > 1)
       then content end
@@ -227,7 +253,9 @@ export async function writeState(tx: Queryable, id: string, next: Change): Promi
   const { writtenBy = null, returnedBy = null, wantedSheets = null } = next;
   const [columns, sums, sheets, questions] = [next.columns, next.sums, next.sheets, next.questions].map(asJson);
   const who = [startedAt, writtenAt, writtenBy, returnedBy];
-  await tx.run(change, [id, state, fault, headerLine, columns, total, sums, ...who, sheets, wantedSheets, questions]);
+  const values = [next.sharedValues, next.needs].map(asJson);
+  const read = [sheets, wantedSheets, questions, ...values];
+  await tx.run(change, [id, state, fault, headerLine, columns, total, sums, ...who, ...read]);
 }
 
 const queue = sql(addKeyedJob('process_import', `json_build_object('id', $1::uuid)`));

@@ -79,14 +79,24 @@ test('dues that come with a file are paid by the balance that a customer has', a
   const asha = await buildCustomer(shop, { name: 'Asha Rao', phone: '98460 20001' });
   const ahead = await sendImport(shop, shop.as(sender), 'customers', `Phone,Paid in advance\n${asha.phone},100`);
   await finishImport(shop, shop.as(sender), 'write', ahead.id);
-  const jars = await sendImport(shop, shop.as(sender), 'customers', `Phone,Container,Jars\n${asha.phone},20 L jar,1`);
+  const jars = await sendImport(
+    shop,
+    shop.as(sender),
+    'customers',
+    `Phone,Container,Jars,Deposit\n${asha.phone},20 L jar,1,0`,
+  );
   await finishImport(shop, shop.as(sender), 'write', jars.id);
   expect(await heldBy(asha)).toEqual([1, 0, 100]);
 });
 
 test('undoing dues restores the balance that paid them; a customer with later entries stays', async () => {
   const asha = await buildCustomer(shop, { name: 'Usha Rao', phone: '98460 20003' });
-  const ahead = await sendImport(shop, shop.as(sender), 'customers', `Phone,Container,Jars\n${asha.phone},20 L jar,1`);
+  const ahead = await sendImport(
+    shop,
+    shop.as(sender),
+    'customers',
+    `Phone,Container,Jars,Deposit\n${asha.phone},20 L jar,1,0`,
+  );
   await finishImport(shop, shop.as(sender), 'write', ahead.id);
   await shop.as(sender)('POST /admin/money/payments', {
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -103,7 +113,7 @@ test('undoing dues restores the balance that paid them; a customer with later en
 
 test('what somebody else set between check and save stays', async () => {
   const asha = await buildCustomer(shop, { name: 'Lata Rao', phone: '98460 20002' });
-  const file = (jars: number) => `Phone,Container,Jars,Advance\n${asha.phone},20 L jar,${jars},10`;
+  const file = (jars: number) => `Phone,Container,Jars,Deposit,Advance\n${asha.phone},20 L jar,${jars},0,10`;
   const first = await sendImport(shop, shop.as(sender), 'customers', file(1));
   const second = await sendImport(shop, shop.as(saver), 'customers', file(5));
   await finishImport(shop, shop.as(sender), 'write', first.id);

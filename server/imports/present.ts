@@ -5,6 +5,7 @@ import type {
   ImportSummary,
   ImportSums,
   OneImport,
+  SharedValue,
   WrongRow,
 } from '#contract/imports/calls.ts';
 import {
@@ -24,7 +25,8 @@ import { missingColumns } from './headings.rules.ts';
 import type { ImportFault, ImportRow } from './import.store.ts';
 import { splitLines } from './lines.rules.ts';
 import { takeBackUntil } from './return-import.ts';
-import type { RowCounts, WrongRowRow } from './row.store.ts';
+import type { FaultGroup, RowCounts, WrongRowRow } from './row.store.ts';
+import { withEdits } from './shared.rules.ts';
 import { placeOfLine, type StoredSheet } from './sheets.rules.ts';
 
 const texts = textsFor('api');
@@ -67,10 +69,14 @@ interface Beside {
   above: readonly Cells[];
   counts: RowCounts;
   same: { at: Date; by: string | null } | undefined;
+  values: readonly SharedValue[];
+  groups: readonly FaultGroup[];
+  skipped: number;
 }
 
-export function presentImport(row: ImportRow, { samples, above, counts, same }: Beside, language: Language): OneImport {
-  const { kind, fault, headerLine, columns, state, savedBy, undoneBy } = row;
+export function presentImport(row: ImportRow, beside: Beside, language: Language): OneImport {
+  const { samples, above, counts, same, values, groups, skipped } = beside;
+  const { kind, fault, headerLine, columns, state, savedBy, undoneBy, rest, restOf } = row;
   return {
     ...presentSummary(row),
     fault: fault && translate(texts[language], fileFaults[fault]),
@@ -83,6 +89,11 @@ export function presentImport(row: ImportRow, { samples, above, counts, same }: 
     missing: state === 'checked' ? missingColumns(kind, columns) : [],
     sheets: row.sheets.map(({ place, name, isHidden, rows, isRead }) => ({ place, name, isHidden, rows, isRead })),
     questions: state === 'checked' ? row.questions.map(presentQuestion) : [],
+    values: [...values],
+    groups: groups.map((group) => ({ ...group, msg: translateMessage(texts[language], group.msg) })),
+    skipped,
+    rest,
+    restOf,
     sums: presentSums(row),
     passed: counts.passed,
     kept: counts.kept,
@@ -94,7 +105,7 @@ export function presentImport(row: ImportRow, { samples, above, counts, same }: 
 }
 
 const presentQuestion = (question: ImportRow['questions'][number]): ImportQuestion =>
-  question.kind === 'sheet' ? question : { ...question, fields: [...question.fields] };
+  question.kind !== 'column' ? question : { ...question, fields: [...question.fields] };
 
 function presentSums({ sums }: ImportRow): ImportSums {
   const { added = 0, known = 0, addresses = 0, jars = 0, plans = 0 } = sums;
@@ -129,17 +140,22 @@ const sheetName = (sheets: readonly StoredSheet[], place: number) =>
   sheets.filter(({ isRead }) => isRead).length > 1 ? (sheets.find((one) => one.place === place)?.name ?? null) : null;
 
 /** The line number within its sheet. */
-export function presentWrong(
-  { line, faults }: WrongRowRow,
-  sheets: readonly StoredSheet[],
-  language: Language,
-): WrongRow {
+export function presentWrong(row: WrongRowRow, { sheets, columns }: ImportRow, language: Language): WrongRow {
+  const { line, faults } = row;
+  const { cells, chosen } = withEdits(row, columns);
+  const cellOf = (column: ImportColumn) => cells[chosen[column] ?? -1] ?? '';
   const nameOf = (place: number) => sheetName(sheets, place);
   const own = placeOfLine(line);
   return {
     line: own.line,
     sheet: nameOf(own.place),
-    faults: (faults ?? []).map(({ column, msg }) => ({ column, msg: translateMessage(texts[language], inSheet(msg)) })),
+    row: line,
+    name: [cellOf('name'), cellOf('lastName')].filter(Boolean).join(' '),
+    faults: (faults ?? []).map(({ column, msg }) => ({
+      column,
+      msg: translateMessage(texts[language], inSheet(msg)),
+      cell: column === null ? '' : cellOf(column),
+    })),
   };
 
   function inSheet(msg: Words): Words {

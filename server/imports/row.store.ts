@@ -21,10 +21,16 @@ export async function removeRows(tx: Queryable, importId: string): Promise<void>
   await tx.run(removeAll, [importId]);
 }
 
-const after = sql<Cells>(`
-  select line, cells from import_rows where import_id = $1 and line > $2 order by line limit $3`);
+/** A row with what staff have changed. */
+export interface FileRow extends Cells {
+  edits: Readonly<Record<string, string>>;
+  isSkipped: boolean;
+}
 
-export function listCells(db: Queryable, importId: string, line: number, limit: number): Promise<Cells[]> {
+const after = sql<FileRow>(`
+  select line, cells, edits, is_skipped from import_rows where import_id = $1 and line > $2 order by line limit $3`);
+
+export function listCells(db: Queryable, importId: string, line: number, limit: number): Promise<FileRow[]> {
   return db.rows(after, [importId, line, limit]);
 }
 
@@ -163,19 +169,88 @@ export async function countRows(db: Queryable, importId: string): Promise<RowCou
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }
 
-export interface WrongRowRow {
-  line: number;
+export interface WrongRowRow extends FileRow {
   faults: CellFault[] | null;
 }
 
 const wrong = sql<PageRow<WrongRowRow, 'line'>>(
   pageSql({
     total: `(select count(*) from import_rows where import_id = $1 and state in ('wrong', 'kept'))`,
-    rows: `select line, faults from import_rows where import_id = $1 and state in ('wrong', 'kept') order by line limit $2 offset $3`,
+    rows: `select line, cells, edits, is_skipped, faults from import_rows where import_id = $1 and state in ('wrong', 'kept') order by line limit $2 offset $3`,
     order: 'page.line',
   }),
 );
 
 export function listWrong(db: Queryable, importId: string, { limit, offset }: Slice): Promise<Page<WrongRowRow>> {
   return readPage(db, wrong, [importId, limit, offset], 'line');
+}
+
+/** SQL: the text of a fault's cell, as staff typed it or as the file has it. `f` is the fault, `i` the import. */
+const cellOf = `coalesce(r.edits->>(f->>'column'), r.cells->>((i.columns->>(f->>'column'))::int), '')`;
+
+export interface FaultGroup {
+  column: string;
+  cell: string;
+  rows: number;
+  msg: CellFault['msg'];
+}
+
+const groups = sql<FaultGroup>(`
+  select f->>'column' as "column", ${cellOf} as cell, count(*) as rows, (array_agg(f->'msg'))[1] as msg
+  from imports i join import_rows r on r.import_id = i.id cross join jsonb_array_elements(r.faults) f
+  where i.id = $1 and r.state = 'wrong' and f->>'column' is not null
+  group by 1, 2 having count(*) > 1 order by 3 desc, 1, 2 limit 20`);
+
+/** Faults in one column with the same cell, in more than one row; the most frequent first. */
+export function listGroups(db: Queryable, importId: string): Promise<FaultGroup[]> {
+  return db.rows(groups, [importId]);
+}
+
+export interface CellChange {
+  /** Null for every row with a fault in this column and this cell. */
+  row: number | null;
+  column: string;
+  cell: string;
+  value: string;
+}
+
+const editCells = sql(`
+  -- locked: with their import
+  update import_rows r set edits = r.edits || jsonb_build_object($3::text, $5::text)
+  from imports i
+  where i.id = $1 and r.import_id = i.id and r.state = 'wrong' and ($2::int = r.line or $2 is null and exists (
+    select from jsonb_array_elements(r.faults) f where f->>'column' = $3 and ${cellOf} = $4))`);
+
+/** Returns how many rows were changed. The import is locked. */
+export function writeCells(tx: Queryable, importId: string, change: CellChange): Promise<number> {
+  return tx.run(editCells, [importId, change.row, change.column, change.cell, change.value]);
+}
+
+const skip = sql(`
+  -- locked: with their import
+  update import_rows set is_skipped = true where import_id = $1 and line = any($2::int[]) and state = 'wrong'`);
+
+/** Returns how many rows are skipped now. The import is locked. */
+export function skipRows(tx: Queryable, importId: string, lines: readonly number[]): Promise<number> {
+  return tx.run(skip, [importId, lines]);
+}
+
+const skipped = sql<{ count: number }>('select count(*) as count from import_rows where import_id = $1 and is_skipped');
+
+export async function countSkipped(db: Queryable, importId: string): Promise<number> {
+  return (await db.one(skipped, [importId])).count;
+}
+
+const moveWrong = sql(`
+  -- locked: with their import
+  update import_rows set import_id = $2 where import_id = $1 and state = 'wrong'`);
+const copyAbove = sql(`
+  insert into import_rows (import_id, line, cells, state)
+  select $2, line, cells, state from import_rows
+  where import_id = $1 and line <= $3 and state = 'above' and not is_skipped`);
+
+/** Moves the rows with a fault to another import, and copies the headings. Both imports are locked. */
+export async function moveRest(tx: Queryable, from: string, to: string, headerLine: number): Promise<void> {
+  await tx.run(moveWrong, [from, to]);
+  await tx.run(copyAbove, [from, to, headerLine]);
 }

@@ -5,6 +5,7 @@ import type { OpeningBalance } from '#server/jars/desk/post-opening.ts';
 import type { PlanForm } from '#server/plans/require-plan.ts';
 import type { Sums } from './import.store.ts';
 import type { FoundRow } from './row.store.ts';
+import type { Needs } from './shared.rules.ts';
 
 export interface PlanWork {
   id: string;
@@ -27,6 +28,8 @@ export type ProductWork = NewProduct;
 export interface Checked {
   rows: FoundRow[];
   sums: Sums;
+  /** Values that rows of customers lack; empty for products. */
+  needs: Needs;
 }
 
 /** Called with the number of finished rows: yields to others, and stores the progress. */

@@ -69,6 +69,7 @@ test('a fault names its sheet, and the sheet of another line that it mentions', 
   );
   const { rows } = (await asMeera('GET /admin/imports/:id/faults', { params: { id: found.id } })).body.data;
   expect(rows.map(({ sheet, line, faults }) => [sheet, line, faults[0]?.msg])).toEqual([
+    ['North', 2, 'Line 2 (South) of this customer has a fault.'],
     ['South', 2, 'Line 2 (North) has a balance like this for the same customer.'],
     ['South', 3, 'Phone number must be at least 10 digits'],
   ]);

@@ -24,7 +24,7 @@ export const domains: Table = {
   money: ['accounts', 'catalogue', 'ledger', 'orders', 'settings'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
-  imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans', 'zones'],
+  imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans', 'slots', 'zones'],
   // Receives the exports of the other domains.
   archive: [],
   dashboard: ['catalogue', 'orders'],

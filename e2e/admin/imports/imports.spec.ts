@@ -44,7 +44,7 @@ for (const device of [phone, desktop]) {
       await page.getByLabel('File of customers').setInputFiles(file('wrong.xlsx', [row('Asha Rao', number, 'Jug')]));
       await expect(page.getByText('1 row has a mistake: nothing is saved yet')).toBeVisible();
       await expect(page.getByRole('listitem').filter({ hasText: 'Line 2' }).first()).toContainText(
-        'Container: There is no container of this name.',
+        'There is no container of this name.',
       );
       await expect(page.getByText('Columns that are not used: Route')).toBeVisible();
       await page.getByRole('link', { name: 'Import' }).last().click();

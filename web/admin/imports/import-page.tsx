@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { isUnderWay, labelOf } from '#contract/imports/columns.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import { message, plural, t } from '#web/language.ts';
@@ -13,14 +14,15 @@ import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { Loading, Skeleton } from '#web/ui/waiting/loading.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
 import { WorkProgress } from '../dialogs/work-progress.tsx';
-import { Pagination } from '../lists/pagination.tsx';
 import type { Route } from './+types/import-page.ts';
 import { CancelImport, TakeBack } from './cancel-import.tsx';
 import { ColumnChoice } from './column-choice.tsx';
+import { FaultList, KeptRows } from './faults.tsx';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
 import { ColumnQuestions, SheetChoice } from './questions.tsx';
+import { SharedValues } from './shared-values.tsx';
 import { useRefresh } from './use-refresh.ts';
 
 /** One import. It can be left and continued at each step. */
@@ -43,8 +45,11 @@ function Found({ found }: { found: OneImport }) {
   const savedBy = found.savedBy ?? found.by;
   const isChecked = state === 'checked';
   const key = `${id} ${JSON.stringify([found.columns, found.sheets])}`;
-  const isAsked = found.questions.length > 0;
+  const lacksValues = wrong > 0 && found.values.some(({ value }) => value === null);
+  const isAsked = found.questions.length > 0 || lacksValues;
+  const right = found.total - wrong;
   const asksColumns = found.questions.some((question) => question.kind === 'column');
+  const asksSheet = found.questions.some((question) => question.kind === 'sheet');
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -68,13 +73,31 @@ function Found({ found }: { found: OneImport }) {
         </Notice>
       )}
       {isChecked && found.left.length > 0 && <LeftLines left={found.left} />}
+      {isChecked && !asksColumns && !asksSheet && found.values.length > 0 && (
+        <SharedValues key={`values ${key}`} found={found} />
+      )}
+      {isChecked && missing.length === 0 && !isAsked && right > 0 && <Ready found={found} />}
       {isChecked && wrong > 0 && !isAsked && <FaultList found={found} />}
-      {isChecked && wrong === 0 && missing.length === 0 && !isAsked && <Ready found={found} />}
       {state === 'written' && (
         <>
           <Notice tone="good">{t('Everything is saved.')}</Notice>
           <ImportSums found={found} />
         </>
+      )}
+      {found.rest !== null && (
+        <Notice tone="warn">
+          <Link to={`/admin/import/${found.rest}`}>{t('Correct the other rows of this file')}</Link>
+        </Notice>
+      )}
+      {found.restOf !== null && (
+        <p>
+          <Link to={`/admin/import/${found.restOf}`}>{t('Rows of this file that are saved')}</Link>
+        </p>
+      )}
+      {found.skipped > 0 && (
+        <p className="figures text-ink-soft">
+          {t('Rows that you skip: {count}', { count: formatNumber(found.skipped) })}
+        </p>
       )}
       {passed > 0 && (
         <p className="figures text-ink-soft">
@@ -88,7 +111,7 @@ function Found({ found }: { found: OneImport }) {
               count: formatNumber(kept),
             })}
           </Notice>
-          <RowList found={found} />
+          <KeptRows found={found} />
         </>
       )}
       {state === 'returned' && !fault && (
@@ -126,67 +149,6 @@ function LeftLines({ left }: { left: OneImport['left'] }) {
   );
 }
 
-const countedFaults = {
-  one: message('{count} row has a mistake: nothing is saved yet'),
-  other: message('{count} rows have mistakes: nothing is saved yet'),
-};
-
-/** All errors of all rows. */
-function FaultList({ found }: { found: OneImport }) {
-  const { wrong, total } = found;
-  return (
-    <section className="grid gap-3">
-      <Notice tone="bad">
-        <p>{plural(wrong, countedFaults)}</p>
-        <p className="figures font-normal">
-          {t('{right} of {total} rows are right. Correct the file and choose it again, or change the columns below.', {
-            right: formatNumber(total - wrong),
-            total: formatNumber(total),
-          })}
-        </p>
-      </Notice>
-      <RowList found={found} />
-    </section>
-  );
-}
-
-/** Rows with errors, or with the reason why they were not undone, by line of the file. */
-function RowList({ found: { id, kind } }: { found: OneImport }) {
-  const [page, setPage] = useState(1);
-  const answer = useCall(
-    'GET /admin/imports/:id/faults',
-    { params: { id }, query: { page, limit: 100 } },
-    { keepPrevious: true },
-  );
-  const data = answer.data?.data;
-  if (!data) return <Skeleton className="h-40" />;
-  return (
-    <>
-      <ul className="grid overflow-clip rounded-lg border border-line bg-surface shadow-sm">
-        {data.rows.map(({ line, sheet, faults }) => (
-          <li key={`${sheet} ${line}`} className="flex gap-4 border-line px-4 py-2 not-first:border-t">
-            <span className="figures w-20 shrink-0 font-semibold wrap-anywhere">
-              {t('Line {line}', { line })}
-              {sheet !== null && <span className="block text-sm font-normal text-ink-soft">{sheet}</span>}
-            </span>
-            <ul className="grid min-w-0 grow gap-0.5">
-              {faults.map(({ column, msg }, at) => (
-                <li key={at} className="wrap-anywhere">
-                  {column !== null && (
-                    <span className="font-semibold">{`${t(labelOf(kind, column) ?? column)}: `}</span>
-                  )}
-                  {msg}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      <Pagination pagination={data.pagination} onPage={setPage} />
-    </>
-  );
-}
-
 function Progress({ found: { state, done, total } }: { found: OneImport }) {
   const isKnown = total > 0 && state !== 'reading';
   return (
@@ -207,12 +169,17 @@ function Progress({ found: { state, done, total } }: { found: OneImport }) {
   );
 }
 
-/** Shows what the import would add, and the button that saves it. */
+const savesRight = {
+  one: message('Save {count} correct row'),
+  other: message('Save {count} correct rows'),
+};
+
+/** Shows what the import would add, and the button that saves it; rows with mistakes wait for later. */
 function Ready({ found }: { found: OneImport }) {
-  const { id, sums, sameAs } = found;
+  const { id, sums, sameAs, wrong, total } = found;
   const [isSure, setIsSure] = useState(false);
   const write = useSend('POST /admin/imports/:id/write', { readsAfterFailure: true });
-  const save = () => write.mutate({ params: { id }, body: { again: sameAs !== null } });
+  const save = () => write.mutate({ params: { id }, body: { again: sameAs !== null, onlyRight: wrong > 0 } });
   return (
     <>
       <ImportSums found={found} isPlanned />
@@ -252,7 +219,7 @@ function Ready({ found }: { found: OneImport }) {
             blocked={sameAs !== null && !isSure && t('Tick the box above first.')}
             onClick={save}
           >
-            {t('Save all')}
+            {wrong === 0 ? t('Save all') : plural(total - wrong, savesRight)}
           </BlockedButton>
         </div>
       ) : (
@@ -263,7 +230,7 @@ function Ready({ found }: { found: OneImport }) {
 }
 
 /** Lists what an import adds, without figures of 0. */
-function ImportSums({ found: { kind, sums }, isPlanned = false }: { found: OneImport; isPlanned?: boolean }) {
+function ImportSums({ found: { kind, sums, wrong }, isPlanned = false }: { found: OneImport; isPlanned?: boolean }) {
   const isCustomers = kind === 'customers';
   const all = [
     [isCustomers ? t('New customers') : t('New products'), sums.added, formatNumber(sums.added)],
@@ -278,7 +245,11 @@ function ImportSums({ found: { kind, sums }, isPlanned = false }: { found: OneIm
   const shown = all.filter(([, amount], at) => amount > 0 || at === 0);
   return (
     <Card className="grid gap-3 p-4">
-      {isPlanned && <p className="font-semibold">{t('The file is correct. This will be saved:')}</p>}
+      {isPlanned && (
+        <p className="font-semibold">
+          {wrong === 0 ? t('The file is correct. This will be saved:') : t('Ready to import:')}
+        </p>
+      )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         {shown.map(([label, , value]) => (
           <div key={label}>

@@ -1,0 +1,47 @@
+/** Values that staff give once for all rows that lack them, and cells that they have corrected. Pure. */
+import type { ImportColumn, SharedField } from '#contract/imports/columns.ts';
+import { isValidPincode } from '#contract/shared/pincode-rules.ts';
+import { readDay } from './cells.rules.ts';
+import type { Chosen } from './fields.rules.ts';
+
+/** By field; a value may be empty where staff decided for none. */
+export type SharedValues = Readonly<Partial<Record<SharedField, string>>>;
+
+/** How many rows lack a value, and what the other rows have most often. */
+export type Needs = Readonly<Partial<Record<SharedField, { rows: number; proposed?: string }>>>;
+
+/** A row as it is read: corrected cells stand behind those of the file, and their columns point to them. */
+export function withEdits(
+  { cells, edits }: { cells: readonly string[]; edits: Readonly<Record<string, string>> },
+  chosen: Chosen,
+): { cells: readonly string[]; chosen: Chosen } {
+  const typed = Object.entries(edits);
+  if (typed.length === 0) return { cells, chosen };
+  const all = [...cells];
+  const own: Chosen = { ...chosen };
+  for (const [column, value] of typed) own[column as ImportColumn] = all.push(value) - 1;
+  return { cells: all, chosen: own };
+}
+
+const mostPerJar = 10_000;
+
+/** The broken rules of values for all rows; names of places, products and windows are checked with the rows. */
+export function findSharedFaults({ pincode, depositPerJar, planQuantity, planStart }: SharedValues): {
+  path: SharedField;
+  msg: string;
+}[] {
+  const faults: { path: SharedField; msg: string }[] = [];
+  if (pincode && !isValidPincode(pincode)) {
+    faults.push({ path: 'pincode', msg: 'Please enter a valid 6-digit pincode' });
+  }
+  if (depositPerJar && !(/^\d{1,5}(\.\d{1,2})?$/.test(depositPerJar) && Number(depositPerJar) <= mostPerJar)) {
+    faults.push({ path: 'depositPerJar', msg: 'This is not an amount in rupees.' });
+  }
+  if (planQuantity && !/^[1-9]\d{0,2}$/.test(planQuantity)) {
+    faults.push({ path: 'planQuantity', msg: 'Quantity must be a whole number from 1 to 999.' });
+  }
+  if (planStart && readDay(planStart) === undefined) {
+    faults.push({ path: 'planStart', msg: 'This is not a day, such as 5/12/2026.' });
+  }
+  return faults;
+}

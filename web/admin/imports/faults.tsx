@@ -1,0 +1,197 @@
+import { useState } from 'react';
+import type { WrongRow } from '#contract/imports/calls.ts';
+import { labelOf } from '#contract/imports/columns.ts';
+import { formatNumber } from '#contract/shared/money.ts';
+import { formOf, message, plural, t } from '#web/language.ts';
+import type { OneImport } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { Pagination } from '../lists/pagination.tsx';
+
+const countedFaults = {
+  one: message('{count} row has a mistake: nothing is saved yet'),
+  other: message('{count} rows have mistakes: nothing is saved yet'),
+};
+
+/** All mistakes of all rows, each of which staff can correct or skip here. */
+export function FaultList({ found }: { found: OneImport }) {
+  const { id, wrong, total, groups } = found;
+  return (
+    <section className="grid gap-3">
+      <Notice tone="bad">
+        <p>{plural(wrong, countedFaults)}</p>
+        <p className="figures font-normal">
+          {t('{right} of {total} rows are correct. Correct the others here, or skip them.', {
+            right: formatNumber(total - wrong),
+            total: formatNumber(total),
+          })}
+        </p>
+      </Notice>
+      {groups.map((group) => (
+        <Group key={`${group.column} ${group.cell}`} found={found} group={group} />
+      ))}
+      <Rows key={id} found={found} />
+    </section>
+  );
+}
+
+const missingIn = {
+  one: message('{column} is missing in {count} row'),
+  other: message('{column} is missing in {count} rows'),
+};
+const wrongIn = {
+  one: message('{column} “{cell}” in {count} row'),
+  other: message('{column} “{cell}” in {count} rows'),
+};
+
+/** One mistake of several rows, corrected in all of them at once. */
+function Group({ found: { id, kind }, group }: { found: OneImport; group: OneImport['groups'][number] }) {
+  const { column, cell, rows, msg } = group;
+  const [value, setValue] = useState('');
+  const send = useSend('PUT /admin/imports/:id/cells', { readsAfterFailure: true });
+  const label = t(labelOf(kind, column) ?? column);
+  return (
+    <Card className="p-4">
+      <form
+        className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send.mutate({ params: { id }, body: { changes: [{ row: null, column, cell, value }] } });
+        }}
+      >
+        <Field
+          label={
+            cell === ''
+              ? t(formOf(rows, missingIn), { column: label, count: formatNumber(rows) })
+              : t(formOf(rows, wrongIn), { column: label, cell, count: formatNumber(rows) })
+          }
+          hint={msg}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+          error={send.isError ? errorText(send.error) : undefined}
+        />
+        <Button type="submit" variant="outline" pending={send.isPending} disabled={value.trim() === ''}>
+          {t('Use for all')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const useRows = (id: string, page: number) =>
+  useCall('GET /admin/imports/:id/faults', { params: { id }, query: { page, limit: 20 } }, { keepPrevious: true });
+
+/** Rows with mistakes, by line of the file, with a field for each cell that is wrong. */
+function Rows({ found }: { found: OneImport }) {
+  const [page, setPage] = useState(1);
+  const data = useRows(found.id, page).data?.data;
+  if (!data) return <Skeleton className="h-40" />;
+  return (
+    <>
+      <ul className="grid overflow-clip rounded-lg border border-line bg-surface shadow-sm">
+        {data.rows.map((row) => (
+          <li key={`${row.row} ${JSON.stringify(row.faults)}`} className="border-line px-4 py-3 not-first:border-t">
+            <EditedRow found={found} row={row} />
+          </li>
+        ))}
+      </ul>
+      <Pagination pagination={data.pagination} onPage={setPage} />
+    </>
+  );
+}
+
+function Place({ row: { line, sheet, name } }: { row: WrongRow }) {
+  return (
+    <p className="figures wrap-anywhere">
+      <span className="font-semibold">{t('Line {line}', { line })}</span>
+      {[sheet, name].filter(Boolean).map((text) => ` · ${text}`)}
+    </p>
+  );
+}
+
+/** The first mistake of each cell has a field; further ones are listed beside it. */
+function EditedRow({ found: { id, kind }, row }: { found: OneImport; row: WrongRow }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const save = useSend('PUT /admin/imports/:id/cells', { readsAfterFailure: true });
+  const skip = useSend('PUT /admin/imports/:id/skipped', { readsAfterFailure: true });
+  const byColumn = Map.groupBy(row.faults, ({ column }) => column);
+  const changes = Object.entries(typed).map(([column, value]) => {
+    const cell = row.faults.find((fault) => fault.column === column)?.cell ?? '';
+    return { row: row.row, column, cell, value };
+  });
+  const failure = save.error ?? skip.error;
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ params: { id }, body: { changes } });
+      }}
+    >
+      <Place row={row} />
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {[...byColumn].map(([column, faults]) =>
+          column === null ? (
+            <p key="row" className="wrap-anywhere">
+              {faults.map(({ msg }) => msg).join(' ')}
+            </p>
+          ) : (
+            <Field
+              key={column}
+              label={t(labelOf(kind, column) ?? column)}
+              error={faults.map(({ msg }) => msg).join(' ')}
+              value={typed[column] ?? faults[0]?.cell ?? ''}
+              onChange={({ target }) => setTyped((before) => ({ ...before, [column]: target.value }))}
+            />
+          ),
+        )}
+      </div>
+      {failure && <Notice tone="bad">{errorText(failure)}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        {byColumn.size > (byColumn.has(null) ? 1 : 0) && (
+          <Button type="submit" variant="outline" size="sm" pending={save.isPending} disabled={changes.length === 0}>
+            {t('Correct row')}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="sm"
+          pending={skip.isPending}
+          onClick={() => skip.mutate({ params: { id }, body: { rows: [row.row] } })}
+        >
+          {t('Skip row')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Rows that an undo left, with the reason. */
+export function KeptRows({ found: { id } }: { found: OneImport }) {
+  const [page, setPage] = useState(1);
+  const data = useRows(id, page).data?.data;
+  if (!data) return <Skeleton className="h-40" />;
+  return (
+    <>
+      <ul className="grid overflow-clip rounded-lg border border-line bg-surface shadow-sm">
+        {data.rows.map((row) => (
+          <li key={row.row} className="border-line px-4 py-2 not-first:border-t">
+            <Place row={row} />
+            {row.faults.map(({ msg }, at) => (
+              <p key={at} className="wrap-anywhere">
+                {msg}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Pagination pagination={data.pagination} onPage={setPage} />
+    </>
+  );
+}

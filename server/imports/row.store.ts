@@ -196,7 +196,7 @@ export interface FaultGroup {
 }
 
 const groups = sql<FaultGroup>(`
-  select f->>'column' as "column", ${cellOf} as cell, count(*) as rows, (array_agg(f->'msg'))[1] as msg
+  select f->>'column' as "column", ${cellOf} as cell, count(*) as rows, (array_agg(f->'msg'))[1]::json as msg
   from imports i join import_rows r on r.import_id = i.id cross join jsonb_array_elements(r.faults) f
   where i.id = $1 and r.state = 'wrong' and f->>'column' is not null
   group by 1, 2 having count(*) > 1 order by 3 desc, 1, 2 limit 20`);

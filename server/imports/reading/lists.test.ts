@@ -5,13 +5,13 @@
 import { expect, test } from 'vitest';
 import type { ImportColumn } from '#contract/imports/columns.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { type Cells, splitCsv } from './cells.rules.ts';
-import { readProduct } from './check-import.ts';
-import { type ReadCustomer, readCustomer } from './customer-row.rules.ts';
-import { proposeColumns } from './headings.rules.ts';
-import { splitLines } from './lines.rules.ts';
-import { readContacts } from './reading/read-contacts.ts';
-import { chooseSheets, joinSheets, lineInImport } from './sheets.rules.ts';
+import { type Cells, splitCsv } from '../cells.rules.ts';
+import { readProduct } from '../check-import.ts';
+import { type ReadCustomer, readCustomer } from '../customer-row.rules.ts';
+import { proposeColumns } from '../headings.rules.ts';
+import { splitLines } from '../lines.rules.ts';
+import { chooseSheets, joinSheets, lineInImport } from '../sheets.rules.ts';
+import { readContacts } from './read-contacts.ts';
 
 interface List {
   /** One text of CSV for each sheet. */

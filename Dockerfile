@@ -32,7 +32,7 @@ COPY tools/shop/backup.ts tools/shop/restore.ts tools/shop/
 USER paniwala
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # docs/decisions/running/0018: so that memory stays small where there is much of it.
-ENV MALLOC_ARENA_MAX=2 NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512"
+ENV MALLOC_ARENA_MAX=2 NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=512"
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/api/health').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"

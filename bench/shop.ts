@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type RunningShop, runShop } from '#e2e/fixtures/run-shop.ts';
 
 /** The memory limits of `npm start`, Dockerfile and unit (docs/decisions/running/0018); the floor has the same. */
-const memory = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512' };
+const memory = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512' };
 
 export interface Program extends RunningShop {
   /** Time from its start until it reports that it is open. */

@@ -1,11 +1,11 @@
 /**
  * Makes `npm start` and `npm test` work on a machine that has only Node: installs the libraries, checks the Node
- * version that they include, builds the web pages. It repeats nothing that is done. Plain JavaScript, because an old
+ * version that they include, builds the web pages and the server. It repeats nothing that is done. Plain JavaScript, because an old
  * Node runs it first.
  *
  * node tools/set-up.mjs --start | --test
  */
-import { buildPages, pagesAreBuilt } from './set-up/build.mjs';
+import { buildAll, everythingIsBuilt } from './set-up/build.mjs';
 import { installLibraries, librariesAreInstalled, mendNode, nodeWorks } from './set-up/install.mjs';
 import { withLock } from './set-up/lock.mjs';
 
@@ -16,12 +16,12 @@ async function setUp(forTests) {
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
     throw new Error(`Paniwala needs Node ${oldestNode.join('.')} or newer to start, and this is ${process.version}.`);
   }
-  const isReady = () => librariesAreInstalled(forTests) && nodeWorks() && pagesAreBuilt();
+  const isReady = () => librariesAreInstalled(forTests) && nodeWorks() && everythingIsBuilt();
   if (isReady()) return;
   await withLock(async () => {
     if (!librariesAreInstalled(forTests)) await installLibraries();
     if (!nodeWorks()) await mendNode();
-    if (!pagesAreBuilt()) await buildPages();
+    await buildAll();
   });
 }
 

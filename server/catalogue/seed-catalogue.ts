@@ -1,8 +1,10 @@
 /** The catalogue that an empty shop starts with. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { seedCategories, seedContainers, seedProducts } from '#db/seed/catalogue.ts';
+import { inProject } from '../core/project-folder.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { openPictureStore, type PictureStore } from '../uploads/picture.store.ts';
@@ -16,7 +18,7 @@ import {
   lockCatalogueSeed,
 } from './seed.store.ts';
 
-const drawings = new URL('../../db/seed/pictures/', import.meta.url);
+const drawings = inProject('db/seed/pictures');
 const atOnce = Math.min(4, availableParallelism());
 
 /**
@@ -50,7 +52,7 @@ async function storeDrawings(store: PictureStore, report: (step: string) => void
     report(`Preparing pictures: ${at + batch.length} of ${names.length}`);
     await Promise.all(
       batch.map(async (name) => {
-        const { url } = await storePicture(store, await readFile(new URL(name, drawings)), { trustedSvg: true });
+        const { url } = await storePicture(store, await readFile(join(drawings, name)), { trustedSvg: true });
         images.set(name, url);
       }),
     );

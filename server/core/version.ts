@@ -1,4 +1,5 @@
 /** The version of the shop: from package.json; `npm run release` raises it. */
 import { readFileSync } from 'node:fs';
+import { inProject } from './project-folder.ts';
 
-export const version: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+export const version: string = JSON.parse(readFileSync(inProject('package.json'), 'utf8')).version;

@@ -1,7 +1,7 @@
 /** Photos of phones, checked by their content and made small, and the logo for icons and emails. */
 
-import sharp from 'sharp';
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';
+import { loadSharp } from '../core/load-sharp.ts';
 import type { Settings } from '../core/settings.ts';
 import { readPicture } from './picture.store.ts';
 import { pictureQueue } from './store-picture.ts';
@@ -21,6 +21,7 @@ export function readPhoto(owner: string, bytes: Uint8Array): Promise<Buffer | un
   // Foreign bytes reach only the JPEG decoder.
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return Promise.resolve(undefined);
   return pictureQueue.run(owner, async () => {
+    const sharp = await loadSharp();
     for (const { width, quality } of sizes) {
       const photo = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
         .autoOrient()
@@ -49,6 +50,7 @@ export async function readLogo(settings: Store, address: string, size: PictureSi
   const picture = address === '' ? undefined : await readPicture(settings, address);
   if (!picture) return undefined;
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  const sharp = await loadSharp();
   return sharp(picture)
     .resize({ ...size, fit: 'contain', background })
     .png()
@@ -58,5 +60,5 @@ export async function readLogo(settings: Store, address: string, size: PictureSi
 /** The size of a stored picture; undefined if it cannot be read. */
 export async function measurePicture(settings: Store, address: string): Promise<PictureSize | undefined> {
   const picture = await readPicture(settings, address);
-  return picture && sharp(picture).metadata();
+  return picture && (await loadSharp())(picture).metadata();
 }

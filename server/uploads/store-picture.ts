@@ -1,16 +1,16 @@
 /** Stores a picture: checked by its content, re-encoded without metadata, in the sizes that pages need. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import { join } from 'node:path';
+import type { Sharp } from 'sharp';
 import { mostPictureBytes, tooLargePicture } from '#contract/uploads/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { createFairQueue } from '../core/fair-queue.ts';
+import { loadSharp } from '../core/load-sharp.ts';
+import { inProject } from '../core/project-folder.ts';
 import { refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { openPictureStore, type PictureStore } from './picture.store.ts';
-
-// Each picture is rendered once, so the library's cache is useless.
-sharp.cache(false);
 
 const mostPixels = 40_000_000;
 const widths = [320, 640, 1280] as const;
@@ -34,6 +34,7 @@ function requireRaster(bytes: Uint8Array): void {
 
 /** The picture's pixels, upright and at most as wide as the largest size. */
 async function decode(bytes: Uint8Array, width: number) {
+  const sharp = await loadSharp();
   // A vector drawing has no pixels: it is rendered as large as needed.
   const density = Math.min(100_000, Math.max(72, (72 * largest) / width));
   const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', density })
@@ -64,6 +65,7 @@ export async function storePicture(
 ): Promise<{ url: string }> {
   if (bytes.length > mostPictureBytes) throw refusePicture(tooLargePicture);
   if (!trustedSvg) requireRaster(bytes);
+  const sharp = await loadSharp();
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwUnreadable);
   if (width * height > mostPixels) throw refusePicture('Image must not exceed 40 megapixels');
 
@@ -128,12 +130,12 @@ async function encodeBoth(resized: Sharp, effort: number) {
 }
 
 /** The shop's own drawings, rendered by tools/assets/render-drawings.ts, so that a first start is quick. */
-export const renderedFolder = new URL('../../db/seed/rendered/', import.meta.url);
+export const renderedFolder = inProject('db/seed/rendered');
 
 /** Every size of the drawing with this content hash; none if it was changed. */
 export async function readRendered(hash: string): Promise<{ name: string; bytes: Uint8Array }[]> {
   const names = (await readdir(renderedFolder)).filter((name) => name.startsWith(`${hash}-`));
-  return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(new URL(name, renderedFolder)) })));
+  return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(renderedFolder, name)) })));
 }
 
 /**

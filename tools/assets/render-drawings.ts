@@ -5,16 +5,14 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openPictureStore, pictureFolder } from '#server/uploads/picture.store.ts';
 import { renderedFolder, storePicture } from '#server/uploads/store-picture.ts';
 
 const drawings = join(import.meta.dirname, '../../db/seed/pictures');
-const target = fileURLToPath(renderedFolder);
 const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-drawings-'));
 
-rmSync(target, { recursive: true, force: true });
-mkdirSync(target);
+rmSync(renderedFolder, { recursive: true, force: true });
+mkdirSync(renderedFolder);
 try {
   for (const name of readdirSync(drawings)) {
     await storePicture(openPictureStore({ dataDir, s3: undefined }), readFileSync(join(drawings, name)), {
@@ -23,7 +21,7 @@ try {
     });
     console.log(name);
   }
-  cpSync(pictureFolder(dataDir), target, { recursive: true });
+  cpSync(pictureFolder(dataDir), renderedFolder, { recursive: true });
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -52,12 +52,12 @@ export const domains: Table = {
 export const platform: Table = {
   telemetry: [],
   db: ['telemetry'],
-  metrics: ['db', 'mail', 'telemetry'],
+  metrics: ['db', 'jobs', 'mail', 'telemetry'],
   cache: ['telemetry'],
   'http-server': ['db', 'telemetry'],
   jobs: ['db', 'telemetry'],
   mail: ['db', 'jobs', 'telemetry'],
-  http: ['cache', 'db', 'http-server', 'jobs', 'metrics', 'telemetry'],
+  http: ['cache', 'db', 'http-server', 'jobs', 'telemetry'],
   pages: ['cache', 'db', 'http-server', 'http', 'telemetry'],
 };
 
@@ -124,11 +124,13 @@ export const modules = new Map<string, readonly string[]>([
   ['contract/shared/', ['languages/list.ts', 'languages/catalogue.ts']],
   ['contract/http/', ['contract/shared/']],
   ...rows(domains, 'contract', ['contract/shared/', 'contract/http/']),
+  // Where the files of the project are: below everything that reads one.
+  ['server/core/project-folder.ts', []],
   ['server/core/', ['contract/', 'server/platform/db/', 'server/platform/telemetry/']],
   ...rows(platform, 'server/platform', ['contract/', 'languages/', 'server/core/', 'db/', 'web/brand/']),
   // These two are below the core.
   ['server/platform/telemetry/', ['contract/']],
-  ['server/platform/db/', ['contract/', 'server/platform/telemetry/']],
+  ['server/platform/db/', ['contract/', 'server/core/project-folder.ts', 'server/platform/telemetry/']],
   ...rows(domains, 'server', ['contract/', 'languages/', 'server/core/', 'server/platform/', 'db/seed/']),
   // The language of the page is below everything that has words.
   ['web/language.ts', ['contract/', 'languages/']],

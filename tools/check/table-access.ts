@@ -134,7 +134,7 @@ const access: Readonly<Record<string, Access>> = {
   imports: { owns: ['imports', 'import_rows'], reads: ['account_joins', 'run_stops'] },
   jobs: { owns: ['scheduled_jobs'] },
   mail: { owns: ['queued_mails'] },
-  metrics: { reads: ['products', 'scheduled_jobs', 'queued_mails'] },
+  metrics: { reads: ['products', 'queued_mails'] },
   visitors: { owns: ['visitors'] },
   zones: { owns: ['zones', 'zone_pincodes', 'zone_windows', 'delivery_wishes', 'wish_tellings'], reads: ['users'] },
 };

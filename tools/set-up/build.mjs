@@ -1,36 +1,58 @@
-/** Builds the web pages from these sources into build/. */
+/** Builds the web pages and the server into build/, each only if its sources have changed. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { inProject, npmCommand, readText, run } from './project.mjs';
 
-const sources = [
-  'web',
-  'contract',
-  'languages',
-  'tools/assets',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
+/** What is built by one script of package.json, and the folders and files that it is built of. */
+const parts = [
+  {
+    title: 'Building the web pages',
+    script: 'build:pages',
+    sources: [
+      'web',
+      'contract',
+      'languages',
+      'tools/assets',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'tsconfig.json',
+      'package-lock.json',
+    ],
+  },
+  {
+    title: 'Building the server',
+    script: 'build:server',
+    sources: [
+      'server',
+      'contract',
+      'languages',
+      'db/seed/catalogue.ts',
+      'tools/assets/build-server.ts',
+      'package-lock.json',
+    ],
+  },
 ];
-const record = inProject('build', '.sources');
 
-export function pagesAreBuilt() {
-  return readText(record) === hashSources();
-}
+const recordOf = ({ script }) => inProject('build', `.${script.replace(':', '-')}`);
+const isBuilt = (part) => readText(recordOf(part)) === hashSources(part);
 
-export async function buildPages() {
-  // Hash before the build, so that changes during it lead to another build next time.
-  const hash = hashSources();
-  const env = { ...process.env, NODE_ENV: 'production' };
-  if (!(await run('Building the web pages', [...npmCommand(), 'run', 'build', '--silent'], { env }))) {
-    throw new Error('The web pages could not be built: see above.');
+export const everythingIsBuilt = () => parts.every(isBuilt);
+
+export async function buildAll() {
+  for (const part of parts) {
+    if (isBuilt(part)) continue;
+    // Hash before the build, so that changes during it lead to another build next time.
+    const hash = hashSources(part);
+    const env = { ...process.env, NODE_ENV: 'production' };
+    if (!(await run(part.title, [...npmCommand(), 'run', part.script, '--silent'], { env }))) {
+      throw new Error(`${part.title} failed: see above.`);
+    }
+    writeFileSync(recordOf(part), hash);
   }
-  writeFileSync(record, hash);
 }
 
 /** Compares content, because file times say nothing after a checkout. Takes some 20 ms for a few hundred files. */
-function hashSources() {
+function hashSources({ sources }) {
   const hash = createHash('sha256');
   for (const path of sources.flatMap(filesIn)) {
     const content = readFileSync(inProject(path));

@@ -1,8 +1,8 @@
 /** Reads a file in a separate process, with limits of time, memory and output; a failure ends only that process. */
 import { spawn } from 'node:child_process';
 import { readFile as readSystemFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
+import { inProject } from '#server/core/project-folder.ts';
 import { type Cells, FileFault, type FileFaultName } from '../cells.rules.ts';
 
 /** A line of the process's output. */
@@ -35,9 +35,8 @@ export interface ReaderLimits {
   mostOutputBytes: number;
 }
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const readerLimits: ReaderLimits = {
-  program: fileURLToPath(new URL('./read-process.ts', import.meta.url)),
+  program: inProject('server/imports/reading/read-process.ts'),
   longestMs: 60_000,
   heapMb: 256,
   mostMemoryBytes: 450_000_000,
@@ -68,7 +67,7 @@ async function readInProcess(bytes: Uint8Array, limits: ReaderLimits, stopping?:
     process.execPath,
     [
       '--permission',
-      ...readable.map((path) => `--allow-fs-read=${root}${path}`),
+      ...readable.map((path) => `--allow-fs-read=${inProject(path)}`),
       `--allow-fs-read=${limits.program}`,
       `--max-old-space-size=${limits.heapMb}`,
       '--disable-warning=ExperimentalWarning',

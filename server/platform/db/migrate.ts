@@ -2,14 +2,13 @@
 
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
-import { runner } from 'node-pg-migrate';
 import type pg from 'pg';
+import { inProject } from '../../core/project-folder.ts';
 import { type Queryable, sql } from './database.ts';
 import { openPool } from './open-pool.ts';
 
-export const migrationFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
+export const migrationFolder = inProject('db/migrations');
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Every migration that this version has, in the order in which they run. */
@@ -33,23 +32,30 @@ export const isUnsupported = (migrations: readonly string[]) =>
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
   const pool = openPool({ ...connection, max: 1 }, () => {});
   try {
-    if (isUnsupported(await readMigrations(pool))) {
+    const done = await readMigrations(pool);
+    if (isUnsupported(done)) {
       throw new Error(
         'This database is from before the first release. Start commit 7200f85b on it once, stop it, and start this version again.',
       );
     }
-    await runner({
-      databaseUrl: connection,
-      dir: migrationFolder,
-      direction: 'up',
-      migrationsTable: 'migrations',
-      advisoryLockMode: 'wait',
-      logger: quiet,
-    });
+    if (knownMigrations.some((name) => !done.includes(name))) await runOwnMigrations(connection);
     await runMigrations({ pgPool: pool, noHandleSignals: true });
   } finally {
     await pool.end();
   }
+}
+
+/** Loads the library only for this: most starts have nothing to migrate. */
+async function runOwnMigrations(connection: pg.ClientConfig): Promise<void> {
+  const { runner } = await import('node-pg-migrate');
+  await runner({
+    databaseUrl: connection,
+    dir: migrationFolder,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    advisoryLockMode: 'wait',
+    logger: quiet,
+  });
 }
 
 /** The names of the migrations that a database has had; none for an empty database. */

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { version } from '#server/core/version.ts';
 import { isSchemaCurrent } from '../db/migrate.ts';
-import { countLateJobs } from '../metrics/metrics.ts';
+import { countLateJobs } from '../jobs/late-jobs.ts';
 import type { Handlers } from './handler.ts';
 
 interface HealthOptions {

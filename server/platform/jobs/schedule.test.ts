@@ -3,8 +3,8 @@ import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { openDatabaseClock } from '#server/testing/database-clock.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
-import { countLateJobs } from '../metrics/metrics.ts';
 import { eachMinute, hourly, type Job } from './job.ts';
+import { countLateJobs } from './late-jobs.ts';
 import { forgetOtherJobs, markDone, queueDueJobs } from './worker.ts';
 
 let shop: TestShop;

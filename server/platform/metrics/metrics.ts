@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import prometheus from 'prom-client';
 import { type Database, sql } from '../db/database.ts';
+import { countLateJobs } from '../jobs/late-jobs.ts';
 import { sendMailsTask } from '../mail/queue-mail.ts';
 import { readGauges } from '../telemetry/gauges.ts';
 
@@ -25,14 +26,6 @@ interface ShopFigures {
   late: number;
   stockOuts: number;
 }
-
-/**
- * Used by health, too: jobs that were not run for twice their interval plus ten minutes. A time in the future comes
- * from a wrong clock.
- */
-export const countLateJobs = sql<{ late: number }>(`
-  select count(*) as late from scheduled_jobs
-  where done_at not between now() - (2 * every_minutes + 10) * interval '1 minute' and now() + interval '1 minute'`);
 
 const shopFigures = sql<ShopFigures>(`
   select

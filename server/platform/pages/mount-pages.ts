@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/shared/translate.ts';
+import { inProject } from '../../core/project-folder.ts';
 import { type Content, chooseEncoding } from '../cache/content.ts';
 import { isUnchanged, type ResponseCache } from '../cache/response-cache.ts';
 import { texts } from '../http/handler.ts';
@@ -23,7 +24,7 @@ import { serveAppFiles } from './serve-app-files.ts';
 import { serveDocs } from './serve-docs.ts';
 import { serveSitemap, serveWellKnown } from './serve-sitemap.ts';
 
-const buildFolder = join(import.meta.dirname, '../../../build');
+const buildFolder = inProject('build');
 
 /** Refuses if the site was not built. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {

@@ -2,17 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { isWideLogo } from '#contract/settings/logo-shape.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
+import { loadSharp } from '../../core/load-sharp.ts';
+import { inProject } from '../../core/project-folder.ts';
 import type { Content } from '../cache/content.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { readLanguage } from './language-choice.ts';
 import { type PageMaker, renderSecured } from './page.ts';
 import type { PagesOptions } from './render-site.ts';
 
-const web = join(import.meta.dirname, '../../../web');
+const web = inProject('web');
 const mark = readFileSync(join(web, 'brand/mark.svg'));
 /** By its address: the source of a worker, the pages that it keeps, and whether it keeps parts that they load later. */
 const workers = {
@@ -143,7 +144,8 @@ async function listKept(paths: readonly string[], load: (path: string) => Promis
   return { version: pages.map(({ headers }) => headers.etag).join(), files };
 }
 
-function drawJar(size: number): Promise<Buffer> {
+async function drawJar(size: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(mark, { density: (72 * size) / 64 })
     .resize(size, size)
     .png()
@@ -154,5 +156,6 @@ function drawJar(size: number): Promise<Buffer> {
 async function drawIcon(size: number, logo: Buffer | undefined): Promise<Buffer> {
   const input = logo ?? (await drawJar(Math.round(size * iconPart)));
   const field = { width: size, height: size, channels: 3, background: logo ? '#ffffff' : ground } as const;
+  const sharp = await loadSharp();
   return sharp({ create: field }).composite([{ input }]).png().toBuffer();
 }

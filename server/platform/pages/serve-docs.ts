@@ -1,12 +1,12 @@
 /** The description of the API as the build has written it (tools/assets/write-docs.ts): files that never change. */
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { inProject } from '../../core/project-folder.ts';
 
 // The reader's own script and styles; its icons are data.
 const docsPolicy = `default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const written = join(import.meta.dirname, '../../../build/api');
+const written = inProject('build/api');
 
 /** `folder` contains `openapi.json` and `docs`. */
 export async function serveDocs(app: FastifyInstance, folder = written): Promise<void> {

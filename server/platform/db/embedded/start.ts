@@ -5,8 +5,8 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { inProject } from '../../../core/project-folder.ts';
 import { findBinaries } from './binaries.ts';
 import { type DatabaseFolder, port, prepareFolder } from './database-folder.ts';
 import { describeOwner } from './identity.ts';
@@ -97,7 +97,7 @@ interface Guard {
   release(): Promise<void>;
 }
 
-const script = fileURLToPath(new URL('./guard.sh', import.meta.url));
+const script = inProject('server/platform/db/embedded/guard.sh');
 let registered = 0;
 
 /**

@@ -1,4 +1,7 @@
-/** The ledger of a filled shop in bulk: what its orders would have posted, then accounts and totals that follow from it. */
+/**
+ * Writes the ledger of a benchmark shop in bulk: first the entries of its orders, then the accounts and totals computed
+ * from them.
+ */
 import { type Database, sql } from '#server/platform/db/database.ts';
 import { insertInto } from '#server/testing/builders/rows.ts';
 

@@ -18,7 +18,7 @@ interface Pair {
   target: string;
   shop: Target;
   floor: Target;
-  /** Orders a second of the floor itself, where there is no HTTP on its side. */
+  /** Measures the floor's orders per second without HTTP. */
   direct?: (seconds: number) => Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-/** How long work takes, in milliseconds, and what is said of it. */
+/** How long work takes, in milliseconds, and how it is described. */
 
 /** The value that this share of all values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {

@@ -4250,7 +4250,7 @@ const hindi: Catalogue = {
     'See my orders': 'मेरे ऑर्डर देखें',
     'If you did not ask for it, please tell {shop} at once.': 'अगर यह आपने नहीं चाहा था, तो {shop} को तुरंत बताएँ।',
 
-    // == The email about an act of staff on a plan ==
+    // == The email about a change that staff made to a plan ==
     'We have paused your plan': 'हमने आपका प्लान रोक दिया है',
     'Your plan is resumed': 'आपका प्लान फिर चालू है',
     'We have ended your plan': 'हमने आपका प्लान बंद कर दिया है',

@@ -23,7 +23,7 @@ export interface RunningShop extends RunningInstance {
 const revivalMs = 1000;
 
 /**
- * Throws an Error whose message needs no context. `report` is told of what an operator should know; `mount` as for
+ * Throws an Error whose message needs no context. `report` receives what an operator should know; `mount` as for
  * startInstance.
  */
 export async function runShop(
@@ -91,7 +91,7 @@ interface PreparedShop extends RunningDatabase {
 
 /**
  * Runs once before any instance serves: data folder, database, schema, first catalogue. Each refusal is an Error whose
- * message needs no context. `report` is told of the longer steps.
+ * message needs no context. `report` receives the longer steps.
  */
 async function prepareShop(settings: Settings, report: (step: string) => void): Promise<PreparedShop> {
   requireWritable(settings.dataDir);

@@ -21,7 +21,7 @@ test('amounts are rupees, and optional fields may be missing', () => {
   });
 });
 
-test('every broken rule is told at once, in the words of the form', () => {
+test('every broken rule is reported at once, in the words of the form', () => {
   expect(
     faultsOf({ name: 'L', fee: -1, freeFrom: 1.005, minimumOrder: 100_000.01, floorFrom: 201, windows: [] }),
   ).toEqual([

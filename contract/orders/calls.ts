@@ -55,7 +55,7 @@ const orderItem = z.object({
   product: soldProduct,
 });
 
-/** An order for its customer. */
+/** An order as its customer sees it. */
 export const order = z.object({
   id,
   orderNumber: z.string(),

@@ -34,7 +34,7 @@ test.each([
 });
 
 // Proves posting-20
-test('a swap is said in Hindi', () => {
+test('a swap is described in Hindi', () => {
   expect(words([line(2, 2)], hindi.texts)).toBe('2 जार, 2 खाली जार वापस: कोई नया डिपॉज़िट नहीं');
   expect(words([line(3, 1)], hindi.texts)).toBe('3 जार, 1 खाली जार वापस: 2 नए जार का डिपॉज़िट');
 });

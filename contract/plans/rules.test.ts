@@ -51,7 +51,7 @@ describe('a plan', () => {
   });
 
   // Proves returns-29
-  test('is told everything that is wrong at once', () => {
+  test('is refused with all faults at once', () => {
     const wrong = { everyDays: 0, startDate: '2028-02-01', endDate: '2028-01-01' };
     expect(found(wrong).map(([path]) => path)).toEqual(['everyDays', 'startDate', 'endDate']);
   });

@@ -34,7 +34,7 @@ export const planMessages = {
   pauseLong: 'A pause must end within 365 days, or have no end',
 } as const;
 
-/** Why the shop does not deliver on a day; the customer is told, with what to do. */
+/** Why the shop does not deliver on a day. The customer reads the reason, and how to solve it. */
 export const planProblems = [
   /** None of it is in stock. */
   'stock',
@@ -56,7 +56,7 @@ export const planProblems = [
   'open-orders',
   /** The plan only swaps empties, and the customer has none. */
   'no-empties',
-  /** It costs more than was announced, and it was too late to announce it again. */
+  /** The order costs more than was announced, and it was too late to announce it again. */
   'dearer',
 ] as const;
 export type PlanProblem = (typeof planProblems)[number];

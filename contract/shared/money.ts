@@ -1,4 +1,4 @@
-/** Money and numbers for both sides. Inside, money is whole paise; in the API it is rupees. */
+/** Money and numbers for browser and server. The code uses whole paise; the API's JSON uses rupees. */
 
 declare const unit: unique symbol;
 /** A whole number of paise; the type prevents confusion with rupees. */

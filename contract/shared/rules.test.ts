@@ -25,7 +25,7 @@ const rules = {
 } as const satisfies Rules;
 const empty = { name: '', fee: null, charge: null, floor: null, isActive: false, windows: [] };
 
-test('every broken rule of a form is told at once, in the order of the rules', () => {
+test('every broken rule of a form is reported at once, in the order of the rules', () => {
   expect(checkValues(rules, { ...empty, charge: -1, floor: 1.5 })).toEqual([
     { path: 'name', msg: 'A name is needed' },
     { path: 'fee', msg: 'A fee is needed' },

@@ -74,7 +74,7 @@ test.describe('two instances on one database', inLongRun, () => {
   const one = () => shopAt(0);
   const other = () => shopAt(1);
 
-  test('a change of the catalogue on one instance is on the next page of the other for the same person', async () => {
+  test('after a catalogue change on one instance, the same person sees it on the next page of the other', async () => {
     await readPage(other().address, '/products');
     const made = await send(one().address, 'POST /admin/products', { ...form, name: 'Jar 0' }, token);
     expect(made.status).toBe(201);

@@ -14,7 +14,7 @@ interface PerWorker {
 }
 
 interface PerTest {
-  /** Opens a screen in a fresh tab. At the end, only complaints about cut lines are allowed. */
+  /** Opens a screen in a fresh tab. The test fails if the browser reports errors other than lost connections. */
   visit(screen: Screen, look: Look): Promise<Page>;
 }
 

@@ -33,7 +33,7 @@ const announce = sql(`select pg_notify('${channel}', '')`);
 const sendMails = sql(wakeSender);
 
 /**
- * `onError` is told of lost connections, which are restored automatically; `onNews` of every change that is heard,
+ * `onError` receives lost connections, which are restored automatically; `onNews` receives every change,
  * with its payload: none if changes may have been missed.
  */
 export function followCatalogue(

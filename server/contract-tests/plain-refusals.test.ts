@@ -36,7 +36,7 @@ test('a field that is chosen is asked for; others have a name', async () => {
   ]);
 });
 
-test('they are said in Hindi', async () => {
+test('these refusals are in Hindi for a Hindi reader', async () => {
   expect(saying(await shop.as(asha)('PUT /cart/sync', { body: {} }, hindi))).toEqual([
     'localCartItems: चीज़ों की सूची नहीं दी गई है',
   ]);

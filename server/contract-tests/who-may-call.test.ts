@@ -192,7 +192,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   });
 
   function expectKept(caller: CallerName, body: unknown): void {
-    // A rider is told the customer's address.
+    // The answer contains the customer's address, which the rider needs.
     if (caller !== 'customer' && !isStaff(caller) && caller !== 'rider')
       expect(JSON.stringify(body)).not.toContain(secret);
   }

@@ -47,14 +47,14 @@ describe('turns', () => {
       end(place);
       await settle();
     }
-    // Two works of `a` ran all the time, and the others began between them.
+    // Two tasks of `a` ran all the time, and the others began between them.
     expect(begun.slice(3)).toEqual(['a3', 'b2', 'c1']);
     end(c1);
     await settle();
     expect(begun.slice(6)).toEqual(['a4']);
   });
 
-  test('of one owner never take all works: another owner begins at once', async () => {
+  test('of one owner never take all turns: another owner begins at once', async () => {
     enterMany('a', 8);
     enterMany('b', 1);
     await settle();
@@ -113,7 +113,7 @@ describe('a place', () => {
     expect(begun).not.toContain('third file');
   });
 
-  test('is given back once, however often that is said', async () => {
+  test('is given back only once, even if `leave` is called again', async () => {
     const [first, second] = enterMany('a', 3);
     end(first);
     end(first);

@@ -6,9 +6,9 @@ import { type GaugeName, registerGauge } from '../platform/telemetry/gauges.ts';
 import { refuseBusy } from './refusal.ts';
 
 export interface QueueLimits {
-  /** Maximum works at once. */
+  /** Maximum number of tasks that run at the same time. */
   worksAtOnce: number;
-  /** Maximum works of one owner at once. */
+  /** Maximum number of tasks of one owner that run at the same time. */
   ownWorksAtOnce: number;
   /** Places of one owner: a place is kept after its work, until what follows is over as well. */
   ownPlaces: number;
@@ -29,7 +29,7 @@ export interface Place {
   finishWork(): void;
   /**
    * Gives the place back. A place whose work still runs becomes free when the work is done: otherwise a client could
-   * begin endless works by abandoning each. Only the first call counts.
+   * start any number of tasks by abandoning each. Only the first call counts.
    */
   leave(): void;
 }

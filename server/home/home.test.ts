@@ -75,7 +75,7 @@ test('an order that was moved is shown on its new day', async () => {
 });
 
 // Proves coming-5, home-1
-test('a day of a plan before any order is the next delivery; a skipped day is not', async () => {
+test('a planned day is shown as the next delivery even before its order is made; a skipped day is not', async () => {
   const customer = await buildCustomer(shop);
   const planId = await planOn(customer, 3);
   const gone = await buildProduct(shop, { isActive: false });

@@ -2,7 +2,7 @@
 import { emailOf } from '#server/core/no-email.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
-/** Most important first: staff are told only one. */
+/** Most important first, because staff see only one reason. */
 export const followReasons = [
   'served',
   'paid',

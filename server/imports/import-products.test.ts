@@ -57,7 +57,7 @@ test('rows checked by the previous release are saved, even without columns that 
   expect(await find('old water')).toEqual([['Old Water', '1 L', 20, 100]]);
 });
 
-test('every fault of every product is told', async () => {
+test('every fault of every product is reported', async () => {
   const found = await send(
     'River Water,20 L,20,60,150,100,Steel,Jug',
     'River Water,20 L,20,60,150,100,,none',

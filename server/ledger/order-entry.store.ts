@@ -51,7 +51,10 @@ export async function listChargeLines(db: Queryable, chargeIds: readonly string[
   return (await db.rows(ofCharges, [chargeIds])).map(toLine);
 }
 
-/** Cash that a rider has handed over since is in the till: an act that undoes the entry takes it from there. */
+/**
+ * Converts a row to a ledger line. If the rider has since handed over the cash, the line names the till, so that
+ * undoing the entry takes the cash from there.
+ */
 export function toLine({ kind, amount, method, orderId, chargeId, runId, isHandedOver, ...row }: EntryRow): Line {
   const sideOf = (side: AccountColumns): Account =>
     side.kind === 'pouch' && isHandedOver ? { kind: 'till' } : accountOf(side);

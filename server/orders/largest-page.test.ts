@@ -50,7 +50,7 @@ test('a page of 100 orders of 50 lines stays below 4 MB for customer, list of st
   for (const answer of [own, all, sheet]) expect(bytesOf(answer)).toBeLessThan(4 * megabyte);
 });
 
-test('a line of a list begins as its product’s description does, at most 120 characters; one order has it whole', async () => {
+test('a list shows the first 120 characters of a product’s description; a single order shows all of it', async () => {
   const query = { limit: 20 };
   const { body } = await shop.as(customer)('GET /orders', { query });
   expect(body.data.orders[0]?.orderItems[0]?.product.description).toBe(description.slice(0, 120));

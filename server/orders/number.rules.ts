@@ -13,7 +13,7 @@ export function readOrderNumber(typed: string): string {
     .replace(/^(?:order|ऑर्डर|आर्डर)?\s*(?:no\.?|number|नंबर)?\s*[:#]+\s*|^(?:order|ऑर्डर|आर्डर)\s+(?=pw|\d{6})/, '');
   const [, day, letters] = number.exec(text.replace(/[\s-]/g, '')) ?? [];
   if (day !== undefined) return `pw-${day}-${letters}`;
-  // The beginning of a number.
+  // The text may be only the beginning of an order number.
   const [, digits, rest] = /^pw[\s-]*(\d{1,6})[\s-]*([a-z0-9]*)$/.exec(text) ?? [];
   if (digits === undefined || text.startsWith('pw-')) return text;
   return digits.length === 6 && rest !== '' ? `pw-${digits}-${rest}` : `pw-${digits}${rest}`;

@@ -1,4 +1,4 @@
-/** What an act changes for future days. Pure: takes a plan before and after it, returns what is told. */
+/** What an act changes for future days. Pure: takes a plan before and after it, returns what the customer reads. */
 import { horizonDays } from '#contract/plans/dates.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Day, isOnItsWay, isToMake, listDays, nextDay } from './days.rules.ts';

@@ -122,7 +122,7 @@ export function presentAdminPlan(
   };
 }
 
-/** What an act does, before its days are presented. */
+/** The effect of an act on a plan. `presentOutcome` converts it to JSON. */
 export interface Outcome extends Omit<PlanOutcome, 'moves' | 'makesNow' | 'next'> {
   moves: { from: string; to: string; windowKey: string }[];
   makesNow: Day[];

@@ -74,7 +74,7 @@ const ranks: readonly (readonly [RejectionReason['kind'], PlanProblem])[] = [
   ['unpaid', 'open-orders'],
 ];
 
-/** The one reason that is told if an order is not made. */
+/** The one reason that the customer reads if an order is not made. */
 export function findProblem({ reasons: obstacles }: RejectedOrder): PlanProblem {
   for (const [kind, problem] of ranks) {
     const found = obstacles.find((one) => one.kind === kind);

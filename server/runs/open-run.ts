@@ -25,7 +25,7 @@ export async function requireRun(tx: Queryable, staff: Staff, id: string, versio
 const takenMeanwhile = (): Refusal =>
   refuseConflict('Someone else has just put one of these stops into another run. Please look at it again.');
 
-/** If two dispatchers take the same stop at once, the second is told. */
+/** If two dispatchers take the same stop at once, the second is refused. */
 export function throwTakenStop(error: unknown): never {
   const isTaken = violates(error, 'run_stops_open_order') || violates(error, 'run_stops_open_pickup');
   throw isTaken ? takenMeanwhile() : error;

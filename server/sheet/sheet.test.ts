@@ -57,7 +57,7 @@ test('holds orders and pick-ups of the day and window with what is expected at t
   expect([paged.stops.length, paged.pagination.totalItems]).toEqual([1, 2]);
 });
 
-test('of a day that is over is recorded later, and the second of two staff is told what changed', async () => {
+test('the sheet of a past day can still be saved; if two staff save it, the second is refused and sees what the first saved', async () => {
   const ravi = await buildCustomer(world.shop);
   const order = await actFor(world, ravi).onTheWay();
   const { deliveryDate: day } = order;

@@ -26,7 +26,7 @@ export const presentStanding = ({ state, reason, note }: Slot) => ({
   ...(note !== '' && { note }),
 });
 
-/** For everybody: the number of places is told only if few are left. */
+/** For everybody: the answer contains the number of places only if few are left. */
 export const presentSlot = (slot: Slot): SlotDay['windows'][number] => ({
   ...presentSpan(slot.window),
   ...presentStanding(slot),

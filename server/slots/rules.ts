@@ -76,7 +76,7 @@ export interface SlotsOfDay {
   slots: Slot[];
 }
 
-/** At this share of the capacity or less, the number of free places is told. */
+/** At this share of the capacity or less, customers see the number of free places. */
 const fewShare = 0.2;
 
 const minuteOf = (day: string, minute: number) => new Date(startOfDay(day).getTime() + minute * 60_000);

@@ -14,7 +14,7 @@ import { describeTest } from './letters.ts';
 import { rehearseOrder } from './rehearse-order.ts';
 import { allSteps, readFacts, readSteps, writeStep } from './store.ts';
 
-/** The emails of all domains are passed in. */
+/** `letters` contains the emails of all domains. It is a parameter, because this module must not import them. */
 export function startApi(services: Services, letters: Letters) {
   const { db, clock } = services;
   return {

@@ -1,7 +1,7 @@
 /** Replaces argon2 in tests that are not about it: the real one with a hundredth of the work. */
 import { createRequire } from 'node:module';
 
-// Not an import, which would lead back here.
+// `require` is used because an import of argon2 is redirected to this file.
 const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2');
 
 export const { verify } = real;

@@ -1,4 +1,4 @@
-/** A shop that runs as it does for customers: a separate process with its own PostgreSQL, both ready to be broken. */
+/** Runs the shop as in production: a separate process with its own PostgreSQL. Tests can kill either. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

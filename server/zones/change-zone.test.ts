@@ -55,7 +55,7 @@ test('a zone is kept with its PIN codes, terms and windows, and who changed it',
 });
 
 // Proves zones-14, zones-15
-test('city and state of a zone are kept by the official name, told of each of its PIN codes, and taken away together', async () => {
+test('a zone’s city and state are stored under their official names, returned for each PIN code, and removed together', async () => {
   const placed = { ...form, pincodes: '690001 799999', city: ' Kollam ', state: 'keralam' };
   const { zone } = (await create(placed)).body.data;
   expect(zone).toMatchObject({ city: 'Kollam', state: 'Kerala' });

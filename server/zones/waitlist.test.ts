@@ -43,7 +43,7 @@ test('a place that is served needs no wish', async () => {
   expect([status, body.message]).toEqual([409, 'We deliver to 560034 already.']);
 });
 
-test('broken input is told at once, and what a robot filled in is thrown away', async () => {
+test('invalid input is refused with all faults; a form that a robot filled in is accepted and discarded', async () => {
   const broken = await wish('056010', 'asha');
   expect([broken.status, broken.body.errors.map(({ path }) => path)]).toEqual([400, ['pincode', 'email']]);
   const body = { pincode: '560103', email: 'bot@paniwala.test', website: 'https://spam.test' };

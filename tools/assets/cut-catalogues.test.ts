@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { cutTexts } from './cut-catalogues.ts';
 
-/** Sentences, and the sides that say them. */
+/** Maps each sentence to the areas that show it. */
 const sentences: Readonly<Record<string, string>> = {
   'Clear Cart': 'shop',
-  // Comes after the first screen.
+  // This sentence is in code that loads after the first screen.
   'Cash in your bag': 'rider',
   'Deactivate User': 'admin',
   'Add to Cart': 'shop admin',
-  // Made of a template.
+  // This sentence is built from a template.
   'Full name must not exceed 100 characters': 'shop admin rider',
-  // Comes from the root of all pages.
+  // This sentence is in the root of all pages.
   'Failed to load cart': 'shop admin rider',
   // An owner's own words of a new shop.
   'Mon-Fri 9AM-6PM': 'shop admin rider',

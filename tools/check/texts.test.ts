@@ -203,7 +203,7 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
   });
 
   // Proves admin-orders-102
-  it('has every sentence of answers', () => {
+  it('has every sentence that the API answers', () => {
     const names = new Set(read(namesOnly).flatMap(({ bare }) => bare.map(({ text }) => text)));
     const missing = patterns
       .filter(({ text }) => !names.has(text) && !forProgrammers.has(text))

@@ -112,7 +112,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  test('covers the last 90 days: delivered orders are older than today, today’s are open or cancelled; who has paid owes nothing', async () => {
+  test('covers the last 90 days: delivered orders are from before today, today’s are open or cancelled, paid orders have nothing due', async () => {
     const { rows } = await shop.db.pool.query(
       `select order_number from orders, (select (date_trunc('day', $1::timestamptz at time zone 'Asia/Kolkata')
           at time zone 'Asia/Kolkata') as midnight) today
@@ -244,7 +244,7 @@ describe('the demo', () => {
   });
 
   // Proves coming-10
-  test('has 120 plans of all rhythms: some paused or ended, with orders made, changed days, failed, and about to fail', async () => {
+  test('has 120 plans with many schedules; some are paused or ended, some have orders, changed days, failed days, or days about to fail', async () => {
     const counts = await shop.db.row(
       sql<Record<string, number>>(`
         select (select count(*) from plans) as plans,

@@ -54,7 +54,7 @@ export interface DemoAccount {
   paysOn: number | null;
   reason: string;
   openedAt: Date;
-  /** No orders on it after this time. */
+  /** The customer places no order on the account after this time. */
   until: Date;
 }
 

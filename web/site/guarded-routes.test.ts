@@ -30,7 +30,7 @@ test('every screen of the admin area is behind its guard, and no other is', () =
 });
 
 // Proves accounts-1, accounts-2, accounts-5, accounts-115
-test('the screens of customers, of guests and of everyone', () => {
+test('each guard covers exactly these screens', () => {
   expect(pathsFor('customers')).toEqual([
     '/cart',
     '/checkout',

@@ -227,22 +227,18 @@ test.describe('the product form', () => {
 });
 
 // Proves admin-catalogue-27
-test(
-  'saving stock applies the difference to the stock that was shown, so orders are not undone',
-  inLongRun,
-  async () => {
-    const jar = await buildProduct(shop, { name: 'Sold meanwhile', stock: 10 });
-    const asha = await buildCustomer(shop);
-    await shop.visit(desktop, meera, async (page) => {
-      await openEdit(page, 'Sold meanwhile');
-      await buildOrder(shop, asha, [{ productId: jar.id, quantity: 4 }]);
-      await field(page, 'Stock').fill('25');
-      await pressIn(page, 'Save Changes');
-      await page.getByText('Product updated successfully!').waitFor();
-    });
-    expect((await load(jar.id)).stock).toBe(21);
-  },
-);
+test('saving changes the stock by the typed difference, so units sold in between stay sold', inLongRun, async () => {
+  const jar = await buildProduct(shop, { name: 'Sold meanwhile', stock: 10 });
+  const asha = await buildCustomer(shop);
+  await shop.visit(desktop, meera, async (page) => {
+    await openEdit(page, 'Sold meanwhile');
+    await buildOrder(shop, asha, [{ productId: jar.id, quantity: 4 }]);
+    await field(page, 'Stock').fill('25');
+    await pressIn(page, 'Save Changes');
+    await page.getByText('Product updated successfully!').waitFor();
+  });
+  expect((await load(jar.id)).stock).toBe(21);
+});
 
 // Proves admin-catalogue-28
 test(

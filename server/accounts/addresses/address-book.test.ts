@@ -41,7 +41,7 @@ test('an address is kept as typed, with the GSTIN in capital letters; the defaul
 });
 
 // Proves addresses-8
-test('everything that is wrong is told at once', async () => {
+test('all faults of an address are reported at once', async () => {
   const body = { floor: 61, hasLift: 'yes', gstin: '29ABCDE1234F1ZX', street: 'Road', pincode: '012345', isDefault: 1 };
   const { status, body: answer } = await asAsha('POST /addresses', { body });
   expect(status).toBe(400);

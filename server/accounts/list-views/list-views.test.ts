@@ -31,7 +31,7 @@ test('a change from a window that does not know the newest tabs is refused', asy
   expect(await read()).toEqual([{ list: 'orders', tabs: [], hidden: [], version: 2 }]);
 });
 
-test('every broken rule of the tabs is told at once', async () => {
+test('every broken rule of the tabs is reported at once', async () => {
   const tabs = [
     unpaid,
     { ...unpaid, name: 'TOMORROW, UNPAID' },

@@ -151,7 +151,7 @@ describe('an entry by hand', () => {
   });
 
   // Proves jars-6
-  test('a repeat of a key answers the same and posts once; another body under it is 409', async () => {
+  test('a repeated Idempotency-Key gets the same answer and posts once; the same key with another body is refused (409)', async () => {
     const key = newId();
     const answers = await Promise.all([1, 2, 3].map(() => enter('bought', { count: 4 }, key)));
     expect(answers.map(({ status, body }) => [status, body.data.moved])).toEqual(Array(3).fill([200, 4]));

@@ -234,7 +234,7 @@ test('at once, the last place of a slot goes to an order or to a pick-up, and co
 });
 
 // Proves returns-10
-test('two staff collect at once: one does, the other is told; a repeat of a key answers the same', async () => {
+test('if two staff collect at once, one is refused (409); a repeated Idempotency-Key gets the same answer', async () => {
   const pickup = await buildPickup(shop, asha, { count: 3 });
   const answers = await Promise.all([step('collect', pickup), step('collect', pickup)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

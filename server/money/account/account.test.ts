@@ -253,7 +253,7 @@ async function startIn(month: string) {
   asha = await buildCustomer(shop);
   asAsha = shop.as(asha);
 }
-/** Returns the new month. */
+/** Moves the clock 12 days forward, into the next month, and returns that month. */
 async function goToNextMonth() {
   shop.clock.advance(12 * 86_400);
   asAdmin = shop.as(await buildAdmin(shop));

@@ -127,7 +127,7 @@ export interface ReminderRow {
   leftPaise: number;
   name: string;
   email: string | null;
-  /** False if a newer statement asks for the same. */
+  /** False if a newer statement already demands this amount. */
   isNewest: boolean;
 }
 

@@ -141,7 +141,7 @@ describe('a customer', () => {
   });
 
   // Proves slots-21
-  test('is told every broken rule', async () => {
+  test('is refused with every broken rule', async () => {
     const one = await order();
     expect((await move(one, '2026-02-31')).body.errors).toEqual([
       { path: 'deliveryDate', msg: 'There is no such day in the calendar' },

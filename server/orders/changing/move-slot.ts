@@ -146,7 +146,7 @@ export function leave(done: SlotMove, { orders, pickups, planned }: CustomerMove
   done.plans.left.push(...planned.map(({ planId: id, customerName }) => ({ id, customerName, refusal })));
 }
 
-/** Customers who have something in the slot, in the order in which they are moved. */
+/** Customers with an order, a pick-up or a planned delivery in the slot, in the order in which they are moved. */
 export async function listCustomersIn(
   { db }: Services,
   admin: StaffMember,

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { type EventRow, listEvents } from '../event.store.ts';
 import type { OrderRow } from '../store.ts';
 
-/** If two people record the same money at once, the second is told what the first recorded. */
+/** If two people record the same money at once, the second is refused with what the first recorded. */
 export async function requireSeen(
   tx: Queryable,
   before: OrderRow,

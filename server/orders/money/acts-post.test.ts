@@ -115,7 +115,7 @@ describe('at the door', () => {
   });
 
   // Proves posting-2
-  test('two jars for two empties cost no deposit, and jars and deposit stay', async () => {
+  test('two jars for two empties cost no deposit; the customer’s jars and deposit do not change', async () => {
     await hold(2, 300_00);
     const order = await onTheWay({ empties: 2, expectedTotal: 90 });
     expect(order).toMatchObject({

@@ -66,7 +66,7 @@ export interface DecisionDetails {
 
 export interface RejectedOrder extends DecisionDetails {
   isAccepted: false;
-  /** Every broken rule, in the order in which they are told. */
+  /** Every broken rule, in the order in which the customer reads them. */
   reasons: readonly RejectionReason[];
 }
 

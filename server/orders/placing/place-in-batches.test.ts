@@ -130,7 +130,7 @@ test('the last units go to the first who asked, the others are told what is left
   expect((await send(3)).id).toBe(placedOf(answers)[3]?.id);
 });
 
-test('repeats of a key make no second order, and the limits of a customer count the orders of the batch', async () => {
+test('a repeated key creates no second order; orders of the same batch count towards the customer’s limits', async () => {
   const [asha, other] = await buildCustomers(2);
   if (!asha || !other) throw new Error('There are two customers');
   const jar = await buildProduct(shop);

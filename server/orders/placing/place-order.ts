@@ -146,7 +146,7 @@ async function refuseOrder(
   }
 }
 
-/** Fields that are wrong whatever the products are. The minimum is told only once all products can be delivered. */
+/** Fields that are wrong whatever the products are. The minimum is shown only once all products can be delivered. */
 const fieldOf = (reason: RejectionReason): FieldRefusal[] =>
   'field' in reason && reason.kind !== 'minimum' ? [reason.field] : [];
 

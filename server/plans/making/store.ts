@@ -171,7 +171,7 @@ const withoutCustomer = sql(`
   )
   update plans p set next_at = $1 from held where p.id = held.id`);
 
-// A customer who is deactivated again is told again when the account is active.
+// A customer who is deactivated again gets another email when the account is active.
 const closedAgain = sql(`
   with held as materialized (
     select p.id from plans p join users u on u.id = p.customer_id

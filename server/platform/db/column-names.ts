@@ -25,11 +25,11 @@ const inSql = remember((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.t
 
 const each = (columns: string, write: (column: string) => string) => columns.split(', ').map(write).join(', ');
 
-/** `p.floor, p.has_lift`. */
+/** Prefixes each column with the table, for example `p.floor, p.has_lift`. */
 export const ofTable = (table: string, columns: string) => each(columns, (column) => `${table}.${column}`);
-/** `building text, street text`, for columns of a document. */
+/** Declares each column as text, for example `building text, street text`, to read columns of a JSON document. */
 export const asTexts = (columns: string) => each(columns, (column) => `${column} text`);
-/** `floor = n.floor, has_lift = n.has_lift`, for an update from another row. */
+/** Assigns each column from another row in an update, for example `floor = n.floor, has_lift = n.has_lift`. */
 export const setFrom = (table: string, columns: string) => each(columns, (column) => `${column} = ${table}.${column}`);
 
 /** One row or many as JSON under column names, for `json_populate_recordset` and similar. Values are not changed. */

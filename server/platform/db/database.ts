@@ -137,7 +137,7 @@ export interface ConnectionMode {
   isPooled: boolean;
 }
 
-/** `onError` is told of connections that break while idle. */
+/** `onError` receives the errors of connections that break while idle. */
 export function openDatabase(
   config: pg.PoolConfig,
   onError: (error: Error) => void,

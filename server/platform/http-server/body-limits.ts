@@ -98,7 +98,7 @@ const charged = (room: number) => Math.max(0, room - firstRoom);
 
 /**
  * Copies the incoming pieces into a buffer that doubles: kept separately, many small pieces would take a hundred times
- * their size. The share is of the buffer, not of the announced length.
+ * their size. The memory budget counts the buffer's size, not the announced length.
  */
 function readText(request: IncomingMessage, mostBytes: number, share: Share | null): Promise<string> {
   const promised = Number(request.headers['content-length'] ?? 0);

@@ -139,7 +139,7 @@ interface FinishedAct {
   before: OrderBefore | null;
   record: NewRecord | undefined;
   reservedPaise: number;
-  /** The customer can answer until then. */
+  /** Deadline for the customer's answer. */
   answerUntil: Date;
 }
 

@@ -1,4 +1,6 @@
-/** Undone, corrected, and corrected too late: what changed hands counts once. */
+/**
+ * Tests that a rider's act is undone or corrected, in time or too late, and that jars and money are counted only once.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';

@@ -81,7 +81,7 @@ test('an act of a run that was deleted, whose order another rider has: both runs
   // The other rider still has the jar on board.
   expect(await phoneOf(world, other).stops()).toEqual([]);
   expect((await desk.verify(run)).closing).toMatchObject({ balance: 0, full: [{ expected: 1 }] });
-  // A recorded act keeps the run: it is started with what was on board, and counted.
+  // A run with a recorded act cannot be deleted. Staff start it with what was on board, then count and close it.
   const kept = await desk.read(deleted);
   const refused = await world.asAdmin('DELETE /admin/runs/:id', { params });
   expect([refused.status, refused.body.message]).toEqual([

@@ -72,7 +72,7 @@ export const runActs = {
     const said = { actId: last.id, answer: isSure ? 'agreed' : 'objected', objection: 'I gave more' };
     const headers = { 'idempotency-key': last.id };
     await world.asAsha('POST /orders/:id/run/answer', { params: { id: order.id }, body: said as never }, headers);
-    // Money that is not in the bank never came.
+    // Staff reverse a UPI payment that is not in the bank.
     const [payment] = (await desk.read(run)).closing.upi;
     const isReversed = payment !== undefined && amount % 3 === 0;
     if (isReversed) {

@@ -128,7 +128,7 @@ const countOf = (count: number | null | undefined): number => (isCount(count) ? 
 const countsOf = (counts: Counts) =>
   Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, countOf(count)]));
 
-/** The draft that the door dialog would have. */
+/** Builds the draft of the door dialog from a sheet row, so that `doorFormOf` applies to both. */
 function doorDraftOf({ order, door }: Delivery, typed: Typed): DoorDraft {
   const isFailed = typed.reason !== '';
   const nothing = Object.fromEntries(order.orderItems.map(({ id }) => [id, 0]));

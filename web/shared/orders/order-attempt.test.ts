@@ -45,7 +45,7 @@ test('changed content, or another customer, has its own key', async () => {
   expect(await keyOf('imran', body)).not.toBe(own);
 });
 
-test('equal content at a new total keeps its key and has the new total', async () => {
+test('the same order at a new total keeps its Idempotency-Key and is sent with the new total', async () => {
   const key = await keyOf('asha', body);
   const accepted = { ...body, expectedTotal: paise(560_00) };
   expect(await keyOf('asha', accepted)).toBe(key);

@@ -118,7 +118,7 @@ function NoOrders({ status }: { status: OrderStatus | undefined }) {
 
 const mostPictures = 3;
 
-/** An order as a low row: number, status, content, delivery day and amount to pay. */
+/** An order in a compact row: number, status, content, delivery day and amount to pay. */
 function OrderCard({ order }: { order: Order }) {
   const { orderNumber, orderItems, status, paymentStatus, amountDue, deliveryDate } = order;
   const units = orderItems.reduce((sum, item) => sum + item.quantity, 0);

@@ -82,7 +82,7 @@ export function ViewTabs<S extends Selects>({ views, selects, filter, onChange }
 /** Either the filter of a new tab, or the index of the tab to rename or delete. */
 type TabDialogProps = { views: ListViewOf; onClose: () => void } & ({ filter: SavedFilter } | { at: number });
 
-/** Names a filter of a list, which becomes a tab. Mount it only while it is open. */
+/** Names a new tab for a filter, or renames or deletes an existing tab. Mount it only while it is open. */
 export function TabDialog(props: TabDialogProps) {
   const { views, onClose } = props;
   const { tabs } = views.view;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyEtag from '@fastify/etag';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { mostPictureBytes } from '#contract/uploads/calls.ts';
+import { mostPictureBytes } from '#contract/uploads/rules.ts';
 import { hasAdmin } from './accounts/account.store.ts';
 import { addressRules } from './accounts/addresses/api.ts';
 import { accountsApi } from './accounts/api.ts';

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer } from '../http/envelope.ts';
 
-export const mostPictureBytes = 5_242_880;
-export const tooLargePicture = 'File size must be less than 5MB';
-
 const uploaded = dataAnswer({ url: z.string() });
 
 /** Calls for pictures from the admin area. */

@@ -35,7 +35,7 @@ import { phoneApi } from './phone/api.ts';
 import { checkForm } from './placing/check-delivery.ts';
 import { placeOrder } from './placing/place-order.ts';
 import {
-  orderColumns,
+  orderCells,
   presentAdminOrder,
   presentDoor,
   presentEntry,
@@ -139,7 +139,7 @@ export function ordersApi(services: Services) {
 
     'GET /admin/orders/export': async ({ actor, query }) => {
       const filter = await filterOf(query);
-      return answerList(services, 'orders', orderColumns, (after, limit) =>
+      return answerList(services, 'orders', orderCells, (after, limit) =>
         listOrdersBefore(db, actor.id, filter, { before: after?.id, limit }),
       );
     },

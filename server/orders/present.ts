@@ -199,7 +199,7 @@ function presentChange(change: StoredChange): HistoryChange {
 }
 
 /** One row per order, with all lines in one cell. */
-export const orderColumns: Columns<OrderRow> = {
+export const orderCells: Columns<OrderRow> = {
   'Order number': (order) => order.orderNumber,
   'Placed (India)': (order) => timeCell(order.createdAt),
   Status: (order) => orderStatusLabels[order.status],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { mostPictureBytes, tooLargePicture } from '#contract/uploads/calls.ts';
+import { mostPictureBytes, tooLargePicture } from '#contract/uploads/rules.ts';
 import type { Staff } from '../core/actor.ts';
 import { createFairQueue } from '../core/fair-queue.ts';
 import { loadSharp } from '../core/load-sharp.ts';

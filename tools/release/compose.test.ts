@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import { mostImportBytes } from '#contract/imports/columns.ts';
-import { mostPictureBytes } from '#contract/uploads/calls.ts';
+import { mostPictureBytes } from '#contract/uploads/rules.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { listNames, root } from './read-project.ts';
 
@@ -76,7 +76,7 @@ describe('a backup', () => {
 
   const removed = /^compose exec -T shop rm -f \/data\/shop-[\d-]+\.tar\.gz$/;
 
-  test('that succeeds is stored here and no longer in the shop', () => {
+  test('that succeeds is in the host’s folder and deleted from the container', () => {
     const { status, kept, last } = runBackup('nothing fails');
     expect([status, kept.length]).toEqual([0, 1]);
     expect(kept[0]).toMatch(/^shop-[\d-]+\.tar\.gz$/);

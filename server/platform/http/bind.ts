@@ -8,7 +8,7 @@ import { splitCall } from '#contract/http/call-address.ts';
 import { mostImportBytes } from '#contract/imports/columns.ts';
 import { isForStaff } from '#contract/shared/permissions.ts';
 import { translate } from '#contract/shared/translate.ts';
-import { mostPictureBytes, tooLargePicture } from '#contract/uploads/calls.ts';
+import { mostPictureBytes, tooLargePicture } from '#contract/uploads/rules.ts';
 import type { SignedIn } from '#server/core/actor.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
 import { createJsonContent } from '../cache/content.ts';

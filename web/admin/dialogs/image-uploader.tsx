@@ -1,6 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { mostPictureBytes } from '#contract/uploads/rules.ts';
 import { t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,12 +24,10 @@ interface ImageUploaderProps {
   hint?: string | undefined;
 }
 
-const mostBytes = 5_242_880;
-
 /** Checks a file before it is sent. The server checks the content itself. */
 function findFileFault(file: File): string | null {
   if (!file.type.startsWith('image/')) return t('Please select an image file');
-  return file.size > mostBytes ? t('File size must be less than 5MB') : null;
+  return file.size > mostPictureBytes ? t('File size must be less than 5MB') : null;
 }
 
 /** Uploads a picture at once, chosen with a click or by dropping a file. */

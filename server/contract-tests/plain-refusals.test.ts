@@ -19,7 +19,7 @@ const product = { name: 'Water jar', size: '20 L', capacity: 20, price: 85, stoc
 const saying = ({ body }: { body: { errors: { path: string; msg: string }[] } }) =>
   body.errors.map(({ path, msg }) => `${path}: ${msg}`);
 
-test('a field that is chosen is asked for; others have a name', async () => {
+test('a refusal asks to choose a missing choice, and names any other field', async () => {
   const asAdmin = shop.as(meera);
   expect(saying(await asAdmin('POST /admin/products', { body: { ...product, categoryId: 'x' } }))).toEqual([
     'categoryId: Please choose a category.',

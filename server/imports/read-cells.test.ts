@@ -100,7 +100,7 @@ const places = new Map([['560038', { city: 'Bangalore', state: 'Karnataka' }]]);
 const rowsOf = (...rows: Parameters<typeof workbook>[0][number][]) => textOf(workbook(rows));
 
 // Proves jars-15
-test('every error value and every formula without a result is told, and none becomes an empty cell', () => {
+test('every error value and every formula without a result is reported; none becomes an empty cell', () => {
   const errors = ['#N/A', '#REF!', '#DIV/0!', '#SPILL!', '#NAME?', '#GETTING_DATA', '#UNHEARD_OF'];
   const rows = rowsOf(
     errors.map((error) => ({ error })),
@@ -209,7 +209,7 @@ test.each([
   });
 });
 
-test('headings that name the direction of money are not asked about, nor is our own template', () => {
+test('the import asks nothing about headings that name the direction of money, nor about our own template', () => {
   for (const [heading, column] of [
     ['Balance due', 'dues'],
     ["You'll Get", 'dues'],

@@ -98,7 +98,7 @@ test('of sheets with different headings staff choose, and nothing is saved befor
 });
 
 // Proves jars-15
-test('“Balance” is asked about, and the answer decides the direction of the money', async () => {
+test('the import asks what “Balance” means, and the answer decides the direction of the money', async () => {
   const file = (heading: string) =>
     `Name,Phone,Address,PIN code,${heading}\n${rowOf('Asha', 500)
       .map((cell) => `"${cell}"`)

@@ -104,7 +104,7 @@ test('a book holds ten addresses, also when many are added at once', async () =>
 });
 
 // Proves addresses-9
-test('the second of two savers is told', async () => {
+test('if two save an address at once, the second is refused', async () => {
   const { id } = await buildAddress(shop, asha);
   const save = (gateNote: string) =>
     asAsha('PUT /addresses/:id', { params: { id }, body: { ...addressForm, gateNote, version: 1 } });

@@ -155,7 +155,7 @@ test.each(['111111', '000000', '123456', '987654', '456789', '890123', '210987',
 );
 
 // Proves riders-51
-test('a rider who has an easy PIN signs in and is asked for another one, until staff set it', async () => {
+test('a rider with an easy PIN signs in; the answer and the list say that it is easy, until staff set another one', async () => {
   const { id, name, phone } = await buildRider(shop);
   await shop.db.run(sql('update users set password_hash = $2 where id = $1'), [id, await hashPassword('121212')]);
   expect((await signIn(phone, '121212')).body.data.isPinEasy).toBe(false);

@@ -162,7 +162,7 @@ describe('an entry by hand', () => {
   });
 
   // Proves jars-2
-  test('of two who count the depot at once, the second is told of the first', async () => {
+  test('if two count the depot at once, the second is refused and sees the first count', async () => {
     await enter('bought', { count: 10 });
     const counts = await Promise.all([8, 8].map((jarsCounted) => enter('counted', { jarsCounted, seen: 10 })));
     expect(counts.map(({ status }) => status).toSorted()).toEqual([200, 409]);

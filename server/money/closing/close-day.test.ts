@@ -33,7 +33,7 @@ function close(body: object, key: string = newId()) {
 const there = async () => (await asAdmin('GET /admin/money')).body.data.figures;
 const closings = async () => (await asAdmin('GET /admin/money/closings', { query: {} })).body.data.closings;
 
-test('what is refused is told at once, and nothing is posted', async () => {
+test('all faults are reported at once, and nothing is posted', async () => {
   const { till, bank } = await there();
   const { status, body } = await close({ day: '2026-11-22', n500: 2, banked: 1000.5 });
   expect(status).toBe(400);
@@ -155,7 +155,7 @@ describe('a day that is over', () => {
     expect((await form('2026-11-28')).coversFrom).toBe(null);
   });
 
-  test('of two who close it at once the second is told', async () => {
+  test('if two close it at once, the second is refused', async () => {
     await openNight('2026-12-01', '2026-12-02');
     const both = await Promise.all([close({ day: '2026-12-01', n200: 1 }), close({ day: '2026-12-01', n200: 1 })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -100,7 +100,7 @@ describe('money of a customer', () => {
   });
 
   // Proves money-8
-  test('of two who record the same cash at once, the second is told', async () => {
+  test('if two record the same cash at once, the second is refused', async () => {
     const paid = { customerId: asha.id, amount: 70, method: 'cash', creditSeen: 0, dueSeen: 0 };
     const answers = await Promise.all([
       send('POST /admin/money/payments', paid),

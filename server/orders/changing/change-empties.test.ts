@@ -67,7 +67,7 @@ test('an order that takes two empties back takes one: deposit for one jar is cha
 });
 
 // Proves returns-41
-test('who cannot keep jars is told why', async () => {
+test('a customer who cannot keep jars reads the reason', async () => {
   const order = await acts.place({ quantity: 2, empties: 2 });
   const refused = async (message: string, count = 1, as = asha) => {
     const { status, body } = await keep(order, count, { as });

@@ -340,7 +340,7 @@ describe('with the orders of a slot', () => {
   });
 
   // Proves door-1
-  test('a pick-up that finds no place stays, and staff are told why', async () => {
+  test('a pick-up that finds no place stays, and staff read the reason', async () => {
     const night = await buildWindow(shop, { capacity: 0 });
     const { id } = await buildPickup(shop, asha);
     const from = { date: day(1), windowKey: 'morning' };

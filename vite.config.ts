@@ -4,23 +4,16 @@ import { defineConfig } from 'vite';
 import { imagetools } from 'vite-imagetools';
 import { archivedLists } from '#server/archive/rules.ts';
 import { version } from '#server/core/version.ts';
+import { codeSplitting } from '#tools/assets/code-groups.ts';
 import { cutCatalogues } from '#tools/assets/cut-catalogues.ts';
 import { readHandbook } from '#tools/assets/read-handbook.ts';
-import { groups, shareEntries } from '#tools/assets/split-code.ts';
 
 // Each page carries the names of all routes' files, and hex digits compress better than letters of both cases. Server and
 // browser name a file alike.
 const hashCharacters = 'hex';
 
 export default defineConfig({
-  plugins: [
-    readHandbook,
-    imagetools({ include: /\.svg\?.*format=/ }),
-    tailwindcss(),
-    reactRouter(),
-    shareEntries,
-    cutCatalogues,
-  ],
+  plugins: [readHandbook, imagetools({ include: /\.svg\?.*format=/ }), tailwindcss(), reactRouter(), cutCatalogues],
   publicDir: false,
   define: {
     'import.meta.env.SHOP_VERSION': JSON.stringify(version),
@@ -30,7 +23,7 @@ export default defineConfig({
   // The manifest tells the server which files were built of which sources.
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, hashCharacters } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting, hashCharacters } } } },
     ssr: { build: { rolldownOptions: { output: { hashCharacters } } } },
   },
 });

@@ -1,0 +1,58 @@
+/**
+ * How the code of the browser is split into files (docs/decisions/pages/0020). The bundler alone would make 370 files,
+ * 70 of them for the home page, and many small files compress worse.
+ */
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
+
+const web = join(import.meta.dirname, '../../web');
+/** The pages of a first visit. Without the entry, which starts the page and must run after all other modules. */
+const firstPages = [
+  'root.tsx',
+  'storefront/layout/layout.tsx',
+  'storefront/home/home.tsx',
+  'storefront/products/products.tsx',
+  'storefront/products/product-detail.tsx',
+];
+const folder = /[\\/]web[\\/](admin|storefront|rider)[\\/]([\w-]+)[\\/]/;
+let modules: Set<string> | undefined;
+
+/** True for a module that a page of the shop imports on a first visit, except what it asks for later. */
+function isOnFirstPage(id: string, context: Context): boolean {
+  if (!modules) {
+    modules = new Set(firstPages.map((file) => join(web, file)));
+    for (const known of modules)
+      for (const imported of context.getModuleInfo(known)?.importedIds ?? []) modules.add(imported);
+  }
+  return modules.has(id);
+}
+
+/**
+ * A module of a single screen stays in the file of that screen. Each group takes its imports along, so a general group
+ * comes before a special one. With fewer than three screens for `shared`, riders would load it for two modules.
+ */
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 5 },
+    {
+      debugName: 'site',
+      name: (id, context) => (!folder.test(id) && isOnFirstPage(id, context) ? 'site' : null),
+      priority: 4,
+    },
+    {
+      debugName: 'shop',
+      name: (id, context) => (isOnFirstPage(id, context) ? 'shop' : null),
+      minShareCount: 2,
+      priority: 3,
+    },
+    { name: 'shared', test: (id) => !folder.test(id), minShareCount: 3, priority: 2 },
+    {
+      debugName: 'folder',
+      name: (id) => folder.exec(id)?.slice(1).join('-') ?? null,
+      minShareCount: 2,
+      priority: 1,
+    },
+  ],
+};

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import type { ClaimFilterQuery } from '#contract/money/upi-calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { StaffId } from '#server/core/actor.ts';
+import { type Database, sql } from '#server/core/db/database.ts';
 import { sumSold } from '#server/dashboard/store.ts';
 import { countHolders, type HolderFilter, listHolders } from '#server/jars/desk/holder.store.ts';
 import { overdueBefore } from '#server/jars/desk/rules.ts';
@@ -25,7 +26,6 @@ import { listCashBags, readShopSums, sumPaidAhead } from '#server/money/desk/fig
 import { ageStarts } from '#server/money/desk/rules.ts';
 import { listStatements } from '#server/money/monthly/statement.store.ts';
 import { listClaims } from '#server/money/upi/claim.store.ts';
-import { type Database, sql } from '#server/platform/db/database.ts';
 import { fillAsked } from './fill-asked.ts';
 import { withDatabase } from './own-database.ts';
 import { describeTimes, timeRounds } from './times.ts';

@@ -1,7 +1,7 @@
 /** Fills a shop with customers' requests to the desks: pick-ups, reported payments, and monthly statements. */
 import { v7 as newId } from 'uuid';
 import { writeFirstAdmin } from '#server/accounts/account.store.ts';
-import { type Database, sql } from '#server/platform/db/database.ts';
+import { type Database, sql } from '#server/core/db/database.ts';
 import { numberedId } from './fill.ts';
 
 const anyClaim = sql('select from upi_claims limit 1');

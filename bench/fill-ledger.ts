@@ -2,7 +2,7 @@
  * Writes the ledger of a benchmark shop in bulk: first the entries of its orders, then the accounts and totals computed
  * from them.
  */
-import { type Database, sql } from '#server/platform/db/database.ts';
+import { type Database, sql } from '#server/core/db/database.ts';
 import { insertInto } from '#server/testing/builders/rows.ts';
 
 export const jarId = '01936f0e-0000-7000-8000-0000000000aa';

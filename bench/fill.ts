@@ -1,8 +1,8 @@
 /** Fills an empty shop set-wise: a million orders in a minute or two, with everything that belongs to an order. */
 
 import { refreshSearchText } from '#server/catalogue/product.store.ts';
+import { type Database, sql } from '#server/core/db/database.ts';
 import { orderPlaceColumns } from '#server/core/delivery-address.store.ts';
-import { type Database, sql } from '#server/platform/db/database.ts';
 import { insertInto } from '#server/testing/builders/rows.ts';
 import { fillWithoutIndexes, jar, jarId, postFilled, runInBulk } from './fill-ledger.ts';
 

@@ -13,10 +13,10 @@ import { loadCart, setCartQuantity } from '#server/cart/store.ts';
 import { listPublicProducts } from '#server/catalogue/product.store.ts';
 import { parseSearch } from '#server/catalogue/rules.ts';
 import type { Customer } from '#server/core/actor.ts';
+import { openDatabase } from '#server/core/db/database.ts';
+import { startEmbedded } from '#server/core/db/embedded/start.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { listOwnOrders } from '#server/orders/store.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
-import { startEmbedded } from '#server/platform/db/embedded/start.ts';
 import { buildServices } from '#server/testing/builders/services.ts';
 import { placeOrders } from './customers.ts';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { startEmbedded } from '#server/platform/db/embedded/start.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { type Database, openDatabase } from '#server/core/db/database.ts';
+import { startEmbedded } from '#server/core/db/embedded/start.ts';
+import { migrate } from '#server/core/db/migrate.ts';
 
 export async function inOwnFolder<Answer>(work: (dataDir: string) => Promise<Answer>): Promise<Answer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-bench-'));

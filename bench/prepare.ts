@@ -6,7 +6,7 @@ import type { AccountRow } from '#server/accounts/account.store.ts';
 import { startSession } from '#server/accounts/sessions/session.ts';
 import { raiseCartLines } from '#server/cart/store.ts';
 import type { CustomerId, StaffId } from '#server/core/actor.ts';
-import { type Database, sql } from '#server/platform/db/database.ts';
+import { type Database, sql } from '#server/core/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { openBalances } from '#server/testing/builders/ledger.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database } from '#server/core/db/database.ts';
 import { arrangeStops } from '#server/runs/order-of-stops.rules.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '#contract/http/envelope.ts';
 import { createApp } from '#server/app.ts';
+import { readGauges } from '#server/core/telemetry/gauges.ts';
 import { requestLimits } from '#server/platform/http-server/request-limits.ts';
-import { readGauges } from '#server/platform/telemetry/gauges.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 

@@ -1,5 +1,5 @@
 /** A minimal shop process for start.test.ts: prints "up" when it has the database, and leaves it on SIGTERM. */
-import { startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { startEmbedded } from '#server/core/db/embedded/start.ts';
 
 const embedded = await startEmbedded(process.argv[2] ?? '');
 process.once('SIGTERM', () => {

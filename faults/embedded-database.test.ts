@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { isServed, startTimeOf } from '#server/platform/db/embedded/processes.ts';
-import { type Connection, type Embedded, startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { isServed, startTimeOf } from '#server/core/db/embedded/processes.ts';
+import { type Connection, type Embedded, startEmbedded } from '#server/core/db/embedded/start.ts';
 
 /** All tests except those about a first start reuse the same data, which saves a second each. */
 let parent: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { endShop, makeDataFolder, startShop, waitForHealth } from '#server/testing/real-shop.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { migrate } from '#server/core/db/migrate.ts';
 import { serverPlace } from '#server/testing/server-place.ts';
 
 const script = fileURLToPath(new URL('./migrate.fixture.ts', import.meta.url));

@@ -1,6 +1,6 @@
 /** Acts that move jars and money outside orders, for the lock test. All use one customer and one container. */
 import { v7 as newId } from 'uuid';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import type { BuiltCustomer } from '#server/testing/builders/accounts.ts';
 import { newUtr } from '#server/testing/builders/claims.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';

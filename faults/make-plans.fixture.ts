@@ -1,8 +1,8 @@
 /** Creates the orders of plans repeatedly until it is killed: an instance whose job never pauses. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#server/core/db/database.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
 import { buildServices } from '#server/testing/builders/services.ts';
 
 const [connection = '{}', instant = ''] = process.argv.slice(2);

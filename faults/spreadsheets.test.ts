@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import type { ImportState } from '#contract/imports/columns.ts';
+import { sql } from '#server/core/db/database.ts';
 import { insertImport, queueImport } from '#server/imports/import.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { type DataFolder, endShop, makeDataFolder, startShop } from '#server/testing/real-shop.ts';
 

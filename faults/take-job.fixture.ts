@@ -1,6 +1,6 @@
 /** A worker that takes a job named `wait` and never ends it, until it is killed. */
 import { Logger, run } from 'graphile-worker';
-import { openPool } from '#server/platform/db/open-pool.ts';
+import { openPool } from '#server/core/db/open-pool.ts';
 
 const [connection = '{}'] = process.argv.slice(2);
 await run({

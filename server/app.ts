@@ -15,6 +15,7 @@ import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
 import { createOwnerLimit } from './core/concurrency-limit.ts';
 import type { Services } from './core/services.ts';
+import { describeError, limitFaults } from './core/telemetry/private-log.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { homeApi } from './home/api.ts';
 import { importsApi } from './imports/api.ts';
@@ -47,7 +48,6 @@ import {
   serverOptions,
 } from './platform/http-server/request-limits.ts';
 import { addSecurityHeaders } from './platform/http-server/security-headers.ts';
-import { describeError, limitFaults } from './platform/telemetry/private-log.ts';
 import { runsApi } from './runs/api.ts';
 import { settingsApi, settingsRules } from './settings/api.ts';
 import { sheetApi } from './sheet/api.ts';

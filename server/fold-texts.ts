@@ -3,8 +3,8 @@
  * (docs/decisions/shop/0039).
  */
 import { foldProducts } from './catalogue/product.store.ts';
-import type { Database } from './platform/db/database.ts';
-import { foldFirst } from './platform/db/fold-rows.ts';
+import type { Database } from './core/db/database.ts';
+import { foldFirst } from './core/db/fold-rows.ts';
 
 const statements = [
   foldFirst('orders', 'address_folded'),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from './core/db/database.ts';
 import { readSettings } from './core/settings.ts';
 import { forgetImports } from './imports/import.store.ts';
 import { processImports } from './imports/process-import.ts';
-import { sql } from './platform/db/database.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
 import { sendImport } from './testing/builders/imports.ts';
 import { placeOrder } from './testing/builders/orders.ts';

@@ -3,7 +3,7 @@ import 'zod/compile';
 import { relative } from 'node:path';
 import closeWithGrace, { type Options } from 'close-with-grace';
 import { readSettings, type Settings, WrongSettings } from './core/settings.ts';
-import { writeFault } from './platform/telemetry/private-log.ts';
+import { writeFault } from './core/telemetry/private-log.ts';
 import { type RunningShop, runShop } from './run-shop.ts';
 import { startInstance } from './start-instance.ts';
 import { handedConnection, type WorkerNews } from './workers.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from './core/db/database.ts';
 import { readSettings } from './core/settings.ts';
-import { sql } from './platform/db/database.ts';
 import { type RunningShop, runShop } from './run-shop.ts';
 import { urlOf } from './testing/database.ts';
 import { openTestShop, type TestShop } from './testing/shop.ts';

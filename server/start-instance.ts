@@ -2,12 +2,12 @@
 import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
 import { followCatalogue } from './catalogue/follow-changes.ts';
+import { type Database, openDatabase } from './core/db/database.ts';
+import { openReplica, type Reads } from './core/db/replica.ts';
+import { directOf } from './core/db/start-database.ts';
 import { Refusal } from './core/refusal.ts';
 import type { Settings } from './core/settings.ts';
 import { createJobs } from './jobs.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
-import { openReplica, type Reads } from './platform/db/replica.ts';
-import { directOf } from './platform/db/start-database.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { mountPages } from './platform/pages/mount-pages.ts';
@@ -66,7 +66,7 @@ export async function startInstance(
       catalogueVersion: catalogue.version,
     };
 
-    if (settings.traces) closers.push((await import('./platform/telemetry/traces.ts')).startTraces(settings.traces));
+    if (settings.traces) closers.push((await import('./core/telemetry/traces.ts')).startTraces(settings.traces));
     const metrics = settings.metrics && (await import('./platform/metrics/metrics.ts')).createMetrics(db);
     const { http, invoke, cache, drain } = await createApp(services, metrics && { watchRequests: metrics.watch });
     // The parent asks its workers for their metrics.

@@ -1,6 +1,6 @@
 /** Typed text is shown as text everywhere: markup, formulas and very long words appear on every screen. */
 import type { Page } from '@playwright/test';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm } from '#server/testing/builders/orders.ts';
 import { buildMessage } from '../fixtures/admin-data.ts';

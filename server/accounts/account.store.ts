@@ -3,9 +3,9 @@ import { v7 as newId } from 'uuid';
 import type { Role } from '#contract/shared/permissions.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { deleteLocked } from '../core/db/lock-rows.ts';
 import { emailOf, isWithoutEmail, placeholderFor } from '../core/no-email.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { deleteLocked } from '../platform/db/lock-rows.ts';
 import { followAccount } from './addresses/store.ts';
 import { registrationSeconds } from './rules.ts';
 

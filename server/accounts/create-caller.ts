@@ -2,11 +2,11 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
+import type { Queryable } from '../core/db/database.ts';
 import { doorOf } from '../core/delivery-address.store.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { findKnownPlace } from '../zones/service-area.store.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { writeDoor } from './addresses/store.ts';

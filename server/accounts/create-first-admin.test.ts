@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { sql } from '../core/db/database.ts';
 import { WrongSettings } from '../core/settings.ts';
-import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { createFirstAdmin } from './create-first-admin.ts';

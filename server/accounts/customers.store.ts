@@ -1,10 +1,10 @@
 /** Customers by phone number, and bulk statements for imports. */
 import type { Language } from '#contract/shared/translate.ts';
+import { documentOf } from '../core/db/column-names.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { deleteLocked } from '../core/db/lock-rows.ts';
 import { emailOf, placeholderFor } from '../core/no-email.ts';
 import { digitsOf } from '../core/person.store.ts';
-import { documentOf } from '../platform/db/column-names.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { deleteLocked } from '../platform/db/lock-rows.ts';
 import type { AccountRow } from './account.store.ts';
 import { type AddressRow, deliveredColumns } from './addresses/store.ts';
 

@@ -1,7 +1,7 @@
 /** Customers who pay no deposit for containers. Each change is a row with its reason; the newest one applies. */
 import { v7 as newId } from 'uuid';
 import type { StaffId } from '../core/actor.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 
 /** SQL: whether a customer pays no deposit for containers. */
 export const isDepositFree = (customer: string) => `

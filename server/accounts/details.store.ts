@@ -2,7 +2,7 @@
 import { phone as phoneRule } from '#contract/shared/fields.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { stateNames } from '#contract/shared/states.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 
 interface Details {
   of: string;

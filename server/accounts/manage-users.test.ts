@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoles } from '#contract/shared/permissions.ts';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';

@@ -2,9 +2,9 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
+import { violates } from '../core/db/database.ts';
 import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { violates } from '../platform/db/database.ts';
 import { findKnownPlace } from '../zones/service-area.store.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { endRegistrations } from './registration/registration.store.ts';

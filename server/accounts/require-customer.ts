@@ -1,5 +1,5 @@
+import type { Queryable } from '../core/db/database.ts';
 import { refuseMissing } from '../core/refusal.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { type CustomerRow, loadCustomer } from './account.store.ts';
 
 /** Refuses an unknown account, and one of staff. */

@@ -2,12 +2,8 @@
 import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import type { Role } from '#contract/shared/permissions.ts';
 import type { StaffId } from '../core/actor.ts';
-import { doorColumns, officeColumns } from '../core/delivery-address.store.ts';
-import { emailOf, isWithoutEmail } from '../core/no-email.ts';
-import { addressedPersonSql } from '../core/person.store.ts';
-import type { Known } from '../core/place-cells.ts';
-import { ofTable } from '../platform/db/column-names.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { ofTable } from '../core/db/column-names.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import {
   findTallyPage,
   type Page,
@@ -17,7 +13,11 @@ import {
   type Slice,
   startsBefore,
   tallied,
-} from '../platform/db/page.ts';
+} from '../core/db/page.ts';
+import { doorColumns, officeColumns } from '../core/delivery-address.store.ts';
+import { emailOf, isWithoutEmail } from '../core/no-email.ts';
+import { addressedPersonSql } from '../core/person.store.ts';
+import type { Known } from '../core/place-cells.ts';
 import type { AccountRow } from './account.store.ts';
 
 /** An account without what proves its ownership. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { may, roles } from '#contract/shared/permissions.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { finishImport, sendImport } from '#server/testing/builders/imports.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { countDeadlocks } from '../testing/deadlocks.ts';

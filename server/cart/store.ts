@@ -7,8 +7,8 @@ import { maxQuantity } from '#contract/cart/rules.ts';
 import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { ProductRow } from '../catalogue/product.store.ts';
 import type { CustomerId } from '../core/actor.ts';
-import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
-import { deleteLocked } from '../platform/db/lock-rows.ts';
+import { arraysOf, type Queryable, sql } from '../core/db/database.ts';
+import { deleteLocked } from '../core/db/lock-rows.ts';
 
 type Shown =
   | 'name'

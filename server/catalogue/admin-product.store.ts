@@ -1,8 +1,8 @@
 /** Products as staff manage them: all products with their versions, and the writes. */
 import { lowStock, type ProductType } from '#contract/catalogue/product-types.ts';
-import { documentOf, setFrom } from '../platform/db/column-names.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+import { documentOf, setFrom } from '../core/db/column-names.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 import { foundBySearch, type ProductRow, productColumns, withCategory, writtenColumns } from './product.store.ts';
 import type { SearchWord } from './rules.ts';
 

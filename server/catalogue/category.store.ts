@@ -1,8 +1,8 @@
 /** Categories: the public list, the list of staff, and the writes. */
 import type { CategoryFilterQuery } from '#contract/catalogue/calls.ts';
-import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+import { type Conditions, holdsTyped, joinConditions } from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 
 export interface CategoryRow {
   id: string;

@@ -2,9 +2,9 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
+import { type Queryable, violates } from '../core/db/database.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { type Queryable, violates } from '../platform/db/database.ts';
 import {
   type CategoryRow,
   type CategoryValues,

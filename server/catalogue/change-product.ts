@@ -7,10 +7,10 @@ import { toPaise } from '#contract/shared/money.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
+import type { Queryable } from '../core/db/database.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { openPictureStore } from '../uploads/picture.store.ts';
 import {
   type AdminProductRow,

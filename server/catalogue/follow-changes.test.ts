@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '../core/db/database.ts';
 import { createResponseCache } from '../platform/cache/response-cache.ts';
-import { sql } from '../platform/db/database.ts';
 import { renderSecured } from '../platform/pages/page.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { placeOrder } from '../testing/builders/orders.ts';

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { type Database, sql } from '../platform/db/database.ts';
-import { listen } from '../platform/db/listen.ts';
+import { type Database, sql } from '../core/db/database.ts';
+import { listen } from '../core/db/listen.ts';
 import { wakeSender } from '../platform/mail/queue-mail.ts';
 
 export interface CatalogueInvalidation {

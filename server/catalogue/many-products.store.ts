@@ -1,8 +1,8 @@
 /** Many products at once, from a spreadsheet. */
 import { v7 as newId } from 'uuid';
-import { documentOf } from '../platform/db/column-names.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { deleteLocked } from '../platform/db/lock-rows.ts';
+import { documentOf } from '../core/db/column-names.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { deleteLocked } from '../core/db/lock-rows.ts';
 import type { ProductValues } from './admin-product.store.ts';
 import { refreshSearchText, writtenColumns } from './product.store.ts';
 

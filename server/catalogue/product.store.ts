@@ -1,8 +1,8 @@
 /** Products for the public, the search, and the text that it searches. */
 import type { ProductType } from '#contract/catalogue/product-types.ts';
-import { ofTable } from '../platform/db/column-names.ts';
-import { type Database, type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { ofTable } from '../core/db/column-names.ts';
+import { type Database, type Queryable, sql } from '../core/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../core/db/page.ts';
 import type { SearchWord } from './rules.ts';
 
 export interface ProductRow {

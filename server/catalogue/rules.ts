@@ -1,6 +1,6 @@
 /** Search words and category slugs. */
 import { cleanSearch } from '#contract/shared/typed-text.ts';
-import { withoutSmallWords } from '../platform/db/conditions.ts';
+import { withoutSmallWords } from '../core/db/conditions.ts';
 
 export interface SearchWord {
   /** In lower case, sizes like "20l"; the database folds it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedCategories, seedProducts } from '#db/seed/catalogue.ts';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { buildCategory } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { seedCatalogue } from './seed-catalogue.ts';

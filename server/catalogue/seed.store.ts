@@ -1,6 +1,6 @@
 /** Fills an empty catalogue with one statement per table. */
-import { documentOf } from '#server/platform/db/column-names.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { documentOf } from '#server/core/db/column-names.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import type { CategoryRow } from './category.store.ts';
 import type { ContainerRow } from './containers/store.ts';
 import type { ProductRow } from './product.store.ts';

@@ -1,10 +1,10 @@
 /** Messages of the contact form. */
 import type { Contact, ContactFilterQuery, ContactStatus } from '#contract/contact/calls.ts';
 import type { Staff, StaffId } from '../core/actor.ts';
-import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { lockBatch } from '../platform/db/lock-rows.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+import { type Conditions, holdsTyped, joinConditions } from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { lockBatch } from '../core/db/lock-rows.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 
 type Instants = 'createdAt' | 'updatedAt';
 export type MessageRow = Omit<Contact, Instants> & Record<Instants, Date>;

@@ -5,7 +5,7 @@ import { chargeKinds } from '#contract/money/entries.ts';
 import { onAccount, orderStatuses, paymentMethods, paymentStatuses } from '#contract/orders/status-flow.ts';
 import { actKinds, stopOutcomes } from '#contract/runs/rules.ts';
 import { roles } from '#contract/shared/permissions.ts';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

@@ -1,6 +1,7 @@
 /** Concurrency limits: global and per owner. */
-import { type GaugeName, registerGauge } from '../platform/telemetry/gauges.ts';
+
 import { refuseBusy } from './refusal.ts';
+import { type GaugeName, registerGauge } from './telemetry/gauges.ts';
 
 export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 

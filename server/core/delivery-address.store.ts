@@ -12,7 +12,7 @@ import {
 } from '#contract/accounts/delivery-address.ts';
 import { toBook, toDelivery } from '#contract/shared/delivery-address.ts';
 import { findPincode } from '#contract/shared/pincodes.ts';
-import { asTexts, ofTable } from '../platform/db/column-names.ts';
+import { asTexts, ofTable } from './db/column-names.ts';
 
 const doorTexts = 'gate_note';
 /** Notes for the delivery, in addition to the address. */

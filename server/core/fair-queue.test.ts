@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readGauges } from '../platform/telemetry/gauges.ts';
 import { createFairQueue, type FairQueue, type Place, type QueueLimits } from './fair-queue.ts';
+import { readGauges } from './telemetry/gauges.ts';
 
 const limits: QueueLimits = { worksAtOnce: 3, ownWorksAtOnce: 2, ownPlaces: 4, mostWaiting: 8, patienceMs: 1000 };
 const busy = { kind: 'unavailable', details: { retryAfterSeconds: 5 } };

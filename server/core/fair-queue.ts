@@ -2,8 +2,9 @@
  * A queue that is fair to its owners: they take turns, so that an owner with 500 requests waits behind its own
  * requests and keeps nobody else waiting.
  */
-import { type GaugeName, registerGauge } from '../platform/telemetry/gauges.ts';
+
 import { refuseBusy } from './refusal.ts';
+import { type GaugeName, registerGauge } from './telemetry/gauges.ts';
 
 export interface QueueLimits {
   /** Maximum number of tasks that run at the same time. */

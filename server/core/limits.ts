@@ -1,6 +1,6 @@
 /** Counters in the database, shared by all instances: how often a thing may happen in a window. */
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { deleteLocked } from '../platform/db/lock-rows.ts';
+import { type Queryable, sql } from './db/database.ts';
+import { deleteLocked } from './db/lock-rows.ts';
 import { refuseTooMany } from './refusal.ts';
 
 export interface Limit {

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { sql } from '../platform/db/database.ts';
 import type { CustomerId } from './actor.ts';
+import { sql } from './db/database.ts';
 import { forgetRequests, type KeyedRequest, nothingChanged, once } from './once.ts';
 import { refuseConflict } from './refusal.ts';
 

@@ -1,9 +1,9 @@
 /** Requests that are executed once, however often and concurrently they are sent. */
 import { createHash } from 'node:crypto';
 import { pressText } from '#contract/http/call-address.ts';
-import { arraysOf, type Database, type Queryable, sql } from '../platform/db/database.ts';
-import { applyRetention, deleteBatch } from '../platform/db/lock-rows.ts';
 import type { SignedIn } from './actor.ts';
+import { arraysOf, type Database, type Queryable, sql } from './db/database.ts';
+import { applyRetention, deleteBatch } from './db/lock-rows.ts';
 import { claimSql } from './once.store.ts';
 import { refuseConflict } from './refusal.ts';
 

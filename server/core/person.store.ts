@@ -1,7 +1,7 @@
 /** Finds accounts in `users` by the expressions of its indexes, and joins the author of a history entry. */
 
 import type { Role } from '#contract/shared/permissions.ts';
-import { holdsTyped, phonePatternOf } from '../platform/db/conditions.ts';
+import { holdsTyped, phonePatternOf } from './db/conditions.ts';
 
 export const digitsOf = (phone: string) => `regexp_replace(${phone}, '\\D', '', 'g')`;
 

@@ -1,7 +1,7 @@
 /** The services passed to every domain: database, clock, settings, catalogue changes, the shop's settings. */
 import type { Shop } from '#contract/shop.ts';
-import type { Database, Queryable } from '../platform/db/database.ts';
-import type { Reads } from '../platform/db/replica.ts';
+import type { Database, Queryable } from './db/database.ts';
+import type { Reads } from './db/replica.ts';
 import type { Settings } from './settings.ts';
 
 /** The settings that staff save (server/settings). Those of the environment are `settings`. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Stats } from '#contract/dashboard/calls.ts';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer, buildRider } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';

@@ -8,10 +8,10 @@ import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { parseSearch } from '../catalogue/rules.ts';
 import type { StaffId } from '../core/actor.ts';
+import { holdsTyped, phonePatternOf } from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import { digitsOf } from '../core/person.store.ts';
 import { readNumberStart, readOrderNumber } from '../orders/number.rules.ts';
-import { holdsTyped, phonePatternOf } from '../platform/db/conditions.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** Orders of one status that were placed on one day. */
 export interface TallyRow {

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { type ImportColumn, labelOf } from '#contract/imports/columns.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import type { Chosen } from './fields.rules.ts';
 import { missingColumns, proposeColumns } from './headings.rules.ts';
 import {

@@ -5,9 +5,9 @@ import { type SharedField, sharedFieldNames } from '#contract/imports/columns.ts
 import { toRupees } from '#contract/shared/money.ts';
 import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import { listNamedProducts } from '#server/catalogue/many-products.store.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { readProducts } from '#server/plans/store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { findKnownPlace } from '#server/zones/service-area.store.ts';
 import type { ImportRow } from './import.store.ts';

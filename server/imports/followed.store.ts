@@ -1,6 +1,7 @@
 /** What has happened since an import to what it created: then that stays. */
+
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { emailOf } from '#server/core/no-email.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /** Most important first, because staff see only one reason. */
 export const followReasons = [

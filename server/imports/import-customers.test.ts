@@ -1,8 +1,8 @@
 /** Importing customers: every fault before anything is saved, all or nothing, undone as a whole. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { sendImport } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';

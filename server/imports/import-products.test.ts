@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importColumns, joinedColumns } from '#contract/imports/columns.ts';
 import { languages, translate } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { finishImport, sendImport } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';

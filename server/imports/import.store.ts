@@ -1,8 +1,8 @@
 /** Imports: their state, and which process works on them. */
 import type { ImportKind, ImportState } from '#contract/imports/columns.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { applyRetention, deleteBatch } from '#server/platform/db/lock-rows.ts';
-import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { applyRetention, deleteBatch } from '#server/core/db/lock-rows.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import { addKeyedJob } from '#server/platform/jobs/keyed-jobs.ts';
 import type { FileFaultName } from './cells.rules.ts';
 import type { Chosen } from './fields.rules.ts';

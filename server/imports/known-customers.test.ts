@@ -1,7 +1,7 @@
 /** Importing existing customers: their balances and plans come in batches, too, each set once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { finishImport, sendImport } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';

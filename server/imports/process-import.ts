@@ -1,8 +1,8 @@
 /** Runs an import's next steps (read, check, write or undo) until it needs a decision or is finished. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isUnderWay } from '#contract/imports/columns.ts';
+import { isPassing } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
-import { isPassing } from '#server/platform/db/database.ts';
 import { checkImport } from './check-import.ts';
 import {
   claimImport,

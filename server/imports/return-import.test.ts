@@ -1,7 +1,7 @@
 /** Undoing an import after plans have placed orders, and after somebody has changed them. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { finishImport, sendImport } from '#server/testing/builders/imports.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';

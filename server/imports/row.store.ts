@@ -1,6 +1,6 @@
 /** Rows of an import, as they are read, checked, saved and undone. */
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import type { Cells } from './cells.rules.ts';
 import type { CellFault } from './fields.rules.ts';
 

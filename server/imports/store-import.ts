@@ -3,6 +3,7 @@ import { createCustomers, hashUnknown } from '#server/accounts/create-caller.ts'
 import { reviveCustomers } from '#server/accounts/customers.store.ts';
 import { insertProducts, listNamedProducts, lockProductNames } from '#server/catalogue/many-products.store.ts';
 import type { AuthorId } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { draftOpenings, openNew } from '#server/jars/desk/post-opening.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
@@ -12,7 +13,6 @@ import { newPlan } from '#server/plans/begin-plan.ts';
 import { insertPlans } from '#server/plans/change-plan.store.ts';
 import { readScheduleContext } from '#server/plans/read-plans.ts';
 import type { ScheduleContext } from '#server/plans/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { readProduct } from './check-import.ts';
 import { nameKey } from './fields.rules.ts';
 import { type ImportRow, lockImport, writeState } from './import.store.ts';

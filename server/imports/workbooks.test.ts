@@ -1,7 +1,7 @@
 /** Workbooks with several sheets, ambiguous headings, and imports that are cancelled or given up. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { type BuiltSheet, fileForm, finishImport, sendImport, workbookOf } from '#server/testing/builders/imports.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';

@@ -2,11 +2,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/calls.ts';
+import { sql } from '#server/core/db/database.ts';
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { sumMonths } from '#server/money/monthly/statement.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { addressForm } from '#server/testing/builders/addresses.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';

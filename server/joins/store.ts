@@ -2,8 +2,9 @@
  * Moves everything of one account to another one. Locks rows in the order of all acts: plans, claims, orders and
  * pick-ups by id, then both accounts; the rest is written under their locks.
  */
+
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { emailOf } from '#server/core/no-email.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { JoinedAccount, Registered } from './rules.ts';
 
 const lockPlans = sql('select id from plans where customer_id = $1 order by id for update');

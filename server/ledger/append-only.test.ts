@@ -1,8 +1,8 @@
 /** Only posting changes the ledger, even for a superuser, which the tests' role and the embedded database's are. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../core/db/database.ts';
 import { scheduledJobs } from '../jobs.ts';
-import { sql } from '../platform/db/database.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { listBalances } from './balance.store.ts';

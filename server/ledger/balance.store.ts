@@ -1,6 +1,6 @@
 /** Balances of a customer, locked or not, and sums over all accounts of a kind. */
 import { indiaDay } from '#contract/shared/days.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import { type Days, placeTotals } from './entry.store.ts';
 import { type AccountKind, owes } from './rules.ts';
 

@@ -1,6 +1,6 @@
 /** The day book of money: entries by days and by account, rare kind or customer; also the jars of one customer. */
-import { type Queryable, type Statement, sql } from '../platform/db/database.ts';
-import { findTallyPage, type Page, type PageRow, readPage, type Slice, tallied } from '../platform/db/page.ts';
+import { type Queryable, type Statement, sql } from '../core/db/database.ts';
+import { findTallyPage, type Page, type PageRow, readPage, type Slice, tallied } from '../core/db/page.ts';
 import { type Days, type Entry, inDays, isWanted, listEntries, pageOf, passedBefore, within } from './entry.store.ts';
 import { type Account, columnsOf, type TransferKind } from './rules.ts';
 

@@ -1,6 +1,6 @@
 /** Reads a customer's money entries, over several accounts at once. */
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 import { type Days, type Entry, isOfDays } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
 

@@ -1,8 +1,8 @@
 /** The cost of reading a customer's entries. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '../core/db/database.ts';
 import { moneyKinds } from '../money/account/rules.ts';
-import { sql } from '../platform/db/database.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';

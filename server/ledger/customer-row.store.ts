@@ -1,6 +1,6 @@
 /** Reads a customer's money as people see it: one row for all entries of an order, one for any other entry. */
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { type Page, type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage } from '../core/db/page.ts';
 import { type CustomerEntry, columns, inDays, isTheirs, joined } from './customer-entry.store.ts';
 import { firstIdOf } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';

@@ -2,8 +2,8 @@
  * Reads entries of accounts and of jars, newest first. Totals find the page, so that the last page costs what the
  * first does.
  */
-import { startOfDaySql } from '../platform/db/conditions.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { startOfDaySql } from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import {
   findTallyPage,
   type Page,
@@ -13,7 +13,7 @@ import {
   type Slice,
   startsBefore,
   tallied,
-} from '../platform/db/page.ts';
+} from '../core/db/page.ts';
 import { type Account, type AccountKind, columnsOf, type TransferKind } from './rules.ts';
 
 export interface Entry {

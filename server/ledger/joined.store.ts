@@ -1,5 +1,5 @@
 /** Ledger entries of customers whose account was merged into another one of the same person. */
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 
 const presentOwner = sql<{ id: string }>(`
   select coalesce((select into_id from account_joins where customer_id = $1::uuid), $1::uuid) as id`);

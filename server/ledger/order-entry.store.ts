@@ -1,5 +1,5 @@
 /** Reads the entries of orders as lines to post. */
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import type { Entry } from './entry.store.ts';
 import { type Account, type AccountColumns, accountOf, type Line } from './rules.ts';
 

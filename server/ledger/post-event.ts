@@ -1,5 +1,5 @@
 /** Posting: the only way into the ledger. */
-import type { Queryable } from '../platform/db/database.ts';
+import type { Queryable } from '../core/db/database.ts';
 import { compareStored, insertTransfers } from './posting.store.ts';
 import { type LedgerEvent, requirePostable } from './rules.ts';
 

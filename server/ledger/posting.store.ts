@@ -1,5 +1,5 @@
 /** Writes transfers. Triggers update balances and totals in the same statement. */
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import type { LedgerEvent } from './rules.ts';
 import { columnsOf } from './rules.ts';
 

@@ -1,5 +1,5 @@
 /** Reversals of events. */
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import { isPosted } from './entry.store.ts';
 import { type EntryRow, lineColumns, lineJoins, toLine } from './order-entry.store.ts';
 import type { EventState } from './reversal.rules.ts';

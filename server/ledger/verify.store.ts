@@ -3,7 +3,7 @@
  * correctly.
  */
 import { toRupees } from '#contract/shared/money.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 
 /** The faults that a comparison finds, in plain words; empty if there are none. */
 export type FindFaults = (db: Queryable) => Promise<string[]>;

@@ -1,8 +1,8 @@
 /** The history of orders. The stores of the acts write to it with each change. */
 import { mostHistory } from '#contract/orders/fields.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { lockBatch } from '../core/db/lock-rows.ts';
 import { type ChangedBy, changedByColumns, changedByJoin } from '../core/person.store.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { lockBatch } from '../platform/db/lock-rows.ts';
 import type { OrderRow } from './store.ts';
 
 /** Values that a payment change changed in addition to the payment status; amounts in paise. */

@@ -1,7 +1,7 @@
 /** How staff find orders by delivery day, phone, address and customer, and the neighbours of an order in a list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/calls.ts';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { placeOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';

@@ -1,8 +1,8 @@
 /** Finds the chosen slot of an order, a pick-up or a planned delivery, and takes a place in it. */
 import type { Shop } from '#contract/shop.ts';
+import type { Queryable } from '../core/db/database.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { giveCapacityBack, lockSlots, type SlotKey, takeCapacity } from '../slots/capacity.store.ts';
 import { refuseDelivery, refuseSlot, refuseUnserved } from '../slots/refuse-slot.ts';
 import { isTaking, type Slot, type SlotZone } from '../slots/rules.ts';

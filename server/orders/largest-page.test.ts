@@ -1,7 +1,7 @@
 /** The size of the largest page of orders does not depend on the length of product descriptions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxProducts } from '#contract/cart/rules.ts';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { copyOrder } from '../testing/builders/order-copies.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';

@@ -1,5 +1,5 @@
 /** Counts for the limits of a customer: acts in the order histories, and open unpaid orders by slot. */
-import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '../core/db/database.ts';
 import type { SlotKey } from '../slots/capacity.store.ts';
 
 /** `place`: orders placed or cancelled. `move`: orders moved, or changed to return fewer empties. */

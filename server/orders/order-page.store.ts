@@ -4,8 +4,8 @@
  */
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { StaffId } from '../core/actor.ts';
-import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Conditions, holdsTyped, joinConditions } from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import {
   findTallyPage,
   type Page,
@@ -15,7 +15,7 @@ import {
   type Slice,
   startsBefore,
   tallied,
-} from '../platform/db/page.ts';
+} from '../core/db/page.ts';
 import { readNumberStart, readOrderNumber } from './number.rules.ts';
 import { payableSql } from './order-sums.store.ts';
 import { conditions, findOrders, type OrderFilter, type OrderRow, orderColumns, whereOf } from './store.ts';

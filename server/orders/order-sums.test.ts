@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beyondDemandOf, netWaivedOf, payableOf } from '#contract/orders/order-sums.ts';
-import { arraysOf, sql } from '#server/platform/db/database.ts';
+import { arraysOf, sql } from '#server/core/db/database.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { beyondDemandSql, netWaivedSql, payableSql } from './order-sums.store.ts';
 

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrder, Order } from '#contract/orders/calls.ts';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder, findStockFaults, forceOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';

@@ -6,9 +6,9 @@
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { CustomerId } from '../core/actor.ts';
+import type { Queryable } from '../core/db/database.ts';
 import { type Refusal, refuseTooMany } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { refuseForCustomer } from '../slots/refuse-slot.ts';
 import type { Slot, SlotZone } from '../slots/rules.ts';
 import { type Act, countUnpaid, readHourlyLimit } from './limit.store.ts';

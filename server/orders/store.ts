@@ -5,9 +5,6 @@ import { type OrderStatus, onTheWay, type PaymentStatus } from '#contract/orders
 import { findIndianState } from '#contract/shared/states.ts';
 import type { OrderSums } from '../accounts/users.store.ts';
 import type { AtDoor, CustomerId, StaffId } from '../core/actor.ts';
-import { orderPlace } from '../core/delivery-address.store.ts';
-import { emailOf } from '../core/no-email.ts';
-import { digitsOf } from '../core/person.store.ts';
 import {
   addressWordsOf,
   type Conditions,
@@ -15,9 +12,12 @@ import {
   joinConditions,
   patternOf,
   phonePatternOf,
-} from '../platform/db/conditions.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+} from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
+import { orderPlace } from '../core/delivery-address.store.ts';
+import { emailOf } from '../core/no-email.ts';
+import { digitsOf } from '../core/person.store.ts';
 import { readOrderNumber } from './number.rules.ts';
 
 /** Columns of a product that an order line copies. */

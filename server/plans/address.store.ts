@@ -1,10 +1,10 @@
 /** Plans that deliver to an address of the address book. A plan stores a copy of the address for its orders. */
 import { v7 as newId } from 'uuid';
 import type { CustomerId } from '#server/core/actor.ts';
+import { documentOf, setFrom } from '#server/core/db/column-names.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { doorColumns, officeColumns } from '#server/core/delivery-address.store.ts';
 import { countAgainst } from '#server/core/limits.ts';
-import { documentOf, setFrom } from '#server/platform/db/column-names.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { AddressPlans } from '../accounts/addresses/follow-plans.ts';
 import { type AddressRow, textOf } from '../accounts/addresses/store.ts';
 import { changesOfCustomer } from './open-plan.ts';

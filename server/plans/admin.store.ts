@@ -2,11 +2,11 @@
 import type { PlanFilterQuery } from '#contract/plans/calls.ts';
 import type { PlanEventKind, planStates } from '#contract/plans/rules.ts';
 import type { StaffId } from '../core/actor.ts';
+import { type Conditions, joinConditions } from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 import { emailOf } from '../core/no-email.ts';
 import { type ChangedBy, changedByColumns, changedByJoin, foundBy } from '../core/person.store.ts';
-import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import { type PlanRow, planColumns } from './store.ts';
 
 export type PlanState = (typeof planStates)[number];

@@ -2,9 +2,9 @@
 import { v7 as newId } from 'uuid';
 import type { PlanEventKind } from '#contract/plans/rules.ts';
 import type { AuthorId, Customer, CustomerId, Staff } from '../core/actor.ts';
-import { documentOf, setFrom } from '../platform/db/column-names.ts';
-import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
-import { deleteLocked } from '../platform/db/lock-rows.ts';
+import { documentOf, setFrom } from '../core/db/column-names.ts';
+import { arraysOf, type Queryable, sql } from '../core/db/database.ts';
+import { deleteLocked } from '../core/db/lock-rows.ts';
 import { changingColumns, type DateRow, type PlanRow, planColumns, rowColumns } from './store.ts';
 
 const lockPlanRow = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $1 for no key update`);

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan, PlanDay, PlanOutcome } from '#contract/plans/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { planActs, said } from '../testing/builders/plan-acts.ts';
 import { beginPlan, planFormAt } from '../testing/builders/plans.ts';

@@ -6,11 +6,11 @@ import { checkPlan, type PlanForm, type PlanProblem } from '#contract/plans/rule
 import { addDays, daysBetween, indiaDay } from '#contract/shared/days.ts';
 import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import type { Queryable } from '../core/db/database.ts';
 import type { FieldRefusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { previewEach } from '../orders/placing/place-many.ts';
 import { findItemFaults } from '../orders/rules.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { slotZoneOf } from '../slots/read-area.ts';
 import { isOffered, type Window } from '../slots/rules.ts';
 import { type DeliveryFacts, readDelivery } from '../slots/store.ts';

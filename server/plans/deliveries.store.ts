@@ -1,7 +1,7 @@
 /** Orders and pick-ups of a customer besides the days of plans, and past deliveries. */
 import type { CustomerId } from '../core/actor.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import { type OrderRow, orderColumns } from '../orders/store.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** Maximum per answer. */
 const mostOrders = 200;

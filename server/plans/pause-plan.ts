@@ -2,9 +2,9 @@
 import { checkPause } from '#contract/plans/rules.ts';
 import { loadCustomer } from '../accounts/account.store.ts';
 import type { Customer, StaffMember } from '../core/actor.ts';
+import type { Queryable } from '../core/db/database.ts';
 import { refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import { isOver } from './days.rules.ts';
 import { describeChange, type PlanNews } from './letters.ts';

@@ -4,9 +4,9 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Plan, PlanDay, PlanOutcome } from '#contract/plans/calls.ts';
+import { sql } from '../core/db/database.ts';
 import { forgetRequests } from '../core/once.ts';
 import { findPlaceFaults } from '../orders/tallies/tallies.store.ts';
-import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { beginPlan, planFormAt, sendPlan } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';

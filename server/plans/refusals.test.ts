@@ -1,8 +1,8 @@
 /** The refusals of plans, word for word. It is Saturday the 21st, 10:00. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '#contract/plans/calls.ts';
+import { sql } from '../core/db/database.ts';
 import { forgetCounters } from '../core/limits.ts';
-import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';
 import { type DateCall, planActs, said } from '../testing/builders/plan-acts.ts';
 import { beginPlan, listDates, planFormAt, sendPlan } from '../testing/builders/plans.ts';

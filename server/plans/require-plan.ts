@@ -10,6 +10,7 @@ import { addDays, indiaDay, isCalendarDay, type Weekday, weekdays } from '#contr
 import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
+import type { Queryable } from '../core/db/database.ts';
 import { type FieldRefusal, refuseInput, refusePrice, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { findAccount } from '../orders/credit/credit.store.ts';
@@ -17,7 +18,6 @@ import { noAccount } from '../orders/credit/require-credit.ts';
 import { checkForm, describeWindowFault, findCashFaults, findMinimumFault } from '../orders/placing/check-delivery.ts';
 import { presentPrices } from '../orders/present.ts';
 import { findItemFaults, findStockIssues } from '../orders/rules.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { slotZoneOf } from '../slots/read-area.ts';
 import { refuseUnserved } from '../slots/refuse-slot.ts';
 import { cutoffOf, isOffered } from '../slots/rules.ts';

@@ -1,6 +1,6 @@
 /** Statements that write runs. Lock a run after orders and before its stops. */
 import type { StaffMember } from '../core/actor.ts';
-import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '../core/db/database.ts';
 import { isOfDoor } from './acts/act.store.ts';
 import type { RunRow } from './store.ts';
 

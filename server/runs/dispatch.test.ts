@@ -7,9 +7,9 @@ import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { actFor, type JarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { closeRunShop, type Dispatcher, ofOrders, openRunShop } from '#server/testing/run-shop.ts';
+import { sql } from '../core/db/database.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
-import { sql } from '../platform/db/database.ts';
 
 let world: JarShop;
 let desk: Dispatcher;

@@ -1,7 +1,7 @@
 /** Loads the run that a dispatcher acts on: locked, and unchanged since it was shown. */
 import type { Staff } from '../core/actor.ts';
+import { type Queryable, violates } from '../core/db/database.ts';
 import { type Refusal, refuseConflict, refuseMissing } from '../core/refusal.ts';
-import { type Queryable, violates } from '../platform/db/database.ts';
 import { lockRun } from './change-run.store.ts';
 import { findRun, type RunRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** Positions of doors: learnt at deliveries, used by runs, and deletable by the customer. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';
 import { actFor, type JarShop } from '../testing/jar-shop.ts';
 import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '../testing/run-shop.ts';

@@ -1,6 +1,7 @@
 /** Starts a run: its load leaves the depot, its orders are out for delivery. */
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Source, StaffMember } from '../core/actor.ts';
+import type { Queryable } from '../core/db/database.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { Refusal, refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -8,7 +9,6 @@ import { postEvent } from '../ledger/post-event.ts';
 import { eventIdOf, type Line } from '../ledger/rules.ts';
 import { sendOutLocked } from '../orders/changing/change-status.ts';
 import { requireOrder } from '../orders/changing/require-order.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { freeStops, listProducts, listToSend, listUnfit, writeStart } from './change-run.store.ts';
 import { requireRun } from './open-run.ts';
 import { findRun, listLoads, listStops } from './store.ts';

@@ -5,12 +5,12 @@
 import type { DeliveryAddress } from '#contract/accounts/delivery-address.ts';
 import type { StopOutcome } from '#contract/runs/rules.ts';
 import { nameWithSize } from '#server/catalogue/product.store.ts';
+import { ofTable } from '#server/core/db/column-names.ts';
 import { orderDoor, placeColumns } from '#server/core/delivery-address.store.ts';
-import { ofTable } from '#server/platform/db/column-names.ts';
 import type { Staff } from '../core/actor.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import { recipientOf } from '../orders/rules.ts';
 import { cashDueOf, collectedOf } from '../orders/store.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
 import { type RunRow, runColumns, runs } from './store.ts';
 
 export interface StopDetails extends DeliveryAddress {

@@ -4,10 +4,10 @@ import type { CustomerRequest, DeliveryAnswer, RequestState, RunState, StopOutco
 import { type LearntColumns, learntAt } from '#server/accounts/addresses/store.ts';
 import { nameWithSize } from '#server/catalogue/product.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 import { isDone } from '../orders/door/door.store.ts';
 import { cashDueOf, collectedOf, isOnTheWay } from '../orders/store.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 
 export interface RunRow {
   id: string;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { foreignPicture, noHero, paleAccent, tooSmallLogo } from '#contract/settings/look.ts';
 import { indiaDay } from '#contract/shared/days.ts';
+import { sql } from '../core/db/database.ts';
 import { readSettings } from '../core/settings.ts';
-import { sql } from '../platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '../testing/builders/accounts.ts';
 import { buildPicture } from '../testing/builders/pictures.ts';
 import { forgetOld } from '../testing/forget-old.ts';

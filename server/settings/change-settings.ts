@@ -7,10 +7,10 @@ import { checkSettings, type Look, type SettingGroups } from '#contract/settings
 import type { FieldError } from '#contract/shared/rules.ts';
 import { recordOf } from '#contract/shop.ts';
 import { noSource, type Source, type Staff } from '../core/actor.ts';
+import type { Queryable } from '../core/db/database.ts';
 import { type Refusal, refuseInput, refuseSettings } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Settings } from '../core/settings.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { openPictureStore } from '../uploads/picture.store.ts';
 import { measurePicture } from '../uploads/read-picture.ts';
 import { readRecord } from './follow-settings.ts';

@@ -5,9 +5,9 @@
 import { shownRatio } from '#contract/settings/logo-shape.ts';
 import type { SettingGroups } from '#contract/settings/rules.ts';
 import { recordOf, type Shop } from '#contract/shop.ts';
+import type { Database, Queryable } from '../core/db/database.ts';
 import type { ShopSettings } from '../core/services.ts';
 import type { Settings } from '../core/settings.ts';
-import type { Database, Queryable } from '../platform/db/database.ts';
 import { measurePicture } from '../uploads/read-picture.ts';
 import { fillIn, savedShop } from './rules.ts';
 import { findNewestSettings, readSettingsVersion, type SavedSettings } from './store.ts';

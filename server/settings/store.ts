@@ -2,10 +2,10 @@
 import type { VersionFilterQuery } from '#contract/settings/calls.ts';
 import type { SettingGroups } from '#contract/settings/rules.ts';
 import type { Source, Staff } from '../core/actor.ts';
-import { type Conditions, joinConditions, startOfDaySql } from '../platform/db/conditions.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { lockRows } from '../platform/db/lock-rows.ts';
-import { type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+import { type Conditions, joinConditions, startOfDaySql } from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { lockRows } from '../core/db/lock-rows.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 import type { Change, StoredSettings } from './rules.ts';
 
 export interface SavedSettings {

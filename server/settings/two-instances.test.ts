@@ -1,6 +1,6 @@
 /** What one instance saves applies at the other one: for its pages within a moment, for money immediately. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import type { PagesOptions } from '../platform/pages/render-site.ts';
 import { type RunningInstance, startInstance } from '../start-instance.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';

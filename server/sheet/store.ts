@@ -1,7 +1,7 @@
 /** The stops of a day: orders that are not cancelled, and pick-ups of jars. */
 import type { Staff } from '../core/actor.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import { cashDueOf, collectedOf } from '../orders/store.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** A null window means the whole day. */
 const stopsOf = (date: string, window: string) => `

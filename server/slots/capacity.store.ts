@@ -3,7 +3,7 @@
  * conflict` reads the newest row, so no lock comes before it (docs/decisions/shop/0030). Lock a slot after products.
  * Slots without a capacity also count in separate shares, so that nobody waits.
  */
-import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '../core/db/database.ts';
 
 export interface SlotKey {
   date: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase, sql } from '../platform/db/database.ts';
+import { type Database, openDatabase, sql } from '../core/db/database.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { giveCapacityBack, overbookSlot, type SlotKey, takeCapacity } from './capacity.store.ts';

@@ -4,9 +4,9 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { isFirstWindow, mostWindows, parseTime } from '#contract/slots/rules.ts';
 import type { Staff } from '../core/actor.ts';
+import { isDatabaseError, type Queryable } from '../core/db/database.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { isDatabaseError, type Queryable } from '../platform/db/database.ts';
 import {
   countBooked,
   type ExceptionPlace,

@@ -1,6 +1,6 @@
 /** A day closed for rain is closed everywhere, even if a window and a zone have their own capacity. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder, placeOrder } from '../testing/builders/orders.ts';
 import { beginPlan } from '../testing/builders/plans.ts';

@@ -1,9 +1,9 @@
 /** Days and slots that differ from their windows. */
 import type { ExceptionFilterQuery } from '#contract/slots/calls.ts';
 import type { Actor, Staff, StaffId } from '../core/actor.ts';
-import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+import { type Conditions, holdsTyped, joinConditions } from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 import { addKeyedJob } from '../platform/jobs/keyed-jobs.ts';
 import type { Exception } from './rules.ts';
 import type { ExceptionRow } from './store.ts';

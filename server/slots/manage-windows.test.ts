@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildBooked, buildWindow, resetSlots } from '../testing/builders/slots.ts';
 import { buildZone } from '../testing/builders/zones.ts';

@@ -2,9 +2,9 @@
 import type { NearestSlot } from '#contract/http/envelope.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
+import type { Queryable } from '../core/db/database.ts';
 import { type FieldRefusal, Refusal, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { presentSlot } from './present.ts';
 import { describeDays, nextOpenSlots, type Slot, type SlotZone, type Window } from './rules.ts';
 import { readDays } from './store.ts';

@@ -4,7 +4,7 @@
  */
 import { isFirstWindow } from '#contract/slots/rules.ts';
 import type { Staff } from '../core/actor.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import { settingsVersion } from '../settings/store.ts';
 import type { PincodeArea } from '../zones/rules.ts';
 import { type PincodeAreaRow, pincodeAreaSql, toPincodeArea } from '../zones/service-area.store.ts';

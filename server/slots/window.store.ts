@@ -1,6 +1,6 @@
 /** The windows that staff manage. */
 import type { Staff } from '../core/actor.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import { inOrderOfDay, type WindowRow } from './store.ts';
 
 export type WindowValues = Omit<WindowRow, 'key' | 'version'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Rehearsal } from '#contract/start/calls.ts';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildProduct } from '../testing/builders/products.ts';

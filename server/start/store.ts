@@ -1,7 +1,7 @@
 /** Stored answers about the first steps, and what the shop's data show. */
 import type { StepState } from '#contract/start/rules.ts';
 import type { StaffId } from '../core/actor.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 
 /** The name under which the whole list of steps is stored. */
 export const allSteps = 'all';

@@ -1,7 +1,7 @@
 /** A separate database for each test file, cloned from a template in some 50 ms. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import { type Database, openDatabase } from '../core/db/database.ts';
 import { serverPlace } from './server-place.ts';
 
 export interface TestDatabase {

@@ -1,7 +1,7 @@
 /** What PostgreSQL reports about deadlocks in a test's database. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import type { TestShop } from './shop.ts';
 
 // An idle connection reports its statistics at most once a second, unless it is forced to.

@@ -1,5 +1,5 @@
 /** Compares the whole database before and after. */
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import type { TestShop } from './shop.ts';
 
 /**

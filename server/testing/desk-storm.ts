@@ -1,7 +1,7 @@
 /** The desks in a storm: customers' pick-ups, and staff's entries by hand for jars and money. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from '../core/db/database.ts';
 import type { Services } from '../core/services.ts';
-import { sql } from '../platform/db/database.ts';
 
 /** What was acknowledged; paise and jars. */
 export interface DeskCount {

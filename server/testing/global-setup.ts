@@ -1,8 +1,8 @@
 /** Runs once per test run: a real PostgreSQL in a new folder, and in it a migrated database to clone from. */
 import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { type Connection, startEmbedded } from '../platform/db/embedded/start.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { type Connection, startEmbedded } from '../core/db/embedded/start.ts';
+import { migrate } from '../core/db/migrate.ts';
 import { makeRunFolder } from './run-folder.ts';
 import { announceServer } from './server-place.ts';
 

@@ -2,8 +2,8 @@
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { AdminOrder, Order } from '#contract/orders/calls.ts';
+import { sql } from '../core/db/database.ts';
 import { balanceOf, listBalances } from '../ledger/balance.store.ts';
-import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin } from './builders/accounts.ts';
 import { buildContainer, openBalances } from './builders/ledger.ts';
 import { placeOrder } from './builders/orders.ts';

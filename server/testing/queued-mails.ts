@@ -1,7 +1,7 @@
 /** The emails that wait to be sent, for tests: nothing is sent while no worker runs. */
 
+import { type Queryable, sql } from '../core/db/database.ts';
 import type { ShopMail } from '../letters.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
 import type { TestShop } from './shop.ts';
 
 interface Shop {

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
+import { type Database, openDatabase } from '../core/db/database.ts';
+import { port, prepareFolder } from '../core/db/embedded/database-folder.ts';
 import type { Services } from '../core/services.ts';
 import { readSettings } from '../core/settings.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
-import { port, prepareFolder } from '../platform/db/embedded/database-folder.ts';
 import { buildServices } from './builders/services.ts';
 import { endProcess } from './end-process.ts';
 

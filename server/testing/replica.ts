@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { prepareFolder } from '../platform/db/embedded/database-folder.ts';
-import { type Connection, type Embedded, startEmbedded } from '../platform/db/embedded/start.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { prepareFolder } from '../core/db/embedded/database-folder.ts';
+import { type Connection, type Embedded, startEmbedded } from '../core/db/embedded/start.ts';
+import { migrate } from '../core/db/migrate.ts';
 
 export interface ReplicatedServer {
   primary: Connection;

@@ -5,7 +5,7 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTimeOf } from '../platform/db/embedded/processes.ts';
+import { startTimeOf } from '../core/db/embedded/processes.ts';
 
 const memory = '/dev/shm';
 /** A run needs some 300 MB. */

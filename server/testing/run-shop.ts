@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { RunDetail } from '#contract/runs/calls.ts';
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { type BuiltRider, buildRider } from './builders/accounts.ts';
 import { type JarShop, openJarShop } from './jar-shop.ts';
 import type { Answer, CallShop, TestShop } from './shop.ts';

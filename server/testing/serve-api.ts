@@ -2,8 +2,8 @@
  * The API on a real port in a separate process, for tests that kill it. The connection is JSON in the first argument.
  */
 import { createApp } from '../app.ts';
+import { openDatabase } from '../core/db/database.ts';
 import { readSettings } from '../core/settings.ts';
-import { openDatabase } from '../platform/db/database.ts';
 import { requestLimits } from '../platform/http-server/request-limits.ts';
 import { buildServices } from './builders/services.ts';
 

@@ -6,10 +6,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { failure } from '#contract/http/envelope.ts';
+import { sql } from '../core/db/database.ts';
 import type { Services } from '../core/services.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
-import { sql } from '../platform/db/database.ts';
 import { deliveryFormAt, findStockFaults } from './builders/orders.ts';
 import { type AnsweredPickup, auditDesks, type DeskCount, newDeskCount, stormDesks } from './desk-storm.ts';
 

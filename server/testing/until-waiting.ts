@@ -1,6 +1,6 @@
 /** For tests that hold a lock and continue once others wait for it. */
 import { expect } from 'vitest';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 
 // Inside a transaction, PostgreSQL shows the connections as they were when it first read them.
 const readAnew = sql('select pg_stat_clear_snapshot()');

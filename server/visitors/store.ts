@@ -1,6 +1,6 @@
 /** Visitors of a site: one row each, however often they come. */
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { deleteBatch } from '../platform/db/lock-rows.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { deleteBatch } from '../core/db/lock-rows.ts';
 
 const recordOne = sql(`
   insert into visitors as v (site, unique_id, first_seen, last_seen)

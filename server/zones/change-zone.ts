@@ -13,9 +13,9 @@ import {
   zoneMessages,
 } from '#contract/zones/rules.ts';
 import type { Staff } from '../core/actor.ts';
+import { type Queryable, violates } from '../core/db/database.ts';
 import { type FieldRefusal, refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { type Queryable, violates } from '../platform/db/database.ts';
 import {
   countZones,
   insertZone,

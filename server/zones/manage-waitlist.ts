@@ -2,10 +2,10 @@
 import { v7 as newId } from 'uuid';
 import { type Language, messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
+import type { Queryable } from '../core/db/database.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import type { Queryable } from '../platform/db/database.ts';
 import { type NoteTaken, processDueRows } from '../platform/jobs/process-due-rows.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import { describeServedArea } from './letters.ts';

@@ -2,7 +2,7 @@
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { findPincode } from '#contract/shared/pincodes.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
 import { type KnownPlace, type PincodeArea, type ServiceArea, serviceAreaOf } from './rules.ts';
 
 /** The delivery terms of a zone. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
-import { sql } from '../platform/db/database.ts';
+import { sql } from '../core/db/database.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { findKnownPlace, findKnownPlaces, findServiceArea, withKnownState } from './service-area.store.ts';

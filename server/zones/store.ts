@@ -1,9 +1,9 @@
 /** Zones with their PIN codes and windows. Every write needs `lockZones` first, which serializes saves. */
 import type { ZoneFilterQuery } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
-import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+import { type Conditions, holdsTyped, joinConditions } from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 import { type ZoneTermsRow, zoneTerms } from './service-area.store.ts';
 
 export interface ZoneRow extends ZoneTermsRow {

@@ -2,10 +2,10 @@
 import type { Language } from '#contract/shared/translate.ts';
 import type { WaitlistEntry, WaitlistFilterQuery } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
-import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
-import { applyRetention, deleteBatch } from '../platform/db/lock-rows.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+import { type Conditions, joinConditions } from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { applyRetention, deleteBatch } from '../core/db/lock-rows.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 
 type Instants = 'firstAt' | 'lastAt';
 export type WaitlistRow = Omit<WaitlistEntry, Instants> & Record<Instants, Date>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../core/db/database.ts';
 import { scheduledJobs } from '../jobs.ts';
-import { sql } from '../platform/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { queuedMails } from '../testing/queued-mails.ts';

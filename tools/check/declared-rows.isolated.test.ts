@@ -12,13 +12,13 @@ import { listAdminCategories } from '#server/catalogue/category.store.ts';
 import { listContainers } from '#server/catalogue/containers/store.ts';
 import { listMessages, listMessagesAfter } from '#server/contact/store.ts';
 import type { StaffId } from '#server/core/actor.ts';
+import { inCode } from '#server/core/db/column-names.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { listPickups, listPickupsAfter } from '#server/jars/pickups/store.ts';
 import { listClaims, listClaimsAfter } from '#server/money/upi/claim.store.ts';
 import { listAdminOrders, sumOrders } from '#server/orders/order-page.store.ts';
 import { findNeighbours, findOrders, listOrdersBefore } from '#server/orders/store.ts';
 import { listPlans, listPlansAfter } from '#server/plans/admin.store.ts';
-import { inCode } from '#server/platform/db/column-names.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { listChangesAfter, listVersions } from '#server/settings/store.ts';
 import { listExceptions, listExceptionsAfter } from '#server/slots/exception.store.ts';
 import { createTestDatabase } from '#server/testing/database.ts';
@@ -33,8 +33,8 @@ interface Declared {
 }
 
 const declared = vi.hoisted((): Declared[] => []);
-vi.mock('#server/platform/db/database.ts', async (original) => {
-  const module = await original<typeof import('#server/platform/db/database.ts')>();
+vi.mock('#server/core/db/database.ts', async (original) => {
+  const module = await original<typeof import('#server/core/db/database.ts')>();
   const sql = (text: string, at: string) => {
     declared.push({ text, at });
     return module.sql(text);
@@ -71,7 +71,7 @@ const filled: Record<string, string> = {
 type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'anything';
 
 const { builtins } = pg.types;
-/** The values that `server/platform/db/column-names.ts` returns for each PostgreSQL type. */
+/** The values that `server/core/db/column-names.ts` returns for each PostgreSQL type. */
 const kindsOfColumns: [Kind, number[]][] = [
   ['number', [builtins.INT2, builtins.INT4, builtins.INT8, builtins.FLOAT4, builtins.FLOAT8]],
   ['string', [builtins.TEXT, builtins.VARCHAR, builtins.UUID, builtins.DATE, builtins.NUMERIC, builtins.INET]],

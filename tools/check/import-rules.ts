@@ -50,15 +50,13 @@ export const domains: Table = {
 
 /** Infrastructure that any web shop needs, without knowledge of domains. */
 export const platform: Table = {
-  telemetry: [],
-  db: ['telemetry'],
-  metrics: ['db', 'jobs', 'mail', 'telemetry'],
-  cache: ['telemetry'],
-  'http-server': ['db', 'telemetry'],
-  jobs: ['db', 'telemetry'],
-  mail: ['db', 'jobs', 'telemetry'],
-  http: ['cache', 'db', 'http-server', 'jobs', 'telemetry'],
-  pages: ['cache', 'db', 'http-server', 'http', 'telemetry'],
+  metrics: ['jobs', 'mail'],
+  cache: [],
+  'http-server': [],
+  jobs: [],
+  mail: ['jobs'],
+  http: ['cache', 'http-server', 'jobs'],
+  pages: ['cache', 'http-server', 'http'],
 };
 
 /** The areas of web/storefront. */
@@ -126,11 +124,11 @@ export const modules = new Map<string, readonly string[]>([
   ...rows(domains, 'contract', ['contract/shared/', 'contract/http/']),
   // Where the files of the project are: below everything that reads one.
   ['server/core/project-folder.ts', []],
-  ['server/core/', ['contract/', 'server/platform/db/', 'server/platform/telemetry/']],
+  ['server/core/', ['contract/']],
   ...rows(platform, 'server/platform', ['contract/', 'languages/', 'server/core/', 'db/', 'web/brand/']),
   // These two are below the core.
-  ['server/platform/telemetry/', ['contract/']],
-  ['server/platform/db/', ['contract/', 'server/core/project-folder.ts', 'server/platform/telemetry/']],
+  ['server/core/telemetry/', ['contract/']],
+  ['server/core/db/', ['contract/', 'server/core/project-folder.ts', 'server/core/telemetry/']],
   ...rows(domains, 'server', ['contract/', 'languages/', 'server/core/', 'server/platform/', 'db/seed/']),
   // The language of the page is below everything that has words.
   ['web/language.ts', ['contract/', 'languages/']],

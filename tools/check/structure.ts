@@ -138,7 +138,8 @@ for (const [file, targets] of imports) {
 }
 
 for (const cycle of findCycles(imports)) faults.push(`cycle: ${cycle.join(' -> ')}`);
-for (const cycle of findCycles(moduleImports())) faults.push(`cycle of modules: ${cycle.join(' -> ')}`);
+for (const cycle of findCycles(groupImports(moduleOf))) faults.push(`cycle of modules: ${cycle.join(' -> ')}`);
+for (const cycle of findCycles(groupImports(folderOf))) faults.push(`cycle of folders: ${cycle.join(' -> ')}`);
 
 const lengths = files
   .filter(isSource)
@@ -165,14 +166,14 @@ function readImports(file: string, text: string): string[] {
     .filter((path) => !path.includes('+types/'));
 }
 
-/** Which modules import which, by the files in them. */
-function moduleImports(): Map<string, string[]> {
+/** Which groups of files import which: modules or folders. Tests and files without a group do not count. */
+function groupImports(groupOf: (file: string) => string | undefined): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [file, targets] of imports) {
-    const module = isTest(file) ? undefined : moduleOf(file);
-    if (module === undefined) continue;
-    const others = targets.flatMap((target) => moduleOf(target) ?? []).filter((other) => other !== module);
-    found.set(module, [...new Set([...(found.get(module) ?? []), ...others])]);
+    const group = isTest(file) ? undefined : groupOf(file);
+    if (group === undefined) continue;
+    const others = targets.flatMap((target) => groupOf(target) ?? []).filter((other) => other !== group);
+    found.set(group, [...new Set([...(found.get(group) ?? []), ...others])]);
   }
   return found;
 }
@@ -200,4 +201,10 @@ function domainOf(file: string): string | undefined {
 /** The innermost module that contains a file. Files in no module compose the modules. */
 function moduleOf(file: string): string | undefined {
   return [...modules.keys()].filter((module) => file.startsWith(module)).sort((a, b) => b.length - a.length)[0];
+}
+
+/** The folder of a part, such as `server/core` or `web/ui`, whatever modules it contains. */
+function folderOf(file: string): string | undefined {
+  const [top, name, inside] = file.split('/');
+  return inside === undefined ? undefined : `${top}/${name}`;
 }

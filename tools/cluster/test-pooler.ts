@@ -9,7 +9,7 @@ import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Connection, startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { type Connection, startEmbedded } from '#server/core/db/embedded/start.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { urlOf } from '#server/testing/database.ts';

@@ -1,9 +1,9 @@
 /** Writes the demo set-wise, one statement per table, and knows whether a database is a demo. */
 import type { NewProduct } from '#server/catalogue/seed.store.ts';
+import { documentOf } from '#server/core/db/column-names.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
-import { documentOf } from '#server/platform/db/column-names.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { insertTables, type TableRows } from '#server/testing/builders/rows.ts';
 
 // Nobody else may write people or orders between the check for existing ones and the end of the filling.

@@ -7,12 +7,12 @@ import { demoWindows } from '#db/seed/demo/area.ts';
 import { messageNotes, messages } from '#db/seed/demo/messages.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
 import { refreshSearchText } from '#server/catalogue/product.store.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import {
   adoptProducts,
   type ExistingProduct,

@@ -1,9 +1,9 @@
 /** Customers of the demo with a monthly account: their orders, payments and statements. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { accountPayment, accountsOpenedDaysAgo, monthlyAccounts } from '#db/seed/demo/ledger.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { dueOn, letterDay, monthOf } from '#server/money/monthly/rules.ts';
 import { insertStatements, sumMonths } from '#server/money/monthly/statement.store.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import type { PlannedOrder } from './make-orders.ts';
 import type { DemoUser } from './make-people.ts';
 import { type DemoAccount, type DemoContext, duesOf, postBeside, purseOf, type SimulatedShop } from './purse.ts';

@@ -7,10 +7,10 @@
 import { mkdirSync } from 'node:fs';
 import { demoRiders, riderPin } from '#db/seed/demo/people.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
+import { openDatabase } from '#server/core/db/database.ts';
+import { migrate } from '#server/core/db/migrate.ts';
+import { startDatabase, withoutPooler } from '#server/core/db/start-database.ts';
 import { readSettings, type Settings } from '#server/core/settings.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { startDatabase, withoutPooler } from '#server/platform/db/start-database.ts';
 import { findFilledDay } from './demo.store.ts';
 import { demoPassword, fillDemo, requireAllowed } from './fill-demo.ts';
 import { demoAdmin, demoCustomer } from './make-people.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingRules } from '#contract/settings/rules.ts';
-import { knownMigrations } from '#server/platform/db/migrate.ts';
+import { knownMigrations } from '#server/core/db/migrate.ts';
 import { type Files, readTree } from './release.rules.ts';
 
 export const root = join(import.meta.dirname, '../..');

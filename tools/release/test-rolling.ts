@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressCall } from '#contract/http/call-address.ts';
-import { migrationFolder, oldestSupported } from '#server/platform/db/migrate.ts';
+import { migrationFolder, oldestSupported } from '#server/core/db/migrate.ts';
 import { person } from '#server/testing/builders/accounts.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { endShop, makeDataFolder, type ShopProcess, startShop } from '#server/testing/real-shop.ts';

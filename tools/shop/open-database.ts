@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
+import { type Database, openDatabase } from '#server/core/db/database.ts';
+import { startDatabase, withoutPooler } from '#server/core/db/start-database.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { startDatabase, withoutPooler } from '#server/platform/db/start-database.ts';
 
 export async function inShopDatabase<Answer>(
   settings: Settings,

@@ -8,13 +8,13 @@
  * They work whether the shop is running or not. They exit with 1 and describe the differences.
  */
 import { findUnclearDetails } from '#server/accounts/details.store.ts';
+import type { Database } from '#server/core/db/database.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { ledgerComparisons } from '#server/ledger/verify.store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { countTallies, findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { findRecordedTwice, findRunFaults } from '#server/runs/closing/verify.store.ts';
 import { inShopDatabase } from './open-database.ts';
 

@@ -4,7 +4,7 @@ import { desktop } from '#e2e/fixtures/browser.ts';
 import { lookAtFocus, moveTo, waitAt } from '#e2e/fixtures/keyboard.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 

@@ -14,7 +14,7 @@ import {
   storedRider,
 } from '#e2e/fixtures/rider-run.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { seed } from '#tools/seed.ts';
 

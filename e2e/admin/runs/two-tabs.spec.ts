@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildStops, later, nextStop, signIn, startRun } from '#e2e/fixtures/rider-run.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
 const acts = sql<{ count: number }>('select count(*)::int as count from rider_acts where is_recorded');

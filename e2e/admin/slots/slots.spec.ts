@@ -8,7 +8,7 @@ import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { isAt, moveTo } from '#e2e/fixtures/keyboard.ts';
 import { inWords } from '#e2e/fixtures/order-data.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';

@@ -4,7 +4,7 @@ import { chooseTomorrow, placeOrder, readPlaced, unfoldCheckout } from '#e2e/fix
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { furnished } from '#e2e/fixtures/shop-settings.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 import type { ReceivedMail } from '#server/testing/mail-server.ts';

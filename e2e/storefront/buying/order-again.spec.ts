@@ -6,7 +6,7 @@ import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { buildOrder, countOrders, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';

@@ -5,7 +5,7 @@ import { buildShopper, chooseTomorrow, field, openCheckout, placeOrder, readPlac
 import { countOrders } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;

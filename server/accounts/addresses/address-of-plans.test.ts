@@ -1,6 +1,6 @@
 /** What happens to a plan when its address in the address book changes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '#server/testing/builders/addresses.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';

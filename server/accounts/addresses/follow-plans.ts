@@ -1,8 +1,8 @@
 /** Plans follow changes of their address. The plan code imports accounts, not the reverse. */
 import { indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '#server/core/actor.ts';
-import { inCode } from '#server/platform/db/column-names.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { inCode } from '#server/core/db/column-names.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { type AddressRow, type AddressValues, deliveredColumns } from './store.ts';
 
 /** The functions about plans that the address book needs; `server/plans` implements them. */

@@ -4,9 +4,9 @@
  */
 import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import type { CustomerId } from '#server/core/actor.ts';
+import { documentOf, setFrom } from '#server/core/db/column-names.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { doorColumns, officeColumns } from '#server/core/delivery-address.store.ts';
-import { documentOf, setFrom } from '#server/platform/db/column-names.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface AddressRow extends Door, Office {
   id: string;

@@ -2,7 +2,7 @@
 import type { ListView } from '#contract/accounts/list-view-calls.ts';
 import type { ListName } from '#contract/accounts/list-view-rules.ts';
 import type { StaffId } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 
 const all = sql<{ list: string; tabs: unknown; hidden: string[]; version: number }>(
   'select list, tabs, hidden, version from list_views where account_id = $1 order by list',

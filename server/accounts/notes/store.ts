@@ -1,7 +1,7 @@
 /** Notes of staff about a customer. */
 import type { StaffId } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 
 export interface NoteRow {
   id: string;

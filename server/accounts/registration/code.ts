@@ -1,9 +1,9 @@
 /** One-time codes by email: six digits, stored hashed, valid for ten minutes and once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLength } from '#contract/shared/fields.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { countAgainst, countWithin, restartCount } from '#server/core/limits.ts';
 import { refuseInput } from '#server/core/refusal.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeCode, type Recipient } from '../letters.ts';
 import { codePause, codeSeconds, codesPerHour, emailKey, mostWrongTries } from '../rules.ts';

@@ -3,7 +3,7 @@
  * and if there are several, only together with the secret of that one (docs/decisions/shop/0023).
  */
 import { randomInt } from 'node:crypto';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { rememberLanguage, writeAccount } from '../account.store.ts';
 import { mostSecrets, registrationSeconds } from '../rules.ts';
 import { createToken, hashToken } from '../sessions/session.ts';

@@ -1,7 +1,7 @@
 /** Open registrations, which become accounts once their address is verified, and the codes that verify it. */
 import type { Language } from '#contract/shared/translate.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { deleteLocked } from '#server/platform/db/lock-rows.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { deleteLocked } from '#server/core/db/lock-rows.ts';
 import type { AccountRow } from '../account.store.ts';
 
 export interface RegistrationRow extends Omit<AccountRow, 'email' | 'role' | 'isActive'> {

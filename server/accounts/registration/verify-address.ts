@@ -1,7 +1,7 @@
 /** Verifies an email address by the code that was sent to it. */
 import type { Language } from '#contract/shared/translate.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { type AccountRow, findAccountByEmail } from '../account.store.ts';
 import { codeSeconds } from '../rules.ts';
 import { startSession } from '../sessions/session.ts';

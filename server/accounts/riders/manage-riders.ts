@@ -2,11 +2,11 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { StaffMember } from '#server/core/actor.ts';
+import { violates } from '#server/core/db/database.ts';
 import { forgetCount } from '#server/core/limits.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { violates } from '#server/platform/db/database.ts';
 import { failedPins, riderKey } from '../rules.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { endAllSessions } from '../sessions/session.ts';

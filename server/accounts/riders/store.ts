@@ -1,10 +1,10 @@
 /** Riders: accounts with a phone number and a PIN, without an email address. A number has one active rider. */
 import type { Staff } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { deleteLocked } from '#server/core/db/lock-rows.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import { placeholderFor } from '#server/core/no-email.ts';
 import { digitsOf } from '#server/core/person.store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { deleteLocked } from '#server/platform/db/lock-rows.ts';
-import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import { numberOf } from '../customers.store.ts';
 import { mostPhones } from '../rules.ts';
 

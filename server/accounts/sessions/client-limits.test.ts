@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
+import { sql } from '#server/core/db/database.ts';
 import type { Limit } from '#server/core/limits.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import * as rules from '../rules.ts';
 

@@ -1,7 +1,7 @@
 /** Sessions: read with every call that has a token, written rarely. */
 import type { Role } from '#contract/shared/permissions.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { deleteLocked } from '#server/platform/db/lock-rows.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { deleteLocked } from '#server/core/db/lock-rows.ts';
 
 export interface SessionRow {
   userId: string;

@@ -12,9 +12,9 @@ import type {
   Staff,
   StaffId,
 } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal, refuseSession } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { loadCustomer } from '../account.store.ts';
 import { findRider } from '../riders/store.ts';
 import { renewalSeconds, sessionSeconds } from '../rules.ts';

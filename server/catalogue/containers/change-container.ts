@@ -3,9 +3,9 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import type { Staff } from '#server/core/actor.ts';
+import { type Queryable, violates } from '#server/core/db/database.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type Queryable, violates } from '#server/platform/db/database.ts';
 import {
   type ContainerRow,
   type ContainerValues,

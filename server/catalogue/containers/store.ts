@@ -1,8 +1,8 @@
 /** Containers: the list of staff, and the writes. */
 import type { ContainerFilterQuery } from '#contract/catalogue/container-calls.ts';
-import { type Conditions, holdsTyped, joinConditions } from '#server/platform/db/conditions.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
+import { type Conditions, holdsTyped, joinConditions } from '#server/core/db/conditions.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 
 export interface ContainerRow {
   id: string;

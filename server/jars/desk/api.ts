@@ -2,8 +2,8 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
+import { phonePatternOf } from '#server/core/db/conditions.ts';
 import type { Services } from '#server/core/services.ts';
-import { phonePatternOf } from '#server/platform/db/conditions.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { type HolderFilter, listHolders } from './holder.store.ts';

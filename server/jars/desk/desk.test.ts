@@ -2,11 +2,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toRupees } from '#contract/shared/money.ts';
+import { sql } from '#server/core/db/database.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { deliveryForm } from '#server/testing/builders/orders.ts';

@@ -5,9 +5,7 @@
 import type { HolderOrder } from '#contract/jars/desk.ts';
 import type { CustomerRow } from '#server/accounts/account.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
-import { emailOf } from '#server/core/no-email.ts';
-import { addressedPersonSql } from '#server/core/person.store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import {
   eachOf,
   findTwoEndedPage,
@@ -16,7 +14,9 @@ import {
   pageSql,
   readPage,
   type Slice,
-} from '#server/platform/db/page.ts';
+} from '#server/core/db/page.ts';
+import { emailOf } from '#server/core/no-email.ts';
+import { addressedPersonSql } from '#server/core/person.store.ts';
 
 export interface HolderRow extends CustomerRow {
   jars: number;

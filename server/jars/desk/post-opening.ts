@@ -1,13 +1,13 @@
 /** Opening balances: what customers held, had paid ahead or owed before the ledger, each once per customer and unit. */
 import { v7 as newId } from 'uuid';
 import type { AuthorId } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { lockLedgers } from '#server/ledger/balance.store.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import { eventIdOf, type LedgerEvent, type Line } from '#server/ledger/rules.ts';
 import type { OpeningCharge } from '#server/orders/money/money.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { draftForCustomer } from '#server/orders/money/post-customer.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { moneyUnit, type Opening, openBalances, openingName, openOver, unitOf } from './rules.ts';
 
 /** Jars with their deposit, or money. */

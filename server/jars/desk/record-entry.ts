@@ -8,6 +8,7 @@ import { insertDepositTerms } from '#server/accounts/deposit-terms.store.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
 import { type ContainerRow, loadContainer, lockContainer } from '#server/catalogue/containers/store.ts';
 import type { StaffMember } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -19,7 +20,6 @@ import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 import { listLeftOnRuns } from '#server/orders/door/door.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import {
   adjustHeld,
   buyJars,

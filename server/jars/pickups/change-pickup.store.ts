@@ -1,10 +1,10 @@
 /** Statements that write pick-ups. Lock a pick-up before its customer, and its slot before the ledger. */
 import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
 import type { AuthorId } from '#server/core/actor.ts';
+import { documentOf } from '#server/core/db/column-names.ts';
+import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
 import { type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
 import type { MatchedTaken } from '#server/ledger/order-money/empties.rules.ts';
-import { documentOf } from '#server/platform/db/column-names.ts';
-import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { giveCapacityBackSql } from '#server/slots/capacity.store.ts';
 import type { PickupRow } from './store.ts';
 

@@ -2,12 +2,12 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Pickup } from '#contract/jars/pickup-calls.ts';
+import { sql } from '#server/core/db/database.ts';
 import { forgetRequests } from '#server/core/once.ts';
 import { balanceOfTotal, listBalances, sumTotals } from '#server/ledger/balance.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { findPlaceFaults } from '#server/orders/tallies/tallies.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { buildOrder, placeOrder } from '#server/testing/builders/orders.ts';

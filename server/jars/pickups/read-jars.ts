@@ -3,6 +3,7 @@
 import type { JarMovement, MyJars } from '#contract/jars/pickup-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { listContainersById } from '#server/catalogue/containers/store.ts';
+import type { Page, Slice } from '#server/core/db/page.ts';
 import type { Services } from '#server/core/services.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
 import { type CustomerEntry, listCustomerEntries } from '#server/ledger/customer-entry.store.ts';
@@ -10,7 +11,6 @@ import { listPromised, listPromises, type PromiseRow } from '#server/orders/empt
 import { listNames, type Names } from '#server/orders/money/entries.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { findKeepingFault } from '#server/orders/rules.ts';
-import type { Page, Slice } from '#server/platform/db/page.ts';
 import { payBackDaysOf } from './rules.ts';
 import { namePickups, sumAskedBack } from './store.ts';
 

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { AtDoor, StaffMember } from '#server/core/actor.ts';
+import { type Queryable, violates } from '#server/core/db/database.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
@@ -11,7 +12,6 @@ import { eventIdOf } from '#server/ledger/rules.ts';
 import { findCarrierOfPickup, keepDeskRecord, markStop } from '#server/orders/door/door.store.ts';
 import { lockDues } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
-import { type Queryable, violates } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { writeCollection } from './change-pickup.store.ts';
 import { type PickupAct, readPickup, stepPickup } from './change-pickup.ts';

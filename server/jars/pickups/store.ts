@@ -2,13 +2,13 @@
 import type { PickupFilterQuery } from '#contract/jars/pickup-calls.ts';
 import type { PickupEventKind, PickupKind, PickupStatus } from '#contract/jars/pickups.ts';
 import type { AtDoor, CustomerId, Staff, StaffId } from '#server/core/actor.ts';
+import { ofTable } from '#server/core/db/column-names.ts';
+import { type Conditions, joinConditions } from '#server/core/db/conditions.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import { type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { type ChangedBy, changedByColumns, changedByJoin, foundBy } from '#server/core/person.store.ts';
-import { ofTable } from '#server/platform/db/column-names.ts';
-import { type Conditions, joinConditions } from '#server/platform/db/conditions.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
 export interface PickupLineRow {
   containerId: string;

@@ -1,9 +1,9 @@
 /** What a customer owes, and has paid ahead. */
 
 import type { ChargeKind } from '#contract/money/entries.ts';
+import { startOfDaySql } from '#server/core/db/conditions.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
-import { startOfDaySql } from '#server/platform/db/conditions.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface DueRow {
   kind: 'order' | ChargeKind;

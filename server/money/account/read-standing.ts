@@ -2,9 +2,10 @@
  * What a customer has and owes, now and at the start of a day. The account, the month and the desk all use these
  * figures.
  */
+
+import type { Queryable } from '#server/core/db/database.ts';
 import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
 import { readStanding } from '#server/ledger/customer-row.store.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { listOnTheWay, sumDues, sumPaidAhead } from './due.store.ts';
 
 /** Amounts in paise. */

@@ -1,9 +1,9 @@
 /** Closing a day: counted, explained, banked, once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';

@@ -1,7 +1,7 @@
 /** Closed days. */
 import type { NoteCounts } from '#contract/money/closing-rules.ts';
 import type { Staff } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { NotInTill } from './till.store.ts';
 
 export interface ClosingRow {

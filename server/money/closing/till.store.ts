@@ -1,9 +1,9 @@
 /** The shop's cash at the end of a day in India: in the till, and with riders. */
 import { addDays } from '#contract/shared/days.ts';
+import { startOfDaySql } from '#server/core/db/conditions.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { firstIdOf } from '#server/ledger/entry.store.ts';
 import { eventIdOf } from '#server/ledger/rules.ts';
-import { startOfDaySql } from '#server/platform/db/conditions.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const parts = ['count', 'banking'] as const;
 /** The difference and the banking are two events, so that each can be reversed without the other. */

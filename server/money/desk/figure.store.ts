@@ -1,9 +1,9 @@
 /** The figures at the top of the money desk, and the present content of till or bank for counting. */
 import type { CashPlace } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { handedOverSince } from '#server/ledger/order-entry.store.ts';
 import type { AccountKind } from '#server/ledger/rules.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /** In paise, under the names used in the API. */
 export interface ShopSums {

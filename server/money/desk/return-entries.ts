@@ -1,6 +1,7 @@
 /** Reverses a mistake of the desk: mirrored entries on today's date, with a reason, once. */
 import { v7 as newId } from 'uuid';
 import { type AuthorId, noSource, type Source, type Staff } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -22,7 +23,6 @@ import { listChargesOf, lockOrders, writeCreditUses, writeEndOfCharges } from '#
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { readLinesOfToday } from '#server/orders/money/read-lines.ts';
 import { unsettleDues } from '#server/orders/money/return-settled.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { reopenClaim } from '../upi/claim.store.ts';
 import { lockCashAccount } from './figure.store.ts';
 

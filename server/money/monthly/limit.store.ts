@@ -1,7 +1,7 @@
 /** Credit limits and their changes. */
 import type { Staff } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 
 export interface LimitRow {
   limitPaise: number | null;

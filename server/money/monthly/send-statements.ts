@@ -1,6 +1,7 @@
 /** Makes statements of the ended month, and reminds of unpaid ones: each once, in batches. */
+
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { type Done, type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeReminder, describeStatement, type MonthlyMail } from './letters.ts';

@@ -1,9 +1,10 @@
 /** Statements of monthly accounts, and what is left of them. */
+
+import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { type MonthSums, monthSumsSql } from '#server/ledger/customer-entry.store.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
-import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
 export interface StatementDue {
   customerId: string;

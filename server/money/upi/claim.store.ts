@@ -3,13 +3,13 @@ import type { ClaimState } from '#contract/money/upi.ts';
 import type { ClaimFilterQuery } from '#contract/money/upi-calls.ts';
 import { cleanCode } from '#contract/shared/typed-text.ts';
 import type { CustomerId, StaffId, StaffMember } from '#server/core/actor.ts';
+import { type Conditions, joinConditions, patternOf } from '#server/core/db/conditions.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { personSql } from '#server/core/person.store.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
 import { readOrderNumber } from '#server/orders/number.rules.ts';
-import { type Conditions, joinConditions, patternOf } from '#server/platform/db/conditions.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
 export interface ClaimRow {
   id: string;

@@ -1,9 +1,9 @@
 /** "I have paid": reported by customers, confirmed or refused by staff. Jars at ₹20 with ₹150 deposit, delivery ₹50. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminOrder, Order } from '#contract/orders/calls.ts';
+import { sql } from '#server/core/db/database.ts';
 import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildClaim, newUtr } from '#server/testing/builders/claims.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';

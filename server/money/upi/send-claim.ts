@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import type { Customer } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal, refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { readOwnOrder } from '#server/orders/changing/require-order.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { sumDues } from '../account/due.store.ts';
 import { type ClaimRow, countOpenClaims, findByReference, findClaim, insertClaim } from './claim.store.ts';
 

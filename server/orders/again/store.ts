@@ -2,7 +2,7 @@
 
 import type { DeliveryWindow } from '#contract/orders/delivery.ts';
 import type { CustomerId } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 
 type Named = 'id' | 'orderNumber' | 'status';

@@ -2,10 +2,10 @@
 import { formatAmount } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import { markPaid } from '#server/ledger/order-money/payment.rules.ts';
 import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { findCharge, lowerCharge } from '../money/money.store.ts';
 import { openMoney } from '../money/open-money.ts';
 import { openCustomer, postForCustomer } from '../money/post-customer.ts';

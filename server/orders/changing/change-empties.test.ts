@@ -3,8 +3,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/calls.ts';
+import { sql } from '#server/core/db/database.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type Acts, actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import type { AuthorId, Source } from '#server/core/actor.ts';
-import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
 import { giveCapacityBackSql, takeCapacitySql } from '#server/slots/capacity.store.ts';
 import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';

@@ -3,6 +3,7 @@ import { onAccount } from '#contract/orders/status-flow.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { noSource, type Source, type Staff } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
@@ -13,7 +14,6 @@ import {
   type PaymentCall,
   previewPayment,
 } from '#server/ledger/order-money/payment-call.rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney } from '../money/post-money.ts';
 import { listPaymentChanges } from '../rules.ts';

@@ -2,9 +2,9 @@
 import { findStepFault, isAccountOrder, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type Customer, noSource, type Source, type Staff } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { requireCreditAgain } from '../credit/require-credit.ts';
 import { requireHourlyLimit } from '../require-limits.ts';
 import type { OrderRow } from '../store.ts';

@@ -1,7 +1,7 @@
 /** Moving orders to another slot. */
 import { v7 as newId } from 'uuid';
 import type { Staff } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { OrderRow } from '../store.ts';
 import type { Change } from './change-order.store.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Pickup } from '#contract/jars/pickup-calls.ts';
 import type { Order } from '#contract/orders/calls.ts';
 import { deliveryDays } from '#contract/orders/delivery.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildPickup } from '#server/testing/builders/pickups.ts';

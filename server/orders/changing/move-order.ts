@@ -1,7 +1,7 @@
 import { type AtDoor, type Customer, noSource, type Source, type Staff } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { cutoffOf } from '#server/slots/rules.ts';
 import { readDelivery } from '#server/slots/store.ts';

@@ -3,9 +3,9 @@
  * without an order yet.
  */
 import type { StaffMember } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { lockSlots, type SlotKey } from '#server/slots/capacity.store.ts';
 import { callOff } from '../door/door.store.ts';

@@ -2,12 +2,12 @@
 import { v7 as newId } from 'uuid';
 import { dueOf } from '#contract/orders/order-sums.ts';
 import { type OrderStatus, returnsStock } from '#contract/orders/status-flow.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
 import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import { beginAgain } from '#server/ledger/order-money/payment.rules.ts';
 import { reverseDelivery } from '#server/ledger/order-money/reversal.rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { callOff, findCarrier, keepDeskRecord, markStop } from '../door/door.store.ts';
 import { requireEmpties } from '../empties/require-empties.ts';

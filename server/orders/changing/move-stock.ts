@@ -1,8 +1,8 @@
 /** Stock of an order that is cancelled or reopened. */
 import { v7 as newId } from 'uuid';
 import { messageOf } from '#contract/shared/translate.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseStock } from '#server/core/refusal.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { findStockIssues } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { lockHeldUnits, writeStockMoves } from './change-order.store.ts';

@@ -1,7 +1,7 @@
 import type { Staff } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { creditedBy, receivePayment } from '#server/ledger/order-money/payment.rules.ts';
 import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { type Change, writePaymentChange } from './change-order.store.ts';

@@ -1,7 +1,7 @@
 /** Locks orders that their customer may still cancel or skip, and refuses others. */
 import type { CustomerId } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 import { requireOwnOrder } from './require-order.ts';
 

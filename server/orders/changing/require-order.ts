@@ -1,7 +1,7 @@
 /** Loads the order that somebody acts on: before the lock, under the lock, and after the act. */
 import type { AtDoor, CustomerId } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
 import { lockOrder } from './change-order.store.ts';
 

@@ -1,8 +1,8 @@
 /** Checks that the payment of an order is still the one shown to the user. */
 import type { ChangedPayment } from '#contract/http/envelope.ts';
 import { toPaise, toRupees } from '#contract/shared/money.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal, refusePayment } from '#server/core/refusal.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { type EventRow, listEvents } from '../event.store.ts';
 import type { OrderRow } from '../store.ts';
 

@@ -1,6 +1,7 @@
 /** Reverses what a desk posted for an order: posts mirrored entries and updates the order's figures. */
 import { dueOf, waivedOf } from '#contract/orders/order-sums.ts';
 import type { Staff } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
 import { paidOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
@@ -9,7 +10,6 @@ import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
 import { listCreditUses } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { lockOrders } from '../money/money.store.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';

@@ -1,10 +1,10 @@
 /** Turns an overpayment, or money left on a cancelled order, into the customer's credit, or pays it back. */
 import { type Customer, noSource, type Source, type StaffMember } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { closeDeposits, payBack, surplusOf, turnIntoCredit } from '#server/ledger/order-money/payment.rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import type { OrderRow } from '../store.ts';

@@ -1,5 +1,5 @@
 /** Reads what decides whether a customer may order on account. The caller locks the customer. */
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { duesSql } from '../money/due.store.ts';
 
 /** A monthly account; amounts in paise. */

@@ -1,9 +1,9 @@
 /** Orders at the door: the run that carries them, the outcomes of their stops, and failed stops. */
 import { v7 as newId } from 'uuid';
 import { type DeliveryAnswer, doneOutcomes, type StopOutcome } from '#contract/runs/rules.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { Change } from '../changing/change-order.store.ts';
 import type { OrderRow } from '../store.ts';
 import type { OrderBefore } from './order-before.rules.ts';

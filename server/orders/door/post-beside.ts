@@ -3,6 +3,7 @@
  * without a deposit.
  */
 import type { AuthorId } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { DoorRecord, Taken } from '#server/ledger/order-money/delivery.rules.ts';
 import type { Entry } from '#server/ledger/order-money/draft.rules.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '#server/ledger/order-money/empties.rules.ts';
 import { type Carrier, cashAccountOf, jarAccountOf, methodOf } from '#server/ledger/order-money/rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { openCustomer, postForCustomer } from '../money/post-customer.ts';
 
 export interface Beside {

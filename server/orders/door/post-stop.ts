@@ -1,12 +1,12 @@
 /** Posts what the desk or a rider recorded at the door of a locked order: stock, money, jars and the next step. */
 import { v7 as newId } from 'uuid';
 import type { AtDoor } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type DoorRecord, postDelivery, postFailedStop } from '#server/ledger/order-money/delivery.rules.ts';
 import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import type { Carrier, MoneyLine } from '#server/ledger/order-money/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { type Change, lockHeldUnits, writeStockMoves } from '../changing/change-order.store.ts';
 import { moveLocked, type WantedMove } from '../changing/move-order.ts';

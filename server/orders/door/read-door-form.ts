@@ -2,9 +2,9 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
+import { violates } from '#server/core/db/database.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { DoorRecord, Taken } from '#server/ledger/order-money/delivery.rules.ts';
-import { violates } from '#server/platform/db/database.ts';
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 

@@ -2,14 +2,14 @@
 
 import { listContainersById } from '#server/catalogue/containers/store.ts';
 import type { AtDoor, StaffMember } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Page, Slice } from '#server/core/db/page.ts';
 import { listBalancesOf } from '#server/ledger/balance.store.ts';
 import { type Entry, listOrderEntries } from '#server/ledger/entry.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
 import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import type { JarMove } from '#server/ledger/order-money/order-ledger.rules.ts';
 import { sumByMethod, surplusOf } from '#server/ledger/order-money/payment.rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
-import type { Page, Slice } from '#server/platform/db/page.ts';
 import { sumOtherDues } from '../money/due.store.ts';
 import { listNames } from '../money/entries.store.ts';
 import { listChargeIds } from '../money/money.store.ts';

@@ -1,5 +1,6 @@
 /** Reverses what was posted for a customer without an order or pick-up: all of it for a rider, or a part for staff. */
 import type { AuthorId } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
 import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
@@ -7,7 +8,6 @@ import { postEvents } from '#server/ledger/post-event.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
 import { findEvent, listCreditUses, type PostedEvent, writeReversal } from '#server/ledger/reversal.store.ts';
 import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { listChargesOf, lockOrders, writeEndOfCharges } from '../money/money.store.ts';
 import { draftForCustomer, openCustomer } from '../money/post-customer.ts';
 import { readLinesOfToday } from '../money/read-lines.ts';

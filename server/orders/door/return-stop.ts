@@ -1,4 +1,5 @@
 import type { AtDoor } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { isNewestOfOrder } from '#server/ledger/order-entry.store.ts';
@@ -8,7 +9,6 @@ import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
 import { findEvent, listCreditUses, writeReversal } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { type Change, writeStatusChange } from '../changing/change-order.store.ts';
 import { comingOf, moveLocked } from '../changing/move-order.ts';
 import { moveTo, writePaidByStep } from '../changing/move-status.ts';

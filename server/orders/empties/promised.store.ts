@@ -1,7 +1,7 @@
 /** Empties that a customer has promised to return: the only place where promises are summed. */
 import type { Empties } from '#contract/orders/empties.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 
 /**
  * SQL that sums a customer's promises as rows of container_id and count: from open orders and from open

@@ -2,8 +2,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminOrder, Order } from '#contract/orders/calls.ts';
+import { sql } from '#server/core/db/database.ts';
 import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';

@@ -1,6 +1,6 @@
 /** What customers owe for delivered orders and charges. `money.store.ts` locks the dues that credit pays. */
 import type { AtDoor } from '#server/core/actor.ts';
-import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
 import type { OrderRow } from '../store.ts';
 
 /**

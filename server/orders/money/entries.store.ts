@@ -1,8 +1,9 @@
 /** Data shown with ledger entries: the names behind their ids, and whether their events were reversed. */
+
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
 import type { EventState } from '#server/ledger/reversal.rules.ts';
 import { listEventStates } from '#server/ledger/reversal.store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /** Names of accounts and containers, and order numbers, by id. */
 export type Names = ReadonlyMap<string, string>;

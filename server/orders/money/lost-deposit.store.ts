@@ -3,9 +3,9 @@
  * they were reopened as if it were still there.
  */
 import { formatAmount, paise } from '#contract/shared/money.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
 import { depositOnOrder, openOrderLedger } from '#server/ledger/order-money/order-ledger.rules.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 interface Candidate {
   id: string;

@@ -1,9 +1,9 @@
 /** Reads and writes the figures of orders that follow from ledger entries. The caller locks the orders. */
 import { v7 as newId } from 'uuid';
 import type { AuthorId } from '#server/core/actor.ts';
+import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
 import type { MoneyOrder, NewCharge } from '#server/ledger/order-money/rules.ts';
 import type { Due, Settlement } from '#server/ledger/order-money/settling.rules.ts';
-import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { addKeyedJob } from '#server/platform/jobs/keyed-jobs.ts';
 import { payableSql } from '../order-sums.store.ts';
 

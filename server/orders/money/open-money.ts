@@ -2,11 +2,12 @@
  * Prepares the posting of an act for a locked order: reads its entries, and locks and reads the customer's
  * balances.
  */
+
+import type { Queryable } from '#server/core/db/database.ts';
 import { type Balance, lockLedger } from '#server/ledger/balance.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
 import { type Balances, type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import type { MoneyLine, MoneyOrder } from '#server/ledger/order-money/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import type { OrderBefore } from '../door/order-before.rules.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import { readLinesOfToday } from './read-lines.ts';

@@ -1,11 +1,11 @@
 /** What is posted for a customer without an order, and how credit then pays orders and charges. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { isPosted } from '#server/ledger/entry.store.ts';
 import type { NewCharge } from '#server/ledger/order-money/rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';

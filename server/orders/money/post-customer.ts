@@ -4,6 +4,7 @@
  */
 
 import { v7 as newId } from 'uuid';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
 import { findPresentOwner } from '#server/ledger/joined.store.ts';
@@ -12,7 +13,6 @@ import { entryOfCharge, type NewCharge } from '#server/ledger/order-money/rules.
 import { spreadOver } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { insertCharges, lockDues, sumReserved, writeCreditUses } from './money.store.ts';
 import { balancesOf } from './open-money.ts';
 import type { ChangeInfo } from './post-money.ts';

@@ -1,4 +1,6 @@
 /** Writes what follows from a draft and posts it: the last writes of an act. */
+
+import type { Queryable } from '#server/core/db/database.ts';
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
 import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import { creditUsedOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
@@ -8,7 +10,6 @@ import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import { settle } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import type { Change } from '../changing/change-order.store.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import {

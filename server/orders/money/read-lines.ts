@@ -1,6 +1,7 @@
 /** Ledger entries to reverse, with the present places of their jars and cash. */
+
+import type { Queryable } from '#server/core/db/database.ts';
 import { type Account, accountKey, type Line } from '#server/ledger/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { lockOpenRuns, type OpenRuns } from '../door/door.store.ts';
 
 /**

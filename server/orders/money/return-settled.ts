@@ -1,9 +1,9 @@
 /** The reverse of settling: credit is missing, so what it had paid becomes due again, newest first. */
 import type { AuthorId } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
 import type { CreditUse } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { listMostUnsettled, writeCreditUses } from './money.store.ts';
 
 interface Missing {

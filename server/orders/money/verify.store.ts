@@ -1,6 +1,7 @@
 /** Compares the figures of orders with their ledger entries. */
+
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { chargeSumsSql, orderSumsSql } from '#server/ledger/order-entry.store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { beyondDemandSql, netWaivedSql } from '../order-sums.store.ts';
 
 interface Fault {

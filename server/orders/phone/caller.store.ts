@@ -3,9 +3,9 @@ import type { Caller } from '#contract/orders/phone-calls.ts';
 import { numberOf } from '#server/accounts/customers.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import type { StaffId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { digitsOf } from '#server/core/person.store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const columns = `u.id, u.name, u.phone, ${emailOf('u.')} as email, u.address, u.city, u.state, u.pincode, u.is_active,
   ${isDepositFree('u.id')} as is_deposit_free`;

@@ -1,7 +1,7 @@
 /** Orders that staff place for a customer who calls. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { addressForm } from '#server/testing/builders/addresses.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';

@@ -4,7 +4,7 @@
  */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildAccount } from '#server/testing/builders/monthly.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';

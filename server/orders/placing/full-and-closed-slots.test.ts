@@ -3,8 +3,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NearestSlot } from '#contract/http/envelope.ts';
+import { sql } from '#server/core/db/database.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm, findStockFaults, placeOrder } from '#server/testing/builders/orders.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';

@@ -2,9 +2,9 @@
 import { validate as isId } from 'uuid';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Balance, listBalancesOf, lockLedgers } from '#server/ledger/balance.store.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { lockSlots } from '#server/slots/capacity.store.ts';
 import { type DeliveryFacts, toDelivery } from '#server/slots/store.ts';
 import { countUnpaid } from '../limit.store.ts';

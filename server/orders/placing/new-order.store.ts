@@ -1,9 +1,9 @@
 /** Writes new orders with everything that belongs to them: one statement, for one order or many. */
 import { v7 as newId } from 'uuid';
 import type { Actor, Source } from '#server/core/actor.ts';
+import { asTexts, documentOf } from '#server/core/db/column-names.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { orderPlaceColumns, orderPlaceTypes, toOrderColumns } from '#server/core/delivery-address.store.ts';
-import { asTexts, documentOf } from '#server/platform/db/column-names.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { behindAllElse, queueMailsSilently } from '#server/platform/mail/queue-mail.ts';
 import { takeCapacitiesSql } from '#server/slots/capacity.store.ts';
 import { soldColumns } from '../store.ts';

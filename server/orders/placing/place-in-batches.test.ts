@@ -4,8 +4,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { CustomerId } from '#server/core/actor.ts';
+import { sql } from '#server/core/db/database.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm, deliveryFormAt, findStockFaults } from '#server/testing/builders/orders.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';

@@ -3,9 +3,10 @@
  * until its commit is on the disk, so that orders for the same product follow each other: one for each commit. Those that
  * come while their product is locked wait here and share the next transaction (docs/decisions/shop/0041).
  */
+
+import { type Database, isConnectionError, type Queryable } from '#server/core/db/database.ts';
 import { releaseKeys } from '#server/core/once.ts';
 import type { Services } from '#server/core/services.ts';
-import { type Database, isConnectionError, type Queryable } from '#server/platform/db/database.ts';
 import { describeMails } from '#server/platform/mail/queue-mail.ts';
 import { describePlacedOrder } from '../letters.ts';
 import type { OrderRow } from '../store.ts';

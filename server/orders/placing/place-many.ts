@@ -3,9 +3,9 @@
  * after the other, write with one statement. Rules and statements are those of a single order.
  */
 import { type Actor, noSource } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import type { Mail } from '#server/platform/mail/letter.ts';
 import { describeMails } from '#server/platform/mail/queue-mail.ts';
 import { createOrderNumber } from '../rules.ts';

@@ -8,6 +8,7 @@ import { totalsOf } from '#contract/orders/order-sums.ts';
 import { isStaff } from '#contract/shared/permissions.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Actor } from '#server/core/actor.ts';
+import { type Queryable, violates } from '#server/core/db/database.ts';
 import { readAnswer } from '#server/core/once.ts';
 import {
   type FieldRefusal,
@@ -19,7 +20,6 @@ import {
   refuseTooMany,
 } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type Queryable, violates } from '#server/platform/db/database.ts';
 import { describeMails } from '#server/platform/mail/queue-mail.ts';
 import { refuseDelivery, refuseSlot, refuseUnserved } from '#server/slots/refuse-slot.ts';
 import { refuseCredit } from '../credit/require-credit.ts';

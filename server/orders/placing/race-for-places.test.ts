@@ -1,7 +1,7 @@
 /** 50 customers compete for the last 10 places of a slot, at two instances at once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type RunningInstance, startInstance } from '#server/start-instance.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryFormAt, findStockFaults } from '#server/testing/builders/orders.ts';

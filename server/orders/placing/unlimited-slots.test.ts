@@ -1,6 +1,6 @@
 /** Orders that need not wait: in slots without a capacity, and of one customer who holds jars. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { deliveryForm, placeOrder } from '#server/testing/builders/orders.ts';

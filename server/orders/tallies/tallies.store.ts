@@ -1,6 +1,6 @@
 /** Maintenance of the tallies: folding past days, comparing with a fresh count, and recounting. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import { type Database, type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Database, type Queryable, sql } from '#server/core/db/database.ts';
 import { lockAllSlots, recountCapacitySql } from '#server/slots/capacity.store.ts';
 
 interface Difference {

@@ -1,12 +1,12 @@
 /** Moves planned deliveries of a slot for staff, before their orders are made. */
 import type { StaffMember } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { SlotChoice } from '#server/orders/changing/move-order.store.ts';
 import type { WantedMove } from '#server/orders/changing/move-order.ts';
 import { noPlaceLeft, type Planned, type PlannedInSlot } from '#server/orders/changing/move-slot.ts';
 import { findSlot } from '#server/orders/find-slot.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { cutoffOf } from '#server/slots/rules.ts';
 import { changeOf, movedTo, requireMaking } from '../change-date.ts';
 import { lockPlan } from '../change-plan.store.ts';

@@ -1,7 +1,8 @@
 /** Planned deliveries in a slot, before their orders are made. */
+
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import type { SlotChoice } from '#server/orders/changing/move-order.store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { isInRhythm, isPausedOn } from '../admin.store.ts';
 
 export interface PlannedRow {

@@ -4,10 +4,10 @@
  */
 import { indiaDay } from '#contract/shared/days.ts';
 import { theShop } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import type { SlotChoice } from '#server/orders/changing/move-order.store.ts';
 import { describeDelivery } from '#server/orders/placing/check-delivery.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeDays, isTaking } from '#server/slots/rules.ts';
 import { readDelivery } from '#server/slots/store.ts';

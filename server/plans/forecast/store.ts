@@ -1,6 +1,6 @@
 /** What the next days need: ordered units and stops, and the plans that will order, page by page. */
 import type { Staff } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 
 export interface OrderedUnits {

@@ -1,6 +1,6 @@
 /** An act on a plan or its order that is right alone must also be right after another one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openBalances } from '#server/testing/builders/ledger.ts';
 import { monday, noonOfSunday, openPlanShop, type PlanShop } from '#server/testing/builders/plan-shop.ts';

@@ -1,7 +1,7 @@
 /** Customers act at the very moment in which two instances make their orders. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PlanOutcome } from '#contract/plans/calls.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { monday, noonOfSunday, openPlanShop, type PlanShop } from '#server/testing/builders/plan-shop.ts';
 import { buildPlan, planFormAt } from '#server/testing/builders/plans.ts';

@@ -2,8 +2,9 @@
  * The job of plans: announces deliveries, makes orders, reports what could not be made, asks about pauses. It runs
  * every minute until no plan is due.
  */
+
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { cutoffTextOf } from '../rules.ts';

@@ -1,8 +1,9 @@
 /** One transaction of the job of plans: takes some due plans and does the next step of each. */
+
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import type { AcceptedOrder } from '#server/orders/placing/decide.rules.ts';
 import { postOrders, writeOrders } from '#server/orders/placing/place-many.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import type { Done } from '#server/platform/jobs/process-due-rows.ts';
 import { type Step, schedule } from '../rules.ts';
 import type { DateRow } from '../store.ts';

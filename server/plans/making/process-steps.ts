@@ -5,12 +5,12 @@
 import { payableOf } from '#contract/orders/order-sums.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { startOfNextDay } from '#contract/shared/days.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { describePlannedOrder } from '#server/orders/letters.ts';
 import type { AcceptedOrder, Decision, DecisionDetails, RejectedOrder } from '#server/orders/placing/decide.rules.ts';
 import { decideOrders, isAccepted, previewOrders } from '#server/orders/placing/place-many.ts';
 import type { OrderRow } from '#server/orders/store.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { cutoffOf } from '#server/slots/rules.ts';
 import { noticeMs, type ScheduleContext } from '../rules.ts';
 import type { DateRow } from '../store.ts';

@@ -1,7 +1,7 @@
 /** Reads due plans with all that their next steps need. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { daysAhead, lookBackDays, stepOf } from '../rules.ts';
 import type { PlanRow } from '../store.ts';
 import { type DuePlan, type MakingContext, pausedByShop, type Task } from './rules.ts';

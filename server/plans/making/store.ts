@@ -1,9 +1,9 @@
 /** Takes due plans, and writes what was done for them and what the shop has not been told yet. */
 import { v7 as newId } from 'uuid';
+import { documentOf } from '#server/core/db/column-names.ts';
+import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
+import { lockRows } from '#server/core/db/lock-rows.ts';
 import { emailOf } from '#server/core/no-email.ts';
-import { documentOf } from '#server/platform/db/column-names.ts';
-import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
-import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Window } from '#server/slots/rules.ts';
 import { type WindowRow, windowsAsJson } from '#server/slots/store.ts';
 import type { DueDay } from '../rules.ts';

@@ -1,6 +1,6 @@
 /** What was announced for a delivery is binding: its amount, its reason, and until when it is announced. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openBalances } from '#server/testing/builders/ledger.ts';
 import { monday, noonOfSunday, openPlanShop, type PlanShop } from '#server/testing/builders/plan-shop.ts';

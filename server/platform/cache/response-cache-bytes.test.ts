@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readGauges } from '../telemetry/gauges.ts';
+import { readGauges } from '#server/core/telemetry/gauges.ts';
 import type { Encoding } from './content.ts';
 import { createContent } from './content.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';

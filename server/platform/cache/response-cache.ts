@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { registerGauge } from '../telemetry/gauges.ts';
+import { registerGauge } from '#server/core/telemetry/gauges.ts';
 import { readApiAddress } from './api-address.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { Encoding } from './content.ts';

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readGauges } from '../telemetry/gauges.ts';
+import { readGauges } from '#server/core/telemetry/gauges.ts';
 import { type AdmissionLimits, admitRequests } from './admit-requests.ts';
 import { requestLimits } from './request-limits.ts';
 

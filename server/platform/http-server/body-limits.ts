@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, refuseBusy } from '#server/core/refusal.ts';
-import { registerGauge } from '../telemetry/gauges.ts';
+import { registerGauge } from '#server/core/telemetry/gauges.ts';
 import { clientOf, readAddress } from './client-address.ts';
 import { withStatus } from './failure.ts';
 import { whenClosed } from './when-closed.ts';

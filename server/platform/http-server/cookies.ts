@@ -2,7 +2,7 @@
  * Cookies of the server: reads one, and marks browsers that have changed something, so that what they get next is not
  * older.
  */
-import { parseWalPosition, printWalPosition, type WalPosition } from '../db/replica.ts';
+import { parseWalPosition, printWalPosition, type WalPosition } from '#server/core/db/replica.ts';
 
 const name = 'wrote';
 /** By then every instance has heard of the change. */

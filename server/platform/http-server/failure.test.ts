@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { Refusal, type RefusalKind, refuseTooMany } from '#server/core/refusal.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { sql } from '../db/database.ts';
 import { describeFailure, statusOf } from './failure.ts';
 
 let shop: TestShop;

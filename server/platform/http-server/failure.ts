@@ -3,8 +3,8 @@ import type { FastifyError } from 'fastify';
 import type { Failure } from '#contract/http/envelope.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
+import { isConnectionError, isDatabaseError } from '#server/core/db/database.ts';
 import { Refusal, type RefusalKind } from '#server/core/refusal.ts';
-import { isConnectionError, isDatabaseError } from '../db/database.ts';
 
 /** The status of each kind of refusal. */
 export const statusOf: Readonly<Record<RefusalKind, number>> = {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseBusy } from '#server/core/refusal.ts';
-import { registerGauge } from '../telemetry/gauges.ts';
+import { registerGauge } from '#server/core/telemetry/gauges.ts';
 import type { AdmissionLimits } from './admit-requests.ts';
 import { type BodyLimits, readBodies } from './body-limits.ts';
 import { serverSentences, withStatus } from './failure.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readGauges } from '../telemetry/gauges.ts';
+import { readGauges } from '#server/core/telemetry/gauges.ts';
 import { createUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts';
 
 let unsent: UnsentAnswers;

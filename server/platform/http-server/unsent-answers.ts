@@ -1,6 +1,6 @@
 /** Answers that are made but not sent yet: clients who do not read them must not fill the memory. */
 import type { ServerResponse } from 'node:http';
-import { registerGauge } from '../telemetry/gauges.ts';
+import { registerGauge } from '#server/core/telemetry/gauges.ts';
 import { whenClosed } from './when-closed.ts';
 
 export interface UnsentLimits {

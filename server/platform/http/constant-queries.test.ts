@@ -4,6 +4,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { isForStaff } from '#contract/shared/permissions.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildClaim } from '#server/testing/builders/claims.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
@@ -13,7 +14,6 @@ import { buildCategory, buildProduct } from '#server/testing/builders/products.t
 import { buildException } from '#server/testing/builders/slots.ts';
 import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { sql } from '../db/database.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;

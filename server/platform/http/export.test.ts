@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileCallName } from '#contract/calls.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 import { insertInto } from '#server/testing/builders/rows.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { sql } from '../db/database.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;

@@ -5,9 +5,9 @@ import type { Access, Permission } from '#contract/shared/permissions.ts';
 import { type Language, type Message, parseLanguage } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { ActorWith, SignedIn, Source } from '#server/core/actor.ts';
+import type { WalPosition } from '#server/core/db/replica.ts';
 import type { KeyedRequest } from '#server/core/once.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
-import type { WalPosition } from '../db/replica.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** The caller that a handler gets: a role with the permission of the call. */

@@ -1,9 +1,9 @@
 /** Whether the shop can serve, and whether requests should be sent to this instance. */
 
+import { isSchemaCurrent } from '#server/core/db/migrate.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { version } from '#server/core/version.ts';
-import { isSchemaCurrent } from '../db/migrate.ts';
 import { countLateJobs } from '../jobs/late-jobs.ts';
 import type { Handlers } from './handler.ts';
 

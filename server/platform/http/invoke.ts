@@ -8,6 +8,7 @@ import { sentenceOf } from '#contract/shared/plain-refusals.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
 import type { FindActor, SignedIn } from '#server/core/actor.ts';
 import type { OwnerLimit } from '#server/core/concurrency-limit.ts';
+import type { Reads } from '#server/core/db/replica.ts';
 import type { KeyedRequest } from '#server/core/once.ts';
 import {
   type FieldRefusal,
@@ -18,8 +19,7 @@ import {
   refuseSession,
   type Words,
 } from '#server/core/refusal.ts';
-import type { Reads } from '../db/replica.ts';
-import { inSpan } from '../telemetry/span.ts';
+import { inSpan } from '#server/core/telemetry/span.ts';
 import { FileAnswer } from './file-answer.ts';
 import { type Handlers, type InputRules, type Origin, type ReadFile, texts } from './handler.ts';
 

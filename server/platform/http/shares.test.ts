@@ -1,9 +1,9 @@
 /** Calls in flight: one account or client that makes too many at once keeps nobody else waiting. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
-import { sql } from '../db/database.ts';
 import { requestLimits } from '../http-server/request-limits.ts';
 
 const { accountCallsAtOnce, ownWorksAtOnce } = requestLimits;

@@ -1,8 +1,9 @@
 /** A job of a domain: runs on a schedule, or when it was queued. */
+
+import type { Queryable, Statement } from '#server/core/db/database.ts';
+import { applyRetention } from '#server/core/db/lock-rows.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { Queryable, Statement } from '../db/database.ts';
-import { applyRetention } from '../db/lock-rows.ts';
 
 export interface Job {
   name: string;

@@ -1,5 +1,5 @@
 /** How many scheduled jobs are late; health and metrics report it. */
-import { sql } from '../db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 
 /**
  * Jobs that were not run for twice their interval plus ten minutes. A time in the future comes from a wrong clock, and

@@ -1,5 +1,5 @@
 /** Processes due rows in batches until none is left. */
-import { isPassing } from '../db/database.ts';
+import { isPassing } from '#server/core/db/database.ts';
 
 /** A row that was processed, and what was done with it. */
 export interface Done {

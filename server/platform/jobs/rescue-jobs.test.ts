@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { scheduledJobs } from '#server/jobs.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
-import { type Queryable, sql } from '../db/database.ts';
 import { rescueJobs } from './rescue-jobs.ts';
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 /** Keeps the queue in order. Otherwise the runner would keep a job whose worker died locked for four hours. */
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 
 /**
  * Calls one of the library's functions for each job that meets a condition, in the order of their ids, so that two

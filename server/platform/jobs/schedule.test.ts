@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { openDatabaseClock } from '#server/testing/database-clock.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { sql } from '../db/database.ts';
 import { eachMinute, hourly, type Job } from './job.ts';
 import { countLateJobs } from './late-jobs.ts';
 import { forgetOtherJobs, markDone, queueDueJobs } from './worker.ts';

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type Task, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
+import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
+import { deleteLocked } from '#server/core/db/lock-rows.ts';
+import { openPool } from '#server/core/db/open-pool.ts';
 import type { Services } from '#server/core/services.ts';
-import { arraysOf, type Queryable, sql } from '../db/database.ts';
-import { deleteLocked } from '../db/lock-rows.ts';
-import { openPool } from '../db/open-pool.ts';
-import { maskAddresses } from '../telemetry/private-log.ts';
+import { maskAddresses } from '#server/core/telemetry/private-log.ts';
 import type { Job } from './job.ts';
 import { rescueJobs } from './rescue-jobs.ts';
 

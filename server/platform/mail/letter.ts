@@ -2,8 +2,8 @@
 import { type Language, type Message, parseLanguage, type Translate } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Texts } from '#languages/catalogue.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { Queryable } from '../db/database.ts';
 import type { Letter } from './layout.ts';
 
 /** An email as data. The mail system reads only these fields; each kind adds what its text needs. */

@@ -1,11 +1,11 @@
 /** Emails that a release before the table of emails has queued as jobs, and those of its backups. */
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { createJobs } from '#server/jobs.ts';
 import { type MailServer, openMailServer } from '#server/testing/mail-server.ts';
 import { allQueuedMails, countQueuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { sql } from '../db/database.ts';
 import { createRestoredJobs, restoreJobs, selectKeyedJobs } from '../jobs/keyed-jobs.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { moveOldMail, oldMailTask } from './old-mails.ts';

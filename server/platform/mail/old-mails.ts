@@ -1,5 +1,5 @@
 /** Emails that wait as jobs: an older release queued them, or a backup of one holds them. */
-import { sql } from '../db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import type { Job, Work } from '../jobs/job.ts';
 import { forEachJob } from '../jobs/rescue-jobs.ts';
 import type { Mail, QueuedMail } from './letter.ts';

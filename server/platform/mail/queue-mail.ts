@@ -1,7 +1,7 @@
 /** Queues emails inside the caller's transaction: sent if and only if it commits. */
 import { v7 as newId } from 'uuid';
-import { type Queryable, sql } from '../db/database.ts';
-import { presentTrace } from '../telemetry/span.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { presentTrace } from '#server/core/telemetry/span.ts';
 import type { Mail, QueuedMail } from './letter.ts';
 import { isDue } from './queued-mail.store.ts';
 

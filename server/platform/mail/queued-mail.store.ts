@@ -1,6 +1,6 @@
 /** Emails that wait to be sent: how one is taken, sent or tried again, and when it is deleted. */
-import { type Queryable, sql } from '../db/database.ts';
-import { deleteBatch, deleteLocked, lockRows } from '../db/lock-rows.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { deleteBatch, deleteLocked, lockRows } from '#server/core/db/lock-rows.ts';
 import type { QueuedMail } from './letter.ts';
 
 /** With the pauses between them, these are eight days. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { allQueuedMails, countQueuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { sql } from '../db/database.ts';
 import { describeMails, queueMails, queueMailsSilently, sendMailsTask, wakeSender } from './queue-mail.ts';
 import { putOffMail, removeMail, type TakenMail, takeMail, tidyMails } from './queued-mail.store.ts';
 

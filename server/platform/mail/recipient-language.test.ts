@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { letters, type ShopMail } from '#server/letters.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { sql } from '../db/database.ts';
 import { findRecipientLanguage } from './letter.ts';
 import { renderMail } from './render.ts';
 

@@ -1,12 +1,12 @@
 /** The job that sends due emails. */
 import type { FastifyBaseLogger } from 'fastify';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { isReachable } from '#server/core/no-email.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { type Queryable, sql } from '../db/database.ts';
+import { maskAddresses } from '#server/core/telemetry/private-log.ts';
+import { continueTrace, inSpan } from '#server/core/telemetry/span.ts';
 import type { Job } from '../jobs/job.ts';
-import { maskAddresses } from '../telemetry/private-log.ts';
-import { continueTrace, inSpan } from '../telemetry/span.ts';
 import { findRecipientLanguage, type Letters } from './letter.ts';
 import { sendMailsTask, wakeSender } from './queue-mail.ts';
 import { putOffMail, removeMail, type TakenMail, takeMail } from './queued-mail.store.ts';

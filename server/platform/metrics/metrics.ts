@@ -2,10 +2,10 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import prometheus from 'prom-client';
-import { type Database, sql } from '../db/database.ts';
+import { type Database, sql } from '#server/core/db/database.ts';
+import { readGauges } from '#server/core/telemetry/gauges.ts';
 import { countLateJobs } from '../jobs/late-jobs.ts';
 import { sendMailsTask } from '../mail/queue-mail.ts';
-import { readGauges } from '../telemetry/gauges.ts';
 
 const { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = prometheus;
 

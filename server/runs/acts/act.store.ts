@@ -11,9 +11,9 @@ import {
 } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
+import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
 import { isDone } from '#server/orders/door/door.store.ts';
 import type { OrderBefore } from '#server/orders/door/order-before.rules.ts';
-import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface ActStop {
   id: string;

@@ -3,7 +3,7 @@
  */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';

@@ -7,6 +7,7 @@ import { mostInexact } from '#contract/runs/act-rules.ts';
 import { actsOutsideStop } from '#contract/runs/rules.ts';
 import { learnPosition } from '#server/accounts/addresses/store.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
+import { isDatabaseError, isPassing, type Queryable } from '#server/core/db/database.ts';
 import { spend } from '#server/core/limits.ts';
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -15,7 +16,6 @@ import { throwUnknownContainer } from '#server/orders/door/read-door-form.ts';
 import { returnBeside } from '#server/orders/door/return-beside.ts';
 import { returnStop } from '#server/orders/door/return-stop.ts';
 import { postMoney } from '#server/orders/money/post-money.ts';
-import { isDatabaseError, isPassing, type Queryable } from '#server/platform/db/database.ts';
 import {
   type Answered,
   claimAct,

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockPickup } from '#server/jars/pickups/change-pickup.store.ts';
 import { missingPickup, movePickup, readPickup, rejectLocked } from '#server/jars/pickups/change-pickup.ts';
@@ -14,7 +15,6 @@ import { markStop } from '#server/orders/door/door.store.ts';
 import { postBeside } from '#server/orders/door/post-beside.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { endStop, holdRun } from './act.store.ts';
 import { type Act, type ActAtStop, carrierOf, isMany, listIssues, type Recorded, reasonToPostBeside } from './rules.ts';

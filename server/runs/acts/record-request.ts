@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { findCustomer, findRiderActor } from '#server/accounts/sessions/session.ts';
 import { type Customer, noSource, type Rider, theShop } from '#server/core/actor.ts';
+import { isDatabaseError, isPassing, type Queryable } from '#server/core/db/database.ts';
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { cancelLocked } from '#server/orders/changing/change-status.ts';
@@ -16,7 +17,6 @@ import { chooseSlot } from '#server/orders/find-slot.ts';
 import { addToEach } from '#server/plans/begin-plan.ts';
 import { changeQuantities, moveDate, skipDate } from '#server/plans/change-date.ts';
 import { oneMore } from '#server/plans/wanted.rules.ts';
-import { isDatabaseError, isPassing, type Queryable } from '#server/platform/db/database.ts';
 import { type Ahead, readAhead } from '../phone/read-runs.ts';
 import { describeAct } from './describe-act.ts';
 import {

@@ -5,6 +5,7 @@ import { dueOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import type { ActIssueKind } from '#contract/runs/rules.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
@@ -19,7 +20,6 @@ import { findSlot } from '#server/orders/find-slot.ts';
 import { sumOtherDues } from '#server/orders/money/due.store.ts';
 import { keepBefore } from '#server/orders/money/open-money.ts';
 import type { OrderRow } from '#server/orders/store.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { listLoads } from '../store.ts';
 import { countWrongCodes, endStop, type HeldRun, holdRun } from './act.store.ts';
 import {

@@ -2,7 +2,7 @@
 import type { CustomerRequest, RequestState } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { Act } from './rules.ts';
 
 export interface Visit {

@@ -1,7 +1,7 @@
 /** What customers ask a rider for: one change of their own next delivery, or an issue for the desk. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildPlan } from '#server/testing/builders/plans.ts';
 import { actFor, type JarShop } from '#server/testing/jar-shop.ts';

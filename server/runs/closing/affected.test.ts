@@ -1,12 +1,12 @@
 /** What the verification reports about a shop that an older release left with faults, and how each is corrected. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type Acts, actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
 import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';

@@ -1,8 +1,8 @@
 /** Stops recorded by both the desk and a phone: posted twice until staff take one record back. */
 import type { TwiceRecord } from '#contract/runs/rules.ts';
 import type { RiderId, StaffId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { OrderBefore } from '#server/orders/door/order-before.rules.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /** SQL: the first record of the order or pick-up of stop `s`, apart from act `a`: the last one posted. */
 const ofSame = '(t.order_id = s.order_id or t.pickup_id = s.pickup_id)';

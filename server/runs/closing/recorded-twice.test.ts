@@ -1,6 +1,6 @@
 /** A stop that desk and phone, or two phones, have recorded: one record is taken back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { actFor, byMethod, type JarShop, watchShop } from '#server/testing/jar-shop.ts';

@@ -1,9 +1,9 @@
 /** The cash bag of a rider while it is counted. */
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
  * Returns the paise that the bag should hold, and locks it until the transaction ends. Refuses if

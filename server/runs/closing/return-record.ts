@@ -5,6 +5,7 @@ import { riderCalls } from '#contract/runs/rider-calls.ts';
 import type { TwiceRecord } from '#contract/runs/rules.ts';
 import { findRiderActor } from '#server/accounts/sessions/session.ts';
 import type { RiderId, Source, StaffMember } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { returnCollection } from '#server/jars/pickups/return-credit.ts';
@@ -12,7 +13,6 @@ import { writeReversal } from '#server/ledger/reversal.store.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 import { type Returned, returnBeside } from '#server/orders/door/return-beside.ts';
 import { returnStop } from '#server/orders/door/return-stop.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { writeTakenBack } from '../acts/act.store.ts';
 import { recordAct } from '../acts/record-acts.ts';
 import {

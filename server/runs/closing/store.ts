@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid';
 import type { FirstRecorder, IssueKind, UpiCheck } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { StaffId, StaffMember } from '#server/core/actor.ts';
+import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import { queueSettlingOf } from '#server/orders/money/money.store.ts';
 import { readOrderNumber } from '#server/orders/number.rules.ts';
-import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import { firstBySql } from './recorded-twice.store.ts';
 
 export interface CountedLoad {

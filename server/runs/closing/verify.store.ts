@@ -1,6 +1,6 @@
 /** Checks that closed runs are empty: their jars are at the depot or missing, and their cash was handed in. */
 import { formatAmount, paise } from '#contract/shared/money.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 
 const most = 20;
 

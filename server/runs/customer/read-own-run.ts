@@ -4,9 +4,9 @@ import type { OrderRun } from '#contract/runs/customer-calls.ts';
 import { startOfDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { Customer } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { readOwnOrder } from '#server/orders/changing/require-order.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { findOwnRun, findRecord, listDone, type OwnRun, type RecordRow } from './store.ts';
 
 /** Refuses somebody else's order like an unknown one. */

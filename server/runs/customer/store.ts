@@ -3,7 +3,7 @@ import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
 import type { DeliveryAnswer, RunState, StopOutcome } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { CustomerId } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { isOfDoor } from '../acts/act.store.ts';
 
 export interface OwnRun {

@@ -1,7 +1,7 @@
 /** Photos of doors where nothing was delivered, one per act. */
 import type { RiderId, StaffId } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { applyRetention, deleteBatch } from '#server/platform/db/lock-rows.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { applyRetention, deleteBatch } from '#server/core/db/lock-rows.ts';
 
 /** A photo is hidden once its act is undone, even if it arrived after that. */
 const isSeen = `a.kind = 'not_delivered' and a.is_recorded and a.taken_back_by is null`;

@@ -1,8 +1,8 @@
 /** Push messages: who gets them, once each, and what they say. */
 import { Logger, runOnce, type Task } from 'graphile-worker';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { scheduledJobs } from '#server/jobs.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { createBrowser, openPushServer, type PushServer } from '#server/testing/builders/push-server.ts';
 import { actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';

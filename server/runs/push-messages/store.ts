@@ -1,8 +1,8 @@
 /** Data of push messages: the shop's keys for push services, the subscriptions, and what is to be told. */
 import type { CustomerId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { deleteLocked } from '#server/core/db/lock-rows.ts';
 import { isOnTheWay } from '#server/orders/store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { deleteLocked } from '#server/platform/db/lock-rows.ts';
 import { type OwnRun, stopsBefore } from '../customer/store.ts';
 import { nearStops, news } from './rules.ts';
 

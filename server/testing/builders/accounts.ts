@@ -11,8 +11,8 @@ import { insertRegistration } from '#server/accounts/registration/registration.s
 import { hashPassword } from '#server/accounts/sessions/password.ts';
 import { startSession } from '#server/accounts/sessions/session.ts';
 import type { CustomerId, RiderId, StaffId } from '#server/core/actor.ts';
+import { sql } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { insertRows } from './rows.ts';
 
 const password = 'water-jar-20';

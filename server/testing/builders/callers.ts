@@ -1,6 +1,6 @@
 /** Every kind of caller, for tests of who has access. */
 import { type StaffRole, staffRoles } from '#contract/shared/permissions.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import type { CallShop, TestShop } from '../shop.ts';
 import {
   type BuiltAdmin,

@@ -1,6 +1,6 @@
 /** Many orders of many lines, which would take too long to place one by one. */
 import { v7 as newId } from 'uuid';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { insertRows, type Row } from './rows.ts';
 
 const placed = sql<Row<'orders'> & { orderNumber: string }>('select * from orders where id = $1');

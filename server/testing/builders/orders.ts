@@ -4,6 +4,7 @@ import type { WantedItem } from '#contract/cart/rules.ts';
 import type { Order } from '#contract/orders/calls.ts';
 import { deliveryDays } from '#contract/orders/delivery.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
+import { sql } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { charge } from '#server/ledger/order-money/delivery.rules.ts';
 import { accountsOf, post } from '#server/ledger/order-money/draft.rules.ts';
@@ -13,7 +14,6 @@ import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { openMoney } from '#server/orders/money/open-money.ts';
 import { type OrderRow, orderColumns } from '#server/orders/store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import type { Answer, TestShop } from '../shop.ts';
 
 /** Fits the clock of the tests, which is set to the day before. */

@@ -1,9 +1,10 @@
 /** A shop with plans: its clock is set to a Saturday at ten, and the first deliveries are on Monday until noon. */
+
+import { sql } from '#server/core/db/database.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { openJarShop } from '../jar-shop.ts';
 import { queuedMails } from '../queued-mails.ts';
 import type { BuiltCustomer } from './accounts.ts';

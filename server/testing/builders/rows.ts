@@ -1,5 +1,7 @@
 /** Rows of test data. Every builder, the demo and the bench write their tables with these lists of columns. */
 import { writtenColumns } from '#server/catalogue/product.store.ts';
+import { documentOf, type InCode } from '#server/core/db/column-names.ts';
+import { type Queryable, type Statement, sql } from '#server/core/db/database.ts';
 import {
   doorColumns,
   officeColumns,
@@ -8,8 +10,6 @@ import {
   planPlaceColumns,
 } from '#server/core/delivery-address.store.ts';
 import { soldColumns } from '#server/orders/store.ts';
-import { documentOf, type InCode } from '#server/platform/db/column-names.ts';
-import { type Queryable, type Statement, sql } from '#server/platform/db/database.ts';
 
 const address = 'address, city, state, pincode';
 const visibility = 'is_active, deleted_at, created_at';

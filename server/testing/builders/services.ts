@@ -1,7 +1,8 @@
 /** The services for a domain, without cached pages. */
+
+import type { Database } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { followSettings } from '#server/settings/follow-settings.ts';
 
 export function buildServices<Clock extends () => Date>(db: Database, settings: Settings, clock: Clock) {

@@ -1,8 +1,8 @@
 /** Windows and exceptions for tests: `buildWindow(shop, { capacity: 10 })`, `buildException(shop, { date })`. */
 import { v7 as newId } from 'uuid';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { sql } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
-import { sql } from '#server/platform/db/database.ts';
 import type { Exception, Window } from '#server/slots/rules.ts';
 import { insertRows } from './rows.ts';
 

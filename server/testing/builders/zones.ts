@@ -1,8 +1,8 @@
 /** Zones for tests, as sentences: `buildZone(shop, { pincodes: ['560034'], feePaise: 30_00 })`. */
 import { v7 as newId } from 'uuid';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { sql } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { insertTables } from './rows.ts';
 
 export interface BuiltZone extends DeliveryTerms {

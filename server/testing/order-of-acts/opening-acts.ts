@@ -2,8 +2,8 @@
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import { toPaise } from '#contract/shared/money.ts';
+import { sql } from '#server/core/db/database.ts';
 import { processImports } from '#server/imports/process-import.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { sendImport } from '../builders/imports.ts';
 import { lastCode } from '../queued-mails.ts';
 import { desk } from './desk-acts.ts';

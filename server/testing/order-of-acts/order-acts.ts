@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { deliveryForm } from '../builders/orders.ts';
 import { byMethod } from '../jar-shop.ts';
 import {

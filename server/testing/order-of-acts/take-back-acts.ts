@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { MoneyEntry } from '#contract/money/desk-calls.ts';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
-import { sql } from '#server/platform/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { dueOf } from './account-acts.ts';
 import type { OrderAct } from './order-acts.ts';
 import { moveEntry, readOrder, type World } from './world.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/shared/days.ts';
 import { demoRiders, riderPin } from '#db/seed/demo/people.ts';
+import { sql } from '#server/core/db/database.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { openTestShop } from '#server/testing/shop.ts';
 import { demoPassword, fillDemo } from '../fill-demo.ts';
 import { demoAdmin, demoCustomer } from '../make-people.ts';

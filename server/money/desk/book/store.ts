@@ -1,6 +1,7 @@
 /** Finds what staff search for in the day book. */
+
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import { readOrderNumber } from '#server/orders/number.rules.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const byNumber = sql<{ id: string }>('select id from orders where order_number = upper($1)');
 

@@ -5,6 +5,7 @@ import { listExpenseKinds } from '#contract/settings/rules.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { message, messageOf } from '#contract/shared/translate.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -12,7 +13,6 @@ import { sumTotalsByDay } from '#server/ledger/balance.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { lockCashAccount } from '../figure.store.ts';
 import { eventOf, openingOf } from '../rules.ts';
 

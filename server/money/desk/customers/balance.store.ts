@@ -1,6 +1,6 @@
 /** Customers with credit or deposits; one customer's jars and deposits; and order numbers. */
-import { personSql } from '#server/core/person.store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+
+import { type Queryable, sql } from '#server/core/db/database.ts';
 import {
   eachOf,
   findTwoEndedPage,
@@ -9,7 +9,8 @@ import {
   pageSql,
   readPage,
   type Slice,
-} from '#server/platform/db/page.ts';
+} from '#server/core/db/page.ts';
+import { personSql } from '#server/core/person.store.ts';
 
 export interface BalanceRow {
   id: string;

@@ -1,9 +1,9 @@
 /** Who owes for delivered orders and charges, by age: read from the index of orders that are not fully paid. */
 import { type Age, ages } from '#contract/money/desk-rules.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import { personSql } from '#server/core/person.store.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import type { ByAge } from '../rules.ts';
 
 /**

@@ -3,13 +3,13 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { cashAccountOf } from '#server/ledger/order-money/rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { sumDues } from '../../account/due.store.ts';
 import { eventOf } from '../rules.ts';
 

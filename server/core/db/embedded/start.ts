@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { inProject } from '../../../core/project-folder.ts';
+import { inProject } from '../../project-folder.ts';
 import { findBinaries } from './binaries.ts';
 import { type DatabaseFolder, port, prepareFolder } from './database-folder.ts';
 import { describeOwner } from './identity.ts';
@@ -97,7 +97,7 @@ interface Guard {
   release(): Promise<void>;
 }
 
-const script = inProject('server/platform/db/embedded/guard.sh');
+const script = inProject('server/core/db/embedded/guard.sh');
 let registered = 0;
 
 /**

@@ -9,11 +9,11 @@ import { listSequences, listTables } from '#server/backup/tables.ts';
 import { createJobs } from '#server/jobs.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { startWorker } from '#server/platform/jobs/worker.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder, forceOrder, placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { startWorker } from '../jobs/worker.ts';
 import { sql } from './database.ts';
 import { isSchemaCurrent, knownMigrations, migrate, oldestSupported } from './migrate.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { createMetrics } from '../metrics/metrics.ts';
 import { sql } from './database.ts';
 
 let shop: TestShop;

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { inProject } from '../../core/project-folder.ts';
+import { inProject } from '../project-folder.ts';
 import { type Queryable, sql } from './database.ts';
 import { openPool } from './open-pool.ts';
 

@@ -1,8 +1,7 @@
 /** Finds the amounts in a schema, so that a test can write their paths down for the browser, which loads no schemas. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AmountTree } from '#contract/http/amount-paths.ts';
 
-type Schema = z.core.$ZodTypes;
 /** The parts of a value: its fields by name, and '*' for every item of a list or a record. */
 interface Found {
   /** The number itself: an amount, another number, or both in different options of a union. */
@@ -17,45 +16,27 @@ export function amountsOf(schema: z.ZodType): AmountTree | undefined {
   return toTree(found, '');
 }
 
-function collect(type: z.core.$ZodType, found: Found): void {
-  const schema = type as Schema;
-  const { def } = schema._zod;
-  switch (def.type) {
-    case 'number':
-      found.kinds.add((type as z.ZodType).meta()?.unit === 'rupees' ? 'amount' : 'number');
-      return;
-    case 'object':
-      for (const [name, field] of Object.entries(def.shape)) collect(field, partOf(found, name));
-      return;
-    case 'array':
-      collect(def.element, partOf(found, '*'));
-      return;
-    case 'record':
-      collect(def.valueType, partOf(found, '*'));
-      return;
-    case 'union':
-      for (const option of def.options) collect(option, found);
-      return;
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'catch':
-      collect(def.innerType, found);
-      return;
-    case 'pipe':
-      collect(def.in, found);
-      collect(def.out, found);
-      return;
-    case 'string':
-    case 'boolean':
-    case 'literal':
-    case 'enum':
-    case 'null':
-    case 'unknown':
-    case 'transform':
-      return;
-    default:
-      throw new Error(`Tell find-amounts.ts where a ${def.type} can hold amounts`);
+/** Kinds of schema that hold no number. */
+const withoutNumbers = ['string', 'boolean', 'literal', 'enum', 'null', 'unknown', 'transform'];
+
+function collect(core: z.core.$ZodType, found: Found): void {
+  const schema = core as z.ZodType;
+  if (schema instanceof z.ZodNumber) found.kinds.add(schema.meta()?.unit === 'rupees' ? 'amount' : 'number');
+  else if (schema instanceof z.ZodObject) {
+    for (const [name, field] of Object.entries(schema.shape)) collect(field, partOf(found, name));
+  } else if (schema instanceof z.ZodArray) collect(schema.element, partOf(found, '*'));
+  else if (schema instanceof z.ZodRecord) collect(schema.valueType, partOf(found, '*'));
+  else if (schema instanceof z.ZodUnion) for (const option of schema.options) collect(option, found);
+  else if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodCatch
+  ) {
+    collect(schema.unwrap(), found);
+  } else if (schema instanceof z.ZodPipe) for (const side of [schema.in, schema.out]) collect(side, found);
+  else if (!withoutNumbers.includes(schema.type)) {
+    throw new Error(`Tell find-amounts.ts where a ${schema.type} can hold amounts`);
   }
 }
 

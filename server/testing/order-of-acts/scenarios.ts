@@ -108,6 +108,11 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('claim', { isSure: true }),
     doing('confirmClaim'),
   ],
+  'more is asked than the bill, and it is written off': [
+    ...delivered,
+    paying('asked', { amount: 390_01 }),
+    doing('giveUp', { amount: 390_01 }),
+  ],
   'a claim for money that staff have recorded': [
     ...delivered,
     doing('claim', { isSure: true }),

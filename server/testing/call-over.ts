@@ -1,7 +1,7 @@
 import { addressCall, type CallTarget } from '#contract/http/call-address.ts';
 import type { Answer, CallShop } from './shop.ts';
 
-/** Calls of the contract to a shop at an address, with a session's token or as a visitor. A file is sent unchanged. */
+/** Makes calls over the network, with a session's token or as a visitor. A body that is a file is sent unchanged. */
 export function callOver(address: string, token?: string): CallShop {
   return async (name, input = {}, headers = {}): Promise<Answer> => {
     const { body, ...target } = input as CallTarget & { body?: object };
@@ -24,7 +24,7 @@ export function callOver(address: string, token?: string): CallShop {
   };
 }
 
-/** Returns the content of a successful answer; others throw. */
+/** Returns the body of a successful answer, and throws for any other answer. */
 export function done<Body>({ status, body }: { status: number; body: Body }): Body {
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body).slice(0, 2000)}`);
   return body;

@@ -1,4 +1,4 @@
-/** A clock that does not run; a test moves it. */
+/** A clock that only moves when a test sets or advances it. */
 export interface TestClock {
   (): Date;
   advance(seconds: number): void;

@@ -1,10 +1,11 @@
 /**
- * A database clock that does not run; a test sets it. It differs from the program's clock, as on another machine, or
- * jumps.
+ * A clock of the database that only moves when a test sets it. Tests use it to simulate a database machine whose clock
+ * differs from the program's or jumps.
  */
 import type { TestShop } from './shop.ts';
 
-// A schema that is searched before the server's own, and defaults that were bound to the server's function.
+// The new `now()` is in a schema that is searched before PostgreSQL's own. Defaults of columns keep the original
+// function, so they are replaced one by one.
 const replaceNow = `
   create schema test_clock;
   create table test_clock.jump as
@@ -23,8 +24,8 @@ const replaceNow = `
   end $$`;
 
 /**
- * Begins half a minute before this hour. Returns a function that sets it to an interval of PostgreSQL from there; call
- * it before a worker starts.
+ * Replaces the clock of the test's database; call it before a worker starts. The new clock shows 30 seconds after the
+ * start of the current hour. The returned function sets it to this time plus an interval in the syntax of PostgreSQL.
  */
 export async function openDatabaseClock({ db }: Pick<TestShop, 'db'>): Promise<(ahead: string) => Promise<void>> {
   await db.pool.query(replaceNow);

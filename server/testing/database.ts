@@ -10,11 +10,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database at a socket, in the form of DATABASE_URL. */
+/** The address of a database at a socket, in the form of DATABASE_URL. */
 export const urlOf = ({ host, port, user, database }: TestDatabase['connection']) =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
-/** Cloned from the migrated template, or from one made by `createTemplate`. */
+/** Clones a database from the migrated template, or from one that `createTemplate` made. */
 export async function createTestDatabase(from?: string): Promise<TestDatabase> {
   const { host, port, user, template } = serverPlace();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -31,12 +31,12 @@ export async function createTestDatabase(from?: string): Promise<TestDatabase> {
   };
 }
 
-/** A further template for this run, filled once by the first caller. */
+/** Creates a further template for this test run. The first caller fills it, and later callers only get its name. */
 export async function createTemplate(name: string, fill: (db: Database) => Promise<unknown>): Promise<string> {
   const { host, port, user, template } = serverPlace();
   const client = await connectAsAdmin();
   try {
-    // Another worker may be filling it now.
+    // Waits if another test worker is filling the template at this moment.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return name;
@@ -51,7 +51,7 @@ export async function createTemplate(name: string, fill: (db: Database) => Promi
   }
 }
 
-/** Runs outside the tests' databases, to create and drop them. */
+/** Runs a statement in the server's own database, from which test databases are created and dropped. */
 export async function asAdmin(statement: string): Promise<void> {
   const client = await connectAsAdmin();
   await client.query(statement);

@@ -1,24 +1,24 @@
-/** What PostgreSQL reports about deadlocks in a test's database. */
+/** Reads PostgreSQL's reports about deadlocks in a test's database. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from '../core/db/database.ts';
 import type { TestShop } from './shop.ts';
 
 // An idle connection reports its statistics at most once a second, unless it is forced to.
-const tell = sql('select pg_stat_force_next_flush()');
-const counted = sql<{ deadlocks: number }>(`
+const flushStatistics = sql('select pg_stat_force_next_flush()');
+const deadlockCount = sql<{ deadlocks: number }>(`
   select deadlocks from pg_stat_database where datname = current_database()`);
 
-/** The number of deadlocks so far. */
+/** The number of deadlocks in this database since it was created. */
 export async function countDeadlocks({ db }: Pick<TestShop, 'db'>): Promise<number> {
   const clients = await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.pool.connect()));
-  await Promise.all(clients.map((client) => db.onClient(client).run(tell)));
+  await Promise.all(clients.map((client) => db.onClient(client).run(flushStatistics)));
   for (const client of clients) client.release();
-  return (await db.row(counted))?.deadlocks ?? 0;
+  return (await db.row(deadlockCount))?.deadlocks ?? 0;
 }
 
-const folder = sql<{ path: string }>(`select current_setting('data_directory') as path`);
-const explain = `
+const dataFolder = sql<{ path: string }>(`select current_setting('data_directory') as path`);
+const logStatements = `
   do $$ begin
     execute format('alter database %I set log_error_verbosity = ''default''', current_database());
     execute format('alter database %I set log_min_error_statement = error', current_database());
@@ -27,17 +27,20 @@ const explain = `
   set log_min_error_statement = error`;
 
 /**
- * Makes the server log both statements of each deadlock from now on. Call it first: it applies to this connection and
- * new ones. Returns a function that reads these reports.
+ * Makes the server log both statements of each following deadlock. Call it before other connections are opened, because
+ * it applies only to this connection and to new ones. Returns a function that reads these reports.
  */
 export async function explainDeadlocks({ db }: Pick<TestShop, 'db'>): Promise<() => string[]> {
-  await db.pool.query(explain);
-  const log = join(dirname((await db.row(folder))?.path ?? ''), 'postgres-run', 'postgres.log');
+  await db.pool.query(logStatements);
+  const log = join(dirname((await db.row(dataFolder))?.path ?? ''), 'postgres-run', 'postgres.log');
   const begin = readFileSync(log).length;
   return () => findReports(readFileSync(log).subarray(begin).toString());
 }
 
-/** An entry begins with a time; its further lines are indented, and its detail, context and statement follow it. */
+/**
+ * Finds the reports of deadlocks in a log. An entry begins with a time, and its further lines are indented. Its detail,
+ * context and statement are separate entries with the same process id.
+ */
 function findReports(log: string): string[] {
   const lines = log.split('\n');
   return lines.flatMap((line, at) => {

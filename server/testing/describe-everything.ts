@@ -1,10 +1,11 @@
-/** Compares the whole database before and after. */
+/** Tells whether anything in the database changed. */
 import { sql } from '#server/core/db/database.ts';
 import type { TestShop } from './shop.ts';
 
 /**
- * A fingerprint of all data except sessions and counters, which change with every visit. A written row has a new
- * transaction number, and a deleted one is missing in the count, so that no row has to be read as text.
+ * Returns a function that computes a fingerprint of all data except sessions and rate limits, which change with every
+ * visit. The fingerprint uses the number of rows and their transaction numbers: a written row gets a new number, and a
+ * deleted row lowers the count.
  */
 export async function describeEverything({ db }: TestShop): Promise<() => Promise<string>> {
   const tables = await db.rows(

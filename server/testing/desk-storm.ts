@@ -1,9 +1,9 @@
-/** The desks in a storm: customers' pick-ups, and staff's entries by hand for jars and money. */
+/** The part of a storm that concerns the desks: pick-ups of customers, and entries by staff for jars and money. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../core/db/database.ts';
 import type { Services } from '../core/services.ts';
 
-/** What was acknowledged; paise and jars. */
+/** Counts of what the shop acknowledged: money in paise, jars by number. */
 export interface DeskCount {
   pickups: Set<string>;
   acts: number;
@@ -36,7 +36,7 @@ export interface AnsweredPickup {
 
 interface Desk {
   count: DeskCount;
-  /** Repeats a request with one key until a final answer. */
+  /** Repeats a request with the same key until it has a final answer. */
   insist(
     path: string,
     token: string,
@@ -47,20 +47,20 @@ interface Desk {
   admin: { token: string };
   customers: readonly { id: string; token: string }[];
   containerId: string;
-  /** The address and time of collections. */
+  /** The address and time of all pick-ups. */
   place: object;
 }
 
 const reason = 'As we counted';
 
-/** Ends with the storm. */
+/** Calls the desks until `stopping` is aborted. */
 export async function stormDesks(desk: Desk): Promise<void> {
   await Promise.all([writeByHand(desk), ...desk.customers.map(({ token }, n) => giveBack(desk, token, n))]);
 }
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
-/** Returns whether it was done; a refusal must concern the balance: credit or held jars. */
+/** Makes a call of staff. Returns whether it was done. It may only be refused (409) for lack of credit or jars. */
 async function act(desk: Desk, path: string, body: object): Promise<boolean> {
   const { status, message } = await desk.insist(path, desk.admin.token, { reason, ...body });
   if (status !== 200 && status !== 409) desk.wrong.push(`${path}: ${status} ${message}`);
@@ -86,7 +86,7 @@ async function writeByHand(desk: Desk): Promise<void> {
   }
 }
 
-/** A customer requests, staff collect; then the money is paid back, or stays. */
+/** A customer requests pick-ups, and staff collect them. The released deposit is paid out or remains credit. */
 async function giveBack(desk: Desk, token: string, n: number): Promise<void> {
   const { count, stopping, containerId, place, wrong } = desk;
   for (let round = n; !stopping.aborted; round += 1) {
@@ -96,7 +96,7 @@ async function giveBack(desk: Desk, token: string, n: number): Promise<void> {
       count.pickups.add(pickup.id);
       await collect(desk, pickup, round);
     } else if (status !== 409 && status !== 429) wrong.push(`/pickups: ${status} ${message}`);
-    // A customer may make thirty requests an hour.
+    // A customer may request thirty pick-ups an hour. After that the shop answers 429.
     await pause(status === 429 ? 60_000 : 3000, stopping);
   }
 }
@@ -114,7 +114,7 @@ async function collect(desk: Desk, { id, version }: AnsweredPickup, round: numbe
   if (status !== 'collected') return;
   const body = { version: seen, amount: payable, method: 'upi' };
   const paid = round % 2 === 0 ? await insist(`/admin/pickups/${id}/refund`, admin.token, body) : undefined;
-  // Refused if its customer has spent the credit since.
+  // The refund is refused (409) if the customer has spent the credit on an order since.
   if (paid && paid.status !== 200 && paid.status !== 409)
     wrong.push(`paying ${id} back: ${paid.status} ${paid.message}`);
   if (paid?.status === 200) count.paidOut += Math.round(payable * 100);
@@ -132,7 +132,7 @@ const booked = sql<Booked>(`
     coalesce(sum(amount) filter (where kind = 'adjustment'), 0)::bigint as adjusted
   from ledger_transfers where order_id is null`);
 
-/** Every acknowledged act of the desks is in the ledger once. */
+/** Returns a sentence for each sum in the ledger that differs from the acknowledged one. */
 export async function auditDesks({ db }: Pick<Services, 'db'>, count: DeskCount): Promise<string[]> {
   const kept = await db.row(booked);
   const said = { ...count, pickups: count.pickups.size };

@@ -6,7 +6,7 @@ interface Ending {
   patienceMs: number;
 }
 
-/** Ends a program, by force after its patience; returns whether it ended voluntarily. */
+/** Ends a process, and kills it after `patienceMs`. Returns whether it ended before it was killed. */
 export async function endProcess(child: ChildProcess, { signal = 'SIGTERM', patienceMs }: Ending): Promise<boolean> {
   if (child.exitCode !== null || child.signalCode !== null) return true;
   const ended = once(child, 'exit');

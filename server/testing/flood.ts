@@ -1,4 +1,4 @@
-/** Strangers who flood a shop with requests, each different from all others, over a few connections. */
+/** Clients that flood a shop with requests over a few connections. Each request differs from all others. */
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,19 +10,19 @@ export interface FloodRequest {
   body?: string;
 }
 
-/** The n-th request of a kind. */
+/** Makes the n-th request of a kind. */
 export type FloodKind = (n: number) => FloodRequest;
 
 const junk = (length: number, n: number) => `${n}-`.padEnd(length, 'junk');
 const json = { 'content-type': 'application/json' };
 
-/** As large as the limit of headers allows. */
+/** Kinds of requests. Their addresses and headers are nearly as long as the limit of headers allows. */
 export const floodKinds = {
-  'calls that are kept, with long junk': (n) => ({
+  'cacheable calls with long junk': (n) => ({
     path: `/api/products?page=1000000&limit=1&x=${junk(3900, n)}`,
     headers: { 'accept-encoding': `br;q=0.${n}, ${junk(11_000, n)}` },
   }),
-  'data of a page, with long junk': (n) => ({
+  'data of a page with long junk': (n) => ({
     path: `/products.data?_routes=x${n}&x=${junk(3900, n)}`,
     headers: { 'accept-encoding': `gzip, ${junk(11_000, n)}` },
   }),
@@ -30,8 +30,11 @@ export const floodKinds = {
     path: `/${spell('products', n)}?x=${junk(3000, n)}`,
     headers: { 'accept-encoding': `gzip;q=0.${n}, ${junk(11_000, n)}` },
   }),
-  'one page for many cookies': (n) => ({ path: '/contact', headers: { cookie: `language=en; x=${junk(9000, n)}` } }),
-  'calls that are not there': (n) => ({
+  'one page with many different cookies': (n) => ({
+    path: '/contact',
+    headers: { cookie: `language=en; x=${junk(9000, n)}` },
+  }),
+  'calls that do not exist': (n) => ({
     method: 'POST',
     path: `/api/${junk(2000, n)}`,
     headers: json,
@@ -44,7 +47,7 @@ export const floodKinds = {
     body: JSON.stringify({ localCartItems: [], junk: junk(8000, n) }),
   }),
   'pictures, files and icons': (n) => ({ path: `/${['pictures', 'assets', 'icon-1'][n % 3]}/${junk(2000, n)}` }),
-  'text that cannot be stored, or names nothing': (n) => ({
+  'searches with a null byte, and unknown categories': (n) => ({
     path: n % 2 ? `/products?search=${junk(60, n)}%00` : `/products?category=${junk(60, n)}`,
   }),
 } satisfies Record<string, FloodKind>;
@@ -60,7 +63,10 @@ function spell(word: string, n: number): string {
     .join('');
 }
 
-/** Sends `count` requests of a kind; returns how often each status was answered, 0 for none. `isOver` ends it early. */
+/**
+ * Sends `count` requests of a kind, or fewer if `isOver` returns true. Returns how often each status was answered;
+ * status 0 counts requests without an answer.
+ */
 export async function flood(
   address: string,
   kind: FloodKind,
@@ -95,7 +101,7 @@ function sendOne(address: string, { method = 'GET', path, headers, body }: Flood
   });
 }
 
-/** Opens connections that each announce a body of this size, and hold back its last bytes. */
+/** Opens connections that each announce a body of `bytes` and send all of it except the last 20 bytes. */
 export async function promiseBodies(address: string, count: number, bytes: number): Promise<Socket[]> {
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(bytes - 20, ' ')]);
@@ -122,7 +128,7 @@ const burst = 60;
 const pauseMs = 150;
 const unfinishedBodies = 20;
 
-/** Floods of all kinds in turn until stopped: a few hundred requests a second, and endless bodies. */
+/** Floods a shop with all kinds in turn until stopped: a few hundred requests a second, and bodies that never end. */
 export function startStrangers(address: () => string): Strangers {
   const statuses = new Map<number, number>();
   const stopping = new AbortController();

@@ -1,4 +1,4 @@
-/** Runs once per test run: a real PostgreSQL in a new folder, and in it a migrated database to clone from. */
+/** Runs once per test run: starts a real PostgreSQL in a new folder, with a migrated database to clone from. */
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { type Connection, startEmbedded } from '../core/db/embedded/start.ts';
@@ -8,7 +8,7 @@ import { announceServer } from './server-place.ts';
 
 const template = 'paniwala_template';
 
-/** Nothing here outlives the run, so nothing waits for the disk. Tests of durability start their own server. */
+/** Durability is switched off, because no data outlives the run. Tests of durability start their own server. */
 const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /** Starts the server and returns a function that stops it. */

@@ -1,4 +1,4 @@
-/** A shop that sells water in jars, at ₹20 with a deposit of ₹150 and delivery for ₹50, and acts of its staff. */
+/** A shop that sells water in jars for ₹20, with a deposit of ₹150 and delivery for ₹50, and calls of its staff. */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { AdminOrder, Order } from '#contract/orders/calls.ts';
@@ -38,11 +38,11 @@ export interface JarShop {
   jar: string;
   water: string;
   juice: string;
-  /** Has a deposit of ₹75 without a container. */
+  /** A product with a deposit of ₹75 that belongs to no container. */
   cooler: string;
 }
 
-/** Cash orders are confirmed unpaid. */
+/** Opens the shop. Its setting lets staff confirm cash orders before they are paid. */
 export async function openJarShop(env: Record<string, string> = {}): Promise<JarShop> {
   const shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid', ...env });
   const asAdmin = shop.as(await buildAdmin(shop, { name: 'Meera Admin' }));
@@ -54,7 +54,10 @@ export async function openJarShop(env: Record<string, string> = {}): Promise<Jar
   return { shop, asAdmin, jar, water: water.id, juice: juice.id, cooler: cooler.id };
 }
 
-/** How much each shop-wide account has grown since: cash in the till, sales, jars at the depot. */
+/**
+ * Returns a function that tells how much accounts of the whole shop have grown since this call, such as the till, sales
+ * or the jars at the depot.
+ */
 export async function watchShop({ shop }: JarShop) {
   const read = async () => new Map((await shop.db.rows(sums)).map(({ kind, balance }) => [kind, balance]));
   const before = await read();
@@ -67,7 +70,7 @@ export async function watchShop({ shop }: JarShop) {
   };
 }
 
-/** Acts of staff and one customer; each call must succeed, except those named `send…`. */
+/** Calls of staff and one customer. Each must succeed, except those named `send…`, which return the answer. */
 export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCustomer) {
   async function act(answer: Promise<Answer<OrderCall>>): Promise<AdminOrder> {
     const { status, body } = await answer;
@@ -120,7 +123,7 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
       for (const status of ['confirmed', 'preparing']) await step(order, status);
       return step(order, 'out_for_delivery');
     },
-    /** By a pick-up: their deposit becomes credit. */
+    /** Collects jars by a pick-up. Their deposit becomes credit. */
     async returnJars(count: number): Promise<void> {
       const { body } = await requestPickup(shop, customer, [{ containerId: jar, count }], {
         form: { keepAsCredit: true },
@@ -129,21 +132,21 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
       const { status } = await asAdmin('POST /admin/pickups/:id/collect', { params: { id }, body: { version } });
       expect(status).toBe(200);
     },
-    /** Without a charge: their deposit becomes credit. */
+    /** Records jars as lost without a charge. Their deposit becomes credit. */
     async lose(count: number): Promise<void> {
       const body = { customerId: customer.id, containerId: jar, count, charge: 0, reason: 'Broken' };
       expect((await asAdmin('POST /admin/jars/lost', { body }, keyed(newId()))).status).toBe(200);
     },
-    /** Written off at the money desk. */
+    /** Waives an amount due at the money desk. */
     giveUp: ({ id }: ById, amount: number, kind: 'write_off' | 'allowance' = 'write_off') =>
       desk('POST /admin/money/given-up', { orderId: id, kind, amount, reason: 'Moved away' }),
-    /** In cash, at the money desk. */
+    /** Records a cash payment at the money desk. */
     payIn: (amount: number) =>
       desk('POST /admin/money/payments', { customerId: customer.id, amount, method: 'cash', reason: 'At the desk' }),
     /** Pays credit out in cash at the money desk. */
     payOut: (amount: number) =>
       desk('POST /admin/money/pay-outs', { customerId: customer.id, amount, method: 'cash', reason: 'Asked for it' }),
-    /** As an opening balance sets it. */
+    /** Posts jars, deposit and credit of the customer as an opening balance. */
     hold: (jars: number, depositPaise: number, creditPaise = 0) =>
       openBalances(shop, customer.id, { containerId: jar, jars, depositPaise, creditPaise }),
     /** The customer's credit, jar deposit and jars. */

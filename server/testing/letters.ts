@@ -1,4 +1,4 @@
-/** Emails as tests read them. */
+/** Renders emails, and sample data for them. */
 import type { Language } from '#contract/shared/translate.ts';
 import { readSettings } from '../core/settings.ts';
 import { letters, type ShopMail } from '../letters.ts';
@@ -9,7 +9,7 @@ export const { shop } = readSettings({ SHOP_NAME: 'Boond & Co', SHOP_LEGAL_LINE:
 
 export const write = (mail: ShopMail, language?: Language) => renderMail(letters, mail, shop, language && { language });
 
-/** What a reader of the HTML sees. */
+/** The visible text of an HTML email. */
 export const visible = (html: string) =>
   html
     .replace(/<[^>]+>/g, ' ')

@@ -1,29 +1,29 @@
-/** A real SMTP server on a free port of this machine, which stores what it receives for tests. */
+/** A real SMTP server on a free port of this machine. It keeps the emails that it receives. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail extends Email {
-  /** The address of the envelope. */
+  /** The recipient named in the SMTP envelope. */
   recipient: string;
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value for the setting SMTP_URL. */
   url: string;
   messages: ReceivedMail[];
-  /** The first email to an address whose subject contains the text, once it has arrived. */
+  /** Waits for an email to an address whose subject contains the text, and returns the first one. */
   waitFor(to: string, subject?: string): Promise<ReceivedMail>;
-  /** Refuses that many of the next messages temporarily (451). */
+  /** Refuses the next `count` messages temporarily (451). */
   rejectNext(count: number): void;
-  /** The number of refused messages. */
+  /** The number of messages refused so far. */
   refused(): number;
   close(): Promise<void>;
 }
 
 const patienceMs = 15_000;
 
-/** Opens a mail server on this port, by default on a free one. */
+/** Starts the mail server, by default on a free port. */
 export async function openMailServer(port = 0): Promise<MailServer> {
   const messages: ReceivedMail[] = [];
   const listeners = new Set<() => void>();

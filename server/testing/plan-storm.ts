@@ -1,4 +1,4 @@
-/** Plans in a storm: instances that make their orders and are killed, and what must be true at the end. */
+/** A storm of plans: instances that make the orders of plans are killed, and at the end each order must exist once. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -13,37 +13,38 @@ import type { DataFolder } from './real-shop.ts';
 const script = fileURLToPath(new URL('../../faults/make-plans.fixture.ts', import.meta.url));
 const plansOfCustomer = 10;
 
-// A delivery whose price increased after the announcement waits for its customer, and the instances' clock does not
-// run.
+// A delivery whose price increased after it was announced waits until its customer was notified again. It stays in this
+// state (`asked`), because the clock of the instances does not run.
 const counts = sql<Counts>(`
   select (select count(*) from plan_dates where outcome = 'made') as made,
     (select count(*) from plan_dates where outcome = 'failed') as failed,
     (select count(*) from plan_dates where outcome is null and told_anew_at is not null) as asked,
     (select count(*) from plans p where not exists (
       select from plan_dates d where d.plan_id = p.id and (d.outcome is not null or d.told_anew_at is not null))) as left`);
-const letters = sql<{ link: string }>(`
+const repeatedMails = sql<{ link: string }>(`
   select mail->>'link' as link from queued_mails
   where mail->'plan' is not null group by 1 having count(*) > 1`);
 
 interface Counts {
   made: number;
   failed: number;
-  /** Announced again because their price increased. */
+  /** Days that were announced a second time because their price increased. */
   asked: number;
+  /** Plans whose order is not made yet. */
   left: number;
 }
 
 export interface PlanStorm {
-  /** Plans that were written so far. */
+  /** The number of plans that were begun so far. */
   begun(): number;
-  /** Ten plans of each of `owners` new customers, one order of each plan is due. */
+  /** Begins ten plans for each of `owners` new customers. One order of each plan is due. */
   begin(owners: number): Promise<void>;
   counts(): Promise<Counts>;
   /** Kills one of the instances, and starts another in its place. */
   killOne(): Promise<void>;
   /** Kills all instances. */
   stop(): Promise<void>;
-  /** A sentence for each day that was made more than once, or is lost. */
+  /** Returns a sentence for each order that was made more than once or is missing. */
   audit(): Promise<string[]>;
 }
 
@@ -53,8 +54,8 @@ interface PlanCast {
 }
 
 /**
- * Begins plans of this many owners, then two instances whose clock shows noon of tomorrow, when orders for the next
- * day are due.
+ * Begins plans for this many customers. Then it starts two instances whose clock shows noon of tomorrow, when the
+ * orders for the day after tomorrow are due.
  */
 export async function startPlanStorm(
   folder: DataFolder,
@@ -102,7 +103,7 @@ export async function startPlanStorm(
     async audit() {
       const { made, failed, asked } = await read();
       const lost = made + asked === begun ? [] : [`Of ${begun} plans ${made} were made, ${failed} failed`];
-      const twice = (await folder.db.rows(letters)).map(({ link }) => `Of ${link} two letters tell`);
+      const twice = (await folder.db.rows(repeatedMails)).map(({ link }) => `Of ${link} two repeatedMails tell`);
       const sums = [...(await findTallyFaults(folder.db)), ...(await findPlaceFaults(folder.db, new Date()))];
       return [...lost, ...twice, ...sums, ...(await findPlanFaults(folder))].map(String);
     },

@@ -1,4 +1,4 @@
-/** The emails that wait to be sent, for tests: nothing is sent while no worker runs. */
+/** Reads the emails that wait to be sent. Without a worker, none is sent. */
 
 import { type Queryable, sql } from '../core/db/database.ts';
 import type { ShopMail } from '../letters.ts';
@@ -10,19 +10,19 @@ interface Shop {
 
 const queued = sql<{ mail: ShopMail }>('select mail from queued_mails order by id');
 
-/** Everything that is queued, oldest first. */
+/** All queued emails, oldest first. */
 export async function allQueuedMails({ db }: Shop): Promise<ShopMail[]> {
   return (await db.rows(queued)).map(({ mail }) => mail);
 }
 
-/** Everything queued to an address, oldest first. */
+/** The emails queued for an address, oldest first. */
 export async function queuedMails(shop: Shop, to: string): Promise<ShopMail[]> {
   return (await allQueuedMails(shop)).filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
 }
 
 const count = sql<{ n: number }>('select count(*) as n from queued_mails');
 
-/** Mails that wait or were given up. */
+/** The number of emails that wait to be sent or could not be delivered. */
 export const countQueuedMails = async ({ db }: Shop) => (await db.one(count)).n;
 
 /** The newest code that was sent to an address. */
@@ -41,5 +41,5 @@ export async function lastResetToken(shop: TestShop, to: string): Promise<string
   return token;
 }
 
-/** A six-digit code that differs from this one. */
+/** A six-digit code that differs from the given one. */
 export const anotherCode = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');

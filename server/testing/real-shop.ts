@@ -1,4 +1,4 @@
-/** Runs the shop as in production: a separate process with its own PostgreSQL. Tests can kill either. */
+/** Runs the shop as in production: a separate process with its own PostgreSQL. Tests can kill both. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,11 +18,14 @@ const script = fileURLToPath(new URL('./serve-shop.ts', import.meta.url));
 
 export interface ShopProcess {
   child: ChildProcess;
-  /** Where it listens, without a slash at its end. */
+  /** The address at which the shop listens, without a slash at the end. */
   address: string;
 }
 
-/** `prefix` precedes the command: a namespace, a limit; `file` is this script of another version of the shop. */
+/**
+ * Starts a shop. `prefix` is a command that runs it, for example in a namespace or with a limit. `file` is the same
+ * script of another version of the shop.
+ */
 export async function startShop(
   env: Record<string, string>,
   prefix: readonly string[] = [],
@@ -43,13 +46,13 @@ export async function startShop(
 
 const longestEndMs = 30_000;
 
-/** Ends one process, and returns when it is gone; one that does not end in time is killed and reported. */
+/** Ends the process of a shop and waits until it is gone. If it does not end in time, it is killed and this throws. */
 export async function endShop({ child }: ShopProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  const isByItself = await endProcess(child, { signal, patienceMs: longestEndMs });
-  if (!isByItself) throw new Error(`The shop did not end within ${longestEndMs} ms`);
+  const endedInTime = await endProcess(child, { signal, patienceMs: longestEndMs });
+  if (!endedInTime) throw new Error(`The shop did not end within ${longestEndMs} ms`);
 }
 
-/** A new data folder, with access to its embedded database for tests. */
+/** A data folder of a shop, with a connection to its embedded database for tests. */
 export interface DataFolder extends Services {
   path: string;
   connection: PoolConfig;
@@ -72,7 +75,7 @@ export function makeDataFolder(path = mkdtempSync(join(tmpdir(), 'paniwala-real-
   };
 }
 
-/** The ids of every process of the folder's PostgreSQL, its main process first. */
+/** The process ids of the folder's PostgreSQL, its main process first. */
 export function postgresProcesses(path: string): number[] {
   const data = join(path, 'database', 'postgres');
   const works = (pid: number) => {
@@ -90,25 +93,25 @@ export function postgresProcesses(path: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Sends a signal to the whole PostgreSQL, like a power cut or a frozen machine. */
+/** Sends a signal to all processes of PostgreSQL, to simulate a power cut or a frozen machine. */
 export function signalPostgres(path: string, signal: NodeJS.Signals): void {
   for (const pid of postgresProcesses(path)) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended in between.
+      // The process ended after it was listed.
     }
   }
 }
 
-/** The status of health; undefined without an answer. */
+/** The status that the shop's health call answers; undefined if there is no answer. */
 export async function askHealth(address: string): Promise<number | undefined> {
   const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(8000) }).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status;
 }
 
-/** Waits for this status of health; returns how many milliseconds it took. */
+/** Waits until the shop's health call answers this status. Returns how many milliseconds it took. */
 export async function waitForHealth(address: string, status: number, patienceMs = 60_000): Promise<number> {
   const began = performance.now();
   while ((await askHealth(address)) !== status) {

@@ -1,4 +1,4 @@
-/** A real PostgreSQL with a real streaming replica, for tests of reading from one. */
+/** A real PostgreSQL with a real streaming replica, for tests of reading from the replica. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -10,16 +10,16 @@ import { migrate } from '../core/db/migrate.ts';
 export interface ReplicatedServer {
   primary: Connection;
   replica: Connection;
-  /** Stops the replica from replaying anything more; `resumeReplay` lets it catch up. */
+  /** Stops the replica from applying further changes. `resumeReplay` lets it catch up. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
-  /** Resolves when the replica has everything that the primary has committed so far. */
+  /** Resolves when the replica has applied everything that the primary has committed so far. */
   replicate(): Promise<void>;
   stopReplica(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const notCopied = new Set(['postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock']);
+const skippedFiles = new Set(['postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock']);
 
 async function ask<Row extends pg.QueryResultRow>(connection: Connection, ...statements: string[]) {
   const client = new pg.Client(connection);
@@ -33,7 +33,7 @@ async function ask<Row extends pg.QueryResultRow>(connection: Connection, ...sta
   }
 }
 
-/** Both are migrated; the replica is a base backup of the primary and follows it. */
+/** Starts a migrated primary, and a replica made from a base backup of it. */
 export async function startReplicated(): Promise<ReplicatedServer> {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'paniwala-copy-')));
   const [first = '', second = ''] = folders;
@@ -68,9 +68,9 @@ async function copyServer(primary: Embedded, from: string, folder: string): Prom
   await client.connect();
   const place = prepareFolder(folder);
   await client.query(`select pg_backup_start('copy', true)`);
-  cpSync(from, place.data, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
+  cpSync(from, place.data, { recursive: true, filter: (path) => !skippedFiles.has(basename(path)) });
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-  // What was written during the copy is copied after it.
+  // The WAL is copied again, because it contains the changes that were made during the first copy.
   cpSync(join(from, 'pg_wal'), join(place.data, 'pg_wal'), { recursive: true });
   await client.end();
   writeFileSync(join(place.data, 'backup_label'), rows[0]?.labelfile ?? '');

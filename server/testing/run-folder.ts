@@ -1,6 +1,6 @@
 /**
- * Where a run of tests stores its database: in memory if there is room. Tests create and drop thousands of small
- * files, and ext4 needs more CPU for that than the tests need for everything else.
+ * Chooses the folder in which a test run stores its database: in memory if there is room. Tests create and drop
+ * thousands of small files, and ext4 needs more CPU for that than the tests need for everything else.
  */
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import { startTimeOf } from '../core/db/embedded/processes.ts';
 
 const memory = '/dev/shm';
-/** A run needs some 300 MB. */
+/** Free space that is enough for a test run, which needs about 300 MB. */
 const roomyBytes = 1024 ** 3;
 const prefix = 'paniwala-test-';
 
-/** Creates a folder that the caller deletes. */
+/** Creates the folder of a test run. The caller deletes it. */
 export function makeRunFolder(): string {
   if (!hasRoomInMemory()) return mkdtempSync(join(tmpdir(), prefix));
   removeLeftFolders();
   return mkdtempSync(join(memory, `${prefix}${process.pid}-`));
 }
 
-/** Whether shared memory is more than the 64 MB of a container. */
+/** Whether shared memory has enough free space. In a container it often has only 64 MB. */
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);
@@ -29,7 +29,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** A killed run leaves its folder, which would use memory until the machine restarts. */
+/** Deletes folders of runs that were killed, which would use memory until the machine restarts. */
 function removeLeftFolders(): void {
   for (const name of readdirSync(memory)) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
@@ -37,7 +37,7 @@ function removeLeftFolders(): void {
     try {
       rmSync(join(memory, name), { recursive: true, force: true });
     } catch {
-      // It belongs to another user.
+      // The folder belongs to another user.
     }
   }
 }

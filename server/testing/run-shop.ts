@@ -1,4 +1,4 @@
-/** Runs for tests: what dispatchers plan and what a rider's phone sends. */
+/** Shorthands for tests of runs: the calls of dispatchers, and those of a rider's phone. */
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
@@ -10,10 +10,11 @@ import { type JarShop, openJarShop } from './jar-shop.ts';
 import type { Answer, CallShop, TestShop } from './shop.ts';
 
 type ById = { id: string };
-type Thing = { orderId: string } | { pickupId: string };
+type StopTarget = { orderId: string } | { pickupId: string };
 type RunCall = `${'POST' | 'PUT'} /admin/runs/:id${'' | '/start' | '/arrange' | '/verify'}`;
 
-export const ofOrders = (...orders: readonly ById[]): Thing[] => orders.map(({ id }) => ({ orderId: id }));
+/** Stops for a plan of a run, one for each order. */
+export const ofOrders = (...orders: readonly ById[]): StopTarget[] => orders.map(({ id }) => ({ orderId: id }));
 
 /** A JPEG of one colour, in base64. */
 export async function takePhoto({ width = 40, height = 30, orientation = 1 } = {}): Promise<string> {
@@ -21,7 +22,7 @@ export async function takePhoto({ width = 40, height = 30, orientation = 1 } = {
   return (await photo.withMetadata({ orientation }).jpeg().toBuffer()).toString('base64');
 }
 
-/** The part of `dispatchIn` that a test of runs uses. */
+/** The calls that `dispatchIn` returns. */
 export type Dispatcher = ReturnType<typeof dispatchIn>;
 
 /** Opens a shop that sells water in jars, and its dispatch desk. Close it with `closeRunShop`. */
@@ -30,7 +31,7 @@ export async function openRunShop(): Promise<{ world: JarShop; desk: Dispatcher 
   return { world, desk: dispatchIn(world) };
 }
 
-/** Closes the shop of a test file, and fails when one of the checks of its books finds a fault. */
+/** Closes the shop of a test file. Fails if one of the given checks of its books finds a fault. */
 export async function closeRunShop(
   { shop }: JarShop,
   ...finders: ((db: Database) => Promise<readonly unknown[]>)[]
@@ -40,14 +41,14 @@ export async function closeRunShop(
   expect(faults).toEqual([]);
 }
 
-/** Acts of a dispatcher, and of a rider with a phone. */
+/** Calls of a dispatcher. Each must succeed, except those that return the answer. */
 export function dispatchIn({ shop, asAdmin }: Pick<JarShop, 'shop' | 'asAdmin'>, as: CallShop = asAdmin) {
   async function ok(answer: Promise<Answer<'GET /admin/runs/:id'>>): Promise<RunDetail> {
     const { status, body } = await answer;
     expect(status, JSON.stringify(body)).toBeLessThan(300);
     return body.data.run;
   }
-  const sendPlan = (rider: ById, stops: readonly Thing[], { day = '2026-11-22', key = newId() } = {}) =>
+  const sendPlan = (rider: ById, stops: readonly StopTarget[], { day = '2026-11-22', key = newId() } = {}) =>
     as('POST /admin/runs', { body: { day, riderId: rider.id, stops } }, { 'idempotency-key': key });
   const send = (name: RunCall, { id, version }: ById & { version: number }, body: object = {}, key: string = newId()) =>
     as(
@@ -63,11 +64,11 @@ export function dispatchIn({ shop, asAdmin }: Pick<JarShop, 'shop' | 'asAdmin'>,
     sendPlan,
     send,
     read,
-    plan: (rider: ById, stops: readonly Thing[], day?: string) =>
+    plan: (rider: ById, stops: readonly StopTarget[], day?: string) =>
       ok(sendPlan(rider, stops, day === undefined ? {} : { day }) as never),
     start: (run: RunDetail, body: object = {}) => ok(send('POST /admin/runs/:id/start', run, body) as never),
     change: (run: RunDetail, body: object) => ok(send('PUT /admin/runs/:id', run, body) as never),
-    /** Everything came back as expected, except what is named. */
+    /** Counts a run at the desk: everything came back as expected, except for the given `counts`. */
     async verify({ id }: ById, counts: object = {}): Promise<RunDetail> {
       const run = await read({ id });
       const { balance, full, empties, upi } = run.closing;
@@ -89,7 +90,7 @@ export function dispatchIn({ shop, asAdmin }: Pick<JarShop, 'shop' | 'asAdmin'>,
   };
 }
 
-/** The phone of a rider. */
+/** Calls of a rider's phone. */
 export function phoneOf(
   { shop }: { shop: Pick<TestShop, 'as'> & { clock: () => Date } },
   rider: Pick<BuiltRider, 'token'>,
@@ -113,7 +114,7 @@ export function phoneOf(
   return {
     read,
     stops,
-    /** The stop of an order or pick-up. */
+    /** The rider's stop for an order or a pick-up. */
     async stopOf({ id }: ById): Promise<RiderStop> {
       const found = (await stops()).find(({ orderId, pickupId }) => id === orderId || id === pickupId);
       if (!found) throw new Error(`No stop of ${id}`);
@@ -121,7 +122,7 @@ export function phoneOf(
     },
     actAt,
     send,
-    /** With the phone's clock at the time of sending. */
+    /** Sends acts together with the time that the phone's clock showed when they were sent. */
     sendAt: (sentAt: string, ...acts: readonly object[]) => as('POST /run/acts', { body: { acts, sentAt } }),
     /** Sends acts, and returns the answer to each. */
     async record(...acts: readonly object[]): Promise<[isRecorded: boolean, message: string][]> {

@@ -1,4 +1,4 @@
-/** The whole shop in a separate process, for tests that break it; with its pages if WITH_PAGES is set. */
+/** Runs the whole shop in a separate process, for tests that break it. It serves pages only if WITH_PAGES is set. */
 
 import { readSettings } from '../core/settings.ts';
 import { runShop } from '../run-shop.ts';

@@ -1,4 +1,7 @@
-/** Where the tests' PostgreSQL is: the set-up of a run puts it into the environment, which every worker inherits. */
+/**
+ * Tells test workers how to reach the PostgreSQL of the test run. The set-up of the run writes it into an environment
+ * variable, which every worker inherits.
+ */
 const variable = 'TEST_POSTGRES';
 
 export interface ServerPlace {

@@ -1,4 +1,4 @@
-/** A whole shop for tests: the real API on its own database, called over (injected) HTTP. */
+/** A whole shop for tests: the real API with a database of its own. Calls are injected, without a network. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,14 +25,14 @@ type Success<Name extends CallName> = Calls[Name] extends FileCall
   ? string
   : Omit<CallAnswer<Name>, 'success' | 'message'>;
 
-/** The success and the refusals of a call in one type: a test checks the status itself. */
+/** A successful answer and a refusal of a call in one type. A test checks the status to tell them apart. */
 export type AnswerOf<Name extends CallName> = Success<Name> &
   Required<Omit<Failure, 'success' | 'data'>> & {
     success: boolean;
     data: ChangedPrices & ChangedSettings & PossibleEmpties & ChangedPayment & RefusedAccount;
   };
 
-/** What a test reads of an answer. */
+/** The parts of an answer that tests read. */
 export interface Answer<Name extends CallName = CallName> {
   status: number;
   body: AnswerOf<Name>;
@@ -48,26 +48,26 @@ export type CallShop = <Name extends CallName>(
 export interface TestShop extends Services {
   clock: TestClock;
   app: App;
-  /** Calls as a visitor. */
+  /** Makes a call as a visitor. */
   call: CallShop;
-  /** Calls with a session: `shop.as(customer)('GET /cart')`. */
+  /** Makes calls with a session: `shop.as(customer)('GET /cart')`. */
   as(account: { token: string }): CallShop;
   connection: { host: string; port: number; user: string; database: string };
   close(): Promise<void>;
 }
 
 const { worksAtOnce, mostWaiting } = requestLimits;
-/** A test makes many requests at once, all from one address. */
+/** All requests of a test come from one client, so the limits of one client are those of the whole server. */
 const testLimits: RequestLimits = {
   ...requestLimits,
   ownWorksAtOnce: worksAtOnce,
   ownPlaces: mostWaiting,
   accountCallsAtOnce: mostWaiting,
-  // A shared machine is slow.
+  // Requests may have to wait long on a machine that other programs use as well.
   patienceMs: 60_000,
 };
 
-/** Opens a shop; `env` are settings on top of the tests' own. */
+/** Opens a shop. `env` adds settings to those of all tests, or replaces them. */
 export async function openTestShop(
   env: Record<string, string> = {},
   limits: RequestLimits = testLimits,

@@ -14,18 +14,18 @@ import { deliveryFormAt, findStockFaults } from './builders/orders.ts';
 import { type AnsweredPickup, auditDesks, type DeskCount, newDeskCount, stormDesks } from './desk-storm.ts';
 
 export interface StormCast {
-  /** Called before every request, because a restarted shop listens elsewhere. */
+  /** The shop's address, read before every request because a restarted shop listens at another port. */
   address: () => string;
   customers: readonly { id: string; token: string }[];
   productIds: readonly string[];
-  /** Records payments if given. */
+  /** If given, staff record payments. */
   admin?: { token: string };
   /**
-   * The container of all products, in a shop that confirms unpaid cash orders: then empties are promised and
-   * deliveries recorded.
+   * The container of all products. If given, customers promise empties, and staff record deliveries. The shop must
+   * confirm unpaid cash orders.
    */
   containerId?: string;
-  /** Customers also return jars by pick-ups, and staff make entries by hand. */
+  /** Whether customers also return jars by pick-ups, and staff make entries at the desks. */
   withDesks?: boolean;
 }
 
@@ -44,16 +44,16 @@ export interface Storm {
   placed: Set<string>;
   cancelled: Set<string>;
   paid: Set<string>;
-  /** What was recorded at the door of each delivered order. */
+  /** The cash and the number of jars recorded at the door of each delivered order. */
   delivered: Map<string, { cashPaise: number; given: number }>;
   desks: DeskCount;
-  /** How often each status was answered; 0 is no answer. */
+  /** How often each status was answered. Status 0 counts requests without an answer. */
   statuses: Map<number, number>;
-  /** Answers that must never occur: not in the form of the contract, or with a status without a known reason. */
+  /** Answers that must never occur: their form is not that of the contract, or their status is unexpected. */
   wrong: string[];
-  /** Resolves when `orders` orders were acknowledged in total. */
+  /** Resolves when this many orders were acknowledged in total. */
   reach(orders: number): Promise<void>;
-  /** No new purchases; resolves when every started one has its answer. */
+  /** Starts no new orders. Resolves when every started request has its answer. */
   stop(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function startStorm(cast: StormCast): Storm {
       signal: AbortSignal.timeout(40_000),
     }).catch(() => null);
     const answer: Answer['body'] = response && (await response.json().catch(() => null));
-    // An interrupted answer does not count.
+    // An answer that was interrupted counts as none.
     const status = answer && response ? response.status : 0;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isRefusal = status >= 400;
@@ -97,7 +97,7 @@ export function startStorm(cast: StormCast): Storm {
     return { status, body: answer };
   }
 
-  /** Repeats until there is a final answer; `repeated` if an earlier attempt may have succeeded. */
+  /** Repeats a request until it has a final answer. `repeated` tells that an earlier attempt may have succeeded. */
   async function insist(method: string, path: string, token: string, body: object) {
     const key = newId();
     const began = performance.now();
@@ -116,7 +116,7 @@ export function startStorm(cast: StormCast): Storm {
     let door: Promise<void> = Promise.resolve();
     for (let round = n; !stopping.signal.aborted; round += 1) {
       const items = [round, round + 1].map((at) => ({ productId: productIds[at % productIds.length], quantity: 2 }));
-      // Refused if none are held: those jars are not delivered yet, or promised.
+      // The order is refused if the customer has no such jars, or has promised them already.
       const empties = containerId !== undefined && round % 2 === 0 ? [{ containerId, count: 1 + (round % 3) }] : [];
       const bought = await insist('POST', '/orders', token, { ...form, items, ...(empties.length > 0 && { empties }) });
       const order = bought.answer?.data?.order;
@@ -128,7 +128,7 @@ export function startStorm(cast: StormCast): Storm {
       else if (admin && round % 3 === 0) await pay(admin.token, id);
       else if (admin && containerId !== undefined) {
         await door;
-        // Concurrent with the next orders of the same customer.
+        // The delivery runs while the same customer places the next orders.
         door = deliver(admin.token, order, round);
       }
     }
@@ -158,7 +158,7 @@ export function startStorm(cast: StormCast): Storm {
       if (step.status !== 200 && !step.repeated) wrong.push(`moving ${id}: ${step.status} ${step.answer?.message}`);
     }
     const short = round % 7 === 0 ? items.slice(0, 1).map((item) => ({ itemId: item.id, quantity: 1 })) : [];
-    // One pays nothing, one too much, so that credit settles what others left due.
+    // Some pay nothing and some too much, so that the surplus settles dues of other orders.
     const amount = round % 4 === 1 ? 0 : amountDue + (round % 4 === 2 ? 100 : 0);
     const body = {
       given: short,
@@ -171,13 +171,13 @@ export function startStorm(cast: StormCast): Storm {
     else wrong.push(`delivering ${id}: ${status} ${answer?.message}`);
   }
 
-  async function ofDesk(path: string, token: string, body: object) {
+  async function insistForDesk(path: string, token: string, body: object) {
     const { status, answer } = await insist('POST', path, token, body);
     return { status, pickup: answer?.data?.pickup, message: answer?.message ?? '' };
   }
 
   const buyers = Promise.all(customers.map(({ token }, n) => buy(token, n)));
-  const desk = { count: storm.desks, insist: ofDesk, wrong, stopping: stopping.signal, customers, place: form };
+  const desk = { count: storm.desks, insist: insistForDesk, wrong, stopping: stopping.signal, customers, place: form };
   const desks =
     withDesks && admin && containerId !== undefined ? stormDesks({ ...desk, admin, containerId }) : undefined;
   return {
@@ -216,8 +216,8 @@ const keptOrders = sql<KeptOrder>(`
   from orders o where not exists (select from plan_dates d where d.order_id = o.id)`);
 
 /**
- * A sentence for each difference between the shop and what it acknowledged. Orders of plans are counted by their own
- * storm.
+ * Returns a sentence for each difference between the shop's data and its acknowledgements. Orders of plans are left to
+ * the storm of plans.
  */
 export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Promise<string[]> {
   const faults = [...storm.wrong];
@@ -226,7 +226,7 @@ export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Prom
   for (const { id, status, paymentStatus, due, items, events, payments } of kept.values()) {
     if (!storm.placed.has(id)) faults.push(`the order ${id} was made twice`);
     if (storm.delivered.has(id)) {
-      // Credit may have settled it since; the ledger is compared below.
+      // Credit may have paid its due amount since, so only the sums of the ledger are compared, further below.
       if (status !== 'delivered' || items !== 2) faults.push(`the order ${id} is ${status}, not delivered`);
       continue;
     }
@@ -248,7 +248,7 @@ const booked = sql<{ cash: number; given: number }>(`
   select (select coalesce(sum(debits - credits), 0)::bigint from ledger_totals where kind = 'till') as cash,
     (select coalesce(sum(amount), 0)::bigint from ledger_transfers where kind = 'jars_given') as given`);
 
-/** Every rupee and jar of an acknowledged delivery is in the ledger once, and everything adds up. */
+/** Checks that the cash and the jars of all acknowledged deliveries are in the ledger once, and that it adds up. */
 async function auditLedger({ db }: Pick<Services, 'db'>, { delivered }: Storm): Promise<string[]> {
   const faults = [...(await findLedgerFaults(db)), ...(await findOrderFaults(db))];
   const records = [...delivered.values()];

@@ -1,15 +1,15 @@
-/** For tests that hold a lock and continue once others wait for it. */
+/** Helps tests that hold a lock and continue when other connections wait for it. */
 import { expect } from 'vitest';
 import { type Queryable, sql } from '../core/db/database.ts';
 
-// Inside a transaction, PostgreSQL shows the connections as they were when it first read them.
-const readAnew = sql('select pg_stat_clear_snapshot()');
+// Inside a transaction, PostgreSQL keeps showing the state of connections that it read first.
+const clearSnapshot = sql('select pg_stat_clear_snapshot()');
 const waiting = sql<{ n: number }>(`
   select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
 /** Counts the connections to this database that wait for a lock; `db` may be a transaction that holds it. */
 export async function countWaiting(db: Queryable): Promise<number | undefined> {
-  await db.run(readAnew);
+  await db.run(clearSnapshot);
   return (await db.row(waiting))?.n;
 }
 

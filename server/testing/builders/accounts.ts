@@ -31,7 +31,7 @@ export const person = {
 type Shop = Pick<Services, 'db' | 'clock'>;
 type Overrides = Partial<Omit<AddressedAccount, 'id' | 'passwordHash' | 'role' | 'createdAt'>>;
 
-/** An account with a session; `password` is the one it can sign in with. */
+/** An account with a session. It can sign in with `password`. */
 export interface BuiltAccount<Id extends string> extends Omit<AddressedAccount, 'id' | 'passwordHash' | 'createdAt'> {
   id: Id;
   token: string;
@@ -42,7 +42,7 @@ export type BuiltCustomer = BuiltAccount<CustomerId>;
 export type BuiltAdmin = BuiltAccount<StaffId>;
 export type BuiltRider = BuiltAccount<RiderId> & { pin: string };
 
-/** A signed-in customer in Bengaluru. The session of an inactive one is useless. */
+/** A signed-in customer in Bengaluru. With `isActive: false` the shop refuses the session. */
 export function buildCustomer(shop: Shop, overrides: Overrides = {}): Promise<BuiltCustomer> {
   return build<CustomerId>(shop, 'customer', overrides);
 }
@@ -79,7 +79,7 @@ async function build<Id extends string>(shop: Shop, role: Role, overrides: Overr
     ...overrides,
     passwordHash: await passwordHash,
   };
-  // Active for a moment, because nobody else can start a session.
+  // The account is active at first, because a session cannot be started for an inactive one.
   await insertRows(shop.db, 'users', [{ ...account, isActive: true }]);
   await followAccount(shop.db, account.id, newId(), now);
   const token = await startSession(shop.db, account, now);
@@ -88,7 +88,7 @@ async function build<Id extends string>(shop: Shop, role: Role, overrides: Overr
   return { ...known, token, password };
 }
 
-/** A registration whose email address is not verified; `password` is the chosen one. */
+/** A registration whose email address is not verified yet. `password` is the password that was chosen. */
 export async function buildRegistration(
   shop: Shop,
   overrides: Partial<Record<keyof typeof person | 'email', string>> = {},

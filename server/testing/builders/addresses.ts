@@ -1,4 +1,4 @@
-/** Further addresses of customers; the default one is the account's own. */
+/** Builds further addresses of a customer. The default address is created with the account. */
 import { v7 as newId } from 'uuid';
 import type { AddressRow } from '#server/accounts/addresses/store.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts';
 import type { BuiltCustomer } from './accounts.ts';
 import { insertRows } from './rows.ts';
 
-/** An office with every field of an address, in the words of the form. */
+/** An office address with every field that the address form has. */
 export const addressForm = {
   ...nothingBeside,
   label: 'Office',

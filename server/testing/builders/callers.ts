@@ -1,4 +1,4 @@
-/** Every kind of caller, for tests of who has access. */
+/** Builds every kind of caller of the API, for tests of permissions. */
 import { type StaffRole, staffRoles } from '#contract/shared/permissions.ts';
 import { sql } from '#server/core/db/database.ts';
 import type { CallShop, TestShop } from '../shop.ts';
@@ -11,7 +11,7 @@ import {
   buildRider,
 } from './accounts.ts';
 
-/** The last five once had a session, or pretend to. */
+/** The last five have a session token that is no longer valid, or never was. */
 export const callerNames = [
   'visitor',
   'customer',
@@ -27,7 +27,7 @@ export const callerNames = [
 export type CallerName = (typeof callerNames)[number];
 
 export interface Callers {
-  /** The customer whose data the others try to reach. */
+  /** The customer whose data the other callers try to reach. */
   customer: BuiltCustomer;
   stranger: BuiltCustomer;
   admin: BuiltAdmin;
@@ -38,11 +38,11 @@ export interface Callers {
 
 const expire = sql('update sessions set expires_at = $2 where user_id = $1');
 
-type Lost = 'deactivated' | 'dismissed' | 'expired' | 'ended';
-const lostOf = new WeakMap<TestShop, Promise<Record<Lost, CallShop>>>();
+type InvalidCaller = 'deactivated' | 'dismissed' | 'expired' | 'ended';
+const invalidCallers = new WeakMap<TestShop, Promise<Record<InvalidCaller, CallShop>>>();
 
-/** Callers without a valid session change nothing, so a shop has them once. */
-async function buildLost(shop: TestShop): Promise<Record<Lost, CallShop>> {
+/** Callers without a valid session cannot change anything, so they are built once for each shop. */
+async function buildInvalidCallers(shop: TestShop): Promise<Record<InvalidCaller, CallShop>> {
   const [expired, ended] = [await buildAdmin(shop), await buildCustomer(shop)];
   await shop.db.run(expire, [expired.id, shop.clock()]);
   await shop.as(ended)('POST /auth/logout');
@@ -54,16 +54,18 @@ async function buildLost(shop: TestShop): Promise<Record<Lost, CallShop>> {
   };
 }
 
-/** `dismissed` is a deactivated admin, `stranger` another customer; a forged token has the form of a real one. */
+/**
+ * `dismissed` is a deactivated admin, and `stranger` is another customer. A forged token has the form of a real one.
+ */
 export async function buildCallers(shop: TestShop, customer: BuiltCustomer): Promise<Callers> {
   const stranger = await buildCustomer(shop, { name: 'Ravi Other' });
   const staff = {} as Record<StaffRole, BuiltAdmin>;
   for (const role of staffRoles) staff[role] = await buildAdmin(shop, {}, role);
   const rider = await buildRider(shop);
-  const lost = lostOf.get(shop) ?? buildLost(shop);
-  lostOf.set(shop, lost);
+  const invalid = invalidCallers.get(shop) ?? buildInvalidCallers(shop);
+  invalidCallers.set(shop, invalid);
   const call = {
-    ...(await lost),
+    ...(await invalid),
     visitor: shop.call,
     customer: shop.as(customer),
     stranger: shop.as(stranger),

@@ -1,11 +1,11 @@
-/** UPI payments that customers report, for tests. */
+/** Builds claims: UPI payments that customers report. */
 import { randomInt } from 'node:crypto';
 import type { TestShop } from '../shop.ts';
 
-/** An unused reference. */
+/** A random UPI reference of twelve digits, which no other claim has. */
 export const newUtr = () => `${randomInt(100_000, 1_000_000)}${randomInt(100_000, 1_000_000)}`;
 
-/** Reported by the customer for an order, or for the account; returns its id. */
+/** Reports a UPI payment as the customer, for an order or for the account. Returns the claim's id. */
 export async function buildClaim(
   shop: Pick<TestShop, 'as'>,
   customer: { token: string },

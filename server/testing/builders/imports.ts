@@ -1,11 +1,11 @@
-/** Spreadsheets as staff send them. */
+/** Builds spreadsheets, and sends them as staff do. */
 import { strToU8, zipSync } from 'fflate';
 import { v7 as newId } from 'uuid';
 import type { ImportKind } from '#contract/imports/columns.ts';
 import { processImports } from '#server/imports/process-import.ts';
 import type { CallShop, TestShop } from '../shop.ts';
 
-/** A form with one file. */
+/** A multipart form with one file. */
 export function fileForm(content: Uint8Array | string) {
   const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\n\r\n';
   return {
@@ -28,9 +28,9 @@ export async function sendImport(shop: TestShop, asAdmin: CallShop, kind: Import
   return (await asAdmin('GET /admin/imports/:id', { params })).body.data.import;
 }
 
-/** Saves an import, or undoes it, and returns the finished import. */
+/** Saves the rows of an import (`write`), or undoes them (`return`). Returns the import after the job has run. */
 export async function finishImport(shop: TestShop, asAdmin: CallShop, step: 'write' | 'return', id: string) {
-  // What happens in the same instant counts as later activity.
+  // The shop regards a change with the same time as a later one, which would prevent undoing the import.
   shop.clock.advance(1);
   const sent = await asAdmin(`POST /admin/imports/:id/${step}`, {
     params: { id },
@@ -43,8 +43,8 @@ export async function finishImport(shop: TestShop, asAdmin: CallShop, step: 'wri
 }
 
 /**
- * A formula without a value is one that no program has computed. `shown` is a number format, `time` a time as ISO
- * text, which some programs write.
+ * A cell of a workbook. A formula without a value is one that no program has computed. `shown` is a number format.
+ * `time` is a time as ISO text, which some programs write.
  */
 type Cell =
   | string
@@ -78,7 +78,7 @@ function cellOf(cell: Cell, styleOf: (format: string) => number): string {
   return `<c><f>${cell.formula}</f>${cell.value === undefined ? '<v/>' : `<v>${cell.value}</v>`}</c>`;
 }
 
-/** An Excel workbook with one sheet. `more` are further files in it. */
+/** An Excel workbook with one sheet. `more` adds files to its archive, and `after` adds XML after the sheet's rows. */
 export function workbook(
   rows: BuiltSheet['rows'],
   { more = {}, after = '' }: { more?: Record<string, Uint8Array>; after?: string } = {},
@@ -86,14 +86,14 @@ export function workbook(
   return workbookOf([{ name: 'S', rows }], { more, after });
 }
 
-/** An Excel workbook with these sheets. */
+/** An Excel workbook with several sheets. */
 export function workbookOf(
   sheets: readonly BuiltSheet[],
   { more = {}, after = '' }: { more?: Record<string, Uint8Array>; after?: string } = {},
 ): Uint8Array {
   const letter = (at: number) => String.fromCharCode(65 + at);
   const formats: string[] = [];
-  // The first style is plain, the second a date.
+  // Styles 0 and 1 are the plain one and the date, so that number formats begin at 2.
   const styleOf = (format: string) =>
     (formats.includes(format) ? formats.indexOf(format) : formats.push(format) - 1) + 2;
   const files = sheets.map(({ rows }) => {

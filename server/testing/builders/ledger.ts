@@ -1,4 +1,4 @@
-/** Containers for tests. */
+/** Builds containers and opening balances. */
 import { v7 as newId } from 'uuid';
 import type { Services } from '#server/core/services.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
@@ -23,7 +23,7 @@ interface Opening {
   creditPaise: number;
 }
 
-/** Sets a customer's jars, deposit and credit, as opening balances do. */
+/** Posts opening balances of a customer's jars, deposit and credit. */
 export async function openBalances({ db, clock }: Shop, customerId: string, opening: Opening): Promise<void> {
   const { containerId, jars, depositPaise, creditPaise } = opening;
   const held: Line = {

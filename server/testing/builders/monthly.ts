@@ -1,4 +1,4 @@
-/** Monthly accounts for tests: orders on account, deliveries and payments, as staff make them. */
+/** Builds monthly accounts: customers with a credit limit, their orders on account, deliveries and payments. */
 import { v7 as newId } from 'uuid';
 import { forwardSteps, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { toPaise } from '#contract/shared/money.ts';
@@ -20,7 +20,7 @@ export async function buildAccount(shop: Shop, creditLimit: number): Promise<Bui
   return customer;
 }
 
-/** Moves a pending order step by step, whatever is paid. */
+/** Moves a pending order step by step to a later status. */
 export async function moveOrder(shop: Shop, admin: { token: string }, id: string, to: OrderStatus) {
   for (const status of forwardSteps.slice(1, forwardSteps.indexOf(to as 'pending') + 1)) {
     const moved = await shop.as(admin)('PUT /admin/orders/:id/status', { params: { id }, body: { status } });
@@ -28,7 +28,7 @@ export async function moveOrder(shop: Shop, admin: { token: string }, id: string
   }
 }
 
-/** Orders on account and delivers it; returns the order's id. */
+/** Places an order on account and delivers it. Returns the order's id. */
 export async function bringOnAccount(shop: Shop, customer: { token: string }, item: Wanted): Promise<string> {
   const form = { paymentMethod: 'account' };
   const { id } = await buildOrder(shop, customer, [item], { status: 'out_for_delivery', form });
@@ -38,7 +38,7 @@ export async function bringOnAccount(shop: Shop, customer: { token: string }, it
   return id;
 }
 
-/** A UPI payment for no particular order. */
+/** Posts a UPI payment that is for the account and not for a single order. */
 export async function payAccount(shop: Shop, customerId: string, rupees: number): Promise<void> {
   const amount = toPaise(rupees);
   const lines = [{ kind: 'payment', amount, debit: { kind: 'bank' }, credit: { kind: 'credit', customerId } }] as const;

@@ -1,4 +1,4 @@
-/** Many orders of many lines, which would take too long to place one by one. */
+/** Copies orders, because placing many orders with many lines one by one would take too long. */
 import { v7 as newId } from 'uuid';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { insertRows, type Row } from './rows.ts';
@@ -6,7 +6,7 @@ import { insertRows, type Row } from './rows.ts';
 const placed = sql<Row<'orders'> & { orderNumber: string }>('select * from orders where id = $1');
 const linesOf = sql<Row<'order_items'>>('select * from order_items where order_id = $1');
 
-/** Copies of an existing order, with other texts; they move no stock and post nothing. */
+/** Copies an existing order with other texts. The copies take no stock and have no entries in the ledger. */
 export async function copyOrder(
   db: Queryable,
   id: string,

@@ -16,7 +16,7 @@ import { openMoney } from '#server/orders/money/open-money.ts';
 import { type OrderRow, orderColumns } from '#server/orders/store.ts';
 import type { Answer, TestShop } from '../shop.ts';
 
-/** Fits the clock of the tests, which is set to the day before. */
+/** The form of an order for the day after the one that the tests' clock shows. */
 export const deliveryForm = {
   deliveryAddress: '14 Lake View Road, Indiranagar',
   deliveryCity: 'Bangalore',
@@ -30,7 +30,7 @@ export const deliveryForm = {
 
 type DeliveryForm = Record<keyof typeof deliveryForm, string>;
 
-/** The form for a shop with another clock: delivered `days` after `now`. */
+/** The form of an order for a shop whose clock shows `now`. The delivery is `days` later. */
 export function deliveryFormAt(now: Date, days = 1): DeliveryForm {
   return { ...deliveryForm, deliveryDate: deliveryDays(now)[days] ?? '' };
 }
@@ -39,7 +39,7 @@ export function deliveryFormAt(now: Date, days = 1): DeliveryForm {
 export type CallableShop = Pick<TestShop, 'as'> & Pick<Services, 'clock'>;
 type Buyer = { token: string };
 
-interface Wishes {
+interface OrderOptions {
   key?: string;
   form?: Record<string, unknown>;
 }
@@ -49,7 +49,7 @@ export function placeOrder(
   shop: CallableShop,
   customer: Buyer,
   items: readonly WantedItem[],
-  { key = newId(), form = {} }: Wishes = {},
+  { key = newId(), form = {} }: OrderOptions = {},
 ): Promise<Answer<'POST /orders'>> {
   const body = { ...deliveryFormAt(shop.clock()), items, ...form };
   return shop.as(customer)('POST /orders', { body }, { 'idempotency-key': key });
@@ -64,8 +64,7 @@ const forced = sql<OrderRow>(
 );
 
 /**
- * Forces an order into a state as if staff had moved it there, with the entries of its payment and its sale; no jar
- * moves.
+ * Forces an order into a state, as if staff had moved it there. Its payment and its sale are posted, but no jar moves.
  */
 export async function forceOrder(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -87,7 +86,7 @@ export async function forceOrder(
   });
 }
 
-/** An order in a status, as if staff had moved it there. */
+/** Places an order and forces it into a status, as if staff had moved it there. */
 export async function buildOrder(
   shop: CallableShop & Pick<Services, 'db'>,
   customer: Buyer,
@@ -117,7 +116,7 @@ const audit = sql<{ id: string; stock: number; moved: number; opening: number; s
       where i.product_id = p.id and o.status <> 'cancelled') as sold
   from products p order by p.id`);
 
-/** Products whose stock, movements and sold units do not add up: must always be empty. */
+/** Finds products whose stock, stock movements and sold units do not add up. The list must always be empty. */
 export async function findStockFaults(shop: Pick<TestShop, 'db'>) {
   const rows = await shop.db.rows(audit);
   return rows.filter((row) => row.stock !== row.moved || row.stock !== row.opening - row.sold || row.stock < 0);

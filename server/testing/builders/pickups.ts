@@ -1,4 +1,4 @@
-/** Pick-ups for tests. They are requested through the API, so that promises, places and emails are real. */
+/** Builds pick-ups. They are requested through the API, so that promised jars, booked slots and emails are real. */
 import { v7 as newId } from 'uuid';
 import type { Pickup } from '#contract/jars/pickup-calls.ts';
 import type { Services } from '#server/core/services.ts';
@@ -8,12 +8,12 @@ import { type CallableShop, deliveryFormAt } from './orders.ts';
 
 type Buyer = { id: string; token: string };
 
-interface Wishes {
+interface PickupOptions {
   key?: string;
   form?: Record<string, unknown>;
 }
 
-/** Collection tomorrow morning, at the address of orders. */
+/** The form of a pick-up tomorrow morning, at the address that test orders have. */
 export function pickupForm(now: Date) {
   const { notes: _, paymentMethod: __, ...place } = deliveryFormAt(now);
   return place;
@@ -24,13 +24,13 @@ export function requestPickup(
   shop: CallableShop,
   customer: Pick<Buyer, 'token'>,
   jars: readonly { containerId: string; count: number }[],
-  { key = newId(), form = {} }: Wishes = {},
+  { key = newId(), form = {} }: PickupOptions = {},
 ): Promise<Answer<'POST /pickups'>> {
   const body = { ...pickupForm(shop.clock()), jars, ...form };
   return shop.as(customer)('POST /pickups', { body }, { 'idempotency-key': key });
 }
 
-/** A pick-up of three jars with a deposit of ₹150 each, which the customer holds from the start. */
+/** Gives a customer jars with a deposit of ₹150 each, and requests a pick-up of three of them. */
 export async function buildPickup(
   shop: CallableShop & Pick<Services, 'db'>,
   customer: Buyer,

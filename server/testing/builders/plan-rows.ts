@@ -1,11 +1,11 @@
-/** Plans and their days in memory, for tests of rules. */
+/** Builds rows of plans and of their days in memory, for tests of pure rules. */
 import type { CustomerId } from '#server/core/actor.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { newRow } from '#server/plans/days.rules.ts';
 import type { DayRow, PlanRow } from '#server/plans/store.ts';
 import type { Window } from '#server/slots/rules.ts';
 
-/** Cut-off at 20:00 on the day before. */
+/** The morning window. Its cut-off is at 20:00 on the day before. */
 export const morning: Window = {
   key: 'morning',
   label: 'Morning',
@@ -20,10 +20,10 @@ export const morning: Window = {
 };
 export const evening: Window = { ...morning, key: 'evening', cutoffDays: 0, cutoffMinute: 720 };
 export const windows = new Map([morning, evening].map((window) => [window.key, window]));
-/** A time of the clock in India. */
+/** The instant at which clocks in India show this day and time. */
 export const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`);
 
-/** Every three days in the morning from Tuesday the 24th on; begun on Friday the 20th. */
+/** A plan that delivers every three days in the morning from Tuesday the 24th, and was begun on Friday the 20th. */
 export const planOf = (some: Partial<PlanRow> = {}): PlanRow => ({
   id: 'plan',
   customerId: 'asha' as unknown as CustomerId,

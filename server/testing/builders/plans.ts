@@ -1,4 +1,4 @@
-/** Plans for tests: as rows by `buildPlan`, or begun through the API as customers do. */
+/** Builds plans: `buildPlan` writes rows, and `beginPlan` uses the API as customers do. */
 import { v7 as newId } from 'uuid';
 import type { WantedItem } from '#contract/cart/rules.ts';
 import type { Plan } from '#contract/plans/calls.ts';
@@ -21,8 +21,8 @@ export interface BuiltPlan extends Partial<Omit<PlanRow, 'customerId'>> {
 }
 
 /**
- * A plan that delivers each day from the day after tomorrow on, in the morning, paid in cash; any column may be given.
- * The job computes when it is due.
+ * A plan that delivers every morning from the day after tomorrow and is paid in cash. Any column may be given. The job
+ * of plans computes when the next order is due.
  */
 export async function buildPlan({ db, clock }: Shop, customer: { id: string }, given: BuiltPlan): Promise<string> {
   const { lines, dates = [], ...columns } = given;
@@ -67,20 +67,20 @@ export async function buildPlan({ db, clock }: Shop, customer: { id: string }, g
   const toDate = (row: Partial<DateRow> & { date: string }) => {
     return { ...newRow(id, row.date), decidedAt: row.outcome ? now : null, ...row };
   };
-  // A concurrent job finds the whole plan.
+  // One transaction, so that a job that runs at the same time sees either the whole plan or nothing.
   await db.transaction((tx) =>
     insertTables(tx, { plans: [plan], plan_lines: lines.map(toLine), plan_dates: dates.map(toDate) }),
   );
   return id;
 }
 
-/** Every three days in the morning, from `inDays` after today on, at the address of orders. */
+/** The form of a plan every three mornings, beginning `inDays` after today, at the address that test orders have. */
 export function planFormAt(now: Date, inDays = 3) {
   const { deliveryDate: _, ...place } = deliveryFormAt(now);
   return { ...place, everyDays: 3, startDate: addDays(indiaDay(now), inDays) };
 }
 
-/** Uses a new key by default. */
+/** Sends the form of a new plan, with a new idempotency key by default. */
 export function sendPlan(
   shop: CallableShop,
   customer: { token: string },
@@ -91,8 +91,8 @@ export function sendPlan(
   return shop.as(customer)('POST /plans', { body }, { 'idempotency-key': key });
 }
 
-export async function beginPlan(...wishes: Parameters<typeof sendPlan>): Promise<Plan> {
-  const { status, body } = await sendPlan(...wishes);
+export async function beginPlan(...input: Parameters<typeof sendPlan>): Promise<Plan> {
+  const { status, body } = await sendPlan(...input);
   if (status !== 201 || !body.data.plan) throw new Error(`The plan was refused: ${body.message}`);
   return body.data.plan;
 }
@@ -116,5 +116,5 @@ const faults = sql<{ fault: string }>(`
   select 'the order ' || o.id || ' has no line' from orders o where not exists (
     select from order_items i where i.order_id = o.id)`);
 
-/** Orders of plans that belong to no day, or to more than one: must always be empty. */
+/** Finds plan orders that belong to no day of a plan, or to more than one. The list must always be empty. */
 export const findPlanFaults = async ({ db }: Pick<Services, 'db'>) => (await db.rows(faults)).map(({ fault }) => fault);

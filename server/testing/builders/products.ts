@@ -1,4 +1,4 @@
-/** Categories and products for tests, as sentences: `buildProduct(shop, { stock: 3 })`. */
+/** Builds categories and products: `buildProduct(shop, { stock: 3 })`. */
 import { v7 as newId } from 'uuid';
 import type { ProductValues } from '#server/catalogue/admin-product.store.ts';
 import { refreshSearchText } from '#server/catalogue/product.store.ts';

@@ -1,13 +1,13 @@
-/** A push service on a free port of this machine, and browsers that decrypt what it receives (RFC 8291). */
+/** A fake push service on a free port of this machine, and fake browsers that decrypt its messages (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface PushServer {
-  /** For PUSH_SERVICE. */
+  /** The value for the setting PUSH_SERVICE. */
   url: string;
   received: { path: string; headers: IncomingHttpHeaders; body: Buffer }[];
-  /** The status of its answers from now on. */
+  /** Sets the status of all following answers. */
   answerWith(status: number): void;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function openPushServer(): Promise<PushServer> {
   };
 }
 
-/** A browser that a push service reaches at `endpoint`. */
+/** A browser that subscribed to a push service, which reaches it at `endpoint`. */
 export function createBrowser(endpoint: string) {
   const own = createECDH('prime256v1');
   own.generateKeys();
@@ -46,7 +46,7 @@ export function createBrowser(endpoint: string) {
   const p256dh = own.getPublicKey();
   return {
     subscription: { endpoint, p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
-    /** What the page's worker would get. */
+    /** Decrypts a message into the data that the page's service worker would receive. */
     read(body: Buffer): unknown {
       const [salt, idLength] = [body.subarray(0, 16), body[20] ?? 0];
       const sender = body.subarray(21, 21 + idLength);

@@ -1,4 +1,4 @@
-/** Rows of test data. Every builder, the demo and the bench write their tables with these lists of columns. */
+/** Inserts rows of test data. All builders, the demo and the benchmark use these lists of columns. */
 import { writtenColumns } from '#server/catalogue/product.store.ts';
 import { documentOf, type InCode } from '#server/core/db/column-names.ts';
 import { type Queryable, type Statement, sql } from '#server/core/db/database.ts';
@@ -14,7 +14,7 @@ import { soldColumns } from '#server/orders/store.ts';
 const address = 'address, city, state, pincode';
 const visibility = 'is_active, deleted_at, created_at';
 const money = 'items_paise, delivery_paise, deposit_paise, paid_paise, due_paise';
-const slotTaken = 'zone_id, holds_place, window_label, window_from, window_to';
+const bookedSlot = 'zone_id, holds_place, window_label, window_from, window_to';
 const posted = 'credit_used_paise, delivered_at';
 const remarks = 'notes, admin_notes';
 const pickupSlot = 'pickup_date, window_key, window_label, window_from, window_to, zone_id, holds_place';
@@ -22,7 +22,7 @@ const refund = 'refund_paise, refund_method, refund_reference, refund_on, refund
 const terms = 'fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise';
 const client = 'ip_address, user_agent';
 
-/** The columns that rows set; others have their defaults. */
+/** The columns that inserted rows set. All other columns get their defaults. */
 const columns = {
   users: `id, name, email, password_hash, phone, ${address}, role, is_active, created_at`,
   addresses: `id, user_id, label, recipient, phone, house, street, landmark, pincode, city, state, ${doorColumns}, ${officeColumns}, is_default, version, created_at`,
@@ -31,7 +31,7 @@ const columns = {
   products: `id, category_id, container_id, ${writtenColumns}, stock, deleted_at, created_at`,
   stock_movements: 'id, product_id, units, reason, order_id, created_at',
   cart_items: 'id, user_id, product_id, quantity, created_at, updated_at',
-  orders: `id, order_number, customer_id, status, payment_status, payment_method, ${orderPlaceColumns}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, floor_paise, is_by_phone, ${posted}`,
+  orders: `id, order_number, customer_id, status, payment_status, payment_method, ${orderPlaceColumns}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${bookedSlot}, floor_paise, is_by_phone, ${posted}`,
   order_items: `id, order_id, line, product_id, ${soldColumns}, unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units, ordered_quantity`,
   order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at, changes`,
   payments: 'id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at',
@@ -67,7 +67,7 @@ type ColumnOf<List> = List extends `${infer First}, ${infer Rest}` ? First | Col
 /** A value for each column of the table; other properties of a row are not written. */
 export type Row<Name extends Table> = Readonly<Record<InCode<ColumnOf<(typeof columns)[Name]>>, unknown>>;
 
-/** The head of a statement that generates its rows: `${insertInto('users')} select …`, with every column in order. */
+/** The start of a statement whose query gives every column in order: `${insertInto('users')} select …`. */
 export const insertInto = (table: Table) => `insert into ${table} (${columns[table]})`;
 
 const statements = new Map<Table, Statement<unknown>>();

@@ -1,4 +1,4 @@
-/** The services for a domain, without cached pages. */
+/** Builds the services that domains receive. They have no cache of pages. */
 
 import type { Database } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';

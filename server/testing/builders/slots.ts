@@ -1,4 +1,7 @@
-/** Windows and exceptions for tests: `buildWindow(shop, { capacity: 10 })`, `buildException(shop, { date })`. */
+/**
+ * Builds delivery windows and exceptions to them: `buildWindow(shop, { capacity: 10 })`, `buildException(shop, { date
+ * })`.
+ */
 import { v7 as newId } from 'uuid';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { sql } from '#server/core/db/database.ts';
@@ -8,7 +11,7 @@ import { insertRows } from './rows.ts';
 
 type Shop = Pick<Services, 'db' | 'clock'>;
 
-/** A further window; by default from 20 to 22 o'clock, every day, unlimited, until it ends. */
+/** A further window, by default daily from 20:00 to 22:00, without a capacity, and open for orders until it ends. */
 export async function buildWindow({ db, clock }: Shop, overrides: Partial<Window> = {}): Promise<Window> {
   const window: Window = {
     key: `night-${newId().slice(-12)}`,
@@ -27,7 +30,7 @@ export async function buildWindow({ db, clock }: Shop, overrides: Partial<Window
   return window;
 }
 
-/** An exception; by default tomorrow is closed for Diwali, in all windows and zones. */
+/** An exception, by default one that closes tomorrow for Diwali in all windows and zones. */
 export async function buildException(
   { db, clock }: Shop,
   overrides: Partial<Exception> = {},
@@ -48,7 +51,7 @@ export async function buildException(
   return exception;
 }
 
-/** Sets the number of taken places of a slot. */
+/** Sets the number of booked deliveries of a slot. */
 export async function buildBooked(
   { db }: Pick<Services, 'db'>,
   {
@@ -70,7 +73,7 @@ const restore = sql(`
     from_minute = case key when 'morning' then 540 when 'afternoon' then 720 else 960 end,
     to_minute = case key when 'morning' then 720 when 'afternoon' then 960 else 1200 end`);
 
-/** Resets windows to those of a new shop, without exceptions and taken places, for the next test of a file. */
+/** Resets the windows to those of a new shop without exceptions and bookings, for the next test of a file. */
 export async function resetSlots({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.run(clear);
   await db.run(restore);
@@ -79,7 +82,7 @@ export async function resetSlots({ db }: Pick<Services, 'db'>): Promise<void> {
 const counter = sql<{ booked: number }>(`
   select booked from slot_counts where date = $1 and window_key = $2 and zone_id is not distinct from $3`);
 
-/** The number of taken places of a slot, according to its counter. */
+/** The number of booked deliveries of a slot, according to its counter. */
 export async function countBooked(
   { db }: Pick<Services, 'db'>,
   { date, windowKey, zoneId = null }: { date: string; windowKey: string; zoneId?: string | null },

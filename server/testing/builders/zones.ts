@@ -1,4 +1,4 @@
-/** Zones for tests, as sentences: `buildZone(shop, { pincodes: ['560034'], feePaise: 30_00 })`. */
+/** Builds zones: `buildZone(shop, { pincodes: ['560034'], feePaise: 30_00 })`. */
 import { v7 as newId } from 'uuid';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { sql } from '#server/core/db/database.ts';
@@ -10,15 +10,15 @@ export interface BuiltZone extends DeliveryTerms {
   name: string;
   pincodes: readonly string[];
   cashAllowed: boolean;
-  /** Keys; null for all. */
+  /** Keys of the windows in which the zone is served; null for all windows. */
   windows: readonly string[] | null;
-  /** Where its PIN codes lie; both or neither. */
+  /** City and state of the zone's PIN codes. Both are given or both are empty. */
   city: string;
   state: string;
   isActive: boolean;
 }
 
-/** A zone; without overrides an active one of 560034 with the flat fee, served in all windows. */
+/** A zone, by default an active one for the PIN code 560034 with the flat fee, served in all windows. */
 export async function buildZone(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   overrides: Partial<BuiltZone> = {},
@@ -55,5 +55,5 @@ const close = sql(`
   with closed as (update zones set is_active = false), unbound as (delete from zone_windows)
   update zone_pincodes set is_active = false`);
 
-/** The whole country is served again: for the next test of a file. */
+/** Closes all zones, so that the whole country is served again, for the next test of a file. */
 export const closeZones = ({ db }: Pick<Services, 'db'>) => db.run(close);

@@ -1,4 +1,4 @@
-/** Orders of jars at ₹20 with a deposit of ₹150, delivery for ₹50, and what the entries of a draft move. */
+/** Builds orders of jars (₹20, deposit ₹150, delivery ₹50), and sums the ledger entries of a draft. */
 
 import { payableOf } from '#contract/orders/order-sums.ts';
 import { type DoorRecord, postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
@@ -9,7 +9,7 @@ import type { Account, Line } from '#server/ledger/rules.ts';
 const customerId = 'asha';
 export const jar = 'jar';
 
-const bare = { askedPaise: 0, writtenOffPaise: 0 };
+const noWaivers = { askedPaise: 0, writtenOffPaise: 0 };
 
 /** An order of `quantity` jars, some of which are exchanged for empties. */
 export function orderOf(quantity: number, depositFreeUnits = 0, id = 'order'): MoneyOrder {
@@ -20,7 +20,7 @@ export function orderOf(quantity: number, depositFreeUnits = 0, id = 'order'): M
     depositPaise: 150_00 * (quantity - depositFreeUnits),
   };
   const payment = { status: 'out_for_delivery', paymentStatus: 'pending', paymentMethod: 'cash' } as const;
-  return { id, customerId, ...payment, items: [item], ...sums, ...bare, paidPaise: 0, duePaise: payableOf(sums) };
+  return { id, customerId, ...payment, items: [item], ...sums, ...noWaivers, paidPaise: 0, duePaise: payableOf(sums) };
 }
 
 export const nothing: Balances = { creditPaise: 0, deposits: new Map(), held: new Map() };
@@ -37,7 +37,7 @@ export const at = (given: number, taken: number, payments: DoorRecord['payments'
 });
 export const cash = (amount: number) => [{ method: 'cash', amount }];
 
-/** How much the entries moved an account, counted on the side on which it grows. */
+/** By how much the entries increased an account. */
 function movedBy(lines: readonly Line[], kind: Account['kind']): number {
   const growsByCredit = /^(credit|orders|deposits|sales|delivery|jar_charges)$/.test(kind);
   const moved = lines.reduce(
@@ -54,13 +54,13 @@ export const figures = ({ order }: Draft) => ({
   status: order.paymentStatus,
 });
 
-/** Opens the next act: the entries so far are posted. */
+/** A draft for the next act on the order, after the entries of this one were posted. */
 export const next = (draft: Draft, change: Partial<MoneyOrder> = {}): Draft => {
   const posted = [...draft.before, ...draft.lines];
   return openDraft({ ...draft.order, ...change }, posted, draft.balances);
 };
 
-/** Two jars, paid in cash and delivered. */
+/** The draft of an order of two jars that is paid in cash and delivered. */
 export function delivered(): Draft {
   const draft = openDraft(orderOf(2), [], nothing);
   postDelivery(draft, at(2, 0, cash(390_00)));

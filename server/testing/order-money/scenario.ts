@@ -1,18 +1,18 @@
-/** Acts on one order of a new customer, and all figures after them. */
+/** Scenarios of acts on one order of a new customer, with the figures expected afterwards. */
 import { expect } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import { buildCustomer } from '../builders/accounts.ts';
 import { type Acts, actFor, byMethod, type JarShop, watchShop } from '../jar-shop.ts';
 
 export interface Scenario {
-  /** Jars, their deposit and credit before it. */
+  /** The customer's jars, deposit and credit before the first act. */
   before?: [jars: number, depositPaise: number, creditPaise?: number];
   run: (asha: Acts) => Promise<{ id: string }>;
-  /** In rupees. */
+  /** Amounts of the order in rupees. */
   order: { payable: number; paid: number; due: number; status: string };
-  /** In paise, except for the jars. */
+  /** The customer's credit and deposit in paise, and number of jars. */
   after: [credit: number, deposit: number, jars: number];
-  /** What the whole shop gained; unnamed accounts must be unchanged. */
+  /** By how much accounts of the whole shop grew, in paise or jars. Accounts not named must be unchanged. */
   shop?: Partial<Record<(typeof accounts)[number], number>>;
 }
 const accounts = [
@@ -27,19 +27,22 @@ const accounts = [
   'depot',
 ] as const;
 
+/** Cancels a delivered order, reopens it and delivers it again. */
 export const readmit = async (asha: Acts, order: { id: string }) => {
   await asha.step(order, 'cancelled');
   for (const status of ['pending', 'confirmed', 'preparing', 'out_for_delivery']) await asha.step(order, status);
   return asha.step(order, 'delivered');
 };
+/** An order of two jars that is paid in cash at the door. */
 export const firstOrder = async (asha: Acts) => asha.atDoor(await asha.onTheWay(), { payments: byMethod('cash', 390) });
+/** An order of two jars that is paid by UPI and not delivered yet. */
 export const paidByUpi = async (asha: Acts) => {
   const order = await asha.onTheWay();
   return asha.pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
 };
 export const lineOf = ({ orderItems }: AdminOrder, quantity: number) => [{ itemId: orderItems[0]?.id, quantity }];
 
-/** Runs it with a new customer, and compares the order, the customer's accounts and those of the shop. */
+/** Runs a scenario with a new customer, and compares the order and the accounts of customer and shop. */
 export async function runScenario(shop: JarShop, scenario: Scenario): Promise<void> {
   const asha = actFor(shop, await buildCustomer(shop.shop));
   if (scenario.before) await asha.hold(...scenario.before);

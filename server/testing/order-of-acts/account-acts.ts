@@ -2,76 +2,76 @@
 import { expect } from 'vitest';
 import { toPaise } from '#contract/shared/money.ts';
 import { newUtr } from '../builders/claims.ts';
+import { type Claim, type Model, moveMoney, readOrder } from './model.ts';
 import { type OrderAct, payNamed } from './order-acts.ts';
-import { type Claim, moveMoney, readOrder, type World } from './world.ts';
 
-/** Due for an order, or for the account, in paise. */
-export const dueOf = async (world: World, orderId: string | null) => {
-  if (orderId === null) return toPaise((await world.asAsha('GET /account')).body.data.amountDue);
-  const order = await readOrder(world, orderId);
+/** The amount due for an order, or for the whole account, in paise. */
+export const dueOf = async (model: Model, orderId: string | null) => {
+  if (orderId === null) return toPaise((await model.asAsha('GET /account')).body.data.amountDue);
+  const order = await readOrder(model, orderId);
   return order.status === 'cancelled' ? 0 : toPaise(order.amountDue);
 };
-const openClaim = ({ claims }: World, at: number): Claim | undefined => claims[at % Math.max(1, claims.length)];
+const openClaim = ({ claims }: Model, at: number): Claim | undefined => claims[at % Math.max(1, claims.length)];
 
 export const accountActs = {
-  /** The customer has paid, and reports it: what is due, more, or less. */
-  async claim(world, { isSure, amount, count }, order) {
+  /** The customer reports a UPI payment of the amount due, or of more or less. */
+  async claim(model, { isSure, amount, count }, order) {
     const orderId = isSure ? order.id : null;
-    const due = await dueOf(world, orderId);
+    const due = await dueOf(model, orderId);
     const paise = count < 3 && due > 0 ? due : amount;
     const body = { orderId, utr: newUtr(), amount: paise / 100 };
-    const answer = await world.asAsha('POST /upi-claims', { body });
+    const answer = await model.asAsha('POST /upi-claims', { body });
     const isNothingDue = isSure && order.status !== 'cancelled' && due === 0 && order.writtenOff === 0;
     expect(answer.status, JSON.stringify(answer.body)).toBe(isNothingDue ? 409 : 201);
     if (answer.status !== 201) return;
-    world.claims.push({ id: answer.body.data.claim.id, orderId, amount: paise, dueSeen: due, isRecorded: false });
+    model.claims.push({ id: answer.body.data.claim.id, orderId, amount: paise, dueSeen: due, isRecorded: false });
   },
-  /** Staff find the money in the bank's list, and record it without looking at the claim. */
-  async recordClaimed(world, { order: at }) {
-    const claim = openClaim(world, at);
+  /** Staff find the payment in the bank's list, and record it without opening the customer's claim. */
+  async recordClaimed(model, { order: at }) {
+    const claim = openClaim(model, at);
     if (!claim || claim.isRecorded) return;
     const { orderId, amount } = claim;
-    const order = orderId === null ? undefined : await readOrder(world, orderId);
+    const order = orderId === null ? undefined : await readOrder(model, orderId);
     if (!order || order.status === 'cancelled' || toPaise(order.amountDue) < amount) return;
     const amountPaid = (toPaise(order.amountPaid) + amount) / 100;
-    await world.do.pay(order, { amountPaid, paymentMethod: 'upi', paymentSeen: order.amountPaid });
-    moveMoney(world, 'upi', amount, order.id);
+    await model.do.pay(order, { amountPaid, paymentMethod: 'upi', paymentSeen: order.amountPaid });
+    moveMoney(model, 'upi', amount, order.id);
     claim.isRecorded = true;
   },
-  /** Money that a colleague has recorded since is not posted a second time. */
-  async confirmClaim(world, { order: at }) {
-    const claim = openClaim(world, at);
+  /** Confirming a claim is refused if a colleague has already recorded the same payment. */
+  async confirmClaim(model, { order: at }) {
+    const claim = openClaim(model, at);
     if (!claim) return;
     const { id, orderId, amount, isRecorded } = claim;
-    const due = await dueOf(world, orderId);
-    // Nobody can notice it if as much is due as before.
+    const due = await dueOf(model, orderId);
+    // If the amount due is again as before, the shop cannot notice the colleague's record, so the act is skipped.
     if (isRecorded && (due >= amount || due === claim.dueSeen)) return;
     const dueSeen = (isRecorded ? claim.dueSeen : due) / 100;
     const confirm = async () => {
-      const answer = await world.asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id }, body: { dueSeen } });
+      const answer = await model.asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id }, body: { dueSeen } });
       expect(answer.status, JSON.stringify(answer.body)).toBe(isRecorded ? 409 : 200);
     };
     if (orderId === null || isRecorded) await confirm();
-    else await payNamed(world, await readOrder(world, orderId), amount, confirm);
+    else await payNamed(model, await readOrder(model, orderId), amount, confirm);
     if (isRecorded) return;
-    world.claims = world.claims.filter((one) => one !== claim);
-    moveMoney(world, 'upi', amount, orderId ?? undefined);
-    if (orderId !== null) world.lies.set(orderId, undefined);
+    model.claims = model.claims.filter((one) => one !== claim);
+    moveMoney(model, 'upi', amount, orderId ?? undefined);
+    if (orderId !== null) model.orderMoney.set(orderId, undefined);
   },
-  async rejectClaim(world, { order: at }) {
-    const claim = openClaim(world, at);
+  async rejectClaim(model, { order: at }) {
+    const claim = openClaim(model, at);
     if (!claim) return;
     const body = { reason: 'Nothing has come' };
-    const { status } = await world.asAdmin('POST /admin/upi-claims/:id/refuse', { params: { id: claim.id }, body });
+    const { status } = await model.asAdmin('POST /admin/upi-claims/:id/refuse', { params: { id: claim.id }, body });
     expect(status).toBe(200);
-    world.claims = world.claims.filter((one) => one !== claim);
+    model.claims = model.claims.filter((one) => one !== claim);
   },
-  async setLimit(world, { amount, count }) {
-    const params = { id: world.asha.id };
-    const { version } = (await world.asAdmin('GET /admin/users/:id/monthly', { params })).body.data;
+  async setLimit(model, { amount, count }) {
+    const params = { id: model.asha.id };
+    const { version } = (await model.asAdmin('GET /admin/users/:id/monthly', { params })).body.data;
     const creditLimit = count === 0 ? null : amount / 100;
     const body = { version, creditLimit, reason: 'As agreed' };
-    const { status } = await world.asAdmin('PUT /admin/users/:id/credit-limit', { params, body });
+    const { status } = await model.asAdmin('PUT /admin/users/:id/credit-limit', { params, body });
     expect(status).toBe(200);
   },
 } satisfies Record<string, OrderAct>;

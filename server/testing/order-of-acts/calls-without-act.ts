@@ -1,15 +1,18 @@
 import type { CallName } from '#contract/calls.ts';
 
-/** Writing calls that no act makes, by the reason why they move no jar, money, place or order of the customer. */
+/**
+ * Writing calls that no act of the model tests makes, because they move no jar, no money, no order and no place in a
+ * slot. The keys are the reasons.
+ */
 export const callsWithoutAct: Record<string, readonly CallName[]> = {
-  'a cart holds nothing': [
+  'a cart reserves nothing': [
     'POST /cart',
     'PUT /cart/sync',
     'PUT /cart/:productId',
     'DELETE /cart/:productId',
     'DELETE /cart',
   ],
-  'who signs in, and how': [
+  'it only concerns accounts and signing in': [
     'POST /auth/register',
     'POST /auth/login',
     'POST /auth/logout',
@@ -27,12 +30,10 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/riders/:id',
     'PUT /admin/users/:id/email',
   ],
-  'who is told of a delivery, and not what is delivered': ['PUT /push', 'DELETE /push'],
-  'how staff look at their lists touches nothing in them': ['PUT /admin/list-views'],
-  'a deactivated customer is signed out, and looks at nothing: orders, jars and money stay': [
-    'PUT /admin/users/:id/status',
-  ],
-  'an order and a plan keep the address that they were given': [
+  'it only changes which browsers receive notifications': ['PUT /push', 'DELETE /push'],
+  'it only changes how staff see their lists': ['PUT /admin/list-views'],
+  'a deactivated customer cannot sign in, and keeps orders, jars and money': ['PUT /admin/users/:id/status'],
+  'existing orders and plans keep their address': [
     'PUT /auth/profile',
     'PUT /auth/language/:language',
     'POST /addresses',
@@ -42,7 +43,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'DELETE /addresses/:id',
     'POST /admin/callers/:id/addresses',
   ],
-  'an order keeps its prices and containers; stock is drawn by model.test.ts': [
+  'existing orders keep their prices and containers; model.test.ts covers stock': [
     'POST /admin/products',
     'PUT /admin/products/:id',
     'PATCH /admin/products/:id/toggle-status',
@@ -65,7 +66,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/imports/:id/cancel',
     'POST /admin/imports/:id/return',
   ],
-  'an order keeps its place and its charges; places are drawn by places-model.test.ts': [
+  'existing orders keep their slot and their charges; places-model.test.ts covers slots': [
     'PUT /admin/slots',
     'POST /admin/delivery-windows',
     'PUT /admin/delivery-windows/:key',
@@ -75,19 +76,19 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/zones/taken',
     'PUT /admin/settings',
   ],
-  'what was done of the first steps, and a rehearsal that is rolled back': [
+  'it records which first steps are done, or is a rehearsal that is rolled back': [
     'PUT /admin/start',
     'PUT /admin/start/:step',
     'POST /admin/start/test-email',
     'POST /admin/start/rehearsal',
   ],
-  'who brings an order moves nothing of it': [
+  'it changes how a run is carried out, and nothing of its orders': [
     'POST /admin/runs/:id/arrange',
     'DELETE /admin/runs/:id',
     'POST /run/:id/returned',
     'POST /run/acts/:id/photo',
   ],
-  'words, not goods': [
+  'it only stores or sends texts, or counts visits': [
     'POST /admin/run-matters/:id/clear',
     'POST /admin/users/:id/notes',
     'DELETE /admin/users/:id/notes/:noteId',

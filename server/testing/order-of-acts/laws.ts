@@ -1,12 +1,15 @@
-/** What holds after any act, whatever was done before: all figures of a line are equal, in paise or jars. */
+/**
+ * Laws that must hold after any act, whatever was done before. A law of `same` lists figures, in paise or jars, that
+ * must be equal.
+ */
 import type { BookSums } from '#contract/money/desk-calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
+import { isOpen, type Model } from './model.ts';
 import type { ShopFigures, View } from './views.ts';
-import { isOpen, type World } from './world.ts';
 
 interface Seen extends View {
-  world: World;
-  /** The shop when the customer came. */
+  model: Model;
+  /** Figures of the shop when the model was opened. */
   before: ShopFigures;
 }
 
@@ -17,7 +20,7 @@ const grown = ({ shop, before }: Seen, of: (figures: ShopFigures) => number) => 
 const cashOf = ({ money }: ShopFigures) => money.till + sum(money.pouches.map(({ amount }) => amount));
 const onHand = ({ jar }: ShopFigures) => jar.depot + jar.run;
 const surplusOf = ({ door }: View['orders'][number]) => toPaise(door.surplus);
-/** Paid for orders beyond their present price. */
+/** Money that was paid for orders and is not used for a sale: of open orders all of it, of others the surplus. */
 const aheadOf = ({ orders }: Seen) =>
   sum(orders.map((order) => (isOpen(order.staff) ? toPaise(order.staff.amountPaid) : surplusOf(order))));
 const isCancelled = ({ staff }: View['orders'][number]) => staff.status === 'cancelled';
@@ -25,7 +28,10 @@ export const isPaidNothing = ({ staff }: View['orders'][number]) =>
   staff.paymentStatus === 'paid' && staff.amountPaid === 0;
 const positive = (amounts: readonly number[]) => amounts.map((amount) => Math.max(0, amount));
 
-/** The balance before plus what came minus what went. */
+/**
+ * Three figures that must be equal: the given balance, the book's last balance, and the book's first balance plus its
+ * sums.
+ */
 function endsOf(sums: BookSums | null, end: number): number[] {
   const { balanceBefore, amountIn, amountOut, balanceAfter } = sums ?? noSums;
   return [
@@ -42,7 +48,7 @@ const nameDays = (all: readonly { on: string | null; id: string; status: string 
     .toSorted()
     .join();
 
-/** Each line's figures are all equal. */
+/** Laws whose figures must all be equal. */
 const same: Record<string, (seen: Seen) => readonly unknown[]> = {
   'credit is the same in every view': (seen) => [
     ...paise([seen.account.credit, seen.myJars.credit, seen.moneyDesk.credit, seen.jarDesk.credit]),
@@ -50,7 +56,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
     ...(seen.monthly ? [toPaise(seen.monthly.creditAmount)] : []),
     grown(seen, ({ money }) => money.creditTotal),
   ],
-  'what is due is the same in every view': (seen) => [
+  'the amount due is the same in every view': (seen) => [
     ...paise([seen.account.amountDue, seen.moneyDesk.amountDue]),
     ...[seen.account.dues, seen.moneyDesk.dues].map((dues) => sum(dues.map((due) => toPaise(due.amountDue)))),
     ...(seen.monthly ? [toPaise(seen.monthly.owedAmount)] : []),
@@ -67,7 +73,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
     grown(seen, ({ jars }) => jars.depositsOwed),
   ],
   'jars of the customer are the same in every view': (seen) => [
-    seen.world.held,
+    seen.model.held,
     seen.myJars.held,
     seen.holder?.jars ?? 0,
     seen.shop.jar.held - seen.before.jar.held,
@@ -77,8 +83,8 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
     sum(seen.moneyDesk.containers.map(({ jars }) => jars)),
     sum(seen.movements.map(({ count }) => count)),
   ],
-  'jars are where they were brought': ({ world, shop, before }) => [
-    [world.depot, world.scrapped].join(),
+  'the depot, the runs and the scrap have as many jars as the test counted': ({ model, shop, before }) => [
+    [model.depot, model.scrapped].join(),
     [onHand(shop) - onHand(before), shop.jar.scrapped - before.jar.scrapped].join(),
   ],
   'an order is the same for customer and staff': ({ orders }) =>
@@ -90,7 +96,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
         }),
       ),
     ),
-  'what can be given back of a cancelled order is the same for customer and staff': ({ orders }) =>
+  'the amount to return for a cancelled order is the same for customer and staff': ({ orders }) =>
     ['own' as const, 'door' as const].map((who) =>
       JSON.stringify(
         orders.map((order) =>
@@ -98,20 +104,20 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
         ),
       ),
     ),
-  'till, bags and bank hold what came in less what went out': (seen) => [
-    `${seen.world.money.till} ${seen.world.money.bank}`,
+  'till, cash bags and bank hold the money that came in minus the money that went out': (seen) => [
+    `${seen.model.money.till} ${seen.model.money.bank}`,
     `${grown(seen, cashOf)} ${grown(seen, ({ money }) => money.bank)}`,
   ],
-  'money and what was given up is what is owed and what was earned': (seen) => {
+  'money plus waived dues equals debts to the customer minus dues plus income': (seen) => {
     const [sales = 0, delivery = 0, charges = 0, allowances = 0, writeOffs = 0, ...others] = seen.earned;
-    const { till, bank } = seen.world.money;
+    const { till, bank } = seen.model.money;
     const owed = toPaise(seen.account.credit) + toPaise(seen.myJars.deposit) + aheadOf(seen);
     return [
       till + bank + allowances + writeOffs + sum(others),
       owed - toPaise(seen.account.amountDue) + sales + delivery + charges,
     ];
   },
-  'desk and ledger say the same of sales, allowances and write-offs': (seen) => {
+  'sales, allowances and write-offs are the same at the money desk and in the ledger': (seen) => {
     const [sales, , , allowances, writeOffs] = seen.earned;
     return [
       JSON.stringify([sales, allowances, writeOffs]),
@@ -122,7 +128,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
       ]),
     ];
   },
-  'an open order stands once in My Deliveries, on its day and as it is': ({
+  'My Deliveries shows each open order once, on its day and with its status': ({
     orders,
     deliveries: { days, orders: ofDays },
   }) => {
@@ -134,7 +140,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
       nameDays(shown.filter(({ status }) => status !== 'delivered' && status !== 'cancelled')),
     ];
   },
-  'a pick-up to come stands in My Deliveries': ({ pickups, deliveries }) => {
+  'My Deliveries shows each coming pick-up': ({ pickups, deliveries }) => {
     const open = pickups.filter(
       ({ status, deliveryDate }) => deliveryDate !== null && /requested|scheduled/.test(status),
     );
@@ -143,19 +149,19 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
       nameDays(deliveries.pickups),
     ];
   },
-  'what was paid ahead is that of open orders': (seen) => {
+  'the amount paid ahead is the amount paid for open orders': (seen) => {
     const open = seen.orders.filter(({ staff }) => isOpen(staff));
     return [grown(seen, ({ money }) => money.aheadTotal), sum(open.map(({ staff }) => toPaise(staff.amountPaid)))];
   },
-  'the till holds of it what lies there': (seen) => {
+  'the part of it that is in the till is the cash counted for open orders': (seen) => {
     const open = seen.orders.filter(({ staff }) => isOpen(staff));
-    const lies = open.map(({ staff }) => seen.world.lies.get(staff.id));
-    const known = lies.flatMap((one) => one ?? []);
+    const moneyOfOpen = open.map(({ staff }) => seen.model.orderMoney.get(staff.id));
+    const known = moneyOfOpen.flatMap((one) => one ?? []);
     return known.length < open.length
       ? []
       : [grown(seen, ({ money }) => money.tillAhead), sum(known.map(({ till }) => till))];
   },
-  'revenue is that of paid orders that are not cancelled': (seen) => [
+  'revenue is the total of paid orders that are not cancelled': (seen) => [
     grown(seen, ({ dashboard }) => dashboard.totalRevenue),
     sum(
       seen.orders
@@ -163,7 +169,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
         .map(({ staff }) => toPaise(staff.totalAmount)),
     ),
   ],
-  'a month ends with the figures of the account': ({ month: { after }, account, moneyDesk, orders }) => {
+  'the last figures of the month are those of the account': ({ month: { after }, account, moneyDesk, orders }) => {
     const open = orders.filter(({ staff }) => isOpen(staff)).map(({ staff }) => toPaise(staff.amountPaid));
     const left = orders.filter(({ staff }) => !isOpen(staff)).map(surplusOf);
     return [
@@ -173,7 +179,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
       [toPaise(account.credit), sum(open), sum(left), toPaise(account.amountDue)].join(),
     ];
   },
-  'rows of a month lead from its first figures to its last': ({ month: { before, after, entries } }) => {
+  'the rows of a month add up from its first figures to its last ones': ({ month: { before, after, entries } }) => {
     const onOrders = ({ paidAhead, leftOver, amountDue }: typeof after) =>
       toPaise(paidAhead) + toPaise(leftOver) - toPaise(amountDue);
     const [orders, balance] = [entries.map((row) => row.forOrders), entries.map((row) => row.ofBalance)];
@@ -182,7 +188,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
       [onOrders(before) + sum(paise(orders)), toPaise(before.balance) + sum(paise(balance))].join(),
     ];
   },
-  'rows of the account are those of the month, and an order is one row': ({ account, rows }) => {
+  'the rows of the account add up to its figures, and an order of several parts is one row': ({ account, rows }) => {
     const named = rows.filter(({ totalParts, orderId }) => totalParts > 1 && orderId !== null);
     const onOrders = toPaise(account.paidAhead) + toPaise(account.leftOver) - toPaise(account.amountDue);
     return [
@@ -194,7 +200,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
       ].join(),
     ];
   },
-  'room is limit and credit less what is owed and ordered on account': ({ monthly, orders }) => {
+  'the room on account is limit plus credit minus dues and open orders on account': ({ monthly, orders }) => {
     if (!monthly) return [];
     const open = orders.filter(({ staff }) => isOpen(staff) && staff.paymentMethod === 'account');
     return [
@@ -203,27 +209,30 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
         sum(open.map(({ staff }) => toPaise(staff.amountDue))),
     ];
   },
-  'entries of the day book stay in their order': ({ world, dayBook }) => {
-    // Only one page is compared.
+  'entries of the day book keep their order': ({ model, dayBook }) => {
+    // A full page may lack entries, so it cannot be compared.
     if (dayBook.length === 100) return [];
-    const known = new Set(world.book.map(({ id }) => id));
+    const known = new Set(model.book.map(({ id }) => id));
     const newer = dayBook.filter(({ id }) => !known.has(id));
-    // Later postings come before earlier ones of the same instant.
-    const inOrder = Map.groupBy([...newer, ...world.book], ({ at }) => at);
+    // Of entries with the same time, the one posted later comes first.
+    const inOrder = Map.groupBy([...newer, ...model.book], ({ at }) => at);
     const instants = [...inOrder.keys()].toSorted().reverse();
     const wanted = instants.flatMap((at) => inOrder.get(at) ?? []);
     return [wanted, dayBook].map((entries) => entries.map(({ id }) => id).join());
   },
-  'the day book of the till ends with what is in it': ({ tillBook, shop }) => endsOf(tillBook, shop.money.till),
-  'the day book of credit ends with it': ({ creditBook, account }) => endsOf(creditBook, account.credit),
-  'the day book of deposits ends with them': ({ depositBook, myJars }) => endsOf(depositBook, myJars.deposit),
+  'the last balance in the day book of the till is the money in the till': ({ tillBook, shop }) =>
+    endsOf(tillBook, shop.money.till),
+  'the last balance in the day book of credit is the credit': ({ creditBook, account }) =>
+    endsOf(creditBook, account.credit),
+  'the last balance in the day book of deposits is the deposit': ({ depositBook, myJars }) =>
+    endsOf(depositBook, myJars.deposit),
 };
 
-/** Conditions that must never be true. */
+/** Laws as conditions that must never be true. */
 const never: Record<string, (seen: Seen) => boolean> = {
-  'something of a customer is below zero': ({ world, account, myJars, orders }) =>
+  'a figure of a customer is below zero': ({ model, account, myJars, orders }) =>
     Math.min(
-      world.held,
+      model.held,
       account.credit,
       account.amountDue,
       myJars.deposit,
@@ -231,21 +240,21 @@ const never: Record<string, (seen: Seen) => boolean> = {
       ...orders.flatMap(({ staff, door }) => [staff.amountPaid, staff.amountDue, staff.creditUsed, door.surplus]),
       ...orders.map(({ staff }) => staff.amountPaid - staff.creditUsed),
     ) < 0,
-  'an order has something due and too much at once': ({ orders }) =>
+  'an order has an amount due and a surplus at the same time': ({ orders }) =>
     orders.some((order) => !isCancelled(order) && order.staff.amountDue > 0 && order.door.surplus > 0),
-  'a cancelled order of which nothing is paid is called paid': ({ world, orders }) =>
-    orders.some((order) => isCancelled(order) && isPaidNothing(order) && !world.calledPaid.has(order.staff.id)),
-  'something is due of a cancelled order whose money was given back': ({ orders }) =>
+  'a cancelled order has the status "paid" although nothing is paid': ({ model, orders }) =>
+    orders.some((order) => isCancelled(order) && isPaidNothing(order) && !model.paidWithNothing.has(order.staff.id)),
+  'a cancelled order whose money was refunded has an amount due': ({ orders }) =>
     orders.some(
-      // Staff may set "refunded" first and record money after it: that has not been refunded yet.
+      // Staff may set "refunded" first and record a payment later. This payment is not refunded yet.
       ({ staff: { status, paymentStatus, amountPaid, amountDue } }) =>
         status === 'cancelled' && paymentStatus === 'refunded' && amountPaid === 0 && amountDue > 0,
     ),
-  'more is given up than was ever owed, so that money is paid out that never came': ({ earned, world }) => {
+  'more is waived than was ever due, so that the shop pays out money that it never received': ({ earned, model }) => {
     const [sales = 0, delivery = 0, charges = 0, allowances = 0, writeOffs = 0] = earned;
-    // What staff ask beyond the bill is an allowance below zero: it is owed too.
-    const owed = sales + delivery + charges + world.openedDues + Math.max(0, -allowances);
-    return sum(positive([allowances, writeOffs])) > owed + world.givenTwice;
+    // An amount that staff demand beyond the bill is booked as a negative allowance. It is due as well.
+    const owed = sales + delivery + charges + model.openedDues + Math.max(0, -allowances);
+    return sum(positive([allowances, writeOffs])) > owed + model.refundedAgain;
   },
 };
 
@@ -254,7 +263,7 @@ export function findBroken(seen: Seen): string[] {
   const unlike = Object.entries(same)
     .map(([law, read]) => [law, read(seen)] as const)
     .filter(([, figures]) => new Set(figures).size > 1)
-    .map(([law, figures]) => `not so: ${law}: ${figures.join(' | ')}`);
+    .map(([law, figures]) => `not equal: ${law}: ${figures.join(' | ')}`);
   const broken = Object.entries(never)
     .filter(([, isBroken]) => isBroken(seen))
     .map(([law]) => `never: ${law}`);

@@ -7,86 +7,86 @@ import { processImports } from '#server/imports/process-import.ts';
 import { sendImport } from '../builders/imports.ts';
 import { lastCode } from '../queued-mails.ts';
 import { desk } from './desk-acts.ts';
+import { creditOf, depositOf, moveMoney, readMoney } from './model.ts';
 import type { OrderAct } from './order-acts.ts';
-import { creditOf, depositOf, moveMoney, readMoney } from './world.ts';
 
 const containerName = sql<{ name: string }>('select name from containers where id = $1');
-/** Nobody really merges this many accounts in an hour. */
-const forgetCodes = sql(`delete from rate_limits where key like '%' || $1`);
+/** Deletes the limits of codes for an address: a sequence may merge more accounts than is allowed in an hour. */
+const forgetCodeLimits = sql(`delete from rate_limits where key like '%' || $1`);
 
 export const openingActs = {
   /**
-   * Opening balances of jars and of money: each once per customer; nothing from a file with a broken line, or with
-   * nothing new.
+   * Imports opening balances of jars and money, each possible once per customer. A file with a faulty line, or without
+   * anything new, is refused.
    */
-  async openByFile(world, { count, amount, isSure, other }) {
-    const { asAdmin, asha, shop } = world;
+  async openByFile(model, { count, amount, isSure, other }) {
+    const { asAdmin, asha, shop } = model;
     const name = (await shop.shop.db.row(containerName, [shop.jar]))?.name;
     const money = other === 0 ? '0,0' : isSure ? `${amount / 100},0` : `0,${amount / 100}`;
     const row = [asha.email, count > 0 ? name : '', count, count > 0 ? amount / 100 : 0, money].join();
     const csv = `email,container,jars,deposit,balance,dues\n${row}`;
     const found = await sendImport(shop.shop, asAdmin, 'customers', csv);
-    const [deposit, credit, { amountDue }] = [await depositOf(world), await creditOf(world), await readMoney(world)];
+    const [deposit, credit, { amountDue }] = [await depositOf(model), await creditOf(model), await readMoney(model)];
     const headers = { 'idempotency-key': newId() };
     const params = { id: found.id };
     const sent = await asAdmin('POST /admin/imports/:id/write', { params, headers, body: { again: true } }, headers);
     const isNew = count > 0 || other !== 0;
     expect(sent.status, JSON.stringify([sent.body, found])).toBe(found.wrong === 0 && isNew ? 200 : 409);
-    if (count > 0 && world.isOpened) expect(found.wrong).toBeGreaterThan(0);
+    if (count > 0 && model.isOpened) expect(found.wrong).toBeGreaterThan(0);
     if (sent.status !== 200) return;
     await processImports(shop.shop);
     const saved = (await asAdmin('GET /admin/imports/:id', { params })).body.data.import;
     expect(saved).toMatchObject({ state: 'written', passed: 0 });
     if (count > 0) {
-      world.isOpened = true;
-      world.held += count;
-      world.outside -= count;
-      expect(await depositOf(world)).toBe(deposit + amount);
+      model.isOpened = true;
+      model.held += count;
+      model.outside -= count;
+      expect(await depositOf(model)).toBe(deposit + amount);
     }
-    const net = (await creditOf(world)) - credit - toPaise((await readMoney(world)).amountDue) + toPaise(amountDue);
+    const net = (await creditOf(model)) - credit - toPaise((await readMoney(model)).amountDue) + toPaise(amountDue);
     expect(net).toBe(other === 0 ? 0 : isSure ? amount : -amount);
-    if (net < 0) world.openedDues += amount;
+    if (net < 0) model.openedDues += amount;
   },
-  /** Once for each place of the whole shop, until it is reversed. */
-  async openMoney(world, { amount, isSure }) {
+  /** Enters the opening balance of the till or the bank. It is possible once for each, until it is undone. */
+  async openMoney(model, { amount, isSure }) {
     const place = isSure ? 'bank' : 'till';
-    const { toOpen } = (await world.asAdmin('GET /admin/money')).body.data.figures;
+    const { toOpen } = (await model.asAdmin('GET /admin/money')).body.data.figures;
     const isFree = toOpen.includes(place);
-    await desk(world, 'POST /admin/money/opening', { amount: amount / 100, place }, isFree ? 200 : 409);
-    if (isFree) world.money[place] += amount;
+    await desk(model, 'POST /admin/money/opening', { amount: amount / 100, place }, isFree ? 200 : 409);
+    if (isFree) model.money[place] += amount;
   },
-  /** Applies to later orders. */
+  /** Changes whether later orders of the customer charge a deposit. */
   async setTerms({ asAdmin, asha }, { isSure }) {
     const input = { params: { id: asha.id }, body: { isDepositFree: isSure, reason: 'As agreed' } };
     const { status, body } = await asAdmin('PUT /admin/jars/customers/:id/deposit-terms', input);
     expect([status, body.data.customer.depositTerms.isDepositFree]).toEqual([200, isSure]);
   },
-  /** The account by phone is merged into the registered one: jars with their deposit, and money. */
-  async joinCaller(world, { count, amount, isSure }) {
-    const { asAdmin, asha, shop } = world;
+  /** Merges an account made by phone, with jars, deposit and money, into the customer's registered account. */
+  async joinCaller(model, { count, amount, isSure }) {
+    const { asAdmin, asha, shop } = model;
     const form = { name: 'Asha by phone', phone: '9810012345', address: '14 Lake View Road', city: 'Bangalore' };
     const made = await asAdmin('POST /admin/callers', { body: { ...form, pincode: '560038', known: 100_000 } });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     const { id } = made.body.data.caller;
-    const [deposit, credit, { amountDue }] = [await depositOf(world), await creditOf(world), await readMoney(world)];
+    const [deposit, credit, { amountDue }] = [await depositOf(model), await creditOf(model), await readMoney(model)];
     const jars = { customerId: id, containerId: shop.jar, jars: count + 1, deposit: amount / 100 };
-    await desk(world, 'POST /admin/jars/opening-balance', jars, 200);
-    await desk(world, 'POST /admin/money/payments', { customerId: id, amount: amount / 100, method: 'cash' }, 200);
-    moveMoney(world, 'cash', amount);
+    await desk(model, 'POST /admin/jars/opening-balance', jars, 200);
+    await desk(model, 'POST /admin/money/payments', { customerId: id, amount: amount / 100, method: 'cash' }, 200);
+    moveMoney(model, 'cash', amount);
     if (isSure) {
-      await desk(world, 'POST /admin/money/pay-outs', { customerId: id, amount: amount / 100, method: 'cash' }, 200);
-      moveMoney(world, 'cash', -amount);
+      await desk(model, 'POST /admin/money/pay-outs', { customerId: id, amount: amount / 100, method: 'cash' }, 200);
+      moveMoney(model, 'cash', -amount);
     }
-    await shop.shop.db.run(forgetCodes, [asha.email]);
+    await shop.shop.db.run(forgetCodeLimits, [asha.email]);
     const pair = { params: { id }, body: { intoId: asha.id } };
     expect((await asAdmin('POST /admin/users/:id/join-code', pair)).status).toBe(200);
-    const said = { intoId: asha.id, otp: await lastCode(shop.shop, asha.email), codeTold: true, calledBack: true };
-    const joined = await asAdmin('POST /admin/users/:id/join', { params: { id }, body: said });
+    const proof = { intoId: asha.id, otp: await lastCode(shop.shop, asha.email), codeTold: true, calledBack: true };
+    const joined = await asAdmin('POST /admin/users/:id/join', { params: { id }, body: proof });
     expect(joined.status, JSON.stringify(joined.body)).toBe(200);
-    world.held += count + 1;
-    world.outside -= count + 1;
-    expect(await depositOf(world)).toBe(deposit + amount);
-    const net = (await creditOf(world)) - credit - toPaise((await readMoney(world)).amountDue) + toPaise(amountDue);
+    model.held += count + 1;
+    model.outside -= count + 1;
+    expect(await depositOf(model)).toBe(deposit + amount);
+    const net = (await creditOf(model)) - credit - toPaise((await readMoney(model)).amountDue) + toPaise(amountDue);
     expect(net).toBe(isSure ? 0 : amount);
   },
 } satisfies Record<string, OrderAct>;

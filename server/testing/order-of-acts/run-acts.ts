@@ -1,6 +1,7 @@
 /**
- * Model acts: a rider delivers an order. Once the run is counted, everything is where the desk's own record would have
- * put it.
+ * Acts of model tests in which a rider delivers an order in a new run. After the run is counted, all jars and money
+ * must
+ * be where a record by the desk would have put them.
  */
 import { expect } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';
@@ -15,31 +16,34 @@ import { buildRider } from '../builders/accounts.ts';
 import { beginPlan, planFormAt } from '../builders/plans.ts';
 import { byMethod } from '../jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '../run-shop.ts';
-import { jarsOf, keepLies, type OrderAct, sendOut } from './order-acts.ts';
-import { exchange, isOpen, moveMoney, readOrder, type World } from './world.ts';
+import { exchange, isOpen, type Model, moveMoney, readOrder } from './model.ts';
+import { forgetUnclearMoney, jarsOf, type OrderAct, sendOut } from './order-acts.ts';
 
-/** In a new run. Undefined for an order that is still on a run on which it was cancelled or reopened. */
-async function takeOut(world: World, order: AdminOrder) {
-  await sendOut(world, order.id);
-  const desk = dispatchIn({ shop: world.shop.shop, asAdmin: world.asAdmin });
-  const rider = await buildRider(world.shop.shop);
+/**
+ * Starts a new run with the order. Returns undefined if the order is still on an earlier run, on which it was cancelled
+ * or reopened.
+ */
+async function startRunWith(model: Model, order: AdminOrder) {
+  await sendOut(model, order.id);
+  const desk = dispatchIn({ shop: model.shop.shop, asAdmin: model.asAdmin });
+  const rider = await buildRider(model.shop.shop);
   const { status, body } = await desk.sendPlan(rider, ofOrders(order), { day: order.deliveryDate });
   if (status === 409) return undefined;
   expect(status, body.message).toBe(201);
-  // More than is on board: what a run gives beyond its load is missing at its closing.
+  // The load is larger than the order, because units given beyond the load would be missing when the run is counted.
   const loads = order.orderItems.map(({ productId }) => ({ productId, loaded: 9 }));
   const run = await desk.start(body.data.run, { loads });
-  const phone = phoneOf(world.shop, rider);
+  const phone = phoneOf(model.shop, rider);
   return { desk, run, phone, stop: await phone.stopOf(order) };
 }
 
-/** What a request can change. */
-async function readAhead({ asAdmin, ...world }: World, ahead: RiderStop['ahead']) {
+/** The order, the day and the plan that a customer's request at the door can change. */
+async function readUpcoming({ asAdmin, ...model }: Model, ahead: RiderStop['ahead']) {
   const { planId = null, orderId = null, date } = ahead ?? {};
   const { data } =
     planId === null ? { data: null } : (await asAdmin('GET /admin/plans/:id', { params: { id: planId } })).body;
   return {
-    order: orderId === null ? null : await readOrder({ asAdmin, ...world }, orderId),
+    order: orderId === null ? null : await readOrder({ asAdmin, ...model }, orderId),
     day: data?.days.find((day) => day.date === date) ?? null,
     lines: data?.plan.lines ?? [],
   };
@@ -47,15 +51,15 @@ async function readAhead({ asAdmin, ...world }: World, ahead: RiderStop['ahead']
 const unitsOf = (lines: readonly { quantity: number }[] = []) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const runActs = {
-  async byRider(world, { count, other, amount, isSure }, order) {
+  async byRider(model, { count, other, amount, isSure }, order) {
     if (!isOpen(order)) return;
-    const out = await takeOut(world, order);
+    const out = await startRunWith(model, order);
     if (!out) return;
     const { desk, run, phone, stop } = out;
     const method = amount % 2 ? 'upi' : 'cash';
     const what = {
       given: [{ itemId: order.orderItems[0]?.id, quantity: 1 + (count % 4) }],
-      taken: world.do.taken(other),
+      taken: model.do.taken(other),
       payments: isSure ? byMethod(method, amount / 100) : [],
     };
     const act = phone.actAt(stop, 'delivered', what);
@@ -67,11 +71,11 @@ export const runActs = {
       if (isUndone) await phone.record(again);
       if (isUndone) last = again;
     }
-    world.done.add('POST /run/acts');
-    // The customer's answer moves nothing.
-    const said = { actId: last.id, answer: isSure ? 'agreed' : 'objected', objection: 'I gave more' };
+    model.done.add('POST /run/acts');
+    // The customer's answer to the record moves no jar and no money.
+    const reply = { actId: last.id, answer: isSure ? 'agreed' : 'objected', objection: 'I gave more' };
     const headers = { 'idempotency-key': last.id };
-    await world.asAsha('POST /orders/:id/run/answer', { params: { id: order.id }, body: said as never }, headers);
+    await model.asAsha('POST /orders/:id/run/answer', { params: { id: order.id }, body: reply as never }, headers);
     // Staff reverse a UPI payment that is not in the bank.
     const [payment] = (await desk.read(run)).closing.upi;
     const isReversed = payment !== undefined && amount % 3 === 0;
@@ -80,19 +84,19 @@ export const runActs = {
       expect(status, body.message).toBe(200);
     }
     await desk.verify(run, { reason: 'As we counted' });
-    // A correction comes too late, and is not posted at all.
+    // A correction after the count is refused, and nothing is posted.
     const back = phone.actAt(stop, 'taken_back', { takesBack: last.id });
     const late = await phone.record(back, phone.actAt(stop, 'delivered', { ...what, undoneBy: back.id }));
     expect(late.map(([isRecorded]) => isRecorded)).toEqual([false, false]);
-    const after = await readOrder(world, order.id);
-    if (isSure && !isReversed) moveMoney(world, method, amount, order.id);
-    keepLies(world, order, after, isSure && !isReversed ? toPaise(amount / 100) : 0);
-    exchange(world, jarsOf(after), other);
+    const after = await readOrder(model, order.id);
+    if (isSure && !isReversed) moveMoney(model, method, amount, order.id);
+    forgetUnclearMoney(model, order, after, isSure && !isReversed ? toPaise(amount / 100) : 0);
+    exchange(model, jarsOf(after), other);
   },
-  /** Desk and phone record one stop. One of the records is taken back, or both are right. */
-  async recordTwice(world, { count, other, amount, isSure }, order) {
+  /** The desk and the rider's phone both record one stop. Then one of the records is undone, or both are kept. */
+  async recordTwice(model, { count, other, amount, isSure }, order) {
     if (!isOpen(order)) return;
-    const out = await takeOut(world, order);
+    const out = await startRunWith(model, order);
     if (!out) return;
     const { desk, run, phone, stop } = out;
     const itemId = order.orderItems[0]?.id;
@@ -103,11 +107,11 @@ export const runActs = {
     };
     const atPhone = {
       given: [{ itemId, quantity: 1 + (count % 4) }],
-      taken: world.do.taken(other),
+      taken: model.do.taken(other),
       payments: isSure ? byMethod('cash', (amount + 100) / 100) : [],
     };
-    await world.do.atDoor(order, byDesk);
-    const first = await readOrder(world, order.id);
+    await model.do.atDoor(order, byDesk);
+    const first = await readOrder(model, order.id);
     const act = phone.actAt(stop, 'delivered', atPhone);
     await phone.record(act, act);
     if (other % 2) await desk.verify(run, { reason: 'As we counted' });
@@ -117,42 +121,42 @@ export const runActs = {
     const record = (['second', 'first', null] as const)[count % 3] ?? null;
     const decide = () =>
       record === null
-        ? world.asAdmin('POST /admin/run-matters/:id/clear', { params, body: { note: 'Both' } })
-        : world.asAdmin('POST /admin/run-matters/:id/take-back', { params, body: { record, reason: 'Wrong' } });
+        ? model.asAdmin('POST /admin/run-matters/:id/clear', { params, body: { note: 'Both' } })
+        : model.asAdmin('POST /admin/run-matters/:id/take-back', { params, body: { record, reason: 'Wrong' } });
     const { status, body } = await decide();
     expect(status, body.message).toBe(200);
     if (record !== null) expect((await decide()).status).toBe(200);
     const phonePaise = isSure ? amount + 100 : 0;
-    const after = await readOrder(world, order.id);
+    const after = await readOrder(model, order.id);
     if (record !== 'first') {
-      moveMoney(world, 'cash', amount, order.id);
-      exchange(world, jarsOf(first), 0);
+      moveMoney(model, 'cash', amount, order.id);
+      exchange(model, jarsOf(first), 0);
     }
     if (record !== 'second') {
-      moveMoney(world, 'cash', phonePaise, ...(record === 'first' ? [order.id] : []));
+      moveMoney(model, 'cash', phonePaise, ...(record === 'first' ? [order.id] : []));
       const hasJars = order.orderItems[0]?.containerId != null;
       const givenBeside = hasJars ? 1 + (count % 4) : 0;
-      exchange(world, record === 'first' ? jarsOf(after) : givenBeside, other);
+      exchange(model, record === 'first' ? jarsOf(after) : givenBeside, other);
     }
-    keepLies(world, order, after, record === 'first' ? phonePaise : amount);
-    // What both have posted settles dues a moment later.
-    await settleCustomer(world.shop.shop, { customerId: world.asha.id });
+    forgetUnclearMoney(model, order, after, record === 'first' ? phonePaise : amount);
+    // Surpluses of both records settle dues only when this job runs.
+    await settleCustomer(model.shop.shop, { customerId: model.asha.id });
     if (other % 2 === 0) await desk.verify(run, { reason: 'As we counted' });
   },
-  /** A customer's request at the door changes the next delivery, once, or becomes an issue for the desk. */
-  async askRider(world, { count, other, isSure }, order) {
+  /** A customer's request to the rider changes the next delivery, or becomes an issue for the desk. */
+  async askRider(model, { count, other, isSure }, order) {
     if (!isOpen(order)) return;
-    const { shop } = world.shop;
-    const out = await takeOut(world, order);
+    const { shop } = model.shop;
+    const out = await startRunWith(model, order);
     if (!out) return;
     const { desk, run, phone } = out;
     const now = shop.clock();
-    const items = [{ productId: world.shop.water, quantity: 1 + other }];
-    const plan = isSure ? await beginPlan(shop, world.asha, items, { form: planFormAt(now, 2) }) : null;
+    const items = [{ productId: model.shop.water, quantity: 1 + other }];
+    const plan = isSure ? await beginPlan(shop, model.asha, items, { form: planFormAt(now, 2) }) : null;
     const stop = await phone.stopOf(order);
     const { planId = null, orderId = null, date = null } = stop.ahead ?? {};
     const [request, day] = [customerRequests[count % customerRequests.length], addDays(indiaDay(now), 3)];
-    const before = await readAhead(world, stop.ahead);
+    const before = await readUpcoming(model, stop.ahead);
     const act = phone.actAt(stop, 'asked', {
       asked: { wish: request, planId, orderId, date },
       next: { day, window: 'evening' },
@@ -160,7 +164,7 @@ export const runActs = {
     const [[isAccepted, message] = []] = await phone.record(act, act);
     shop.clock.advance(minutesToGrant * 60);
     await grantRequests(shop);
-    const after = await readAhead(world, stop.ahead);
+    const after = await readUpcoming(model, stop.ahead);
     if (plan !== null && planId === plan.id) expect(isAccepted, message).toBe(true);
     if (!isAccepted) {
       expect(after).toEqual(before);
@@ -173,7 +177,7 @@ export const runActs = {
       const [was, is] = [before, after].map((one) => unitsOf(request === 'each' ? one.lines : one.day?.items));
       expect(is).toBe((was ?? 0) + 1);
     }
-    if (plan) await world.asAsha('POST /plans/:id/end', { params: { id: plan.id }, body: {} });
+    if (plan) await model.asAsha('POST /plans/:id/end', { params: { id: plan.id }, body: {} });
     await desk.verify(run, { reason: 'As we counted' });
   },
 } satisfies Record<string, OrderAct>;

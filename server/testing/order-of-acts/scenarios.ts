@@ -1,6 +1,10 @@
-/** Fixed sequences of acts: each covers a fault that was found, or calls that chance may not combine. */
+/**
+ * Fixed sequences of acts. Each covers a fault that was found once, or calls that random sequences may not combine. The
+ * laws are checked after each act.
+ */
+
+import type { Step } from './model.ts';
 import { payments } from './order-acts.ts';
-import type { Step } from './world.ts';
 
 const doing = (act: string, others: Partial<Step> = {}): Step => ({
   act,
@@ -11,35 +15,35 @@ const doing = (act: string, others: Partial<Step> = {}): Step => ({
   isSure: false,
   ...others,
 });
-/** How `pay` is drawn. */
+/** The act `pay` with the numbers that choose this kind of payment. */
 const paying = (kind: keyof typeof payments, others: Partial<Step> = {}): Step => {
   const at = Object.keys(payments).indexOf(kind);
   return doing('pay', { ...others, count: Math.floor(at / 4), other: at % 4 });
 };
 
-/** Two jars: ₹90 with delivery, and ₹300 deposit. */
+/** An order of two jars: ₹90 with delivery, and a deposit of ₹300. */
 const placed = doing('place', { other: 1, amount: 3 });
 const delivered = [placed, doing('deliver')];
 export const scenarios: Record<string, readonly Step[]> = {
-  'what a rider was paid lies in the till once the run was counted, also for an order that is reopened': [
+  'money that a rider took is in the till after the run is counted, and the order is then cancelled and reopened': [
     placed,
     doing('byRider', { amount: 44_00, isSure: true }),
     doing('cancel'),
     doing('reopen'),
   ],
-  'a rider brings an order, and undoes it once; it is cancelled after the run was counted': [
+  'a rider delivers an order and corrects the record once; it is cancelled after the run was counted': [
     placed,
     doing('byRider', { count: 3, other: 1, amount: 400_00, isSure: true }),
     doing('pay', { amount: 10_00 }),
     doing('cancel'),
   ],
-  'a rider is paid too much by UPI, which never comes: what its balance paid of another order is due again': [
+  'the surplus of a UPI payment to a rider pays another order, which is due again when the payment never arrives': [
     ...delivered,
     placed,
     doing('byRider', { order: 1, other: 1, amount: 800_01, isSure: true }),
     doing('cancel', { order: 1 }),
   ],
-  'an order is cancelled and brought again while its run is on the road': [
+  'an order is cancelled, reopened and delivered by the desk while its run is still open': [
     placed,
     doing('sendOnRun', { count: 1, other: 1, amount: 400_02, isSure: true }),
     doing('cancel'),
@@ -48,7 +52,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('closeRun'),
     doing('cancel'),
   ],
-  'an order is cancelled on the road, its run is counted, and it is brought again': [
+  'an order is cancelled during its run, and reopened and delivered after the run was counted': [
     placed,
     doing('sendOnRun', { count: 1, amount: 1 }),
     doing('cancel'),
@@ -57,7 +61,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('deliver'),
     doing('cancel'),
   ],
-  'a run is given to another rider with cash in the bag, and its order is cancelled before it is counted': [
+  'another rider takes over a run with cash in the bag, and its order is cancelled before the run is counted': [
     placed,
     doing('sendOnRun', { count: 1, amount: 400_02, isSure: true }),
     doing('giveRunAway'),
@@ -65,7 +69,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('surplus', { isSure: true }),
     doing('closeRun'),
   ],
-  'a run is counted late: its jars came back by a pick-up, and the order was paid again at the desk': [
+  'a run is counted after a pick-up returned its jars and the desk recorded another payment of its order': [
     placed,
     doing('sendOnRun', { count: 1, amount: 100_02, isSure: true }),
     doing('askPickup', { count: 0 }),
@@ -74,7 +78,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('takeBack', { isSure: true }),
     doing('closeRun'),
   ],
-  'desk and phone record one stop: either record is taken back, or both are right': [
+  'the desk and a phone record the same stop, and one of the records is undone or both are kept': [
     ...delivered,
     ...[0, 1, 2, 3, 4].flatMap((count) => [
       doing('place', { other: 1, amount: 3 }),
@@ -83,87 +87,87 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('cancel', { order: 2 }),
     doing('cancel', { order: 1 }),
   ],
-  'a customer asks the rider to skip, to move and for more, of a plan and of the next order': [
+  'a customer asks the rider to skip, move and increase the next delivery of a plan, and the next order': [
     placed,
     doing('place', { other: 1, amount: 3, isSure: true }),
     ...[0, 1, 2, 3].map((count) => doing('askRider', { count, isSure: true })),
     ...[2, 1, 0].map((count) => doing('askRider', { count })),
     doing('pay', { amount: 10_00 }),
   ],
-  'the jars of an order that was written off unpaid come back, and nothing is paid out': [
+  'the jars of an unpaid order that was written off come back, and no money is paid out': [
     ...delivered,
     doing('giveUp', { amount: 390_00 }),
     doing('adjust', { isSure: true, other: 1 }),
   ],
-  'more is asked than the bill, and it is paid at the desk': [
+  'staff demand more than the bill, and the customer pays it at the desk': [
     ...delivered,
     paying('paid'),
-    paying('asked', { amount: 25_00 }),
+    paying('changeDue', { amount: 25_00 }),
     doing('payIn', { amount: 25_00 }),
   ],
-  'more is asked than the bill, and it is paid by UPI': [
+  'staff demand more than the bill, and the customer pays it by UPI': [
     ...delivered,
     paying('paid'),
-    paying('asked', { amount: 25_00 }),
+    paying('changeDue', { amount: 25_00 }),
     doing('claim', { isSure: true }),
     doing('confirmClaim'),
   ],
-  'more is asked than the bill, and it is written off': [
+  'staff demand more than the bill, and write the amount off': [
     ...delivered,
-    paying('asked', { amount: 390_01 }),
+    paying('changeDue', { amount: 390_01 }),
     doing('giveUp', { amount: 390_01 }),
   ],
-  'a claim for money that staff have recorded': [
+  'a UPI claim is confirmed after staff recorded the same payment by hand': [
     ...delivered,
     doing('claim', { isSure: true }),
     doing('recordClaimed'),
     doing('confirmClaim'),
   ],
-  'a delivery is cancelled after its jars came back': [
+  'a delivered order is cancelled after its jars came back, and its surplus becomes credit': [
     ...delivered,
     paying('paid'),
     doing('adjust', { isSure: true, other: 1 }),
     doing('cancel'),
     doing('surplus', { isSure: true }),
   ],
-  'a delivery is cancelled after its jars came back, and refunded': [
+  'a delivered order is cancelled after its jars came back, and its payment is refunded': [
     ...delivered,
     paying('paid'),
     doing('adjust', { isSure: true, other: 1 }),
     doing('cancel'),
     paying('refunded'),
   ],
-  'a UPI payment fails where cash paid a part': [
+  'a UPI payment fails for an order that was partly paid in cash': [
     placed,
     paying('more', { amount: 200_00 }),
     paying('more', { amount: 190_00, isSure: true }),
     paying('failed'),
   ],
-  'an order that was written off is paid after all': [
+  'an order is paid in cash after it was written off': [
     ...delivered,
     doing('giveUp', { amount: 390_00 }),
     paying('more', { amount: 390_00 }),
   ],
-  'an order that was written off is paid by UPI after all': [
+  'an order is paid by UPI after it was written off': [
     ...delivered,
     doing('giveUp', { amount: 390_00 }),
     doing('claim', { isSure: true, amount: 390_00 }),
     doing('confirmClaim'),
   ],
-  'an order that is not delivered is paid partly in cash': [
+  'an order is paid before its delivery, partly in cash and partly by UPI': [
     placed,
     paying('more', { amount: 100_00 }),
     paying('more', { amount: 50_00, isSure: true }),
   ],
   'an order of a plan is paid and delivered': [doing('placeByPlan'), paying('paid'), doing('deliver')],
-  'money comes for a cancelled order, twice': [placed, doing('cancel'), paying('paid')],
-  'money comes for a cancelled order, and more of it': [
+  'a cancelled order is marked as paid': [placed, doing('cancel'), paying('paid')],
+  'two payments of different amounts are recorded for a cancelled order': [
     placed,
     doing('cancel'),
     paying('more', { amount: 300_00 }),
     paying('more', { amount: 100_00 }),
   ],
-  'money of a cancelled order pays another one, and is taken back': [
+  'a UPI payment for a cancelled order pays another order, and is undone': [
     ...delivered,
     placed,
     doing('cancel', { order: 1 }),
@@ -171,7 +175,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('confirmClaim'),
     doing('takeBack', { isSure: true }),
   ],
-  'the rest of money for a written off order pays another one, and is taken back': [
+  'a UPI payment for a written-off order is larger than its amount, its rest pays another order, and it is undone': [
     ...delivered,
     doing('giveUp', { amount: 390_00 }),
     placed,
@@ -180,7 +184,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('confirmClaim'),
     doing('takeBack', { isSure: true }),
   ],
-  'an allowance is taken back after its jars came back': [
+  'an allowance on an order is undone after the order’s jars came back': [
     ...delivered,
     doing('giveUp', { amount: 390_00, isSure: true }),
     doing('adjust', { isSure: true, other: 1 }),
@@ -188,7 +192,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('takeBack', { isSure: true }),
     doing('takeBack', { isSure: true }),
   ],
-  'a payment is taken back after its order was cancelled and given back': [
+  'a payment is undone after its order was cancelled and its money became credit': [
     placed,
     paying('more', { amount: 390_00 }),
     doing('cancel'),
@@ -197,7 +201,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('takeBack', { isSure: true }),
     doing('takeBack', { isSure: true }),
   ],
-  'an allowance on a lost jar is taken back, then the loss': [
+  'an allowance on the charge for a lost jar is undone, and then the loss is undone': [
     placed,
     doing('open', { amount: 1_00 }),
     doing('lose', { other: 3 }),
@@ -206,7 +210,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('takeBack', { count: 1, other: 0 }),
     doing('takeBack', { other: 1 }),
   ],
-  'a deposit without a container is released, taken over and taken back': [
+  'a deposit without a container is released, taken over by an opening balance, and undone': [
     doing('place', { count: 4, other: 1, amount: 3 }),
     doing('deliver'),
     paying('paid'),
@@ -216,7 +220,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('open', { amount: 60_00 }),
     doing('cancel'),
   ],
-  'a made day is skipped and made again, and its first order is reopened beside the new one': [
+  'a day of a plan is skipped after its order was made, gets a new order, and its first order is reopened': [
     doing('placeByPlan', { isSure: true, amount: 1 }),
     doing('payIn', { amount: 90_00 }),
     doing('skipDay'),
@@ -226,7 +230,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('deliver', { order: 1 }),
     doing('endPlan'),
   ],
-  'a plan is changed in every way after its order was made': [
+  'a plan is changed in every possible way after its order was made': [
     doing('placeByPlan', { amount: 1 }),
     doing('planQuantities', { other: 2 }),
     doing('movePlanned', { isSure: true }),
@@ -240,7 +244,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('resumePlan', { isSure: true }),
     doing('endPlan', { isSure: true }),
   ],
-  'orders under other deposit terms lie beside those before them': [
+  'a customer has orders with deposit and without deposit at the same time': [
     ...delivered,
     paying('paid'),
     doing('setTerms', { isSure: true }),
@@ -250,14 +254,14 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('adjust', { isSure: true, other: 1 }),
     doing('cancel', { order: 1 }),
   ],
-  'a delivery is cancelled after its jars came back, and all of it is given back once more': [
+  'a delivered order is cancelled after its jars came back, and staff also refund the deposit a second time': [
     ...delivered,
     paying('paid'),
     doing('adjust', { isSure: true, other: 1 }),
     doing('cancel'),
     paying('refundedTwice'),
   ],
-  'balances come by a file, are taken back and come again': [
+  'opening balances are imported from a file, undone and imported again': [
     placed,
     doing('openByFile', { count: 2, amount: 70_00, other: 1 }),
     doing('openByFile', { count: 2, amount: 70_00, other: 1 }),
@@ -266,24 +270,24 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('openByFile', { amount: 70_00, other: 1, isSure: true }),
     doing('openByFile', { count: 1, amount: 70_00 }),
   ],
-  'what the customer had by phone comes into the account while an order is due': [
+  'an account made by phone is merged into the customer’s account while an order is due': [
     ...delivered,
     doing('joinCaller', { count: 1, amount: 400_00 }),
     doing('adjust', { isSure: true, other: 2 }),
   ],
-  'the shop’s own money and jars are opened, moved, counted and taken back': [
+  'opening balances, transfers and counts of the shop’s own money and jars are recorded and undone': [
     placed,
     ...[true, false].map((isSure) => doing('openMoney', { isSure, amount: 500_00 })),
     ...['bank', 'spend', 'fetchCash', 'ownMoney', 'countBank', 'countTill', 'closeDay'].map((act) =>
       doing(act, { amount: 50_00 }),
     ),
-    ...[0, 1].flatMap((count) => [true, false].map((isSure) => doing('takeBackOfShop', { count, isSure }))),
+    ...[0, 1].flatMap((count) => [true, false].map((isSure) => doing('undoMoneyOfShop', { count, isSure }))),
     doing('buyJars', { count: 4 }),
     doing('scrapJars'),
     doing('countJars', { count: 1 }),
-    ...[1, 2, 3].map(() => doing('takeBackOfDepot')),
+    ...[1, 2, 3].map(() => doing('undoJarsOfShop')),
   ],
-  'jars and money go back by pick-ups of every course': [
+  'pick-ups are collected, cancelled and rejected, and their money is refunded or kept as credit': [
     ...delivered,
     paying('paid'),
     doing('askPickup', { count: 0 }),
@@ -299,7 +303,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('keepPickup', { order: 3 }),
     doing('payOut', { amount: 30_00 }),
   ],
-  'orders are paid, cancelled by the customer, and asked back or kept as credit': [
+  'a customer cancels paid orders, and requests the money back or keeps it as credit': [
     doing('place', { other: 1 }),
     paying('more', { amount: 390_00 }),
     doing('orderAgain'),
@@ -311,14 +315,14 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('cancelOwn', { order: 1 }),
     doing('useAsCredit', { order: 1 }),
   ],
-  'an order is to take two empties back, and its customer keeps one': [
+  'a customer promises two empties for an order, and keeps one of them': [
     ...delivered,
     paying('paid'),
     doing('place', { other: 1, count: 2, amount: 3 }),
     doing('keepJars', { order: 1, count: 1 }),
     doing('deliver', { order: 1 }),
   ],
-  'orders of a caller are moved, tried in vain and stepped in bulk': [
+  'orders by phone are moved to other days, fail at the door, and advance with the list’s bulk action': [
     doing('placeByPhone', { amount: 1 }),
     doing('setLimit', { count: 1, amount: 500_00 }),
     doing('move', { isSure: true }),

@@ -1,4 +1,4 @@
-/** The act of model tests that reverses what a desk posted, whatever was done since. */
+/** The act of model tests that undoes an entry of a desk, whatever was done since. */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { MoneyEntry } from '#contract/money/desk-calls.ts';
@@ -6,8 +6,8 @@ import type { AdminOrder } from '#contract/orders/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { sql } from '#server/core/db/database.ts';
 import { dueOf } from './account-acts.ts';
+import { type Model, readOrder, undoEntry } from './model.ts';
 import type { OrderAct } from './order-acts.ts';
-import { moveEntry, readOrder, type World } from './world.ts';
 
 const newestPosted = sql<{ eventId: string }>(`
   select t.event_id from ledger_transfers t
@@ -15,30 +15,30 @@ const newestPosted = sql<{ eventId: string }>(`
   where a.user_id = $1 order by t.posting desc limit 1`);
 
 export const takeBackActs = {
-  /** It is refused only if something happened since. */
-  async takeBack(world, { count, other, isSure }) {
-    const entries = await listEntries(world);
+  /** Undoing an entry may be refused only if another entry was posted after it. */
+  async takeBack(model, { count, other, isSure }) {
+    const entries = await listEntries(model);
     const offered = [...new Set(entries.filter((one) => one.canBeTakenBack).map(({ eventId }) => eventId))];
-    const newest = await world.shop.shop.db.row(newestPosted, [world.asha.id]);
+    const newest = await model.shop.shop.db.row(newestPosted, [model.asha.id]);
     const isNewest = isSure && newest !== undefined && offered.includes(newest.eventId);
     const eventId = isNewest ? newest.eventId : offered[(count * 4 + other) % Math.max(1, offered.length)];
     if (eventId === undefined) return;
     const own = entries.filter((entry) => entry.eventId === eventId);
-    const before = await Promise.all(world.orders.map((id) => readOrder(world, id)));
-    const refused = await isRefused(world, eventId);
+    const before = await Promise.all(model.orders.map((id) => readOrder(model, id)));
+    const refused = await undo(model, eventId);
     if (refused !== undefined) {
       expect(refused).not.toBe('This entry cannot be undone here.');
       expect(newest?.eventId, `${refused} ${JSON.stringify(own)}`).not.toBe(eventId);
       return;
     }
-    for (const entry of own) forget(world, entry);
-    await findReopened(world);
-    for (const order of before) await requireDueAgain(world, order);
-    expect(await isRefused(world, eventId)).toBe('This entry was already undone.');
+    for (const entry of own) countUndone(model, entry);
+    await findReopened(model);
+    for (const order of before) await requireDueAgain(model, order);
+    expect(await undo(model, eventId)).toBe('This entry was already undone.');
   },
 } satisfies Record<string, OrderAct>;
 
-async function listEntries({ asAdmin, asha }: World): Promise<MoneyEntry[]> {
+async function listEntries({ asAdmin, asha }: Model): Promise<MoneyEntry[]> {
   const lists = await Promise.all(
     (['money', 'jars'] as const).map((what) =>
       asAdmin('GET /admin/money/entries', { query: { customerId: asha.id, limit: 100, what } }),
@@ -47,8 +47,8 @@ async function listEntries({ asAdmin, asha }: World): Promise<MoneyEntry[]> {
   return lists.flatMap(({ body }) => body.data.entries);
 }
 
-/** Why it was refused; undefined if it was done. */
-async function isRefused({ asAdmin }: World, eventId: string): Promise<string | undefined> {
+/** Undoes an entry. Returns the message of a refusal, or undefined if it was undone. */
+async function undo({ asAdmin }: Model, eventId: string): Promise<string | undefined> {
   const headers = { 'idempotency-key': newId() };
   const body = { eventId, reason: 'Typed by mistake' };
   const answer = await asAdmin('POST /admin/money/take-backs', { headers, body }, headers);
@@ -57,28 +57,29 @@ async function isRefused({ asAdmin }: World, eventId: string): Promise<string | 
   return answer.body.message;
 }
 
-/** Money and jars are where they were before it. */
-function forget(world: World, entry: MoneyEntry): void {
-  moveEntry(world, entry);
-  if (entry.kind === 'opening' && entry.jars !== null) world.isOpened = false;
+/** Counts the money and jars of an undone entry back to where they were. */
+function countUndone(model: Model, entry: MoneyEntry): void {
+  undoEntry(model, entry);
+  if (entry.kind === 'opening' && entry.jars !== null) model.isOpened = false;
   if (!entry.order) return;
-  world.lies.set(entry.order.id, undefined);
-  world.late.delete(entry.order.id);
+  model.orderMoney.set(entry.order.id, undefined);
+  model.latePayments.delete(entry.order.id);
 }
 
-/** Claims whose payment was reversed wait for staff again. */
-async function findReopened(world: World): Promise<void> {
-  const query = { customerId: world.asha.id, state: 'open', limit: 50 } as const;
-  const { claims } = (await world.asAdmin('GET /admin/upi-claims', { query })).body.data;
-  const known = world.claims.map(({ id }) => id);
+/** Adds the claims whose payment was undone: they wait for staff again. */
+async function findReopened(model: Model): Promise<void> {
+  const query = { customerId: model.asha.id, state: 'open', limit: 50 } as const;
+  const { claims } = (await model.asAdmin('GET /admin/upi-claims', { query })).body.data;
+  const known = model.claims.map(({ id }) => id);
   for (const { id, orderId, amount } of claims.filter((claim) => !known.includes(claim.id))) {
-    const dueSeen = await dueOf(world, orderId);
-    world.claims.push({ id, orderId, amount: toPaise(amount), dueSeen, isRecorded: false });
+    const dueSeen = await dueOf(model, orderId);
+    model.claims.push({ id, orderId, amount: toPaise(amount), dueSeen, isRecorded: false });
   }
 }
 
-async function requireDueAgain(world: World, { id, paymentStatus, amountDue }: AdminOrder): Promise<void> {
-  const after = await readOrder(world, id);
+/** Requires that an order loses the status "paid" if undoing the entry made an amount due again. */
+async function requireDueAgain(model: Model, { id, paymentStatus, amountDue }: AdminOrder): Promise<void> {
+  const after = await readOrder(model, id);
   if (after.status !== 'cancelled' && paymentStatus === 'paid' && after.amountDue > amountDue) {
     expect(after.paymentStatus).toBe('pending');
   }

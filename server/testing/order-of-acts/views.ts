@@ -1,12 +1,12 @@
-/** Everything that customer and staff see of one customer's orders, jars and money at one moment. */
+/** Reads everything that the customer and staff see of the customer's orders, jars and money at one moment. */
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findRunFaults } from '#server/runs/closing/verify.store.ts';
-import type { World } from './world.ts';
+import type { Model } from './model.ts';
 
-const ofOrder = async ({ asAdmin, asAsha }: World, id: string) => {
+const readOrderViews = async ({ asAdmin, asAsha }: Model, id: string) => {
   const params = { id };
   const [staff, own, door] = await Promise.all([
     asAdmin('GET /admin/orders/:id', { params }),
@@ -17,7 +17,7 @@ const ofOrder = async ({ asAdmin, asAsha }: World, id: string) => {
 };
 
 /** Figures of the whole shop; tests compare their differences. */
-const readShop = async ({ asAdmin, shop }: World) => {
+const readShop = async ({ asAdmin, shop }: Model) => {
   const [money, jars, dashboard] = await Promise.all([
     asAdmin('GET /admin/money'),
     asAdmin('GET /admin/jars'),
@@ -29,43 +29,43 @@ const readShop = async ({ asAdmin, shop }: World) => {
 };
 export type ShopFigures = Awaited<ReturnType<typeof readShop>>;
 
-const sumsOf = async ({ asAdmin, asha }: World, account: 'credit' | 'deposits') => {
+const sumsOf = async ({ asAdmin, asha }: Model, account: 'credit' | 'deposits') => {
   const query = { account, customerId: asha.id, limit: 1 };
   return (await asAdmin('GET /admin/money/entries', { query })).body.data.sums;
 };
 
 export const views = {
-  orders: (world: World) => Promise.all(world.orders.map((id) => ofOrder(world, id))),
+  orders: (model: Model) => Promise.all(model.orders.map((id) => readOrderViews(model, id))),
   shop: readShop,
-  account: async ({ asAsha }: World) => (await asAsha('GET /account')).body.data,
-  month: async ({ asAsha, shop }: World) => {
+  account: async ({ asAsha }: Model) => (await asAsha('GET /account')).body.data,
+  month: async ({ asAsha, shop }: Model) => {
     const month = shop.shop.clock().toISOString().slice(0, 7);
     return (await asAsha('GET /account/month', { query: { month } })).body.data;
   },
-  rows: async ({ asAsha }: World) =>
+  rows: async ({ asAsha }: Model) =>
     (await asAsha('GET /account/entries', { query: { limit: 100 } })).body.data.entries,
-  monthly: async ({ asAsha }: World) => (await asAsha('GET /account/monthly')).body.data.account,
-  myJars: async ({ asAsha }: World) => (await asAsha('GET /jars')).body.data.jars,
-  movements: async ({ asAsha }: World) =>
+  monthly: async ({ asAsha }: Model) => (await asAsha('GET /account/monthly')).body.data.account,
+  myJars: async ({ asAsha }: Model) => (await asAsha('GET /jars')).body.data.jars,
+  movements: async ({ asAsha }: Model) =>
     (await asAsha('GET /jars/movements', { query: { limit: 100 } })).body.data.movements,
-  jarDesk: async ({ asAdmin, asha }: World) =>
+  jarDesk: async ({ asAdmin, asha }: Model) =>
     (await asAdmin('GET /admin/jars/customers/:id', { params: { id: asha.id } })).body.data.customer,
-  holder: async ({ asAdmin, asha }: World) => {
+  holder: async ({ asAdmin, asha }: Model) => {
     const { holders } = (await asAdmin('GET /admin/jars/holders', { query: { search: asha.email } })).body.data;
     return holders.find(({ id }) => id === asha.id);
   },
-  moneyDesk: async ({ asAdmin, asha }: World) =>
+  moneyDesk: async ({ asAdmin, asha }: Model) =>
     (await asAdmin('GET /admin/money/customers/:id', { params: { id: asha.id } })).body.data.money,
-  dayBook: async ({ asAdmin, asha }: World) =>
+  dayBook: async ({ asAdmin, asha }: Model) =>
     (await asAdmin('GET /admin/money/entries', { query: { customerId: asha.id, limit: 100 } })).body.data.entries,
-  tillBook: async ({ asAdmin }: World) =>
+  tillBook: async ({ asAdmin }: Model) =>
     (await asAdmin('GET /admin/money/entries', { query: { account: 'till', limit: 1 } })).body.data.sums,
-  creditBook: (world: World) => sumsOf(world, 'credit'),
-  depositBook: (world: World) => sumsOf(world, 'deposits'),
-  deliveries: async ({ asAsha }: World) => (await asAsha('GET /plans/days')).body.data,
-  pickups: async ({ asAsha }: World) => (await asAsha('GET /pickups', { query: { limit: 100 } })).body.data.pickups,
-  /** Income of the shop that no figure of the desk shows. */
-  earned: ({ moved }: World) =>
+  creditBook: (model: Model) => sumsOf(model, 'credit'),
+  depositBook: (model: Model) => sumsOf(model, 'deposits'),
+  deliveries: async ({ asAsha }: Model) => (await asAsha('GET /plans/days')).body.data,
+  pickups: async ({ asAsha }: Model) => (await asAsha('GET /pickups', { query: { limit: 100 } })).body.data.pickups,
+  /** Sums of ledger accounts that the money desk does not show. */
+  earned: ({ moved }: Model) =>
     moved(
       'sales',
       'delivery',
@@ -79,8 +79,8 @@ export const views = {
     ),
 };
 
-/** Sums all entries: read once, at the end. */
-export async function findFaults({ shop: { shop } }: World): Promise<string[]> {
+/** Faults that the shop's own checks of its books find. They sum all entries, so they run only at the end. */
+export async function findFaults({ shop: { shop } }: Model): Promise<string[]> {
   const all = [findOrderFaults, findLostDeposits, findLedgerFaults, findHolderFaults, findRunFaults];
   const found = await Promise.all(all.map((find) => find(shop.db)));
   return found.flat();
@@ -88,7 +88,7 @@ export async function findFaults({ shop: { shop } }: World): Promise<string[]> {
 
 export type View = { [Name in keyof typeof views]: Awaited<ReturnType<(typeof views)[Name]>> };
 
-export async function look(world: World): Promise<View> {
-  const seen = await Promise.all(Object.entries(views).map(async ([name, read]) => [name, await read(world)]));
+export async function look(model: Model): Promise<View> {
+  const seen = await Promise.all(Object.entries(views).map(async ([name, read]) => [name, await read(model)]));
   return Object.fromEntries(seen) as View;
 }

@@ -1,4 +1,4 @@
-/** Acts of customers and staff, each done in the real shop and in the model, whose answers must agree. */
+/** Acts of customers and staff. Each calls the real shop, compares its answer with the model, and changes the model. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { CallInput, CallName } from '#contract/calls.ts';
@@ -28,7 +28,7 @@ export interface Real {
 }
 
 type Act = fc.AsyncCommand<Model, Real>;
-type Picked = { customer: ModelCustomer; product: ModelProduct; order: ModelOrder | undefined };
+type Chosen = { customer: ModelCustomer; product: ModelProduct; order: ModelOrder | undefined };
 
 interface Choice {
   customer: number;
@@ -36,15 +36,15 @@ interface Choice {
   order: number;
 }
 
-/** An act on a customer, a product and an order; `needsOrder` acts wait until there is one. */
+/** Makes an act on the chosen customer, product and order. It is skipped if `check` returns false. */
 function act<Detail>(
   name: string,
   choice: Choice,
   detail: Detail,
-  run: (model: Model, real: Real, picked: Picked) => Promise<void>,
-  check: (picked: Picked) => boolean = () => true,
+  run: (model: Model, real: Real, picked: Chosen) => Promise<void>,
+  check: (picked: Chosen) => boolean = () => true,
 ): Act {
-  const pick = ({ customers, products, orders }: Model): Picked => ({
+  const pick = ({ customers, products, orders }: Model): Chosen => ({
     customer: at(customers, choice.customer),
     product: at(products, choice.product),
     order: orders[choice.order % Math.max(1, orders.length)],
@@ -62,7 +62,7 @@ function at<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Calls as the customer, who is refused everything while the account is closed. */
+/** Makes a call as the customer. If the account is deactivated, the call must be refused; then nothing is returned. */
 async function asCustomer<Name extends CallName>(
   { shop }: Real,
   customer: ModelCustomer,
@@ -76,7 +76,7 @@ async function asCustomer<Name extends CallName>(
   return undefined;
 }
 
-const isOpen = ({ customer, order }: Picked) => order !== undefined && customer !== undefined;
+const hasOrder = ({ customer, order }: Chosen) => order !== undefined && customer !== undefined;
 
 const choice = fc.record({ customer: fc.nat(1), product: fc.nat(2), order: fc.nat(9) });
 const units = fc.integer({ min: 1, max: 7 });
@@ -107,8 +107,8 @@ const setQuantity = fc.tuple(choice, fc.integer({ min: 0, max: 7 })).map(([chose
 
 const syncCart = fc.tuple(choice, units, units).map(([chosen, first, second]) =>
   act('sync cart', chosen, { first, second }, async (model, real, { customer }) => {
-    const wishes = [first, second].map((quantity, at_) => ({
-      product: at(model.products, chosen.product + at_),
+    const wishes = [first, second].map((quantity, index) => ({
+      product: at(model.products, chosen.product + index),
       quantity,
     }));
     const localCartItems = wishes.map(({ product, quantity }) => ({ productId: product.id, quantity }));
@@ -175,7 +175,7 @@ const orderTogether = fc.tuple(choice, units, units).map(([chosen, first, second
       if (answer?.status === 201 && buyer && wish) keepOrder(model, buyer, answer.body.data.order.id, wish);
     }
     expect(product.stock).toBeGreaterThanOrEqual(0);
-    // A refused request could not have been served even after all others.
+    // A refused order must be impossible with the stock that is left after all accepted orders.
     for (const [n, answer] of answers.entries()) {
       if (answer?.status !== 201) expect(issuesOf(wishes[n] ?? [])).not.toEqual([]);
     }
@@ -196,7 +196,7 @@ const cancelOwn = choice.map((chosen) =>
       expect(answer.status).toBe(order.customer === customer ? refusal : 404);
       if (answer.status === 200) cancel(order);
     },
-    isOpen,
+    hasOrder,
   ),
 );
 
@@ -221,7 +221,7 @@ const stepOrder = fc.tuple(choice, fc.constantFrom(...orderStatuses)).map(([chos
         order.history.push(['status', to]);
       }
     },
-    isOpen,
+    hasOrder,
   ),
 );
 
@@ -248,7 +248,7 @@ const recordPayment = fc
         const { amountPaid: paid, amountDue: due } = answer.body.data.order;
         expect([paid, due]).toEqual([toRupees(order.paid), toRupees(order.due)]);
       },
-      isOpen,
+      hasOrder,
     ),
   );
 
@@ -290,14 +290,16 @@ const changeAccount = choice.map((chosen) =>
     const body = { isActive: customer.active };
     expect((await asAdmin('PUT /admin/users/:id/status', { params: { id: customer.id }, body })).status).toBe(200);
     if (!customer.active) return;
-    // The old session stays ended.
+    // A session that ended with the deactivation must not become valid again.
     expect((await shop.as({ token: customer.token ?? '' })('GET /cart')).status).toBe(401);
     const { email, password } = customer;
     customer.token = (await shop.call('POST /auth/login', { body: { email, password } })).body.data.token;
   }),
 );
 
-/** The acts of a sequence; those that make orders and move stock are most frequent. */
+/**
+ * The acts of a sequence. Those that place orders and change stock are listed several times, so that they are frequent.
+ */
 export const acts: fc.Arbitrary<Act>[] = [
   addToCart,
   setQuantity,

@@ -10,7 +10,7 @@ interface Shape {
   anyOf?: readonly Shape[];
 }
 
-/** Decimal numbers in a body, by their path. */
+/** The path and the maximum of each decimal number in the schema of a body. */
 function numbersOf(shape: Shape, path: string): [path: string, most: number | undefined][] {
   const inside = [
     ...Object.entries(shape.properties ?? {}).map(([name, one]) => [one, `${path}.${name}`] as const),
@@ -31,7 +31,7 @@ const amounts = new Map(
 );
 
 // Proves money-10
-test('an amount of one entry is at most 10,00,000.00; what is there in all may be more', () => {
+test('an amount of one entry is at most 10,00,000.00, and only counted and opening balances may be larger', () => {
   const typed = [...amounts].filter(([path]) => /\b(amount|charge|damageCharge|counted|deposit)$/.test(path));
   expect(typed.length).toBeGreaterThan(15);
   expect(typed.filter(([, most]) => most !== 1_000_000)).toEqual([

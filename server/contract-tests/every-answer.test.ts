@@ -1,4 +1,4 @@
-/** Every kind of answer of the whole server, and the restrictions that it sends to the browser. */
+/** Security headers and refusals of every kind of answer that the server sends. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -54,7 +54,7 @@ interface Sent {
   body?: string;
 }
 
-/** Sends the address unchanged; `inject` and `fetch` normalize it. */
+/** Sends a request with exactly this address. `inject` and `fetch` would normalize it. */
 async function send(path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
   const { port } = shop.app.http.server.address() as AddressInfo;
   const sent = request({ port, host: '127.0.0.1', path, method, headers, agent: false });
@@ -67,28 +67,28 @@ const json = { 'content-type': 'application/json' };
 const kinds: [kind: string, path: () => string, status: number, sent?: Sent][] = [
   ['a page', () => '/', 200],
   ['the data of a page', () => '/products.data', 200],
-  ['a page that is not there', () => '/gone', 404],
+  ['a page that does not exist', () => '/gone', 404],
   ['a page that fails', () => '/broken', 500],
   ['a call', () => '/api/products', 200],
   ['a refused call', () => '/api/orders', 401],
-  ['a call that is not there', () => '/api/nothing', 404],
-  ['a call with a broken body', () => '/api/auth/login', 400, { method: 'POST', headers: json, body: '{' }],
+  ['a call that does not exist', () => '/api/nothing', 404],
+  ['a call with a body that is not JSON', () => '/api/auth/login', 400, { method: 'POST', headers: json, body: '{' }],
   [
-    'a body of another kind',
+    'a call with another media type than JSON',
     () => '/api/auth/login',
     415,
     { method: 'POST', headers: { 'content-type': 'a/b' }, body: 'x' },
   ],
-  ['the description of the calls', () => '/api/openapi.json', 200],
-  ['the page about the calls', () => '/api/docs', 200],
-  ['the page about the calls, with a slash', () => '/api/docs/', 200],
-  ['a picture that is not there', () => '/pictures/none.webp', 404],
-  ['a file that is not there', () => '/assets/none.js', 404],
+  ['the OpenAPI description', () => '/api/openapi.json', 200],
+  ['the API documentation', () => '/api/docs', 200],
+  ['the API documentation with a final slash', () => '/api/docs/', 200],
+  ['a picture that does not exist', () => '/pictures/none.webp', 404],
+  ['a file that does not exist', () => '/assets/none.js', 404],
   ['robots.txt', () => '/robots.txt', 200],
   ['the icon', () => '/favicon.ico', 200],
-  ['another method', () => '/', 404, { method: 'PUT' }],
+  ['a page requested with PUT', () => '/', 404, { method: 'PUT' }],
   [
-    'a question of another site',
+    'a CORS preflight request of another site',
     () => '/api/orders',
     404,
     { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } },
@@ -96,9 +96,9 @@ const kinds: [kind: string, path: () => string, status: number, sent?: Sent][] =
 ];
 
 describe.each(kinds)('%s', (_kind, path, status, sent) => {
-  test('has a strict policy, nosniff, no framing, no referrer, and cannot be read by other sites', async () => {
-    const strangers = { ...sent, headers: { origin: 'https://evil.example', ...sent?.headers } };
-    const answer = await send(path(), strangers);
+  test('has a strict Content-Security-Policy, nosniff, no framing, no referrer, and cannot be read by other sites', async () => {
+    const fromOtherSite = { ...sent, headers: { origin: 'https://evil.example', ...sent?.headers } };
+    const answer = await send(path(), fromOtherSite);
     expect(answer.status).toBe(status);
     const { headers } = answer;
     const policy = String(headers['content-security-policy']);
@@ -121,7 +121,7 @@ describe.each(kinds)('%s', (_kind, path, status, sent) => {
   });
 });
 
-test('a picture has the policy as well, and none of the headers for documents', async () => {
+test('a picture has a strict Content-Security-Policy, and none of the headers that concern only documents', async () => {
   const { status, headers } = await send(picture, { headers: { origin: 'https://evil.example' } });
   expect(status).toBe(200);
   expect(Object.keys(headers).toSorted()).toEqual([
@@ -167,7 +167,7 @@ const climbs = [
 const targets = ['package.json', 'server/main.mjs', 'etc/passwd', 'outbox', 'database/PG_VERSION'];
 const roots = ['/pictures/', '/assets/', '/api/docs/static/', '/api/docs/', '/'];
 
-test.each(roots)('no file of the server can be reached from %s', async (root) => {
+test.each(roots)('no path below %s leads to another file of the server', async (root) => {
   const paths = climbs.flatMap((climb) =>
     targets.flatMap((target) => [1, 4, 9].map((times) => `${root}${Array(times).fill(climb).join('/')}/${target}`)),
   );
@@ -197,7 +197,7 @@ test.each([
   expect(headers.location ?? '/').not.toMatch(/^(\/[/\\]|\w+:)/);
 });
 
-test('a page is the same for any invented Host, proxy header or cookie', async () => {
+test('a forged Host, proxy header or cookie does not change a page', async () => {
   const { body } = await send('/');
   for (const name of [
     'host',
@@ -214,11 +214,11 @@ test('a page is the same for any invented Host, proxy header or cookie', async (
 });
 
 test.each([
-  ['both lengths', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
-  ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
-  ['a length of two', 'Content-Length: 5, 6\r\n'],
-  ['an encoding in disguise', 'Transfer-Encoding: xchunked\r\n'],
-  ['a header without an end', 'X-A: b\rX-C: d\r\n'],
+  ['Content-Length and Transfer-Encoding', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+  ['two Content-Length headers', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
+  ['two values in Content-Length', 'Content-Length: 5, 6\r\n'],
+  ['an unknown Transfer-Encoding', 'Transfer-Encoding: xchunked\r\n'],
+  ['a header that ends without a line feed', 'X-A: b\rX-C: d\r\n'],
 ])('a request with %s is refused', async (_what, headers) => {
   const { port } = shop.app.http.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -230,7 +230,7 @@ test.each([
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('a file that is both picture and page is stored as a picture only', async () => {
+test('a file that is a valid picture and contains a script is stored without the script', async () => {
   const gif = Buffer.from(
     'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;',
     'latin1',
@@ -247,7 +247,7 @@ test('a file that is both picture and page is stored as a picture only', async (
   expect(body).not.toContain('script');
 });
 
-test('a body that targets Object.prototype changes nothing', async () => {
+test('a body with __proto__ or constructor is refused and does not change Object.prototype', async () => {
   const admin = await buildAdmin(shop);
   for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}']) {
     const headers = { ...json, authorization: `Bearer ${admin.token}` };

@@ -1,4 +1,4 @@
-/** The table in docs/reliability.md names, for each call of customers and visitors, the limit of what it can cause. */
+/** The table in docs/reliability.md lists the limits of each writing call of customers and visitors. This checks it. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
@@ -13,13 +13,13 @@ const rows = section
   .filter((cells) => cells[1]?.startsWith('`'));
 const named = rows.flatMap(([, names = '']) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 
-test('every writing call of customers and visitors has one row, and no row is of another call', () => {
+test('the table has exactly one row for every writing call of customers and visitors', () => {
   const writing = Object.entries(calls as Record<string, Call>)
     .filter(([name, { may }]) => !name.startsWith('GET ') && !isForStaff(may))
     .map(([name]) => name);
   expect(named.toSorted()).toEqual(writing.toSorted());
 });
 
-test('every row says a limit for one account and for one client', () => {
+test('every row states the limits for one account and for one client', () => {
   expect(rows.filter((cells) => cells.slice(2, 5).some((cell) => cell === ''))).toEqual([]);
 });

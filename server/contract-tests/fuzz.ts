@@ -1,6 +1,6 @@
 /**
- * Sends valid, nearly valid and hostile requests, made from the calls' schemas, as every caller. FUZZ_RUNS is the
- * number of requests per call. SEED repeats a run.
+ * Sends valid, nearly valid and hostile requests to every call, as every kind of caller. The requests are generated
+ * from the schemas of the calls. FUZZ_RUNS is the number of requests per call. SEED repeats a run.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,11 +28,11 @@ import { type Known, type RawRequest, requestTo } from './hostile-requests.ts';
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 6);
 
-/** Words that reveal internals: files and stacks, SQL, columns that the API does not have. */
-const inside =
+/** Texts that reveal internals: file names, stack traces, SQL, and names of columns that are not in the API. */
+const internals =
   /node_modules|\.tsx?\b|\bat [\w.<>]+ \(|file:\/\/|\/(tmp|home|work|usr)\/|select\s|insert into|relation "|syntax error|violates|password_hash|token_hash|code_hash|_paise|_ml\b|user_id|ip_address|\$argon2/i;
 
-/** A token or secret; its random letters may contain one of those words. */
+/** A token or secret. By chance, its random letters may contain one of the texts above. */
 const randomToken = /"[\w-]{43}"/g;
 
 let shop: TestShop;
@@ -43,7 +43,7 @@ const callers: readonly Caller[] = ['visitor', ...roles, 'forged'];
 interface Scene {
   tokens: Record<Caller, string | undefined>;
   known: Omit<Known, 'own'>;
-  /** Ids by a part of the address of the calls that use them. */
+  /** Ids of things. The key is the part of an address after which a call expects such an id. */
   kinds: Readonly<Record<string, string[]>>;
 }
 
@@ -52,20 +52,23 @@ let served = 0;
 
 const isReading = (name: CallName): boolean => splitCall(name).method === 'GET';
 
-/** Calls that only read share a scene. Others use it up in time, so only few of their requests share one. */
+/**
+ * The things that a call can concern. All calls that only read share one scene. Writing calls change it, so they get a
+ * new scene after a few of them.
+ */
 async function sceneOf(name: CallName) {
-  const isWorn = !isReading(name) && served % Math.max(1, Math.floor(60 / numRuns)) === 0;
-  if (isWorn || !sharedScene) sharedScene = buildScene();
+  const needsNewScene = !isReading(name) && served % Math.max(1, Math.floor(60 / numRuns)) === 0;
+  if (needsNewScene || !sharedScene) sharedScene = buildScene();
   served += 1;
   const { tokens, known, kinds } = await sharedScene;
   const own = Object.entries(kinds).find(([kind]) => name.includes(`/${kind}`))?.[1] ?? known.products;
   return { tokens, known: { ...known, own } };
 }
 
-/** Everything that a call can concern. */
+/** Builds at least one thing of every kind that a call can concern. */
 async function buildScene(): Promise<Scene> {
   const { customer, stranger, admin, staff, rider } = await buildCallers(shop, await buildCustomer(shop));
-  await openWide(admin);
+  await removeRestrictions(admin);
   const categories = [await buildCategory(shop), await buildCategory(shop, { deletedAt: shop.clock() })];
   const [jar, hidden, gone] = [
     await buildProduct(shop, { stock: 5000 }),
@@ -134,8 +137,8 @@ async function buildScene(): Promise<Scene> {
   };
 }
 
-/** Zones, days and settings made by an earlier call would refuse the orders of a scene. */
-async function openWide(admin: BuiltAdmin): Promise<void> {
+/** Resets zones, slots and settings, because those set by an earlier request could refuse the orders of a scene. */
+async function removeRestrictions(admin: BuiltAdmin): Promise<void> {
   await closeZones(shop);
   await resetSlots(shop);
   const { version, defaults } = (await shop.as(admin)('GET /admin/settings')).body.data;
@@ -144,7 +147,7 @@ async function openWide(admin: BuiltAdmin): Promise<void> {
 }
 
 let clients = 0;
-/** Another client for every request, so that rate limits do not hide what is behind them. */
+/** A different client address for every request, so that rate limits do not refuse requests before they are handled. */
 function newClient(): string {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
@@ -152,7 +155,7 @@ function newClient(): string {
 
 async function send(name: CallName, token: string | undefined, request: RawRequest) {
   const { method, path } = splitCall(name);
-  // An empty segment would be the address of another call.
+  // With an empty segment, the request would be for another call.
   const segment = (key: string) => encodeURIComponent(String(request.params[key] ?? '').toWellFormed()) || '%20';
   const url = `/api${fillPath(path, segment)}`;
   const hasBody = method !== 'GET' && request.body !== '';
@@ -174,7 +177,7 @@ function whoMayCall({ may: access }: Call): Caller {
   return roles.find((role) => may(role, access)) ?? 'visitor';
 }
 
-/** Requests to a call without input differ only in their headers. */
+/** The number of requests to a call. Fewer are enough if it has no input, because they differ only in their headers. */
 const runsOf = (name: CallName, call: Call): number =>
   paramsOf(name, call) || call.query || call.body ? numRuns : Math.ceil(numRuns / 5);
 
@@ -190,8 +193,8 @@ async function attack(name: CallName, call: Call): Promise<void> {
     const isFile = !('answer' in call) && response.statusCode === 200;
     const type = response.headers['content-type'];
     expect(type).toMatch(isFile ? /^(text\/csv|application\/zip)/ : /^application\/json/);
-    // Compressed bytes may contain any word.
-    if (type !== 'application/zip') expect(response.body.replace(randomToken, '""')).not.toMatch(inside);
+    // Compressed bytes may contain any text by chance.
+    if (type !== 'application/zip') expect(response.body.replace(randomToken, '""')).not.toMatch(internals);
     if (isFile) return;
     const body = response.json();
     const schema = body.success && 'answer' in call ? call.answer : failure.strict();
@@ -201,11 +204,11 @@ async function attack(name: CallName, call: Call): Promise<void> {
   await fc.assert(requests, { numRuns: runsOf(name, call) });
 }
 
-/** One test per call that reads, or that writes: two files, so that both cores have one. */
+/** Declares a test for each reading or each writing call. They are in two test files, which run at the same time. */
 export function testCalls(kind: 'reading' | 'writing'): void {
   beforeAll(async () => {
     shop = await openTestShop({ TRUST_PROXY: 'true' });
-    // A shop without an admin reports that it is not ready.
+    // Without an admin, the health call answers that the shop is not ready.
     await buildAdmin(shop);
   });
   afterAll(() => shop.close());
@@ -213,5 +216,5 @@ export function testCalls(kind: 'reading' | 'writing'): void {
   const wanted = (Object.entries(calls) as [CallName, Call][]).filter(
     ([name]) => isReading(name) === (kind === 'reading'),
   );
-  test.each(wanted)('%s keeps its form for any input', attack, 600_000);
+  test.each(wanted)('%s answers in the form of the contract, and reveals no internals, for any input', attack, 600_000);
 }

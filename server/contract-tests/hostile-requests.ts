@@ -1,11 +1,11 @@
-/** Requests that no browser would send, made from the contract: valid, nearly valid, and hostile ones. */
+/** Generates requests from the schemas of the contract: valid, nearly valid, and hostile ones that no browser sends. */
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type Call, paramsOf } from '#contract/http/call.ts';
 
 type Json = Record<string, unknown>;
 
-/** Texts that have broken programs before. None contains a word that could be mistaken for a leak. */
+/** Texts that often break programs. None contains a text that the fuzz test would regard as revealing internals. */
 const hostileTexts = [
   '',
   ' ',
@@ -79,8 +79,8 @@ const hostileNumbers = [
 ];
 
 /**
- * Any character except lone surrogates. `unit: 'binary'` is equivalent, but first lists all million of them for
- * seconds.
+ * Any character except lone surrogates. `unit: 'binary'` is equivalent, but it first lists all million characters,
+ * which takes seconds.
  */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10f7ff })
@@ -99,11 +99,11 @@ const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>([[[[[[]]]]]], Array(300).fill({}), Array(2000).fill(1), { a: { b: { c: {} } } }),
 );
 
-/** Data of the generator beyond the schemas: existing ids, addresses with an account. */
+/** Values that the schemas do not contain, such as ids that exist and email addresses of accounts. */
 export interface Known {
-  /** Ids of the thing that the call concerns. */
+  /** Ids of the kind of thing that the call concerns. */
   own: readonly string[];
-  /** Ids of everything else. */
+  /** Ids of all kinds of things. */
   ids: readonly string[];
   products: readonly string[];
   emails: readonly string[];
@@ -133,8 +133,8 @@ function hint(name: string, known: Known): fc.Arbitrary<unknown> | undefined {
     'idempotency-key': ['key-1', 'key-2', 'key-3'],
     search: ['jar', 'watr', 'asha', '%'],
   };
-  const known_ = samples[name];
-  return known_ && fc.constantFrom(...known_);
+  const values = samples[name];
+  return values && fc.constantFrom(...values);
 }
 
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
@@ -180,7 +180,7 @@ function inputOf(schema: z.ZodObject | undefined, known: Known): fc.Arbitrary<Re
     : fc.constant({});
 }
 
-/** A valid object, or one in which a field or two are missing, hostile or extra. */
+/** Generates the valid object, or one in which one or two fields are missing, extra or have a hostile value. */
 function nearly(right: fc.Arbitrary<Record<string, unknown>>, wrong: fc.Arbitrary<unknown>) {
   const change = fc.tuple(fc.nat(), fc.constantFrom('put', 'drop', 'add'), hostileKey, wrong);
   const changed = fc.tuple(right, fc.array(change, { minLength: 1, maxLength: 2 })).map(([object, changes]) => {
@@ -201,7 +201,7 @@ function nearly(right: fc.Arbitrary<Record<string, unknown>>, wrong: fc.Arbitrar
 
 export interface RawRequest {
   params: Record<string, unknown>;
-  /** The text after the question mark. */
+  /** The part of the address after the question mark. */
   query: string;
   headers: Record<string, string>;
   body: string;
@@ -237,7 +237,9 @@ const mediaTypes = [
 
 const encode = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
 
-/** Requests to a call; JSON texts keep lone surrogates and null bytes as JSON escapes. */
+/**
+ * Generates requests to a call. Lone surrogates and null bytes are escaped in JSON bodies, so they reach the server.
+ */
 export function requestTo(name: string, call: Call, known: Known): fc.Arbitrary<RawRequest> {
   const right = inputOf(call.body, known);
   const body = fc.oneof(
@@ -276,5 +278,6 @@ export function requestTo(name: string, call: Call, known: Known): fc.Arbitrary<
   return fc.record({ params, query, headers, body }) as fc.Arbitrary<RawRequest>;
 }
 
+/** Replaces all parameters of an address by the same hostile text. */
 const spoil = (params: Record<string, unknown>) =>
   hostileText.map((text) => Object.fromEntries(Object.keys(params).map((key) => [key, text])));

@@ -1,4 +1,4 @@
-/** Every call declared idempotent: a repeat gets the same answer and writes nothing. */
+/** Every call that the contract declares as idempotent must answer a repeated key as before, and write nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
@@ -22,11 +22,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const keyed = (Object.entries(calls) as [CallName, Call][]).filter(([, { idempotent }]) => idempotent);
-/** A step of many orders has a key for each of them; orders are placed under keys of their own table. */
-const ownKeys: readonly CallName[] = ['POST /admin/orders/bulk', 'POST /orders', 'POST /admin/callers/:id/orders'];
+/** Calls whose keys are not in the table `requests`: a bulk step has a key per order, and orders keep their own key. */
+const storedElsewhere: readonly CallName[] = [
+  'POST /admin/orders/bulk',
+  'POST /orders',
+  'POST /admin/callers/:id/orders',
+];
 const requests = sql<{ n: number }>('select count(*) as n from requests where actor_id = $1');
 
-test.each(keyed)('%s is done once for each key', async (name, { may, status = 200 }) => {
+test.each(keyed)('%s is done only once when it is repeated with the same key', async (name, { may, status = 200 }) => {
   await closeZones(shop);
   const callers = await buildCallers(shop, await buildCustomer(shop));
   const by = isForStaff(may) ? callers.admin : callers.customer;
@@ -34,7 +38,7 @@ test.each(keyed)('%s is done once for each key', async (name, { may, status = 20
   const input = await inputOf(name)(shop, callers);
   const send = (key: string) => shop.as(by)(name, input as never, { 'idempotency-key': key });
 
-  if (!ownKeys.includes(name)) {
+  if (!storedElsewhere.includes(name)) {
     await once(shop.db, { by: actor, key: 'used', content: 'else', at: shop.clock() }, async () => {});
     const before = await readEverything();
     const refused = await send('used');
@@ -48,7 +52,7 @@ test.each(keyed)('%s is done once for each key', async (name, { may, status = 20
   const answers = await Promise.all([send('key'), send('key'), send('key')]);
   const [first] = answers;
   expect(first?.status, JSON.stringify(first?.body)).toBe(status);
-  if (!ownKeys.includes(name)) expect(await count()).toBe(kept + 1);
+  if (!storedElsewhere.includes(name)) expect(await count()).toBe(kept + 1);
   const before = await readEverything();
   for (const again of [...answers, await send('key')]) {
     expect([again.status, again.body]).toEqual([first?.status, first?.body]);

@@ -6,7 +6,7 @@ import { fileForm, sendImport, workbookOf } from '../testing/builders/imports.ts
 import type { TestShop } from '../testing/shop.ts';
 import type { MakeInput } from './order-inputs.ts';
 
-/** Products with a new name, so that each file has something new. */
+/** A file with one product. Its name is new, so that the import always has something to write. */
 const csv = () => `name,size,capacity,price,stock\nGlass ${newId()},1 L,1,20,5\n`;
 
 async function someImport(shop: TestShop, { admin }: Callers) {

@@ -1,4 +1,4 @@
-/** A valid input for every call: it concerns the first customer, or nobody yet. */
+/** A valid input for every call. It concerns the first customer of a scene, or creates something new. */
 
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
@@ -24,14 +24,14 @@ import { pickupInputs } from './pickup-inputs.ts';
 import { planInputs } from './plan-inputs.ts';
 import { runInputs } from './run-inputs.ts';
 
-/** Part of everything that belongs to the first customer: nobody else may ever see it. */
+/** A text in the data of the first customer. No other customer may ever receive it. */
 export const secret = 'Kept-Private';
 
 const newEmail = () => `new-${randomBytes(6).toString('hex')}@paniwala.test`;
 const person = { name: 'Asha Rao', phone: '9876543210', address: '14 Lake View Road', city: 'Bangalore' };
 const place = { state: 'Karnataka', pincode: '560001' };
 const profile = { ...person, ...place };
-/** However many others have the number. */
+/** The form of a caller without an email address. `known` is large, so that a phone number in use is accepted. */
 const withoutEmail = { ...profile, known: 1_000_000 };
 
 const credentials = ({ email, password }: { email: string; password: string }) => ({ body: { email, password } });
@@ -67,7 +67,7 @@ async function message(shop: TestShop, { admin }: Callers): Promise<Input> {
 }
 
 let clients = 0;
-/** A new client for every message, because one client may send only few. */
+/** A new client address for every message, because the shop accepts only few messages from one client. */
 function newClient(): string {
   clients += 1;
   return `10.0.${clients >> 8}.${clients & 255}`;
@@ -124,20 +124,20 @@ async function someZone(shop: TestShop): Promise<Input> {
   return { params: { id: (await buildZone(shop, { isActive: false })).id } };
 }
 
-/** Zones exclude other addresses, but orders of these tests must still be possible. */
+/** Makes sure that a zone serves the PIN code of test orders, because the first zone excludes all other addresses. */
 async function servedPlace(shop: TestShop): Promise<string> {
   const pincode = deliveryForm.deliveryPincode;
   if (!(await findPincodeArea(shop.db, pincode)).zone) await buildZone(shop, { pincodes: [pincode] });
   return pincode;
 }
 
-/** An act of the money desk with its own key. */
+/** An input for the money desk, with a new idempotency key. */
 const deskAct = (body: Record<string, unknown>) => ({
   headers: { 'idempotency-key': newId() },
   body: { reason: 'Counted at noon', ...body },
 });
 
-/** Calls without an id, and exports (which take the input of their list), need no row. */
+/** Reading calls without an id, and exports (which use the input of their list), need no row in the table of inputs. */
 type NeedsNone<Name> = Name extends `GET ${string}/export`
   ? Name
   : Name extends `GET ${string}:${string}`
@@ -335,7 +335,7 @@ const inputs: Readonly<Inputs> = {
   },
 };
 
-/** A valid input of a call, made again for each use. */
+/** The function that makes a valid input of a call. It is called for each use, because some inputs are used up. */
 export function inputOf(name: CallName): MakeInput {
   const list = name.replace(/\/export$/, '') as CallName;
   return inputs[name] ?? inputs[list] ?? (() => ({}));

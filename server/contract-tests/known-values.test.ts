@@ -1,4 +1,4 @@
-/** The database accepts every kind, status and method of the contract: a new word needs a migration. */
+/** The database accepts every kind, status and method of the contract. A new value needs a migration. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importKinds, importStates } from '#contract/imports/columns.ts';
 import { chargeKinds } from '#contract/money/entries.ts';
@@ -26,7 +26,7 @@ test.each([
   ['rider_acts_kind_known', actKinds],
   ['run_stops_outcome_known', stopOutcomes],
   ['users_role_known', roles],
-])('%s', async (name, words: readonly string[]) => {
+])('the constraint %s accepts every value of the contract', async (name, words: readonly string[]) => {
   const { text = '' } = (await shop.db.row(check, [name])) ?? {};
   expect(words.filter((word) => !text.includes(`'${word}'`))).toEqual([]);
 });

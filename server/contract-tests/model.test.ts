@@ -1,6 +1,7 @@
 /**
- * Random sequences of acts of customers and staff, on a real shop and on a simple model: money, stock and history must
- * agree with the model and with the rows that explain them. MODEL_RUNS is the number of sequences. SEED repeats a run.
+ * Random sequences of acts of customers and staff in a real shop and in a simple model. Money, stock and history of the
+ * shop must agree with the model, and with the shop's own records of movements, events and payments. MODEL_RUNS is the
+ * number of sequences. SEED repeats a run.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,9 +62,9 @@ const carts = sql<{ productId: string; quantity: number }>(
 interface KeptOrder {
   id: string;
   state: unknown[];
-  /** Kind, previous and next of each entry. */
+  /** Kind, previous value and next value of each entry in the order's history. */
   events: [string, string | null, string][];
-  /** Paid and due in the newest record. */
+  /** Paid amount and amount due in the newest row of payments. */
   recorded: [number, number] | null;
   held: number;
 }
@@ -75,8 +76,8 @@ const orders = sql<KeptOrder>(`
     (select -sum(units) from stock_movements m where m.order_id = o.id) as held
   from orders o where customer_id = any($1::uuid[])`);
 
-/** Each entry begins where the previous one of its kind ended. */
-function followOn(events: KeptOrder['events']): boolean {
+/** Whether the previous value of each entry is the next value of the entry of its kind before it. */
+function isContinuous(events: KeptOrder['events']): boolean {
   const now = new Map<string, string | null>([
     ['status', null],
     ['payment', 'pending'],
@@ -105,13 +106,13 @@ async function requireAgreement({ products, customers, orders: expected }: Model
     const row = placed.find(({ id }) => id === order.id);
     expect(row?.state).toEqual([order.status, order.payment, order.paid, order.due, order.payable]);
     expect(row?.events.map(([kind, , next]) => [kind, next])).toEqual(order.history);
-    expect(followOn(row?.events ?? [])).toBe(true);
+    expect(isContinuous(row?.events ?? [])).toBe(true);
     expect(row?.recorded ?? [0, order.payable]).toEqual([order.paid, order.due]);
     expect(row?.held).toBe(order.lines.reduce((sum, { held }) => sum + held, 0));
   }
 }
 
-test('money, stock and history match a simple model and their ledgers after any sequence of acts', async () => {
+test('money, stock and history match the simple model and their own records after any sequence of acts', async () => {
   const sequences = fc.asyncProperty(fc.commands(acts, { maxCommands: 60, size: 'max' }), async (sequence) => {
     const model = await openModel();
     await fc.asyncModelRun(() => ({ model, real }), sequence);

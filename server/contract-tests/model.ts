@@ -1,4 +1,4 @@
-/** A shop as simple as possible, in memory: the real one must agree with it after any sequence of acts. */
+/** A very simple shop in memory. The real shop must agree with it after any sequence of acts. */
 
 export interface ModelProduct {
   id: string;
@@ -13,18 +13,18 @@ export interface ModelCustomer {
   id: string;
   email: string;
   password: string;
-  /** Undefined after the account was deactivated; a new sign-in gives another one. */
+  /** The token of the customer's newest session. */
   token: string | undefined;
   active: boolean;
   cart: Map<ModelProduct, number>;
-  /** The content sent under a key, and its result. */
+  /** Orders sent with an idempotency key: the content of the request, and the order that it placed. */
   requests: Map<string, { body: string; order: ModelOrder }>;
 }
 
 export interface ModelLine {
   product: ModelProduct;
   quantity: number;
-  /** Units that the order holds: none once they were put back. */
+  /** Units taken out of the stock for this line; none after they were put back. */
   held: number;
 }
 
@@ -32,13 +32,13 @@ export interface ModelOrder {
   id: string;
   customer: ModelCustomer;
   lines: ModelLine[];
-  /** In paise; paid at the door. */
+  /** The price of the whole order with delivery and deposit, in paise. */
   payable: number;
   status: string;
   payment: string;
   paid: number;
   due: number;
-  /** Kind and outcome of everything that happened to it. */
+  /** Each change of the order's status or payment, with the new value. */
   history: [kind: string, next: string][];
 }
 
@@ -55,14 +55,14 @@ export interface Wish {
 
 export const isSellable = (product: ModelProduct) => product.active && !product.deleted;
 
-/** The wishes of a form, with one entry per product. */
+/** Sums the items of a form, so that each product is listed once. */
 export function sumWanted(wishes: readonly Wish[]): Wish[] {
   const sums = new Map<ModelProduct, number>();
   for (const { product, quantity } of wishes) sums.set(product, (sums.get(product) ?? 0) + quantity);
   return [...sums].map(([product, quantity]) => ({ product, quantity }));
 }
 
-/** The reasons that prevent an order, line by line. */
+/** The reasons for which an order of these items is impossible, as the shop's answer lists them. */
 export function issuesOf(wishes: readonly Wish[]) {
   return wishes.flatMap(({ product, quantity }) => {
     const issue = (name: string, availableStock: number) => [{ productId: product.id, issue: name, availableStock }];
@@ -71,7 +71,7 @@ export function issuesOf(wishes: readonly Wish[]) {
   });
 }
 
-/** Writes an order that is possible. */
+/** Adds an order to the model, and takes its units out of stock and cart. */
 export function keepOrder(model: Model, customer: ModelCustomer, id: string, wishes: readonly Wish[]): ModelOrder {
   let payable = 50_00;
   for (const { product, quantity } of wishes) {
@@ -88,7 +88,10 @@ export function keepOrder(model: Model, customer: ModelCustomer, id: string, wis
 
 const forward = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'];
 
-/** Whether staff may move an order: a step forward (confirmed only when paid); to cancelled; from there to pending. */
+/**
+ * Whether staff may move an order to a status: to the next one (to "confirmed" only if it is paid), to "cancelled", and
+ * from "cancelled" back to "pending".
+ */
 export function mayMove({ status, payment }: ModelOrder, to: string): boolean {
   if (status === 'cancelled') return to === 'pending';
   if (to === 'cancelled') return true;
@@ -96,7 +99,7 @@ export function mayMove({ status, payment }: ModelOrder, to: string): boolean {
   return forward.indexOf(to) === forward.indexOf(status) + 1;
 }
 
-/** Cancels: units go back unless they were delivered. */
+/** Cancels an order. Its units are put back into stock unless they were delivered. */
 export function cancel(order: ModelOrder): void {
   if (order.status !== 'delivered') {
     for (const line of order.lines) {
@@ -108,7 +111,7 @@ export function cancel(order: ModelOrder): void {
   order.history.push(['status', 'cancelled']);
 }
 
-/** Takes the units again that are no longer held; false if they are not available. */
+/** Reopens an order, and takes units that were put back again. Returns false if they are not in stock any more. */
 export function reopen(order: ModelOrder): boolean {
   const missing = order.lines.filter((line) => line.held < line.quantity);
   const isThere = ({ product, quantity, held }: ModelLine) => !product.deleted && product.stock >= quantity - held;
@@ -119,12 +122,12 @@ export function reopen(order: ModelOrder): boolean {
   }
   order.status = 'pending';
   order.history.push(['status', 'pending']);
-  // Refunded money is due again; what was not refunded stays paid.
+  // A refunded amount is due again, and an amount that was not refunded stays paid.
   if (order.payment === 'refunded') pay(order, 'pending', order.paid);
   return true;
 }
 
-/** Paid and due after a change of the payment, in paise. */
+/** Changes the payment of an order, and computes its paid amount and its amount due, in paise. */
 export function pay(order: ModelOrder, status: string | undefined, paid: number | undefined): void {
   const next = status ?? order.payment;
   if (paid !== undefined) {

@@ -24,7 +24,7 @@ async function orderOnTheWay(shop: TestShop, { customer }: Callers): Promise<Inp
   return { params: { id: order.id }, body: {} };
 }
 
-/** It takes one empty back, which its customer keeps. */
+/** An order for which the customer promised one empty. The input withdraws that promise. */
 async function orderOfSwap(shop: TestShop, { customer }: Callers): Promise<Input> {
   const containerId = await buildContainer(shop);
   await openBalances(shop, customer.id, { containerId, jars: 1, depositPaise: 0, creditPaise: 0 });
@@ -34,7 +34,7 @@ async function orderOfSwap(shop: TestShop, { customer }: Callers): Promise<Input
   return { params: { id: body.data.order.id }, body: { empties: [{ containerId, count: 0 }] } };
 }
 
-/** Cancelled, with money on it. */
+/** A cancelled order that was paid, so that its money can be returned. */
 async function cancelledOrder(...scene: [TestShop, Callers]): Promise<Input> {
   const [shop, { admin }] = scene;
   const own = (await ownOrder(...scene)) as { params: { id: string } };

@@ -15,26 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ofStaff: readonly [CallName, number][] = [
+const staffLists: readonly [CallName, number][] = [
   ['GET /admin/orders', 10],
   ['GET /admin/users', 10],
   ['GET /admin/products', 10],
   ['GET /categories', 10],
   ['GET /contact', 10],
 ];
-const ofCustomers: readonly [CallName, number][] = [
+const customerLists: readonly [CallName, number][] = [
   ['GET /products', 20],
   ['GET /orders', 20],
 ];
 
 // Proves admin-orders-77, admin-orders-85
-test.each([...ofStaff, ...ofCustomers])(
-  'a page of %s has %i rows unless the caller says how many, 100 at most',
+test.each([...staffLists, ...customerLists])(
+  'a page of %s has %i rows by default and at most 100 on request',
   async (name, size) => {
-    const call = shop.as(ofStaff.some(([one]) => one === name) ? admin : customer);
+    const call = shop.as(staffLists.some(([one]) => one === name) ? admin : customer);
     const limitOf = async (query?: object) => {
       const { body } = await call(name, { query });
-      // For messages, `data` itself is the rows.
+      // In the answer with contact messages, `data` is the list itself, so `pagination` is beside it.
       const { pagination } = (name === 'GET /contact' ? body : body.data) as unknown as {
         pagination: { limit: number };
       };
@@ -47,7 +47,7 @@ test.each([...ofStaff, ...ofCustomers])(
   },
 );
 
-test('no list gives more than 100 rows, nor more than 20 unasked', () => {
+test('every list has a default of 10 or 20 rows and a maximum of 100', () => {
   const lists = Object.entries(calls).flatMap(([name, call]) => {
     const limit = 'query' in call && (call.query as z.ZodObject).shape.limit;
     return limit ? [{ name, limit }] : [];

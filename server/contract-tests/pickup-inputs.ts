@@ -11,7 +11,7 @@ async function ownPickup(shop: TestShop, { customer }: Callers) {
   return { params: { id }, body: { version } };
 }
 
-/** Its deposit is credit now, waiting to be paid back. */
+/** A collected pick-up. The deposit of its jars is credit, and is not paid out yet. */
 async function collectedPickup(...scene: [TestShop, Callers]) {
   const own = await ownPickup(...scene);
   await scene[0].as(scene[1].admin)('POST /admin/pickups/:id/collect', own);

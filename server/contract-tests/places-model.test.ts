@@ -1,7 +1,6 @@
 /**
- * Random sequences of acts on orders in slots: after each step the counter of every slot is the number of orders that
- * hold a place there, and those are the ones that are not cancelled. MODEL_RUNS is the number of sequences. SEED
- * repeats a run.
+ * Random sequences of acts on orders in slots. After each act, the counter of every slot must be the number of its
+ * orders that are not cancelled. MODEL_RUNS is the number of sequences. SEED repeats a run.
  */
 
 import fc from 'fast-check';
@@ -41,12 +40,12 @@ interface Model {
   customers: BuiltCustomer[];
   jar: string;
   orders: PlacedOrder[];
-  /** The capacity of the morning; the evening is unlimited. */
+  /** The capacity of the morning. The evening has no limit. */
   capacity: number;
   zoneOf: ReadonlyMap<string, string>;
 }
 
-const places = ['560038', '560034'];
+const pincodes = ['560038', '560034'];
 const days = ['2026-11-22', '2026-11-23'];
 
 interface KeptPlaces {
@@ -99,7 +98,7 @@ function act(
   };
 }
 
-/** An act on an order, once there is one. */
+/** Makes an act on the chosen order. It is skipped if there is no order yet. */
 const actOnOrder = (name: string, chosen: Choice, run: (order: PlacedOrder, model: Model) => Promise<unknown>) =>
   act(
     name,
@@ -119,7 +118,7 @@ function isFullSlot({ orders, capacity }: Model, slot: string): boolean {
 const place = fc
   .record({
     customer: fc.nat(1),
-    pincode: fc.constantFrom(...places),
+    pincode: fc.constantFrom(...pincodes),
     day: fc.constantFrom(...days),
     deliveryTime: fc.constantFrom('morning', 'morning', 'evening'),
     isByPhone: fc.boolean(),
@@ -224,7 +223,7 @@ const moveToSlot = fc.tuple(choice, target, fc.boolean()).map(([chosen, to, isSt
   }),
 );
 
-/** Two concurrent acts on one order: whichever comes first, its place is counted where it ends up. */
+/** A move and a cancellation of the same order at the same time. The counters must be right in either order. */
 const moveBesideCancel = fc.tuple(choice, target).map(([chosen, to]) =>
   actOnOrder('move beside cancel', chosen, async (order, model) => {
     const body = { deliveryDate: to.day, deliveryTime: to.deliveryTime, overbook: true };
@@ -254,11 +253,11 @@ const moveDay = fc.tuple(fc.constantFrom(...days), target).map(([from, to]) =>
 async function openModel(hasZones: boolean): Promise<Model> {
   await closeZones(shop);
   await resetSlots(shop);
-  // Orders of the previous sequence no longer count.
+  // Orders of the previous sequence must not count in this one.
   await shop.db.run(sql('update orders set holds_place = false where holds_place'));
   await shop.db.run(sql(`update delivery_windows set capacity = 2 where key = 'morning'`));
   const zoneOf = new Map<string, string>();
-  for (const pincode of hasZones ? places : []) {
+  for (const pincode of hasZones ? pincodes : []) {
     zoneOf.set(pincode, (await buildZone(shop, { pincodes: [pincode] })).id);
   }
   const customers = [await buildCustomer(shop), await buildCustomer(shop)];
@@ -266,7 +265,7 @@ async function openModel(hasZones: boolean): Promise<Model> {
 }
 
 // Proves placing-16
-test('the places of every slot are those of its orders, after any sequence of acts', async () => {
+test('the counter of every slot is the number of its orders that are not cancelled, after any sequence of acts', async () => {
   const acts = [
     place,
     place,

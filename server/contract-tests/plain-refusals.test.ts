@@ -1,4 +1,4 @@
-/** What people read about input of the wrong kind: everyday names, no API names, in their language. */
+/** Refusals of input with a wrong type use everyday words instead of names of the API, in the reader's language. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder, placeOrder } from '../testing/builders/orders.ts';
@@ -16,36 +16,35 @@ afterAll(() => shop.close());
 
 const hindi = { 'accept-language': 'hi' };
 const product = { name: 'Water jar', size: '20 L', capacity: 20, price: 85, stock: 5 };
-const saying = ({ body }: { body: { errors: { path: string; msg: string }[] } }) =>
+const messagesOf = ({ body }: { body: { errors: { path: string; msg: string }[] } }) =>
   body.errors.map(({ path, msg }) => `${path}: ${msg}`);
 
-test('a refusal asks to choose a missing choice, and names any other field', async () => {
+test('a refusal asks the reader to choose a missing category or product, and names any other field', async () => {
   const asAdmin = shop.as(meera);
-  expect(saying(await asAdmin('POST /admin/products', { body: { ...product, categoryId: 'x' } }))).toEqual([
+  expect(messagesOf(await asAdmin('POST /admin/products', { body: { ...product, categoryId: 'x' } }))).toEqual([
     'categoryId: Please choose a category.',
   ]);
-  expect(saying(await shop.as(asha)('PUT /cart/sync', { body: {} }))).toEqual([
+  expect(messagesOf(await shop.as(asha)('PUT /cart/sync', { body: {} }))).toEqual([
     'localCartItems: The list of items is missing',
   ]);
-  expect(saying(await shop.as(asha)('POST /cart', { body: { quantity: 1 } }))).toEqual([
+  expect(messagesOf(await shop.as(asha)('POST /cart', { body: { quantity: 1 } }))).toEqual([
     'productId: Please choose a product.',
   ]);
-  expect(saying(await asAdmin('POST /admin/products', { body: { ...product, capacity: '1', isActive: 1 } }))).toEqual([
-    'capacity: Capacity must be a number',
-    'isActive: Active must be true or false',
-  ]);
+  expect(
+    messagesOf(await asAdmin('POST /admin/products', { body: { ...product, capacity: '1', isActive: 1 } })),
+  ).toEqual(['capacity: Capacity must be a number', 'isActive: Active must be true or false']);
 });
 
-test('these refusals are in Hindi for a Hindi reader', async () => {
-  expect(saying(await shop.as(asha)('PUT /cart/sync', { body: {} }, hindi))).toEqual([
+test('these refusals are in Hindi if the caller asks for Hindi', async () => {
+  expect(messagesOf(await shop.as(asha)('PUT /cart/sync', { body: {} }, hindi))).toEqual([
     'localCartItems: चीज़ों की सूची नहीं दी गई है',
   ]);
-  expect(saying(await shop.as(asha)('POST /cart', { body: { quantity: 1 } }, hindi))).toEqual([
+  expect(messagesOf(await shop.as(asha)('POST /cart', { body: { quantity: 1 } }, hindi))).toEqual([
     'productId: कृपया प्रोडक्ट चुनें।',
   ]);
 });
 
-test('a null note is refused, and an empty payment method keeps the present one', async () => {
+test('a null note counts as empty, and an empty payment method keeps the present one', async () => {
   const { id: productId } = await buildProduct(shop, { stock: 100 });
   const items = [{ productId, quantity: 1 }];
   const form = { notes: null, gateNote: null, deliveryName: null, deliveryState: null };

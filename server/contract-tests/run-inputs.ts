@@ -31,7 +31,7 @@ async function startedRun(shop: TestShop, callers: Callers) {
   return { ...own, body: { version: body.data.run.version } };
 }
 
-/** An act at its stop. */
+/** An act that delivers at the only stop of a started run. */
 async function ownActs(shop: TestShop, callers: Callers) {
   await startedRun(shop, callers);
   const phone = phoneOf({ shop }, callers.rider);
@@ -40,7 +40,7 @@ async function ownActs(shop: TestShop, callers: Callers) {
   return { body: { acts: [phone.actAt(stop, 'delivered')] } };
 }
 
-/** The photo of an act. */
+/** A photo for an act that the rider recorded at a stop. */
 async function ownPhoto(shop: TestShop, callers: Callers) {
   await startedRun(shop, callers);
   const phone = phoneOf({ shop }, callers.rider);
@@ -51,7 +51,7 @@ async function ownPhoto(shop: TestShop, callers: Callers) {
   return { params: { id: act.id }, body: { jpeg: await takePhoto() } };
 }
 
-/** An act at a stop that another rider has now. */
+/** The issue that arises when a rider records a stop after another rider has taken over the run. */
 async function openIssue(shop: TestShop, callers: Callers) {
   const run = await startedRun(shop, callers);
   const phone = phoneOf({ shop }, callers.rider);
@@ -64,7 +64,7 @@ async function openIssue(shop: TestShop, callers: Callers) {
   return { params: { id: issue?.id ?? newId() }, body: { note: 'Asked the rider' } };
 }
 
-/** A stop that two phones of a rider have recorded. */
+/** The issue that arises when a stop is recorded twice. */
 async function recordedTwice(shop: TestShop, callers: Callers) {
   await startedRun(shop, callers);
   const phone = phoneOf({ shop }, callers.rider);
@@ -76,7 +76,7 @@ async function recordedTwice(shop: TestShop, callers: Callers) {
   return { params: { id: issue?.id ?? newId() }, body: { record: 'second', reason: 'The first is right' } };
 }
 
-/** What a rider recorded at the door of an order of the first customer. */
+/** The customer's answer to a delivery that the rider recorded. */
 async function recordedOrder(shop: TestShop, callers: Callers) {
   const { body } = await ownActs(shop, callers);
   const [act] = body.acts;
@@ -86,7 +86,7 @@ async function recordedOrder(shop: TestShop, callers: Callers) {
   return { params: { id: stop?.orderId ?? '' }, body: { actId: act?.id ?? '', answer: 'agreed' } };
 }
 
-/** A UPI payment that the rider recorded. */
+/** A check of a UPI payment that the rider recorded. */
 async function paidByUpi(shop: TestShop, callers: Callers) {
   const run = await startedRun(shop, callers);
   const phone = phoneOf({ shop }, callers.rider);
@@ -97,7 +97,7 @@ async function paidByUpi(shop: TestShop, callers: Callers) {
   return { params: { id: payment?.id ?? newId() }, body: { check: 'seen' } };
 }
 
-/** Cash that the rider took at a door, and the total in the bag, in rupees. */
+/** The rider hands in all cash in the bag, some of which was taken at a door. */
 async function paidInCash(shop: TestShop, callers: Callers) {
   await startedRun(shop, callers);
   const phone = phoneOf({ shop }, callers.rider);

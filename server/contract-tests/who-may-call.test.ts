@@ -1,4 +1,4 @@
-/** Every call of the contract, made by every caller: one table has the expected statuses. */
+/** Every caller makes every call of the contract. A table lists the expected statuses. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
@@ -19,8 +19,8 @@ type Rows = Record<Exclude<CallName, StaffCall>, Row> & Partial<Record<StaffCall
 
 // biome-ignore format: a table is read in columns
 /**
- * `lost` is every caller whose session was deactivated, has expired, was ended or is forged. Calls below /admin are
- * for staff and need no row; any other call without one does not compile.
+ * The column `lost` is for every caller whose account was deactivated, or whose session expired, was ended or is
+ * forged. Calls below /admin are for staff and need no row. A row for every other call is required by the type.
  */
 const expected = {
   //                                          visitor customer stranger admin lost
@@ -141,14 +141,14 @@ const expected = {
   'POST /admin/users/:id/notes':             [401, 403, 403, 201, 401],
 } satisfies Rows;
 
-const ofStaff: Row = [401, 403, 403, 200, 401];
-/** A rider may make the calls for everybody and for every signed-in user, and those of the own runs. */
-const ofRider = (name: CallName): number => {
+const staffRow: Row = [401, 403, 403, 200, 401];
+/** The status for a rider, who may make calls for everyone, calls for any signed-in user, and calls about own runs. */
+const statusForRider = (name: CallName): number => {
   const { may } = calls[name] as Call;
   if (may === 'anyone') return rowOf(name)[0];
   return may === 'signed-in' ? rowOf(name)[1] : may === 'runs.drive' ? 200 : 403;
 };
-const rowOf = (name: CallName): Row => (expected as Partial<Record<CallName, Row>>)[name] ?? ofStaff;
+const rowOf = (name: CallName): Row => (expected as Partial<Record<CallName, Row>>)[name] ?? staffRow;
 
 const columns: readonly CallerName[] = ['visitor', 'customer', 'stranger', 'admin'];
 const columnOf = (caller: CallerName) => {
@@ -165,13 +165,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function buildScene(): Promise<Callers> {
-  // A zone made by an earlier call would prevent the orders of a scene.
+  // A zone that an earlier call created could refuse the orders of this scene.
   await closeZones(shop);
   return buildCallers(shop, await buildCustomer(shop, { name: secret, address: `${secret} Road 14`, city: secret }));
 }
 
 // Proves admin-orders-1
-test('the table has a row for every call that is not below /admin, and for no other', () => {
+test('the table has a row for every call that is not below /admin, and no row for an unknown call', () => {
   const elsewhere = Object.keys(calls).filter((name) => !name.includes(' /admin/'));
   expect(Object.keys(expected)).toEqual(expect.arrayContaining(elsewhere));
   expect(Object.keys(calls)).toEqual(expect.arrayContaining(Object.keys(expected)));
@@ -180,8 +180,8 @@ test('the table has a row for every call that is not below /admin, and for no ot
 describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   const call: Call = calls[name];
   const answerTo = (caller: CallerName) => {
-    if (caller === 'rider') return ofRider(name);
-    // Staff roles are answered like an admin, or refused.
+    if (caller === 'rider') return statusForRider(name);
+    // A staff role with the permission gets the status of an admin. Without it, the call is refused.
     return isStaff(caller) && !may(caller, call.may) ? 403 : (rowOf(name)[columnOf(caller)] ?? 0);
   };
   const refused = callerNames.filter((caller) => answerTo(caller) >= 400);
@@ -191,13 +191,13 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     scene = await buildScene();
   });
 
-  function expectKept(caller: CallerName, body: unknown): void {
-    // The answer contains the customer's address, which the rider needs.
+  function expectNoSecret(caller: CallerName, body: unknown): void {
+    // Staff and riders may receive the customer's address, which contains the secret.
     if (caller !== 'customer' && !isStaff(caller) && caller !== 'rider')
       expect(JSON.stringify(body)).not.toContain(secret);
   }
 
-  // A refused call changes nothing, so that all refused callers can try the same one.
+  // A refused call changes nothing, so one scene and one input are enough for all refused callers.
   describe.runIf(refused.length > 0)('refuses', () => {
     let input: Awaited<ReturnType<MakeInput>>;
     let before: string;
@@ -207,14 +207,14 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     });
 
     // Proves accounts-119, admin-people-50, admin-orders-82
-    test.each(refused)('%s is refused with the status of the table, without anybody’s data', async (caller) => {
+    test.each(refused)('%s gets the status of the table, and no data of a customer', async (caller) => {
       const { status, body } = await scene.call[caller](name, input);
       expect(status, body.message).toBe(answerTo(caller));
       expect(failure.strict().safeParse(body).error).toBeUndefined();
-      expectKept(caller, body);
+      expectNoSecret(caller, body);
     });
 
-    test('without changing anything', async () => {
+    test('and a refused call changes nothing', async () => {
       expect(await readEverything(), 'a refused call changed something').toBe(before);
     });
   });
@@ -228,12 +228,12 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
       expect(status, body.message).toBe(answerTo(caller));
       if ('answer' in call) expect(call.answer.safeParse(body).error).toBeUndefined();
       else expect(body).toMatch(/^\uFEFF?\w/);
-      expectKept(caller, body);
+      expectNoSecret(caller, body);
     });
   });
 });
 
-test('an expired admin session sees the categories of a visitor', async () => {
+test('callers without a valid admin session get the categories that visitors get', async () => {
   const { call } = await buildScene();
   const seen = async (caller: CallerName) => Object.keys((await call[caller]('GET /categories')).body.data);
   for (const caller of ['visitor', 'customer', 'dismissed', 'expired', 'ended', 'forged'] as const) {

@@ -22,8 +22,8 @@ import { openPictureStore } from '#server/uploads/picture.store.ts';
 import { storePicture } from '#server/uploads/store-picture.ts';
 
 const files = mkdtempSync(join(tmpdir(), 'paniwala-backups-'));
-const selling = join(files, 'selling.tar.gz');
-const quiet = join(files, 'quiet.tar.gz');
+const duringSales = join(files, 'duringSales.tar.gz');
+const afterSales = join(files, 'afterSales.tar.gz');
 let folder: DataFolder;
 let shop: ShopProcess | undefined;
 let picture: string;
@@ -45,21 +45,24 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-/** The worker writes the other columns when it tries to send an email. */
-const written: Readonly<Record<string, string>> = { queued_mails: '(id, mail, priority, created_at)' };
+/**
+ * Columns to compare, for tables of which not all are. A worker changes the other columns when it tries to send an
+ * email.
+ */
+const comparedColumns: Readonly<Record<string, string>> = { queued_mails: '(id, mail, priority, created_at)' };
 
-/** Every row of every table as text, and the queued jobs. */
+/** Reads every row of every table as text, and the queued jobs. */
 async function readAll(db: pg.Pool): Promise<Record<string, unknown[]>> {
   const tables = "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'";
   const all: Record<string, unknown[]> = {};
   for (const { relname } of (await db.query(tables)).rows) {
     const { rows } = await db.query({
-      text: `select ${written[relname] ?? 't'}::text as row from public.${relname} t order by 1`,
+      text: `select ${comparedColumns[relname] ?? 't'}::text as row from public.${relname} t order by 1`,
       rowMode: 'array',
     });
     all[relname] = rows.flat();
   }
-  // Scheduled jobs appear on their own, several at the full hour.
+  // Scheduled jobs are left out, because they appear at certain times, whatever the test does.
   const jobs = `
     select task_identifier, key from graphile_worker.jobs where task_identifier <> all($1) order by 1, 2`;
   const values = [[sendMailsTask, ...scheduledJobs.map(({ name }) => name)]];
@@ -67,7 +70,7 @@ async function readAll(db: pg.Pool): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-test('a backup during sales is a snapshot of one moment', { timeout: 60_000 }, async () => {
+test('a backup made during sales contains the data of a single moment', { timeout: 60_000 }, async () => {
   const products = await Promise.all(
     Array.from({ length: 4 }, () => buildProduct(folder, { stock: 90_000, image: picture })),
   );
@@ -77,20 +80,20 @@ test('a backup during sales is a snapshot of one moment', { timeout: 60_000 }, a
   const storm = startStorm({ address: () => shop?.address ?? '', customers, productIds, admin });
   await storm.reach(30);
   const before = new Set(storm.placed);
-  const held = await makeBackup(settingsOf(folder.path), selling, new Date());
+  const backup = await makeBackup(settingsOf(folder.path), duringSales, new Date());
   await storm.reach(storm.placed.size + 10);
   await storm.stop();
   expect(await auditStorm(folder, storm)).toEqual([]);
-  expect(statSync(selling).mode & 0o077).toBe(0);
-  expect(held.rows.orders).toBeGreaterThanOrEqual(before.size);
-  expect(held.pictures).toBe(6);
+  expect(statSync(duringSales).mode & 0o077).toBe(0);
+  expect(backup.rows.orders).toBeGreaterThanOrEqual(before.size);
+  expect(backup.pictures).toBe(6);
 
   const copy = makeDataFolder();
   try {
-    await restoreBackup(settingsOf(copy.path), selling);
+    await restoreBackup(settingsOf(copy.path), duringSales);
     const restored = await startShop({ DATA_DIR: copy.path, SMTP_URL: 'smtp://127.0.0.1:1' });
     const kept = (await copy.db.rows(sql<{ id: string }>('select id from orders'))).map(({ id }) => id);
-    expect(kept).toHaveLength(held.rows.orders ?? 0);
+    expect(kept).toHaveLength(backup.rows.orders ?? 0);
     expect([...before].filter((id) => !kept.includes(id))).toEqual([]);
     expect(kept.filter((id) => !storm.placed.has(id))).toEqual([]);
     expect(await findStockFaults(copy)).toEqual([]);
@@ -114,7 +117,7 @@ test('a restore after losing the data folder brings back every row, job and pict
   ]);
   if (shop) await endShop(shop);
   shop = undefined;
-  await makeBackup(settingsOf(folder.path), quiet, new Date());
+  await makeBackup(settingsOf(folder.path), afterSales, new Date());
   shop = await startShop(env());
   const before = await readAll(folder.db.pool);
   await endShop(shop);
@@ -124,13 +127,13 @@ test('a restore after losing the data folder brings back every row, job and pict
   expect(existsSync(folder.path)).toBe(false);
 
   folder = makeDataFolder(folder.path);
-  await restoreBackup(settingsOf(folder.path), quiet);
+  await restoreBackup(settingsOf(folder.path), afterSales);
   expect(readdirSync(join(folder.path, 'pictures')).sort()).toEqual(pictures);
   shop = await startShop(env());
   const after = await readAll(folder.db.pool);
   expect(before.sessions?.length).toBeGreaterThan(0);
   before.sessions = [];
-  // Times of the last scheduled jobs.
+  // This table contains the times of the last scheduled jobs, which ran again after the restore.
   before.scheduled_jobs = after.scheduled_jobs ?? [];
   expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
   for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
@@ -144,13 +147,13 @@ test('a restore after losing the data folder brings back every row, job and pict
 });
 
 describe('a restore', () => {
-  test('works with the database of DATABASE_URL', async () => {
+  test('works with a database that DATABASE_URL names', async () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-url-'));
     try {
       const settings = settingsOf(data, { DATABASE_URL: urlOf(target.connection) });
-      await expect(restoreBackup(settings, quiet)).rejects.toThrow('The database holds data already');
-      const held = await restoreBackup(settings, quiet, { replace: true });
+      await expect(restoreBackup(settings, afterSales)).rejects.toThrow('The database holds data already');
+      const held = await restoreBackup(settings, afterSales, { replace: true });
       const orders = await target.db.row(sql<{ n: number }>('select count(*) as n from orders'));
       expect(orders?.n).toBe(held.rows.orders);
       const again = join(files, 'again.tar.gz');
@@ -164,30 +167,32 @@ describe('a restore', () => {
   });
 
   // Proves first-week-10
-  test('recalculates sums that were wrong in the backup', async () => {
+  test('recalculates tallies that were wrong in the backup', async () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-sums-'));
     const settings = settingsOf(data, { DATABASE_URL: urlOf(target.connection) });
-    const look = async (work: (db: Database) => Promise<unknown>) => {
+    const withDatabase = async (work: (db: Database) => Promise<unknown>) => {
       const db = openDatabase(target.connection, () => {});
       await work(db).finally(() => db.close());
     };
     try {
-      await restoreBackup(settings, quiet, { replace: true });
-      await look((db) => db.pool.query('update product_tallies set orders = orders + 1; delete from order_tallies'));
+      await restoreBackup(settings, afterSales, { replace: true });
+      await withDatabase((db) =>
+        db.pool.query('update product_tallies set orders = orders + 1; delete from order_tallies'),
+      );
       const wrong = join(files, 'wrong-sums.tar.gz');
       await makeBackup(settings, wrong, new Date());
       await restoreBackup(settings, wrong, { replace: true });
-      await look(async (db) => expect(await findTallyFaults(db)).toEqual([]));
+      await withDatabase(async (db) => expect(await findTallyFaults(db)).toEqual([]));
     } finally {
       await target.drop();
       rmSync(data, { recursive: true, force: true });
     }
   });
 
-  test('rejects a truncated, changed or foreign archive before it changes anything', async () => {
+  test('rejects an archive that is truncated, changed or no backup, and changes nothing', async () => {
     const untouched = join(files, 'untouched');
-    const bytes = readFileSync(quiet);
+    const bytes = readFileSync(afterSales);
     const plain = gunzipSync(bytes);
     const name = Buffer.from('Asha Rao');
     const changed = Buffer.from(plain);
@@ -213,7 +218,7 @@ describe('a restore', () => {
     }
   });
 
-  test('rejects an archive of a newer shop and of one before the first release, and migrates one of an older shop', async () => {
+  test('rejects archives of a newer version and of a version before the first release, and migrates those of older versions', async () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-older-'));
     try {
@@ -234,7 +239,7 @@ describe('a restore', () => {
       await makeBackup(settings, newer, new Date());
       await expect(restoreBackup(settings, newer, { replace: true })).rejects.toThrow('newer version');
 
-      // A database after the first five migrations.
+      // This is the database of an old version, which has only the first five migrations.
       const [early, later] = [now.slice(0, 5), now.slice(5)];
       const client = new pg.Client(target.connection);
       await client.connect();
@@ -259,8 +264,8 @@ describe('a restore', () => {
   });
 
   test('is rejected while the shop is running, even with --replace', async () => {
-    const refused = restoreBackup(settingsOf(folder.path), quiet, { replace: true });
+    const refused = restoreBackup(settingsOf(folder.path), afterSales, { replace: true });
     await expect(refused).rejects.toThrow('stop the shop first');
-    await expect(makeBackup(settingsOf(folder.path), quiet, new Date())).rejects.toThrow('is there already');
+    await expect(makeBackup(settingsOf(folder.path), afterSales, new Date())).rejects.toThrow('is there already');
   });
 });

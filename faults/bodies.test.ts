@@ -28,13 +28,13 @@ afterEach(async () => {
   await shop.close();
 });
 
-interface Told {
+interface Answer {
   status: number;
   retryAfter: string | undefined;
   body: { message: string };
 }
 
-/** A client that sends headers and a part of its body, and reads the answer. */
+/** Sends headers and the beginning of a body, and reads the refusal. */
 function send(call: string, headers: Record<string, string | number>, body: string) {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   sockets.push(socket);
@@ -42,7 +42,7 @@ function send(call: string, headers: Record<string, string | number>, body: stri
     ([name, value]) => `${name}: ${value}`,
   );
   socket.write(`${call} HTTP/1.1\r\nHost: shop\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  const told = once(socket, 'data').then(([data]): Told => {
+  const refusal = once(socket, 'data').then(([data]): Answer => {
     const [head = '', text = ''] = String(data).split('\r\n\r\n', 2);
     return {
       status: Number(/^HTTP\/1.1 (\d+)/.exec(head)?.[1]),
@@ -50,59 +50,59 @@ function send(call: string, headers: Record<string, string | number>, body: stri
       body: failure.parse(JSON.parse(text)),
     };
   });
-  return { socket, told };
+  return { socket, refusal };
 }
 
-const held = () => readGauges().find(([what]) => what === 'request bodies')?.[1];
+const bodyBytes = () => readGauges().find(([what]) => what === 'request bodies')?.[1];
 const login = 'POST /api/auth/login';
-/** All but the last byte of the largest body. */
+/** Sends all bytes of the largest possible body except the last one, so that the server has to keep them. */
 const unfinished = (from: string) =>
   send(login, { 'Content-Length': 65_536, 'X-Forwarded-For': from }, ' '.repeat(65_535)).socket;
 
 describe('a JSON body', () => {
   test('above 64 kB is rejected by its Content-Length, before it is sent', async () => {
-    const { told } = send(login, { 'Content-Length': 65_537 }, '');
-    expect(await told).toMatchObject({ status: 413, body: { message: 'The request is too large.' } });
+    const { refusal } = send(login, { 'Content-Length': 65_537 }, '');
+    expect(await refusal).toMatchObject({ status: 413, body: { message: 'The request is too large.' } });
   });
 
   test('above 64 kB is rejected while it is read, if it has no Content-Length', async () => {
     const piece = 'x'.repeat(0x8000);
-    const { told } = send(
+    const { refusal } = send(
       login,
       { 'Transfer-Encoding': 'chunked' },
       `8000\r\n${piece}\r\n8000\r\n${piece}\r\n1\r\nx\r\n`,
     );
-    expect(await told).toMatchObject({ status: 413 });
+    expect(await refusal).toMatchObject({ status: 413 });
   });
 
   test('with thousands of values is rejected', async () => {
     const body = `{"email":[${'1,'.repeat(6000)}1]}`;
-    const { told } = send(login, { 'Content-Length': body.length }, body);
-    expect(await told).toMatchObject({ status: 400, body: { message: 'The request holds too many values.' } });
+    const { refusal } = send(login, { 'Content-Length': body.length }, body);
+    expect(await refusal).toMatchObject({ status: 400, body: { message: 'The request holds too many values.' } });
   });
 });
 
 describe('incoming bodies', () => {
   const message = 'The shop is very busy. Please try again in a moment.';
   const isNearly = (budget: number) => () => {
-    expect(held()).toBeGreaterThan(0.9 * budget);
-    expect(held()).toBeLessThanOrEqual(budget);
+    expect(bodyBytes()).toBeGreaterThan(0.9 * budget);
+    expect(bodyBytes()).toBeLessThanOrEqual(budget);
   };
   const large = (from: string) =>
-    send(login, { 'Content-Length': 65_536, 'X-Forwarded-For': from }, ' '.repeat(65_535)).told;
-  const small = (from: string) => send(login, { 'Content-Length': 2, 'X-Forwarded-For': from }, '{}').told;
+    send(login, { 'Content-Length': 65_536, 'X-Forwarded-For': from }, ' '.repeat(65_535)).refusal;
+  const small = (from: string) => send(login, { 'Content-Length': 2, 'X-Forwarded-For': from }, '{}').refusal;
 
-  test('share one memory budget, beyond which small ones still pass; an aborted body returns its share', async () => {
+  test('share one memory limit; above it only small bodies are accepted, and an aborted body frees its memory', async () => {
     const senders = Array.from({ length: 20 }, (_, n) => unfinished(`203.0.113.${n}`));
     await vi.waitFor(isNearly(limits.allBodiesBytes), 20_000);
     expect(await large('198.51.100.1')).toMatchObject({ status: 503, retryAfter: '5', body: { message } });
     expect(await small('198.51.100.1')).toMatchObject({ status: 400 });
     expect((await fetch(`http://127.0.0.1:${port}/api/products`)).status).toBe(200);
     for (const socket of senders) socket.destroy();
-    await expect.poll(() => held()).toBe(0);
+    await expect.poll(() => bodyBytes()).toBe(0);
   });
 
-  test('of one client leave memory for all others, and for its own small ones', async () => {
+  test('of one client use only a part of the memory, so that other clients and its own small bodies are accepted', async () => {
     for (let n = 0; n < 20; n += 1) unfinished('203.0.113.7');
     await vi.waitFor(isNearly(limits.clientBodiesBytes), 20_000);
     expect(await large('203.0.113.7')).toMatchObject({ status: 503 });
@@ -111,32 +111,37 @@ describe('incoming bodies', () => {
   });
 });
 
-describe('permission is checked before a body is read:', () => {
+describe('permission is checked before a body is read', () => {
   test.each([
     ['a visitor', 'POST /api/orders', 401, async () => ({})],
-    ['a forged token', 'PUT /api/cart/sync', 401, async () => ({ Authorization: `Bearer ${'x'.repeat(43)}` })],
+    [
+      'a caller with a forged token',
+      'PUT /api/cart/sync',
+      401,
+      async () => ({ Authorization: `Bearer ${'x'.repeat(43)}` }),
+    ],
     [
       'a customer who calls an admin route',
       'POST /api/categories',
       403,
       async () => ({ Authorization: `Bearer ${(await buildCustomer(shop)).token}` }),
     ],
-  ])('%s', async (_who, call, status, headers) => {
-    const { told } = send(call, { 'Content-Length': 60_000, ...(await headers()) }, '{');
-    expect(await told).toMatchObject({ status });
-    expect(held()).toBe(0);
+  ])('so that %s is refused', async (_who, call, status, headers) => {
+    const { refusal } = send(call, { 'Content-Length': 60_000, ...(await headers()) }, '{');
+    expect(await refusal).toMatchObject({ status });
+    expect(bodyBytes()).toBe(0);
   });
 
-  test('and again after a slow body, because the session may have ended', async () => {
+  test('and checked again after a body that arrives slowly, because the session may have ended', async () => {
     const admin = await buildAdmin(shop);
     const body = JSON.stringify({ name: 'Slow jars', more: 'x'.repeat(4000) });
     const headers = { 'Content-Length': body.length, Authorization: `Bearer ${admin.token}` };
-    const { socket, told } = send('POST /api/categories', headers, body.slice(0, 3000));
-    await expect.poll(() => held()).toBeGreaterThan(0);
+    const { socket, refusal } = send('POST /api/categories', headers, body.slice(0, 3000));
+    await expect.poll(() => bodyBytes()).toBeGreaterThan(0);
     expect((await shop.as(admin)('POST /auth/logout')).status).toBe(200);
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 2000);
     socket.write(body.slice(3000));
-    expect(await told).toMatchObject({ status: 401 });
+    expect(await refusal).toMatchObject({ status: 401 });
   });
 });

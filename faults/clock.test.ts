@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const letter = {
+const email = {
   kind: 'contact-message',
   to: 'a@paniwala.test',
   name: 'A',
@@ -40,28 +40,28 @@ async function failUntilLimited(email: string): Promise<void> {
   expect((await signIn(email, 'wrong-one')).status).toBe(429);
 }
 
-describe('after a clock that was wrong by a year is corrected', () => {
-  test('nobody is locked out for that year', async () => {
+describe('after a clock that was a year ahead is corrected', () => {
+  test('a customer with too many failed sign-ins during that time can sign in again', async () => {
     const customer = await buildCustomer(shop);
     shop.clock.advance(year);
     await failUntilLimited(customer.email);
     shop.clock.advance(-year);
     expect((await signIn(customer.email, customer.password)).status).toBe(200);
-    // The limit itself is still strict.
+    // After the correction, too many failed sign-ins are limited as before.
     await failUntilLimited(customer.email);
   });
 
-  test('a postponed email is sent soon', async () => {
-    await queueMails(shop.db, [letter]);
+  test('an email that was postponed by a year is expectEmailSent soon', async () => {
+    await queueMails(shop.db, [email]);
     await shop.db.pool.query("update queued_mails set due_at = now() + interval '1 year'");
     await tidyMails(shop.db);
     const late = sql<{ n: number }>('select count(*) as n from queued_mails where due_at > now()');
     expect((await shop.db.row(late))?.n).toBe(0);
   });
 
-  test('an email postponed by only two hours is sent soon, and one that was rejected waits its full time', async () => {
+  test('an email postponed by two hours without a failed attempt is expectEmailSent soon, and one after nine attempts waits', async () => {
     await shop.db.pool.query('delete from queued_mails');
-    await queueMails(shop.db, [letter, letter]);
+    await queueMails(shop.db, [email, email]);
     await shop.db.pool.query(`
       update queued_mails set due_at = now() + interval '2 hours',
         attempts = case when id = (select id from queued_mails order by id limit 1) then 9 else 0 end`);
@@ -72,7 +72,7 @@ describe('after a clock that was wrong by a year is corrected', () => {
 });
 
 describe.each([
-  ['a second back, as NTP does it', -second],
+  ['a second back, as NTP may set it', -second],
   ['an hour back', -hour],
   ['an hour forward', hour],
 ])('when the clock jumps %s', (_how, jump) => {
@@ -99,7 +99,7 @@ describe.each([
   });
 });
 
-describe('the worker, while clocks are wrong', () => {
+describe('while a clock is wrong', () => {
   const { log } = Fastify({ logger: { level: 'silent' } });
   let mailing: TestShop;
   let worker: Worker | undefined;
@@ -119,8 +119,8 @@ describe('the worker, while clocks are wrong', () => {
   });
   afterAll(() => mailing.close());
 
-  const often: Job = {
-    name: 'often',
+  const minuteJob: Job = {
+    name: 'minute_job',
     schedule: eachMinute(1),
     async run() {
       runs += 1;
@@ -128,38 +128,39 @@ describe('the worker, while clocks are wrong', () => {
   };
   const start = () => {
     runs = 0;
-    const jobs = [...createJobs(mailing.settings, log), often];
+    const jobs = [...createJobs(mailing.settings, log), minuteJob];
     worker = startWorker(mailing, log, { jobs, lookMs: 50 });
   };
   const jobsLeft = sql<{ n: number }>(`
     select (select count(*) from queued_mails) + (select count(*) from graphile_worker.jobs) as n`);
-  const isIdle = () => vi.waitFor(async () => expect((await mailing.db.row(jobsLeft))?.n).toBe(0), { timeout: 20_000 });
-  const sent = async () => {
-    await queueMails(mailing.db, [letter]);
-    await isIdle();
+  const untilIdle = () =>
+    vi.waitFor(async () => expect((await mailing.db.row(jobsLeft))?.n).toBe(0), { timeout: 20_000 });
+  const expectEmailSent = async () => {
+    await queueMails(mailing.db, [email]);
+    await untilIdle();
   };
-  const passMinute = async (from: string) => {
+  const expectRunAt = async (from: string) => {
     const before = runs;
     await setClock(from);
     await expect.poll(() => runs).toBe(before + 1);
   };
 
-  test('three days ahead for a minute, and corrected: each job runs once each time, then every minute, and emails are sent', async () => {
+  test('a job runs once after the clock jumps three days ahead, once after it is corrected, then every minute; emails are sent', async () => {
     start();
-    await sent();
-    await passMinute('3 days');
-    await passMinute('3 days 1 minute');
-    await sent();
-    await passMinute('0');
-    await passMinute('1 minute');
-    await sent();
+    await expectEmailSent();
+    await expectRunAt('3 days');
+    await expectRunAt('3 days 1 minute');
+    await expectEmailSent();
+    await expectRunAt('0');
+    await expectRunAt('1 minute');
+    await expectEmailSent();
     expect((await mailing.call('GET /health')).body.message).toBe('The shop is open.');
   });
 
   test.each([
     ['six minutes ago', '0', '6 minutes'],
-    ['a year ahead', '1 year', '0'],
-  ])('a job that a dead worker locked %s is unlocked', async (_, then, now) => {
+    ['while the clock was a year ahead', '1 year', '0'],
+  ])('a job that a killed worker had locked %s is unlocked', async (_, then, now) => {
     await setClock(then);
     await mailing.db.run(sql("select graphile_worker.add_job('wait')"));
     const child = spawn(process.execPath, [takeJob, JSON.stringify(mailing.connection)], {
@@ -175,27 +176,27 @@ describe('the worker, while clocks are wrong', () => {
     await mailing.db.run(sql('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs'));
   });
 
-  test('after a start with data from a wrong clock', async () => {
+  test('jobs run and emails are sent after a start with times that a wrong clock wrote', async () => {
     await setClock('3 days');
     start();
-    await sent();
+    await expectEmailSent();
     await worker?.stop();
     await setClock('0');
     start();
     await expect.poll(() => runs).toBe(1);
-    await passMinute('1 minute');
-    await sent();
+    await expectRunAt('1 minute');
+    await expectEmailSent();
   });
 
   test.each([
     ['ahead of', 3],
     ['behind', -3],
-  ])('the program’s clock is three days %s the database’s', async (_, days) => {
+  ])('jobs run and emails are sent while the program’s clock is three days %s the database’s', async (_, days) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
     start();
-    await sent();
-    await passMinute('1 minute');
-    await passMinute('2 minutes');
-    await sent();
+    await expectEmailSent();
+    await expectRunAt('1 minute');
+    await expectRunAt('2 minutes');
+    await expectEmailSent();
   });
 });

@@ -11,7 +11,7 @@ async function open(address: string): Promise<Socket> {
   return socket;
 }
 
-/** Waits until new connections are refused, which means that closing has started. */
+/** Waits until the server refuses new connections, which means that it has begun to close. */
 async function waitForClosing(address: string): Promise<void> {
   for (let isOpen = true; isOpen; ) {
     isOpen = await open(address).then(
@@ -30,7 +30,7 @@ const headers = [
   'Expect: 100-continue',
 ];
 
-test('closing does not wait for idle connections or partial requests; a running request is answered', {
+test('a closing server answers running requests, and does not wait for idle connections or partial requests', {
   timeout: 90_000,
 }, async () => {
   const folder = makeDataFolder();
@@ -38,10 +38,10 @@ test('closing does not wait for idle connections or partial requests; a running 
   const [silent, stuttering, late] = await Promise.all([open(shop.address), open(shop.address), open(shop.address)]);
   try {
     stuttering.write('GET /api/products HTTP/1.1\r\nHost: sh');
-    // Wait for an answer, so that the server has accepted the earlier connections.
+    // An answer shows that the server has accepted the connections that were opened before.
     expect((await fetch(`${shop.address}/api/health`)).status).toBe(200);
     late.write(`${headers.join('\r\n')}\r\n\r\n`);
-    // The server is processing the request and waits for its body.
+    // This answer shows that the server handles the request and waits for its body.
     expect(String(await once(late, 'data'))).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     const began = performance.now();
     const ended = endShop(shop);

@@ -16,7 +16,7 @@ import {
 } from '#server/testing/real-shop.ts';
 import { auditStorm, type Storm, startStorm } from '#server/testing/storm.ts';
 
-/** One shop that goes through one failure after another and is checked after each. */
+/** A single shop for all tests of this file. They break it in turn and check it each time. */
 let folder: DataFolder;
 let shop: ShopProcess;
 let storm: Storm;
@@ -35,50 +35,50 @@ afterAll(async () => {
   await folder.close();
 });
 
-/** The shop sells again, has kept its acknowledged orders, and answered only 503 in between. */
-async function expectWholeAgain(): Promise<void> {
+/** Expects that the shop sells again, and that it gave no other wrong answers than 503 during the failure. */
+async function expectRecovery(): Promise<void> {
   await waitForHealth(shop.address, 200);
   await storm.reach(storm.placed.size + 20);
   expect(storm.wrong).toEqual([]);
 }
 
 describe('during a storm of orders, payments and cancellations', () => {
-  test('the database is set to survive a power failure', async () => {
-    const asked = ['fsync', 'full_page_writes', 'synchronous_commit'];
+  test('the settings of the database make it survive a power failure', async () => {
+    const names = ['fsync', 'full_page_writes', 'synchronous_commit'];
     const rows = await folder.db.rows(
       sql<{ name: string; setting: string }>('select name, setting from pg_settings where name = any($1)'),
-      [asked],
+      [names],
     );
     const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
     expect(settings).toEqual({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
   });
 
-  test('all of PostgreSQL is killed three times: it recovers, and the shop sells again automatically', async () => {
+  test('the shop recovers automatically after all processes of PostgreSQL are killed, three times', async () => {
     for (let round = 1; round <= 3; round += 1) {
       await storm.reach(storm.placed.size + 30);
       const [first] = postgresProcesses(folder.path);
       signalPostgres(folder.path, 'SIGKILL');
-      await expectWholeAgain();
+      await expectRecovery();
       expect(postgresProcesses(folder.path)[0]).not.toBe(first);
     }
   });
 
-  test('only the main process of PostgreSQL is killed', async () => {
+  test('the shop recovers after only the main process of PostgreSQL is killed', async () => {
     const [first = 0] = postgresProcesses(folder.path);
     process.kill(first, 'SIGKILL');
-    await expectWholeAgain();
+    await expectRecovery();
   });
 
-  test('a connection is killed while it works: PostgreSQL restarts all others', async () => {
+  test('the shop recovers after the process of one connection is killed, for which PostgreSQL restarts all others', async () => {
     const backends = sql<{ pid: number }>(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
     );
     const backend = await folder.db.row(backends);
     process.kill(backend?.pid ?? 0, 'SIGKILL');
-    await expectWholeAgain();
+    await expectRecovery();
   });
 
-  test('PostgreSQL is frozen for some seconds: health answers 503 in time, and the shop continues', async () => {
+  test('while PostgreSQL is frozen, health answers 503 within four seconds, and the shop continues afterwards', async () => {
     signalPostgres(folder.path, 'SIGSTOP');
     try {
       const began = performance.now();
@@ -90,10 +90,10 @@ describe('during a storm of orders, payments and cancellations', () => {
     } finally {
       signalPostgres(folder.path, 'SIGCONT');
     }
-    await expectWholeAgain();
+    await expectRecovery();
   });
 
-  test('a table is locked for long: requests are refused with a retry time, and no queue grows', async () => {
+  test('while a table is locked for long, requests that need it are refused with a retry time, and health stays good', async () => {
     const locker = new pg.Client(folder.connection as pg.ClientConfig);
     await locker.connect();
     await locker.query('begin; lock table orders in access exclusive mode');
@@ -106,10 +106,10 @@ describe('during a storm of orders, payments and cancellations', () => {
     expect(await askHealth(shop.address)).toBe(200);
     await locker.query('rollback');
     await locker.end();
-    await expectWholeAgain();
+    await expectRecovery();
   });
 
-  test('afterwards every acknowledged order, payment and cancellation is there once, and stock adds up', async () => {
+  test('after all failures, every acknowledged order, payment and cancellation exists once, and stock adds up', async () => {
     await storm.stop();
     expect(storm.placed.size).toBeGreaterThan(100);
     expect(await auditStorm(folder, storm)).toEqual([]);

@@ -1,4 +1,4 @@
-/** A minimal shop process for start.test.ts: prints "up" when it has the database, and leaves it on SIGTERM. */
+/** A minimal process that uses the embedded database: it prints "up" when it is connected, and leaves on SIGTERM. */
 import { startEmbedded } from '#server/core/db/embedded/start.ts';
 
 const embedded = await startEmbedded(process.argv[2] ?? '');

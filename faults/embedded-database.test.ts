@@ -9,7 +9,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isServed, startTimeOf } from '#server/core/db/embedded/processes.ts';
 import { type Connection, type Embedded, startEmbedded } from '#server/core/db/embedded/start.ts';
 
-/** All tests except those about a first start reuse the same data, which saves a second each. */
+/**
+ * Most tests reuse the data in `folder`, because creating it takes a second. Those of a first start use another folder.
+ */
 let parent: string;
 let folder: string;
 const started: Embedded[] = [];
@@ -67,7 +69,7 @@ function expectNothingLeft(server: number, where = folder): void {
 
 const soon = { timeout: 5_000, interval: 20 };
 
-test('the first start creates the database on a socket only, and stopping leaves no process', async () => {
+test('the first start creates a database that listens only on a socket, and stopping it leaves no process', async () => {
   const embedded = await start();
   expect(await ask(embedded.connection, 'select current_database()')).toBe('paniwala');
   expect(await ask(embedded.connection, "select current_setting('listen_addresses')")).toBe('');
@@ -78,7 +80,7 @@ test('the first start creates the database on a socket only, and stopping leaves
   expectNothingLeft(server);
 });
 
-test('parallel first starts share one server', async () => {
+test('first starts at the same time share one server', async () => {
   const together = join(parent, 'together');
   const three = await Promise.all([start(together), start(together), start(together)]);
   const servers = await Promise.all(
@@ -90,7 +92,7 @@ test('parallel first starts share one server', async () => {
   expectNothingLeft(server, together);
 });
 
-test('a second process joins, and the server runs until the last one leaves', async () => {
+test('a second shop process uses the same server, which runs until the last process stops', async () => {
   const shop = await startShop();
   const server = postmaster();
   const embedded = await start();
@@ -102,7 +104,7 @@ test('a second process joins, and the server runs until the last one leaves', as
   expectNothingLeft(server);
 });
 
-test('a killed shop leaves no process, and the next one starts', async () => {
+test('after a shop is killed, no database process remains, and the next shop starts', async () => {
   const shop = await startShop();
   const server = postmaster();
   shop.kill('SIGKILL');
@@ -111,7 +113,7 @@ test('a killed shop leaves no process, and the next one starts', async () => {
   expect(await ask(embedded.connection, 'select 1')).toBe(1);
 });
 
-test('a shop restarted at once after a kill has its database', async () => {
+test('a shop that is restarted immediately after it was killed can use its database', async () => {
   const shop = await startShop();
   shop.kill('SIGKILL');
   const embedded = await start();
@@ -120,7 +122,7 @@ test('a shop restarted at once after a kill has its database', async () => {
   expect(await ask(embedded.connection, 'select 1')).toBe(1);
 });
 
-test('remains of a crash do not block a start: a reused process id, old shops', async () => {
+test('files left by a crash do not prevent a start, even if their process id belongs to another process now', async () => {
   const run = join(folder, 'postgres-run');
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(folder, 'postgres')}\n`);
   writeFileSync(join(run, 'shops', `${process.pid}.99`), 'born at another time');
@@ -133,7 +135,7 @@ test('remains of a crash do not block a start: a reused process id, old shops', 
   expectNothingLeft(server);
 });
 
-test('ensureRunning restarts a killed server under a running shop', async () => {
+test('ensureRunning restarts a killed server while the shop is running', async () => {
   const embedded = await start();
   const killed = postmaster();
   process.kill(killed, 'SIGKILL');
@@ -146,7 +148,7 @@ test('ensureRunning restarts a killed server under a running shop', async () => 
   expectNothingLeft(server);
 });
 
-test('a path too long for a socket uses a short private folder', async () => {
+test('if the path of the data folder is too long for a socket, the socket is in a short private folder', async () => {
   const deep = join(parent, 'a-folder-with-quite-a-long-name'.repeat(2), 'and-another-one-below-it'.repeat(2));
   const embedded = await start(deep);
   expect(embedded.connection.host.startsWith(deep)).toBe(false);
@@ -155,7 +157,7 @@ test('a path too long for a socket uses a short private folder', async () => {
   rmSync(embedded.connection.host, { recursive: true });
 });
 
-test('an unusable folder is rejected with a sentence', async () => {
+test('an unusable data folder is rejected with an error that says which setting to change', async () => {
   const file = join(parent, 'file');
   writeFileSync(file, '');
   await expect(startEmbedded(file)).rejects.toThrow(/The data folder .* cannot be written to .* DATA_DIR/);

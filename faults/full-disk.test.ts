@@ -9,7 +9,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { endShop, makeDataFolder, startShop, waitForHealth } from '#server/testing/real-shop.ts';
 import { auditStorm, startStorm } from '#server/testing/storm.ts';
 
-/** A small file system in memory; only root may mount one. */
+/** Mounts a small file system in memory. Only root may do so. */
 function mountSmallDisk(): string {
   const path = mkdtempSync(join(tmpdir(), 'paniwala-disk-'));
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=0755', 'tmpfs', path]);
@@ -20,7 +20,7 @@ function mountSmallDisk(): string {
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 test.runIf(canMount)(
-  'a full disk during a storm of orders: 503 until there is space, then the shop continues and nothing is lost',
+  'while the disk is full the shop answers 503, and afterwards it continues and has lost no order',
   {
     timeout: 90_000,
   },
@@ -36,7 +36,7 @@ test.runIf(canMount)(
 
       const ballast = join(path, 'ballast');
       expect(() => writeFileSync(ballast, Buffer.alloc(250_000_000))).toThrow('ENOSPC');
-      // PostgreSQL still has free space in its files; fill it until it cannot write.
+      // PostgreSQL still has free space in its files, so rows are written until it fails.
       const fill = sql(`insert into visitors (site, unique_id, first_seen, last_seen)
       select repeat('x', 200), gen_random_uuid()::text, now(), now() from generate_series(1, 20000)`);
       for (let tries = 0; tries < 30; tries += 1) {

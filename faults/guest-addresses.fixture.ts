@@ -1,25 +1,30 @@
-/** Every address that a guest can request, from the routes and the pages of the built shop. */
+/** Lists every address that a guest can request: the API's routes, the pages and the files of the built shop. */
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { requestLimits } from '#server/platform/http-server/request-limits.ts';
 import { mountPages } from '#server/platform/pages/mount-pages.ts';
 import type { TestShop } from '#server/testing/shop.ts';
 
-/** A few files per folder are enough. */
-const mostOfFolder = 2;
-/** Addresses that do not exist. */
-const unknown = ['/nothing-here', '/nothing/here.data', '/api/nothing', '/assets/none.js', '/pictures/none.webp'];
+/** The number of addresses to list for each folder of files. */
+const mostPerFolder = 2;
+const missingAddresses = [
+  '/nothing-here',
+  '/nothing/here.data',
+  '/api/nothing',
+  '/assets/none.js',
+  '/pictures/none.webp',
+];
 
 export interface GuestApp {
   /**
-   * The whole shop with its pages, with a limit of zero concurrent requests per client: whatever is limited is refused
-   * at once.
+   * The whole shop with its pages. It allows zero concurrent requests per client, so that every limited address is
+   * refused.
    */
   http: FastifyInstance;
   addresses: string[];
 }
 
-/** `id` is that of a product, so that its calls and pages exist. */
+/** Opens the shop and lists its addresses. `id` is the id of a product, which is put into addresses with an id. */
 export async function openGuestApp(shop: TestShop, id: string): Promise<GuestApp> {
   const routes: string[] = [];
   const { http, invoke, cache } = await createApp(shop, {
@@ -39,7 +44,10 @@ export async function openGuestApp(shop: TestShop, id: string): Promise<GuestApp
   });
   await http.ready();
   const filled = routes.filter((url) => !/\.(br|gz)$/.test(url)).map((url) => fill(url, id));
-  return { http, addresses: [...new Set([...ofEachFolder(filled), ...(await listPages(id)), ...unknown])] };
+  return {
+    http,
+    addresses: [...new Set([...takeFewPerFolder(filled), ...(await listPages(id)), ...missingAddresses])],
+  };
 }
 
 async function listPages(id: string): Promise<string[]> {
@@ -50,7 +58,7 @@ async function listPages(id: string): Promise<string[]> {
   return paths.flatMap((path) => [path, path === '/' ? '/_root.data' : `${path}.data`]);
 }
 
-/** Replaces parameters and wildcards by valid values. */
+/** Replaces the parameters and wildcards of an address by valid values. */
 function fill(url: string, id: string): string {
   return url
     .replace(/:(\w+)\((\^.*?)\)(?=\.|\/|$)/g, (_, _name, pattern) => {
@@ -62,12 +70,12 @@ function fill(url: string, id: string): string {
     .replace('*', 'none.webp');
 }
 
-function ofEachFolder(addresses: readonly string[]): string[] {
+function takeFewPerFolder(addresses: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return addresses.filter((address) => {
     const [, folder = ''] = /^(\/assets)\//.exec(address) ?? [];
     if (folder === '') return true;
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
-    return (counts.get(folder) ?? 0) <= mostOfFolder;
+    return (counts.get(folder) ?? 0) <= mostPerFolder;
   });
 }

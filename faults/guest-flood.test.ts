@@ -1,6 +1,6 @@
 /**
- * One client floods each address that a guest can request: the shop keeps working, and other clients are served in
- * between.
+ * One client floods each address that a guest can request. The shop must keep working, and must serve another client
+ * during the flood.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -41,11 +41,11 @@ afterAll(async () => {
   await folder.close();
 });
 
-/** Different each time, so that no answer is cached and both clients wait in the queue. */
-let asked = 0;
+/** Part of each address, so that every request differs, no answer is cached, and both clients wait in the queue. */
+let requestNumber = 0;
 async function askAsOther(path: string): Promise<number> {
-  asked += 1;
-  const answer = await fetch(`${shop.address}${path}?search=jar+${asked}`, { headers: other });
+  requestNumber += 1;
+  const answer = await fetch(`${shop.address}${path}?search=jar+${requestNumber}`, { headers: other });
   await answer.arrayBuffer();
   return answer.status;
 }
@@ -77,7 +77,7 @@ test('no address that a guest can request delays another client', { timeout: 600
     const ms = Math.round(performance.now() - began);
     if (ms > slowest.ms) Object.assign(slowest, { ms, path });
     const statuses = [...(await flooding).keys()];
-    // Without other clients the queue is never full, and nothing fails.
+    // With only these two clients the queue is never full, so no request of the flood may fail.
     expect(
       statuses.filter((status) => status === 0 || status >= 500),
       path,
@@ -103,13 +103,13 @@ test("500 connections of one client that request pages do not delay another clie
     isOver = true;
   }
   const statuses = await flooding;
-  // The flood continued until the last page arrived, on each of its connections.
+  // The flood must have continued on each of its connections until the other client had all pages.
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(connections);
-  // On a slow machine a client of the flood may give up (0), but none is refused.
+  // On a slow machine a request of the flood may time out (0), but none may be refused.
   expect([...statuses.keys()].filter((status) => status >= 300)).toEqual([]);
 });
 
-test('300 simultaneous requests for the API description are answered, and so are others', {
+test('300 simultaneous requests for the API description are answered, and so are requests of another client', {
   timeout: 120_000,
 }, async () => {
   const all = Promise.all(
@@ -141,7 +141,7 @@ function askUnread(token: string): Socket {
 }
 
 test.runIf(process.platform === 'linux')(
-  'large answers that one client does not read use little memory, and others are served',
+  'large answers that one client does not read use little memory, and another client is served',
   { timeout: 180_000 },
   async () => {
     const customer = await buildCustomer(folder);
@@ -170,7 +170,7 @@ test.runIf(process.platform === 'linux')(
     }
     for (const socket of sockets) socket.destroy();
     console.log(`150 unread lists: memory grew by ${Math.round(most / megabyte)} MB`);
-    // Eight are produced at once, 8 MB wait to be sent, and garbage is collected later.
+    // The limit allows eight answers that are made at once, 8 MB that wait to be sent, and uncollected garbage.
     expect(most).toBeLessThan(200 * megabyte);
     expect((await list()).status).toBe(200);
   },

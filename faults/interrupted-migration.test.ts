@@ -9,7 +9,7 @@ import { serverPlace } from '#server/testing/server-place.ts';
 
 const script = fileURLToPath(new URL('./migrate.fixture.ts', import.meta.url));
 
-test.each(['SIGKILL', 'the database lets it go'])(
+test.each(['SIGKILL', 'a terminated connection'])(
   'a migration interrupted by %s leaves nothing, and the next start completes it',
   async (how) => {
     const { host, port, user } = serverPlace();
@@ -23,7 +23,8 @@ test.each(['SIGKILL', 'the database lets it go'])(
     try {
       await blocker.connect();
       await observer.connect();
-      // Another session is creating a table of a later migration: the migration runs up to it and waits.
+      // Another session creates a table of a later migration and does not commit. So the migration runs up to there and
+      // waits.
       await blocker.query('begin; create table contact_messages (id int)');
       const child = spawn(process.execPath, [script, JSON.stringify(connection)], { stdio: 'ignore' });
       const ended = once(child, 'exit');

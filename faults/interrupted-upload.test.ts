@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { openTestShop } from '#server/testing/shop.ts';
 
-test('aborted uploads leave no file and free their slot', async () => {
+test('aborted uploads leave no file, and the next upload is accepted', async () => {
   const shop = await openTestShop();
   try {
     const admin = await buildAdmin(shop);
@@ -21,7 +21,7 @@ test('aborted uploads leave no file and free their slot', async () => {
     const type = whole.headers.get('content-type') ?? '';
     const body = Buffer.from(await whole.arrayBuffer());
     const head = `POST /api/upload/product HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`;
-    // More than may upload or wait at the same time.
+    // These are more uploads than may run or wait at the same time.
     for (let sender = 0; sender < 30; sender += 1) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** Acts that move jars and money outside orders, for the lock test. All use one customer and one container. */
+/** Acts of the lock test that move jars and money. All use the same customer and the same two containers. */
 import { v7 as newId } from 'uuid';
 import { sql } from '#server/core/db/database.ts';
 import type { BuiltCustomer } from '#server/testing/builders/accounts.ts';
@@ -11,20 +11,20 @@ import type { Answer, CallShop, TestShop } from '#server/testing/shop.ts';
 export interface LedgerCast {
   shop: TestShop;
   buyer: BuiltCustomer;
-  /** The acting staff; a different person for each direction. */
+  /** Calls of a member of staff, who is a different person for each direction. */
   staffOf: (isReverse: boolean) => CallShop;
   orderOf: (at: number, isReverse: boolean) => string;
   linesOf: (isReverse: boolean) => { productId: string; quantity: number }[];
   containers: readonly string[];
 }
 type Act = (at: number, isReverse: boolean) => Promise<Pick<Answer, 'status'>>;
-type Named = Record<string, Act>;
+type ActsByName = Record<string, Act>;
 
 const intoJars = sql('update products set container_id = $2 where id = any($1::uuid[])');
-const bring = sql(`update orders set status = 'out_for_delivery' where id = $1 and status <> 'cancelled'`);
+const sendOut = sql(`update orders set status = 'out_for_delivery' where id = $1 and status <> 'cancelled'`);
 const forgetLimits = sql('delete from rate_limits');
 
-/** Two containers, of which the customer has many, with deposit and balance. */
+/** Builds two containers, and gives the customer many jars of both, with deposit and credit. */
 export async function buildHoldings(shop: TestShop, buyer: BuiltCustomer, productIds: readonly string[]) {
   const containers = [await buildContainer(shop), await buildContainer(shop)];
   const many = { jars: 100_000, depositPaise: 15_000_000_00, creditPaise: 10_000_000_00 };
@@ -38,10 +38,10 @@ export async function buildHoldings(shop: TestShop, buyer: BuiltCustomer, produc
 const keyed = () => ({ 'idempotency-key': newId() });
 const reason = 'Counted together';
 
-const atDoors = ({ shop, staffOf, orderOf, containers }: LedgerCast): Named => ({
+const doorActs = ({ shop, staffOf, orderOf, containers }: LedgerCast): ActsByName => ({
   'record a failed stop and reopen': async (at, isReverse) => {
     const params = { id: orderOf(at, isReverse) };
-    await shop.db.run(bring, [params.id]);
+    await shop.db.run(sendOut, [params.id]);
     const taken = ordered(containers, isReverse).map((containerId) => ({
       containerId,
       count: 1,
@@ -64,7 +64,7 @@ const atDoors = ({ shop, staffOf, orderOf, containers }: LedgerCast): Named => (
 
 const ordered = <Item>(items: readonly Item[], isReverse: boolean) => (isReverse ? items.toReversed() : [...items]);
 
-const pickups = ({ shop, buyer, staffOf, containers }: LedgerCast): Named => {
+const pickupActs = ({ shop, buyer, staffOf, containers }: LedgerCast): ActsByName => {
   async function request(isReverse: boolean) {
     await shop.db.run(forgetLimits);
     const jars = ordered(containers, isReverse).map((containerId) => ({ containerId, count: 1 }));
@@ -91,7 +91,7 @@ const pickups = ({ shop, buyer, staffOf, containers }: LedgerCast): Named => {
   };
 };
 
-const desks = ({ buyer, staffOf, containers }: LedgerCast): Named => {
+const deskActs = ({ buyer, staffOf, containers }: LedgerCast): ActsByName => {
   const money = (name: string, body: object): Act => {
     return (_, isReverse) =>
       staffOf(isReverse)(
@@ -112,7 +112,7 @@ const desks = ({ buyer, staffOf, containers }: LedgerCast): Named => {
     'record a payment on the account': money('payments', { customerId, amount: 500, method: 'cash' }),
     'pay credit out': money('pay-outs', { customerId, amount: 20, method: 'upi' }),
     'count the till': money('counts', { place: 'till', counted: 1000 }),
-    'bring cash to the bank': money('banking', { amount: 10, to: 'bank' }),
+    'sendOut cash to the bank': money('banking', { amount: 10, to: 'bank' }),
     'buy jars': jars('bought', { count: 5 }),
     'count the depot': jars('counted', { jarsCounted: 100 }),
     'scrap jars': jars('scrapped', { count: 1 }),
@@ -134,12 +134,12 @@ const desks = ({ buyer, staffOf, containers }: LedgerCast): Named => {
   };
 };
 
-const accounts = ({ shop, buyer, staffOf, orderOf, linesOf }: LedgerCast): Named => ({
+const accountActs = ({ shop, buyer, staffOf, orderOf, linesOf }: LedgerCast): ActsByName => ({
   'confirm a reported payment': async (at, isReverse) => {
     await shop.db.run(forgetLimits);
     const claim = { orderId: isReverse ? orderOf(at, isReverse) : null, utr: newUtr(), amount: 30 };
     const sent = await shop.as(buyer)('POST /upi-claims', { body: claim });
-    // For an order that is fully paid.
+    // A claim is refused if the order is fully paid.
     if (sent.status !== 201) return sent;
     const { id } = sent.body.data.claim;
     return staffOf(isReverse)('POST /admin/upi-claims/:id/confirm', { params: { id }, body: {} });
@@ -154,9 +154,9 @@ const accounts = ({ shop, buyer, staffOf, orderOf, linesOf }: LedgerCast): Named
     placeOrder(shop, buyer, linesOf(isReverse), { form: { paymentMethod: 'account' } }),
 });
 
-export const ledgerActs = (cast: LedgerCast): Named => ({
-  ...atDoors(cast),
-  ...pickups(cast),
-  ...desks(cast),
-  ...accounts(cast),
+export const ledgerActs = (cast: LedgerCast): ActsByName => ({
+  ...doorActs(cast),
+  ...pickupActs(cast),
+  ...deskActs(cast),
+  ...accountActs(cast),
 });

@@ -1,4 +1,4 @@
-/** Runs every pair of writing acts concurrently on the same rows in both orders: no two may deadlock. */
+/** Runs every pair of writing acts at the same time on the same rows, in both orders. No pair may deadlock. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -29,7 +29,8 @@ let productIds: string[];
 let orderIds: string[];
 let zones: BuiltZone[];
 
-// An act that locks rows in the order of the table would then collide with acts that lock them in the order of ids.
+// Rows are stored in descending order of products. An act that locks rows in the order in which they are stored would
+// then deadlock with acts that lock them in the order of ids.
 const fillBackwards = sql(`
   with emptied as (delete from cart_items where user_id = $1)
   insert into cart_items (id, user_id, product_id, quantity, created_at, updated_at)
@@ -92,7 +93,7 @@ async function joinAccount(isReverse: boolean) {
   await shop.db.run(sql(`delete from rate_limits where key like '%' || $1`), [buyer.email]);
   const pair = { params, body: { intoId: buyer.id } };
   const sent = await asStaff(isReverse, 'POST /admin/users/:id/join-code', pair);
-  // Another act requested a code for the same address at this moment.
+  // Another act has just requested a code for the same address.
   if (sent.status === 429) return { status: 409 };
   const otp = await lastCode(shop, buyer.email);
   return asStaff(isReverse, 'POST /admin/users/:id/join', {
@@ -107,7 +108,7 @@ async function moveAndBack() {
   return asBuyer('DELETE /addresses/:id', { params: { id: moved?.id }, query: { defaultId: home?.id } });
 }
 
-/** The payment exceeds what is due: the balance pays dues of other orders. */
+/** The payment exceeds the amount due, so that the surplus pays other orders. */
 async function deliver(at: number, isReverse: boolean) {
   const params = { id: pick(orderIds, at, isReverse) };
   await shop.db.run(sql(`update orders set status = 'out_for_delivery' where id = $1 and status <> 'cancelled'`), [
@@ -146,7 +147,7 @@ async function limitSlot(at: number, isReverse: boolean) {
   return limited;
 }
 
-/** Plans of two customers, so that they are locked together with each other's acts. */
+/** Makes orders of plans of two customers in one step, which locks rows of both. */
 async function makeOrders(at: number, isReverse: boolean) {
   const lines = linesOf(isReverse).slice(0, 4);
   const startsOn = indiaDay(shop.clock());
@@ -156,7 +157,7 @@ async function makeOrders(at: number, isReverse: boolean) {
   return done(makePlans(shop));
 }
 
-/** Cancels its order too, if the job has created it in between. */
+/** Skips, pauses and ends a plan. Skipping the day also cancels its order, if the job has made it. */
 async function changePlans(isReverse: boolean) {
   const [lines, startsOn] = [linesOf(isReverse).slice(0, 4), indiaDay(shop.clock())];
   const id = await buildPlan(shop, buyer, { lines, startsOn, everyDays: 90, pincode: '560038' });
@@ -260,26 +261,28 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Groups of four acts (two pairs), so that each act runs beside every other one at least once, in both directions. */
-function foursomesOf(names: readonly string[]): string[][] {
+/** Groups of four acts, in which each act runs with every other act at least once. */
+function groupsOfFour(names: readonly string[]): string[][] {
   const couples = names.flatMap((_, n) => (n % 2 === 0 ? [names.slice(n, n + 2)] : []));
   return couples.flatMap((one, n) => couples.slice(n).map((other) => [...new Set([...one, ...other])]));
 }
 
 // Proves plans-3
-test('acts never deadlock, whichever rows each locks first', { timeout: 300_000 }, async () => {
+test('two acts at the same time never deadlock, whatever the order in which they write the same rows', {
+  timeout: 300_000,
+}, async () => {
   const before = await countDeadlocks(shop);
   const wrong: string[] = [];
-  for (const [at, names] of foursomesOf(Object.keys(acts)).entries()) {
+  for (const [at, names] of groupsOfFour(Object.keys(acts)).entries()) {
     await shop.db.run(fillBackwards, [buyer.id, productIds, shop.clock()]);
-    // Nobody changes this much in an hour, so reset the rate limits.
+    // The acts exceed the rate limits of an hour, so these are reset.
     await shop.db.run(sql('delete from rate_limits'));
     const call = async (name: string, isReverse: boolean) => {
       const status = await acts[name]?.(at, isReverse).then(
         (answer) => answer.status,
         (error: Error) => error.message,
       );
-      // Another act was faster, or the order had already moved: these are valid rejections.
+      // An act may be rejected because another act of the group has changed the same thing first.
       if (![200, 201, 400, 404, 409].includes(Number(status))) wrong.push(`${name} among ${names}: ${status}`);
     };
     await Promise.all(names.flatMap((name) => [call(name, false), call(name, true)]));
@@ -289,7 +292,7 @@ test('acts never deadlock, whichever rows each locks first', { timeout: 300_000 
   expect(await findStockFaults(shop)).toEqual([]);
 });
 
-// A separate test, so that both statements are reported even if the acts took too long.
+// This is a separate test, so that the log of deadlocks is reported even if the acts took too long.
 test('PostgreSQL reports no deadlock', () => {
   expect(readDeadlocks()).toEqual([]);
 });

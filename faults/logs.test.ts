@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.close());
 
-test('the log of a whole shop contains no personal address, client address, token, query or body', {
+test('the log of the shop contains no personal address, client address, token, query or body', {
   timeout: 60_000,
 }, async () => {
   const env = { DATA_DIR: folder.path, LOG_LEVEL: 'debug', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:1' };

@@ -11,7 +11,7 @@ import { openTestShop } from '#server/testing/shop.ts';
 
 type Mood = 'well' | 'down' | 'busy' | 'refusing' | 'nonsense' | 'slow' | 'leaving';
 
-/** A mail server whose behaviour changes. Only acknowledged emails count as delivered. */
+/** A mail server that fails in different ways. An email counts as delivered if the server has acknowledged it. */
 async function openMoodyServer() {
   const arrived: string[] = [];
   let mood: Mood = 'well';
@@ -64,7 +64,7 @@ function speak(socket: Socket, mood: () => Mood, arrived: string[]): void {
   });
 }
 
-test('a mail server that is down, busy, rejecting, disconnecting, invalid or slow gets each email once', {
+test('every email is delivered exactly once by a mail server that first is down, busy, rejecting, disconnecting or invalid', {
   timeout: 90_000,
 }, async () => {
   const server = await openMoodyServer();
@@ -75,13 +75,13 @@ test('a mail server that is down, busy, rejecting, disconnecting, invalid or slo
     const { rows } = await shop.db.pool.query(`select count(*) as n from queued_mails where ${where}`);
     return Number(rows[0].n);
   };
-  const until = async (condition: () => Promise<boolean>) => {
+  const waitUntil = async (condition: () => Promise<boolean>) => {
     for (let tries = 0; !(await condition()); tries += 1) {
       if (tries > 2400) throw new Error('It did not happen');
       await sleep(25);
     }
   };
-  // Emails that are being sent are put off for longer.
+  // An email that is being sent now has a later due time, and must not be retried.
   const retryNow = sql(`update queued_mails set due_at = now(), attempts = 0
     where due_at > now() and due_at < now() + interval '1 minute'`);
   const forgetErrors = sql('update queued_mails set last_error = null');
@@ -95,12 +95,12 @@ test('a mail server that is down, busy, rejecting, disconnecting, invalid or slo
       server.be(mood);
       if (n > 0) await shop.db.run(forgetErrors);
       await shop.db.run(retryNow);
-      await until(async () => (await count('last_error is not null')) === names.length);
+      await waitUntil(async () => (await count('last_error is not null')) === names.length);
       expect([mood, server.arrived]).toEqual([mood, []]);
     }
     server.be('slow');
     await shop.db.run(retryNow);
-    await until(async () => {
+    await waitUntil(async () => {
       await sleep(500);
       await shop.db.run(retryNow);
       return (await count('true')) === 0;

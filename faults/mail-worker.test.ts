@@ -1,4 +1,4 @@
-/** The worker that sends emails, while its database disconnects, disappears or fails. */
+/** Tests of the worker that sends emails while its database disconnects, is unreachable or fails. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -54,7 +54,7 @@ const asAdmin = async (statement: string) => {
   await client.end();
 };
 
-/** The first deletion in any table of the job library fails. */
+/** Statements that make the first deletion in any table of the job library fail. */
 const failFirstDeletion = [
   'create sequence faults',
   `create function fail_once() returns trigger language plpgsql as $$
@@ -67,13 +67,13 @@ const failFirstDeletion = [
   end $$`,
 ];
 
-test('the worker survives broken connections', async () => {
+test('the worker sends emails again after its connections were broken', async () => {
   start();
   await queueMails(shop.db, [codeMail('before@paniwala.test')]);
   await server.waitFor('before@paniwala.test');
   const { database } = shop.connection;
   await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
-  // Each broken connection that is still in the pool fails one statement.
+  // Each broken connection that is still in the pool makes one statement fail.
   let isQueued = false;
   for (let tries = 0; !isQueued && tries < 20; tries += 1)
     isQueued = await queueMails(shop.db, [codeMail('after@paniwala.test')]).then(
@@ -83,7 +83,7 @@ test('the worker survives broken connections', async () => {
   await server.waitFor('after@paniwala.test');
 });
 
-test('the worker survives a missing database, and starts without one', async () => {
+test('a worker that starts or runs while the database is unreachable sends emails when it is back', async () => {
   const { database } = shop.connection;
   await queueMails(shop.db, [codeMail('waiting@paniwala.test')]);
   await asAdmin(`alter database ${database} allow_connections false`);
@@ -102,32 +102,35 @@ test('the worker survives a missing database, and starts without one', async () 
   await server.waitFor('later@paniwala.test');
 });
 
-test('the worker stops while the database is missing', async () => {
+test('the worker can be stopped while the database is unreachable', async () => {
   start();
   await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
   await server.waitFor('asha@paniwala.test');
   const { database } = shop.connection;
   await asAdmin(`alter database ${database} allow_connections false`);
   await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
-  const asked = performance.now();
+  const began = performance.now();
   await worker?.stop();
   worker = undefined;
-  expect(performance.now() - asked).toBeLessThan(10_000);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-// With one job the runner ends as on request; with several it does not end at all.
-test.each([1, 4])('the worker continues, and stops, when it cannot record the end of one of %i jobs', async (jobs) => {
-  for (const statement of failFirstDeletion) await shop.db.run(sql(statement));
-  let begun = 0;
-  // The end of the first one fails at once; those of the others are written one after another.
-  const slowJob: Job = { name: 'forget_expired', run: () => sleep(400 * begun++) };
-  start([...createJobs(shop.settings, log).filter(({ name }) => name !== slowJob.name), slowJob]);
-  await shop.db.run(sql(`select graphile_worker.add_job('forget_expired') from generate_series(1, ${jobs})`));
-  await untilLogged('the worker stopped');
-  await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
-  await server.waitFor('asha@paniwala.test');
-  const asked = performance.now();
-  await worker?.stop();
-  worker = undefined;
-  expect(performance.now() - asked).toBeLessThan(10_000);
-});
+// After such an error, the runner of the job library ends if it has one job, and does not end if it has several.
+test.each([1, 4])(
+  'the worker continues, and can be stopped, after it could not record the end of one of %i jobs',
+  async (jobs) => {
+    for (const statement of failFirstDeletion) await shop.db.run(sql(statement));
+    let begun = 0;
+    // Recording the end of the first job fails at once. The other jobs end later, one after another.
+    const slowJob: Job = { name: 'forget_expired', run: () => sleep(400 * begun++) };
+    start([...createJobs(shop.settings, log).filter(({ name }) => name !== slowJob.name), slowJob]);
+    await shop.db.run(sql(`select graphile_worker.add_job('forget_expired') from generate_series(1, ${jobs})`));
+    await untilLogged('the worker stopped');
+    await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
+    await server.waitFor('asha@paniwala.test');
+    const began = performance.now();
+    await worker?.stop();
+    worker = undefined;
+    expect(performance.now() - began).toBeLessThan(10_000);
+  },
+);

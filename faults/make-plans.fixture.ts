@@ -1,4 +1,4 @@
-/** Creates the orders of plans repeatedly until it is killed: an instance whose job never pauses. */
+/** Makes the orders of plans again and again until it is killed, like an instance whose job runs without a pause. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/core/db/database.ts';
 import { readSettings } from '#server/core/settings.ts';
@@ -11,7 +11,7 @@ const settings = readSettings({ LOG_LEVEL: 'silent' });
 const services = buildServices(db, settings, () => new Date(instant));
 console.log('ready');
 for (;;) {
-  // Without a database it retries, like the job in the next minute.
+  // While the database is unreachable this fails and is tried again, as the real job is in the next minute.
   await makePlans(services, { batchSize: 4 }).catch(() => {});
   await sleep(20);
 }

@@ -9,7 +9,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 const script = fileURLToPath(new URL('../server/testing/serve-api.ts', import.meta.url));
-/** Number of concurrent calls, and of waiting ones. */
+/** How many calls may run at the same time, and how many may wait. */
 const callsAtOnce = 24;
 const seconds = 4;
 
@@ -46,7 +46,7 @@ interface Load {
   pace: number;
 }
 
-/** This many customers order at the same time, each again as soon as it has an answer. */
+/** Lets `buyers` customers order at the same time. Each orders again as soon as the last order is answered. */
 async function load(buyers: number, tokens: string[], productIds: string[]): Promise<Load> {
   const placed: string[] = [];
   const statuses = new Map<number, number>();
@@ -78,7 +78,7 @@ async function load(buyers: number, tokens: string[], productIds: string[]): Pro
 
 const deliveryDay = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
-test('ten times too many customers: the shop answers 503 early, stays healthy, loses nothing, and recovers', {
+test('with ten times too many customers the shop answers 503 early, stays healthy, loses no order, and recovers', {
   timeout: 90_000,
 }, async () => {
   const products = await Promise.all(Array.from({ length: 6 }, () => buildProduct(shop, { stock: 900_000 })));

@@ -9,11 +9,11 @@ import { auditStorm, startStorm } from '#server/testing/storm.ts';
 
 const rounds = 9;
 
-/** Retries while the database is down. */
+/** Counts plans, and tries again while the database is down. */
 const count = (plans: PlanStorm) => vi.waitFor(() => plans.counts(), { timeout: 60_000, interval: 100 });
 
 // Proves plans-3
-test('two instances that are killed while they make plans, with their database, make each day once in a storm of orders', {
+test('each day of a plan gets exactly one order while the instances that make them, the shop and the database are killed', {
   timeout: 240_000,
 }, async () => {
   const folder = makeDataFolder();

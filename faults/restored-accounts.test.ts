@@ -71,7 +71,7 @@ const changePassword = async ({ db }: Shop, { id }: { id: string }, password: st
   db.run(setPassword, [id, await hashPassword(password)]);
 
 describe('sessions, codes and reset links', () => {
-  test('are in no backup, and neither are their emails', async () => {
+  test('are not in a backup, and neither are the emails that contain them', async () => {
     const link = 'http://shop.test/reset-password?token=tell-tale';
     const to = 'asha@paniwala.test';
     const hash = await inShop(async (shop) => {
@@ -97,18 +97,18 @@ describe('sessions, codes and reset links', () => {
     });
   });
 
-  test('every table with the hash of a secret is excluded, except passwords', async () => {
+  test('are not in a backup, because every table with the hash of a secret is excluded, except for passwords', async () => {
     const columns = sql<{ tableName: string }>(`
       select distinct table_name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(^|_)(hash|token|secret|code)(_|$)'
         and table_name <> 'users' and column_name not in ('body_hash', 'content_hash', 'file_hash')
-        -- The digits of a stop stand on its customer's order page.
+        -- The code of a stop is no secret: the customer's order page shows it.
         and table_name <> 'run_stops'`);
     const found = await inShop(({ db }) => db.rows(columns));
     expect(found.map(({ tableName }) => tableName).filter((name) => !transientTables.includes(name))).toEqual([]);
   });
 
-  test('end with a restore', async () => {
+  test('are invalid after a restore', async () => {
     await inShop(async (shop) => {
       await shop.db.run(
         sql(`insert into password_resets select id, 'y', now() + interval '1 hour' from users limit 1`),
@@ -138,7 +138,7 @@ describe('sessions, codes and reset links', () => {
   });
 });
 
-describe('a restore over the shop', () => {
+describe('a restore that replaces the data of a shop', () => {
   test('keeps account changes made after the backup, reports them, and leaves ledgers unchanged', async () => {
     const [dropped, ledger] = await inShop(async (shop) => {
       const jar = await buildProduct(shop, { stock: 9 });
@@ -161,8 +161,8 @@ describe('a restore over the shop', () => {
       await buildCustomer(shop);
     });
     const restored = await restoreBackup(settings, archive(), { replace: true });
-    const said = tellRestored(restored, {});
-    expect(said).toContain(
+    const report = tellRestored(restored, {});
+    expect(report).toContain(
       [
         'Younger than the backup, and kept:',
         '  asha@paniwala.test: a new password',
@@ -186,7 +186,7 @@ describe('a restore over the shop', () => {
       const tallied = sql<{ n: number }>('select sum(users)::integer as n from user_tallies where not is_active');
       expect((await shop.db.row(tallied))?.n).toBe(1);
     });
-    // Kept changes count as new as the restore: restoring the same archive again changes nothing.
+    // The kept changes get the time of the restore, so that they are kept again if the same archive is restored again.
     await restoreBackup(settings, archive(), { replace: true });
     await inShop(async (shop) => expect(await check(shop)).toEqual([200, 401, 403, 200, 200]));
   });
@@ -198,7 +198,7 @@ describe('a restore over the shop', () => {
       await shop.db.run(setActive, [ravi.id, false]);
     });
     await makeBackup(settings, archive('newer'), new Date());
-    // The database in its earlier state, as on a machine that was offline since.
+    // The database is now in its earlier state, like one on a machine that was offline since then.
     await restoreBackup(settings, archive('older'), { replace: true, accountsFromBackup: true });
     await inShop(({ db }) =>
       db.run(sql(`update users set password_set_at = created_at, activity_set_at = created_at`)),
@@ -211,7 +211,7 @@ describe('a restore over the shop', () => {
     });
   });
 
-  test('restores every account as in the backup when asked to, and lists what it undid', async () => {
+  test('with accountsFromBackup restores every account as in the backup, and lists the changes that this undid', async () => {
     await makeBackup(settings, archive(), new Date());
     await inShop(async (shop) => {
       await changePassword(shop, meera, 'of-a-burglar');
@@ -231,7 +231,7 @@ describe('a restore over the shop', () => {
     });
   });
 
-  test('is rejected with advice if no admin could sign in afterwards, or accounts cannot be read', async () => {
+  test('is rejected with advice if no admin could sign in afterwards, or if the accounts cannot be read', async () => {
     await makeBackup(settings, archive(), new Date());
     await inShop(async (shop) => {
       await buildAdmin(shop);

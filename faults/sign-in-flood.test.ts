@@ -1,4 +1,4 @@
-/** Hundreds of sign-ins, and what their duration reveals. */
+/** Tests of many sign-ins at once, and of what the duration of a sign-in reveals. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
@@ -18,9 +18,9 @@ const newClient = () => {
 const signIn = (email: string) =>
   shop.call('POST /auth/login', { body: { email, password: 'not-this-one' } }, { 'x-forwarded-for': newClient() });
 
-// Other work on the machine can spoil one comparison, but a real difference shows in every one.
+// Other work on the machine can falsify one comparison, so the test is repeated. A real difference fails every time.
 // Proves accounts-169
-test('a sign-in takes the same time for unknown and known addresses', { retry: 3 }, async () => {
+test('a failed sign-in takes the same time for unknown and known addresses', { retry: 3 }, async () => {
   const customer = await buildCustomer(shop);
   const shortest = { known: Infinity, unknown: Infinity };
   for (let round = 0; round < 9; round += 1) {
@@ -34,7 +34,7 @@ test('a sign-in takes the same time for unknown and known addresses', { retry: 3
   expect(shortest.unknown).toBeLessThan(shortest.known * 2);
 });
 
-test('a flood of sign-ins is partly refused, and does not block other calls', async () => {
+test('of very many sign-ins at once some are refused, and other calls are not blocked', async () => {
   let finished = 0;
   const flood = Array.from({ length: 500 }, async (_, n) => {
     const { status, headers } = await signIn(`guess-${n}@paniwala.test`);

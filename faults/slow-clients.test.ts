@@ -42,7 +42,9 @@ function open(): Socket {
   return socket;
 }
 
-/** Sends only this text; returns the answer before the connection is closed, and after how many ms. */
+/**
+ * Sends only this text. Returns the answer that came before the server closed the connection, and the time until then.
+ */
 async function say(text: string): Promise<{ status: number; body: string; afterMs: number }> {
   const began = performance.now();
   const socket = open();
@@ -58,19 +60,19 @@ async function say(text: string): Promise<{ status: number; body: string; afterM
 
 const expectAnswers = async () => expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
 
-describe('a slow or greedy client:', () => {
+describe('a slow or greedy client', () => {
   test('is dropped when it sends its headers slowly', async () => {
-    const told = await say('GET /api/health HTTP/1.1\r\nHost: shop\r\n');
-    expect(told.status).toBe(408);
-    expect(told.afterMs).toBeLessThan(2000);
-    expect(failure.safeParse(JSON.parse(told.body)).success).toBe(true);
+    const answer = await say('GET /api/health HTTP/1.1\r\nHost: shop\r\n');
+    expect(answer.status).toBe(408);
+    expect(answer.afterMs).toBeLessThan(2000);
+    expect(failure.safeParse(JSON.parse(answer.body)).success).toBe(true);
   });
 
   test('is dropped when it sends its body slowly', async () => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 500';
-    const told = await say(`${head}\r\n\r\n{"email":`);
-    expect(told.status).toBe(408);
-    expect(told.afterMs).toBeLessThan(2500);
+    const answer = await say(`${head}\r\n\r\n{"email":`);
+    expect(answer.status).toBe(408);
+    expect(answer.afterMs).toBeLessThan(2500);
   });
 
   test('is dropped when it does not read its answer', async () => {
@@ -84,32 +86,33 @@ describe('a slow or greedy client:', () => {
     socket.destroy();
   });
 
-  test('sends many requests on one connection: the first are answered, the others get 503', async () => {
+  test('gets answers to the first of many requests on one connection, and 503 for the rest', async () => {
     const socket = open();
     let heard = '';
     socket.on('data', (chunk) => {
       heard += chunk;
     });
-    const asked = 300;
+    const requests = 300;
     const ask = (n: number) => `GET /api/products?page=${n + 1} HTTP/1.1\r\nHost: shop\r\n\r\n`;
-    socket.write(Array.from({ length: asked }, (_, n) => ask(n)).join(''));
-    await expect.poll(() => heard.match(/HTTP\/1.1 \d/g)).toHaveLength(asked);
+    socket.write(Array.from({ length: requests }, (_, n) => ask(n)).join(''));
+    await expect.poll(() => heard.match(/HTTP\/1.1 \d/g)).toHaveLength(requests);
     const statuses = [...heard.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => Number(status));
     expect(new Set(statuses.slice(0, limits.pipelined))).toEqual(new Set([200]));
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(100);
     socket.destroy();
   });
 
-  test('opens too many connections: the rest are refused, and accepted again later', async () => {
+  test('is refused further connections above the limit, and can connect again when others are closed', async () => {
     const sockets = Array.from({ length: 60 }, () => open().resume());
     const closed = await Promise.all(sockets.map((socket) => once(socket, 'close').then(() => socket.bytesRead)));
-    // Connections beyond the limit were closed without an answer, the others after they stayed silent.
+    // Connections above the limit were closed without an answer. The others got an answer after they sent nothing in
+    // time.
     expect(closed.filter((bytes) => bytes === 0).length).toBeGreaterThanOrEqual(40);
     await expectAnswers();
   });
 });
 
-describe('a request that is too large is rejected in the format of the contract:', () => {
+describe('a request that is too large or malformed is rejected in the format of the contract:', () => {
   test.each([
     [
       'an address',
@@ -117,12 +120,12 @@ describe('a request that is too large is rejected in the format of the contract:
       414,
     ],
     ['headers', `GET /api/health HTTP/1.1\r\nHost: shop\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
-    ['what is no HTTP', '\u0016\u0003\u0001 hello\r\n\r\n', 400],
+    ['text that is not HTTP', '\u0016\u0003\u0001 hello\r\n\r\n', 400],
     ['an address that cannot be read', 'GET /api/%zz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n', 400],
   ])('%s', async (_what, request, status) => {
-    const told = await say(request);
-    expect(told.status).toBe(status);
-    expect(failure.safeParse(JSON.parse(told.body)).success).toBe(true);
+    const answer = await say(request);
+    expect(answer.status).toBe(status);
+    expect(failure.safeParse(JSON.parse(answer.body)).success).toBe(true);
     await expectAnswers();
   });
 

@@ -1,4 +1,4 @@
-/** A file that crashes the process that reads it ends nothing else: not the shop, and not the next start. */
+/** A spreadsheet that crashes the process reading it must not stop the shop, or prevent the next start. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import { expect, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ const begun = sql('update imports set attempts = $2, claimed_until = $3 where id
 const unclaimed = sql('update imports set claimed_until = null where id = $1');
 const states = sql<{ id: string; state: ImportState; fault: string | null }>('select id, state, fault from imports');
 
-/** An import whose step was started `attempts` times and is claimed by a process. */
+/** Inserts an import whose reading was started `attempts` times, and that a process has claimed. */
 async function insertBegun(folder: DataFolder, by: string, attempts: number, text: string): Promise<string> {
   const [id, at] = [newId(), new Date()];
   const content = Buffer.from(text);
@@ -26,13 +26,13 @@ async function insertBegun(folder: DataFolder, by: string, attempts: number, tex
   return id;
 }
 
-/** Ends the claim, as 90 seconds after a kill; the job that runs every minute finds it. */
+/** Ends the claim, as happens 90 seconds after its process was killed, and queues the import again. */
 async function endClaim(folder: DataFolder, id: string): Promise<void> {
   await folder.db.run(unclaimed, [id]);
   await folder.db.transaction((tx) => queueImport(tx, id));
 }
 
-/** Ids of this shop's processes that read a file. */
+/** Ids of the shop's child processes that read a spreadsheet. */
 function readersOf(shop: number | undefined): number[] {
   return readdirSync('/proc').flatMap((name) => {
     try {
@@ -46,7 +46,7 @@ function readersOf(shop: number | undefined): number[] {
 }
 
 // Proves jars-16
-test('a stuck import is given up at the next start, one that was killed once is read, and killed readers end nothing else', {
+test('an import is given up after two killed attempts and read after one, and the shop survives killed readers', {
   timeout: 120_000,
 }, async () => {
   const folder = makeDataFolder();

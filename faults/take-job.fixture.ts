@@ -1,4 +1,4 @@
-/** A worker that takes a job named `wait` and never ends it, until it is killed. */
+/** A worker that takes a job named `wait` and does not end it. A test kills the worker. */
 import { Logger, run } from 'graphile-worker';
 import { openPool } from '#server/core/db/open-pool.ts';
 
@@ -6,7 +6,7 @@ const [connection = '{}'] = process.argv.slice(2);
 await run({
   pgPool: openPool(JSON.parse(connection), () => {}),
   noHandleSignals: true,
-  // The output says only that the job was taken.
+  // Nothing is logged, because the test waits for the output that says that the job was taken.
   logger: new Logger(() => () => {}),
   parsedCronItems: [],
   taskList: {

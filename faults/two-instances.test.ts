@@ -8,7 +8,7 @@ import { openMailServer } from '#server/testing/mail-server.ts';
 import { countQueuedMails } from '#server/testing/queued-mails.ts';
 import { endShop, makeDataFolder, startShop } from '#server/testing/real-shop.ts';
 
-test('two instances on one database sell each unit once, place a repeated order once, send each email once', {
+test('two instances on one database sell each unit once, place a repeated order once, and send each email once', {
   timeout: 90_000,
 }, async () => {
   const folder = makeDataFolder();
@@ -29,7 +29,7 @@ test('two instances on one database sell each unit once, place a repeated order 
       const answer = (await response.json()) as { data?: { order: { id: string } } };
       return { status: response.status, id: answer.data?.order.id };
     };
-    // Each customer sends the same order to both instances at the same moment.
+    // Each customer sends the same order with the same key to both instances at once.
     const answers = await Promise.all(
       customers.map(({ token }) => {
         const key = newId();

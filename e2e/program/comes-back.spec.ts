@@ -9,7 +9,9 @@ import { expect, inLongRun, test } from '../fixtures/test.ts';
 const root = join(import.meta.dirname, '../..');
 const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as { start: string };
 
-/** Two failures that no request can cause: an uncaught error, and a process that runs out of memory. */
+/**
+ * Code that makes the process fail on a signal: with an uncaught error (SIGUSR2), or by using up its memory (SIGWINCH).
+ */
 const faults = `
   process.on('SIGUSR2', () => { throw new Error('A fault with asha@paniwala.test in it') });
   process.on('SIGWINCH', () => { const held = []; for (;;) held.push(new Array(1e5).fill(held.length)) });
@@ -118,7 +120,7 @@ test('npm start does not repeat a start that failed because of its settings', in
   expect(output()).not.toContain('started again');
 });
 
-test('stopping npm start while it waits for a restart ends it', inLongRun, async () => {
+test('npm start can be stopped while it waits to restart the shop', inLongRun, async () => {
   const { child, output } = run({});
   await until(() => output().includes('is open'));
   process.kill(childrenOf(child.pid)[0] ?? 0, 'SIGKILL');

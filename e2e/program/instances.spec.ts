@@ -55,7 +55,7 @@ test.describe('two instances on one database', inLongRun, () => {
       SEED_CATALOGUE: 'false',
       LOG_LEVEL: 'error',
     };
-    // Both start at once on an empty database: one migrates, the other one waits.
+    // Both instances start at the same time on an empty database: one migrates it while the other waits.
     shops = await Promise.all([runShop(env), runShop(env)]);
     token = (await send(one().address, 'POST /admin/login', admin)).data.token;
   });
@@ -74,7 +74,7 @@ test.describe('two instances on one database', inLongRun, () => {
   const one = () => shopAt(0);
   const other = () => shopAt(1);
 
-  test('after a catalogue change on one instance, the same person sees it on the next page of the other', async () => {
+  test('after a person changed the catalogue on one instance, the same person sees the change at once on the other', async () => {
     await readPage(other().address, '/products');
     const made = await send(one().address, 'POST /admin/products', { ...form, name: 'Jar 0' }, token);
     expect(made.status).toBe(201);
@@ -86,14 +86,14 @@ test.describe('two instances on one database', inLongRun, () => {
     }
   });
 
-  test('other visitors see it within a moment, before the page expires', async () => {
+  test('other people see a change of the catalogue on the other instance within seconds, before the cached page expires', async () => {
     const { data } = await send(one().address, 'POST /admin/products', { ...form, name: 'Copper can' }, token);
     await until(async () => (await readPage(other().address, '/products')).includes('Copper can'));
     await send(other().address, `PATCH /admin/products/${data.product.id}/toggle-status`, {}, token);
     await until(async () => !(await readPage(one().address, '/products')).includes('Copper can'));
   });
 
-  test('each email is sent once by either instance', async () => {
+  test('each email is sent only once, by one of the instances', async () => {
     const people = Array.from({ length: 30 }, (_, n) => `customer-${n}@paniwala.test`);
     const answers = await Promise.all(
       people.map((email, n) =>
@@ -116,7 +116,7 @@ test.describe('two instances on one database', inLongRun, () => {
   });
 });
 
-test.describe('WORKERS', inLongRun, () => {
+test.describe('with the setting WORKERS', inLongRun, () => {
   const childrenOf = (pid: number): number[] =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   const workersOf = (pid: number): number[] =>
@@ -133,7 +133,7 @@ test.describe('WORKERS', inLongRun, () => {
   });
   test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('two processes share one port; a killed one is replaced; a signal ends them all', async () => {
+  test('two processes share one port, a killed process is replaced, and one signal ends all', async () => {
     const shop = await runShop({ DATA_DIR: dataDir, WORKERS: '2', SEED_CATALOGUE: 'false' });
     try {
       const pid = shop.process.pid ?? 0;
@@ -146,7 +146,7 @@ test.describe('WORKERS', inLongRun, () => {
         const now = workersOf(pid);
         return now.length === 2 && !now.includes(before[0] ?? 0);
       });
-      // A connection that was being passed to the killed process may be lost.
+      // A connection that was just being passed to the killed process may be lost.
       expect(seen.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
       expect(await statusOf(shop.address)).toBe(200);
       expect(shop.output()).toMatch(/A worker ended \(killed, by hand .+\); another one starts in 100 ms\./);
@@ -158,7 +158,7 @@ test.describe('WORKERS', inLongRun, () => {
     }
   });
 
-  test('a failed start is reported once', async () => {
+  test('a failed start of all processes is reported only once', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const port = String((other.address() as AddressInfo).port);

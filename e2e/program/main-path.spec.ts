@@ -5,7 +5,7 @@ import { desktop, type OpenedPage, openPage, phone, scrollsSideways } from '../f
 import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
 import { expect, inLongRun, longUnless, test } from '../fixtures/test.ts';
 
-// One journey in several parts.
+// The tests of this file are parts of one journey and depend on each other.
 test.describe.configure({ mode: 'serial' });
 
 const admin = { email: 'owner@paniwala.test', password: 'water-jar-20' };
@@ -36,7 +36,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const codeOf = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 
-/** Types a code digit by digit. The boxes move on and submit automatically. */
+/** Types a code digit by digit. The focus moves to the next box, and the last digit submits the code, automatically. */
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);
@@ -57,12 +57,12 @@ for (const device of [phone, desktop]) {
       expect(opened.complaints()).toEqual([]);
     });
 
-    const still = async (page: Page) => expect(await scrollsSideways(page)).toBe(false);
+    const expectNoSidewaysScroll = async (page: Page) => expect(await scrollsSideways(page)).toBe(false);
 
     test('a visitor finds a jar and adds it to a cart kept in the browser', async () => {
       const { page } = opened;
       await page.goto('/');
-      await still(page);
+      await expectNoSidewaysScroll(page);
       await link(page, 'Browse Products').click();
       await heading(page, 'Our Products').waitFor();
       await page.getByRole('searchbox').fill('alka jar');
@@ -70,7 +70,7 @@ for (const device of [phone, desktop]) {
       await link(page, /Alka 20 L Jar/).click();
       await page.waitForURL(/\/products\/[0-9a-f-]{36}$/);
       await heading(page, /Alka 20 L Jar/).waitFor();
-      await still(page);
+      await expectNoSidewaysScroll(page);
       await page.getByRole('button', { name: /^One more of/ }).click();
       await button(page, 'Add to Cart').click();
       await page.waitForURL(/\/login\?next=%2Fcart$/);
@@ -97,7 +97,7 @@ for (const device of [phone, desktop]) {
         await page.getByText(sentence, { exact: true }).first().waitFor();
       }
       await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao');
-      await still(page);
+      await expectNoSidewaysScroll(page);
     });
 
     test('a customer registers with the emailed code and finds the cart again', async () => {
@@ -119,7 +119,7 @@ for (const device of [phone, desktop]) {
       await typeCode(page, code);
       await page.waitForURL(/\/cart$/);
       await page.getByText('Paniwala Alka 20 L Jar').first().waitFor();
-      await still(page);
+      await expectNoSidewaysScroll(page);
       expect(await page.evaluate(() => JSON.parse(localStorage.getItem('paniwala_cart') ?? '[]'))).toEqual([]);
     });
 
@@ -128,7 +128,7 @@ for (const device of [phone, desktop]) {
       await link(page, 'Proceed to Checkout').click();
       await heading(page, 'Checkout').waitFor();
       await heading(page, 'When should we come?').waitFor();
-      await still(page);
+      await expectNoSidewaysScroll(page);
       await button(page, 'Place Order').click();
       await page.getByText('Delivery date is required', { exact: true }).first().waitFor();
       const tomorrow = new Date(Date.now() + 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10);
@@ -139,7 +139,7 @@ for (const device of [phone, desktop]) {
       orderNumber = new URL(page.url()).searchParams.get('orderNumber') ?? '';
       expect(orderNumber).toMatch(/^PW-\d{6}-[A-Z0-9]{5}$/);
       await page.getByText(orderNumber).first().waitFor();
-      await still(page);
+      await expectNoSidewaysScroll(page);
       const [toCustomer, toShop] = await Promise.all([
         mail.waitFor(email, orderNumber),
         mail.waitFor(admin.email, orderNumber),
@@ -147,7 +147,7 @@ for (const device of [phone, desktop]) {
       for (const letter of [toCustomer, toShop]) expect(letter.text).toContain('₹810.00');
     });
 
-    test('my orders shows one order, and its page shows its status', async () => {
+    test('the list of orders shows one order, and the page of the order shows its status', async () => {
       const { page } = opened;
       await link(page, 'View My Orders').click();
       await page.waitForURL(/\/orders$/);
@@ -158,7 +158,7 @@ for (const device of [phone, desktop]) {
       for (const amount of ['₹360.00', '₹50.00', '₹410.00', '₹400.00', '₹810.00']) {
         await page.getByText(amount).first().waitFor();
       }
-      await still(page);
+      await expectNoSidewaysScroll(page);
       await button(page, 'View History').click();
       await page.getByRole('dialog').getByText('Initial').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
@@ -176,7 +176,7 @@ for (const device of [phone, desktop]) {
       await page.getByLabel('Search').first().fill(orderNumber);
       await button(page, 'Search').click();
       await page.getByText(`#${orderNumber}`).filter({ visible: true }).first().waitFor();
-      await still(page);
+      await expectNoSidewaysScroll(page);
 
       const status = page.getByLabel(`Change status of #${orderNumber}`).filter({ visible: true }).first();
       await status.selectOption('confirmed');
@@ -186,7 +186,7 @@ for (const device of [phone, desktop]) {
         .getByText(/Order cannot be confirmed until payment is completed/)
         .first()
         .waitFor();
-      // The rejected change stays pending, and leaving the list would ask about it.
+      // The rejected change is still in the form, so leaving the page would ask whether to discard it.
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
       await link(page, new RegExp(`View details of #${orderNumber}`)).click();
@@ -195,7 +195,7 @@ for (const device of [phone, desktop]) {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Payment Status').selectOption('paid');
       await dialog.getByLabel('Order Status').selectOption('confirmed');
-      await still(page);
+      await expectNoSidewaysScroll(page);
       await dialog.getByRole('button', { name: 'Update Order' }).click();
       await page
         .getByText(/updated successfully!/)
@@ -223,7 +223,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('an unverified address signs in with a code', inLongRun, async ({ browser }) => {
+test('a customer with an unverified email address signs in with a code', inLongRun, async ({ browser }) => {
   const email = 'unverified@paniwala.test';
   const body = {
     name: 'Imran Sheikh',

@@ -25,7 +25,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** The folder of a shop that was opened before, because creating a database takes longer than the rest of a start. */
+/** A data folder that several tests reuse, because creating a database takes longer than the rest of a start. */
 let kept: string | undefined;
 function keptFolder(): string {
   kept ??= makeDataDir();
@@ -41,7 +41,7 @@ async function open(dataDir: string, env: Record<string, string> = {}): Promise<
   return shop;
 }
 
-/** Command lines of running processes that contain the folder, except the test's own. */
+/** Command lines of running processes that name the folder, except the process of the test. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -55,7 +55,7 @@ function processesOf(folder: string): string[] {
     });
 }
 
-/** Polls until the condition holds; throws after twenty seconds. */
+/** Waits until the condition is true, and throws after twenty seconds. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 20_000; !(await holds()); await sleep(50)) {
     if (Date.now() > deadline) throw new Error('It did not come true within 20 s');
@@ -68,7 +68,7 @@ const statusOf = (address: string) =>
     () => 0,
   );
 
-test.describe('a failed start gives the reason in one sentence and exits with 1', inLongRun, () => {
+test.describe('a start ends with exit code 1 and says why because of', inLongRun, () => {
   const refused = async (env: Record<string, string>) => {
     const { process: child, output } = startProcess({ SEED_CATALOGUE: 'false', ...env });
     const [code] = await once(child, 'exit');
@@ -76,7 +76,7 @@ test.describe('a failed start gives the reason in one sentence and exits with 1'
     return [code, output().trim()] as const;
   };
 
-  test('wrong settings, all listed', async () => {
+  test('wrong settings, all of which it lists', async () => {
     const [code, said] = await refused({ PORT: 'many', SMTP_URL: 'http://mail', REQUIRE_EMAIL_VERIFICATION: 'maybe' });
     expect(code).toBe(1);
     expect(said).toMatch(/PORT must be a port number/);
@@ -117,7 +117,7 @@ test.describe('a failed start gives the reason in one sentence and exits with 1'
 });
 
 test(
-  'SIGTERM and SIGINT stop the shop cleanly and leave no process; the next start finds its data',
+  'SIGTERM and SIGINT stop the shop cleanly and leave no process, and the next start finds the data',
   inLongRun,
   async () => {
     const folder = newFolder();
@@ -139,7 +139,7 @@ test('a running request is finished before the shop ends', inLongRun, async () =
     headers: { 'content-type': 'application/json', expect: '100-continue' },
   });
   registration.flushHeaders();
-  // The shop answers "continue" once it reads the request; only then stop it.
+  // The shop answers "continue" when it begins to read the request. The shop is stopped only after that.
   await once(registration, 'continue');
   const stopped = shop.stop();
   registration.end(
@@ -158,7 +158,7 @@ test('a running request is finished before the shop ends', inLongRun, async () =
   expect([response.statusCode, await stopped]).toEqual([201, 0]);
 });
 
-test('kill -9 leaves nothing behind, and the next start works', inLongRun, async () => {
+test('a shop that was killed leaves no database process, and the next start works', inLongRun, async () => {
   const folder = keptFolder();
   const shop = await open(folder);
   await shop.stop('SIGKILL');
@@ -168,7 +168,7 @@ test('kill -9 leaves nothing behind, and the next start works', inLongRun, async
   await until(() => processesOf(folder).length === 0);
 });
 
-test('a lost database is answered with 503, and the shop recovers without a restart', inLongRun, async () => {
+test('after the database was killed the shop answers 503, and recovers without a restart', inLongRun, async () => {
   const folder = keptFolder();
   const shop = await open(folder);
   const postmaster = processesOf(folder).find((line) => /bin\/postgres -D/.test(line));
@@ -190,6 +190,6 @@ test('in development pages are rendered from the sources', inLongRun, async () =
   const page = await (await fetch(`${shop.address}/products`)).text();
   expect(page).toContain('/web/entry.client.tsx');
   expect(page).toContain('Our Products');
-  // Ctrl-C and `npm run dev` send this signal; at SIGTERM Vite ends the process itself.
+  // Ctrl-C and `npm run dev` send SIGINT. After SIGTERM, Vite would end the process before the shop can.
   expect(await shop.stop('SIGINT')).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** Screens for sign-in, registration, forgotten passwords and the account. */
+/** Screens for signing in, registering, a forgotten password and the profile. */
 
 import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
@@ -10,7 +10,9 @@ import { fillIn, openFirst, type Screen, sendForm, sendOverCutLine, untilAlert }
 
 const codeMs = 10 * 60_000;
 
-/** Puts a sent code into the history entry; a reload then shows the code screen. */
+/**
+ * Writes into the browser's history that a code was sent, and reloads, so that the page shows the screen for the code.
+ */
 async function openCode(page: Page, validMs: number): Promise<void> {
   const code = { email: 'asha@paniwala.example', expiresAt: Date.now() + validMs, registration: 'secret', mark: 'K7' };
   await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { code });
@@ -19,7 +21,7 @@ async function openCode(page: Page, validMs: number): Promise<void> {
   await page.getByRole('timer').waitFor();
 }
 
-/** Confirms any reset link, without an email. */
+/** Answers that any reset link is valid, so that no email is needed. */
 const answerLink = (page: Page) =>
   page.route('**/api/password-reset/verify/**', (route) =>
     route.fulfill({
@@ -154,7 +156,7 @@ export const accounts: Screen[] = [
     who: 'customer',
     path: () => '/profile',
     until: 'Account Information',
-    // On a desktop everything is visible already.
+    // A desktop has no menu button, because all links are visible.
     async act(page) {
       const menu = page.locator('header summary');
       if (await menu.isVisible()) await menu.click();

@@ -1,4 +1,4 @@
-/** The dialogs of the admin area, including missing fields, unsaved changes and errors. */
+/** The dialogs of the admin area, some of them with missing fields, unsaved changes or errors. */
 import type { Page } from '@playwright/test';
 import { openFilters } from '../fixtures/admin-list.ts';
 import { cutLine } from '../fixtures/broken-line.ts';
@@ -15,7 +15,7 @@ async function deleteFirst(page: Page, read: Read): Promise<void> {
     .click();
 }
 
-/** The first customer's page without an email address, like the account of a phone customer. */
+/** Opens the page of the first customer, whose email address is removed, as of an account that staff made by phone. */
 const openPhoneAccount: Act = async (page, read) => {
   await page.route(/\/api\/admin\/users\/[^/?]+$/, async (route) => {
     const response = await route.fetch();
@@ -293,13 +293,13 @@ export const adminDialogs: Screen[] = [
         .waitFor();
       await page.getByLabel(read('Search products')).focus();
       await page.keyboard.press('ArrowDown');
-      // After the list is loaded, because other screens have it in their carts.
+      // The product is restored after the list was loaded, because other screens have it in their carts.
       await page.evaluate(restoreProducts);
     },
   },
 ];
 
-/** Runs in the browser and restores every deleted product. */
+/** Runs in the browser, and restores every deleted product. */
 async function restoreProducts(): Promise<void> {
   const headers = { Authorization: `Bearer ${localStorage.getItem('admin_token')}` };
   const answer = await fetch('/api/admin/products?deleted=true&limit=100', { headers });

@@ -1,4 +1,4 @@
-/** The jar screens, with data that the test shop does not have. */
+/** Screens of the jars desk, with data that the test shop does not have. */
 import { addDays } from '#contract/shared/days.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import type { Act, Screen } from './screen.ts';

@@ -1,9 +1,9 @@
-/** The money desk and the customer's page. */
+/** Screens of the money desk, and of a customer's page for staff. */
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
 import { type Act, openFirst, type Screen } from './screen.ts';
 
-/** The dialog of a money act, in a shop with expense kinds. */
+/** The dialog for an entry of the money desk, in a shop that has kinds of expenses. */
 const desk = (name: string, button: string, until: string): Screen => ({
   name,
   who: 'admin',

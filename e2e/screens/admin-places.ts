@@ -1,4 +1,4 @@
-/** Zones, waiting lists, slots and settings of the admin area in states that the test shop does not have. */
+/** Screens of zones, waiting lists, slots and settings for staff, in states that the test shop does not have. */
 
 import type { CallAnswer } from '#contract/calls.ts';
 import type { BookedWindow, SlotGrid } from '#contract/slots/calls.ts';
@@ -44,7 +44,7 @@ const listZones: Screen['before'] = (page) =>
 const listWishes: Screen['before'] = (page) =>
   giveAnswer(page, 'GET /admin/delivery-wishes?*', () => ({ data: { wishes, isCountryServed: false, pagination } }));
 
-/** The evening of each day is full. */
+/** Changes answers so that the evening of each day is full. */
 const fillEvenings: Screen['before'] = (page) =>
   changeData<{ days: { windows: BookedWindow[] }[] }>(page, 'GET /admin/delivery-slots*', ({ days }) => {
     for (const { windows } of days) Object.assign(windows[2] ?? {}, { state: 'full', booked: 12, capacity: 12 });

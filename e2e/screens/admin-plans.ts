@@ -1,8 +1,8 @@
-/** Customers' plans and the forecast, with data that the test shop does not have. */
+/** Screens of customers' plans and of the forecast for staff, with data that the test shop does not have. */
 
 import type { AdminPlan, PlanDay, PlanEvent, PlanOutcome } from '#contract/plans/calls.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
-import { giveAnswer, turnAway } from '../fixtures/broken-line.ts';
+import { answerTooManyRequests, giveAnswer } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 
 const now = '2026-11-20T06:00:00.000Z';
@@ -140,7 +140,7 @@ export const adminPlans: Screen[] = [
     who: 'admin',
     path: () => '/admin/ahead',
     until: 'Failed to load what is needed',
-    before: (page) => turnAway(page, 'GET /admin/ahead'),
+    before: (page) => answerTooManyRequests(page, 'GET /admin/ahead'),
   },
   {
     name: 'admin-plans',
@@ -174,6 +174,6 @@ export const adminPlans: Screen[] = [
     who: 'admin',
     path: planPath,
     until: 'Failed to load the plan',
-    before: (page) => turnAway(page, 'GET /admin/plans/*'),
+    before: (page) => answerTooManyRequests(page, 'GET /admin/plans/*'),
   },
 ];

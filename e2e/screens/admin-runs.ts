@@ -1,4 +1,4 @@
-/** Planning and closing runs. */
+/** Screens for planning runs, counting them, and for issues of runs. */
 import type { Page } from '@playwright/test';
 import type { DispatchStop, Run, RunDetail } from '#contract/runs/calls.ts';
 import type { RunIssue } from '#contract/runs/closing-calls.ts';

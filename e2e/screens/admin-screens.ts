@@ -9,7 +9,7 @@ const selectFirst: Act = (page, read) =>
     .first()
     .check();
 
-/** Opens the question before all orders of the page change their status. */
+/** Selects all orders of the page, and opens the question whether they should move to their next status. */
 export const askNextStatus: Act = async (page, read) => {
   await page.getByLabel(read('Select all'), { exact: true }).check();
   const bar = page.getByRole('group', { name: read('Selected orders') });
@@ -17,7 +17,7 @@ export const askNextStatus: Act = async (page, read) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Chooses a customer who has ordered before. */
+/** Chooses a customer who has ordered before in the form of an order by phone. */
 export const fillPhoneOrder: Act = async (page, read) => {
   await page.getByLabel(read('Phone number'), { exact: true }).fill('98765432');
   await page
@@ -31,7 +31,7 @@ export const fillPhoneOrder: Act = async (page, read) => {
   await page.getByRole('group', { name: matching(read('Quantity of {label}')) }).waitFor();
 };
 
-/** Gives every stop jars that may come back. */
+/** Changes answers so that every stop has jars that may be returned. */
 const putJarsAtDoors: NonNullable<Screen['before']> = (page) =>
   page.route(/\/api\/admin\/sheet\?/, async (route) => {
     const response = await route.fetch();
@@ -94,7 +94,7 @@ export const adminScreens: Screen[] = [
         .first()
         .waitFor();
       await page.getByRole('radio', { name: read('New customer') }).click();
-      // Elements half below the sticky bar are not measured.
+      // Elements that are partly covered by the sticky bar cannot be measured, so scroll to the top.
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
@@ -324,7 +324,7 @@ export const adminScreens: Screen[] = [
     path: ({ order }) => `/admin/orders/${order.id}`,
     until: 'Delivery Slip',
     async act(page, read) {
-      // Otherwise the slip disappears after printing.
+      // Printing is disabled, because the slip disappears after it.
       await page.evaluate(() => {
         window.print = () => {};
       });

@@ -1,4 +1,6 @@
-/** Every screen of the shop with its visually different states, for screenshots and for checks that hold everywhere. */
+/**
+ * All screens of the shop in all states that look different, for screenshots and for checks that apply to every screen.
+ */
 import { accounts } from './accounts.ts';
 import { adminDialogs } from './admin-dialogs.ts';
 import { adminImports } from './admin-imports.ts';
@@ -39,7 +41,7 @@ export const screens: readonly Screen[] = [
   ...adminDialogs,
 ];
 
-/** The densest screens. `npm test` checks them in Hindi, whose words are longest. */
+/** The screens with most content. `npm test` checks them in Hindi, because its words are longest. */
 export const dense: ReadonlySet<string> = new Set([
   'products-in-cart',
   'checkout-errors',
@@ -52,7 +54,8 @@ export const dense: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `npm test` also checks one screen of each kind in English. The long run checks all others in Hindi, including words.
+ * One screen of each kind, which `npm test` also checks in English. The long run checks all other screens in Hindi, and
+ * searches them for English words.
  */
 const oneOfEachKind: ReadonlySet<string> = new Set([
   'home',

@@ -23,11 +23,13 @@ import { type Act, fillIn, openFirst, type Screen } from './screen.ts';
 const arrival = { from: '2026-11-26T05:10:00.000Z', to: '2026-11-26T05:40:00.000Z' };
 const onItsWay = { rider: 'रवि', stopsBefore: 4, arrival, code: '4821' };
 
-/** Simulates a shop with riders. */
+/**
+ * Changes answers so that the shop can send messages to the browser. `isOn` says whether the browser has subscribed.
+ */
 const offerMessages = (page: Page, isOn: boolean) =>
   giveAnswer(page, 'GET /push', () => ({ data: { key: 'B'.repeat(87), isOn } }));
 
-/** Presses the button of the home page. */
+/** Presses Order Again on the home page. */
 const orderAgain: Act = async (page, read) => {
   await page.getByRole('button', { name: read('Order Again'), exact: true }).click();
   await page.getByRole('heading', { name: read('When should we come?') }).waitFor();
@@ -35,7 +37,7 @@ const orderAgain: Act = async (page, read) => {
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
-/** A cart item as it was before a price increase. */
+/** A cart item with the price that it had before a price increase. */
 const atOldPrice = ({ product, ...item }: CartItem): CartItem => ({
   ...item,
   product: { ...product, price: product.price - 5, deposit: product.deposit && product.deposit - 25 },
@@ -47,7 +49,10 @@ const withTerms = (terms: Partial<NonNullable<ServiceArea['terms']>>) => (page: 
   changeArea(page, () => ({ terms: { ...flat, ...terms } }));
 const unserved = (page: Page) => changeArea(page, () => ({ isServed: false, terms: null, nextSlot: null }));
 
-/** Tomorrow one window is full and one nearly; the day after is closed; on later days one window is full. */
+/**
+ * Today is closed. Tomorrow one window is full, one is nearly full, and the others are closed. The day after is a
+ * holiday.
+ */
 const busyDays = ({ date, windows }: SlotDay, index: number): SlotDay => ({
   date,
   windows: windows.map((window, at) => {
@@ -59,7 +64,7 @@ const busyDays = ({ date, windows }: SlotDay, index: number): SlotDay => ({
   }),
 });
 
-/** A monthly account with little credit left and two statements. */
+/** Changes answers so that the customer has two statements, and a monthly account with little left of its limit. */
 async function haveAccount(page: Page) {
   const sums = { broughtAmount: 50, deliveredAmount: 240, waivedAmount: 10, paidAmount: 200, statementAmount: 80 };
   const rare = { returnedAmount: 0, aheadAmount: 0, returnedAfter: 0 };
@@ -87,7 +92,7 @@ async function haveAccount(page: Page) {
   });
 }
 
-/** For a returning customer the proposed slot is one line, which this opens. */
+/** Opens the choice of slots, which for a returning customer is collapsed into one line with a proposal. */
 const openTimes: Act = async (page, read) => {
   const change = page.getByRole('button', { name: read('Change delivery time') });
   const tomorrow = page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) });

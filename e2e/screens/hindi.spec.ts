@@ -19,15 +19,15 @@ async function expectHindi(page: Page): Promise<void> {
 
 for (const screen of screens) {
   const isDense = dense.has(screen.name);
-  // Screens that the English test skips on a phone are checked completely here. A slip is printed, so keyboard and
-  // focus do not matter.
+  // Screens that the English test skips are checked with axe here. The slip is left out, because it is only printed, so
+  // that its keyboard use and its focus do not matter.
   const hasAxe = screen.name !== 'admin-order-slip';
   const isWhole = hasAxe && !isSeenInEnglish(screen);
-  const more = isWhole ? ', axe, contrast, every width' : hasAxe ? ', axe and contrast of the desktop' : '';
+  const more = isWhole ? ', no barriers, enough contrast and room' : hasAxe ? ', and on a desktop no barriers' : '';
 
   // Proves admin-orders-101, access-1, access-2, access-10, access-11
   test(
-    `${screen.name} in Hindi on a phone, then on a desktop: no English${more}`,
+    `${screen.name} in Hindi on a phone and on a desktop has no English words${more}`,
     longUnless(isDense),
     async ({ visit }) => {
       const page = await visit(screen, { device: phone, language: 'hi', isDark: isDense });
@@ -39,7 +39,7 @@ for (const screen of screens) {
       }
       await page.emulateMedia({ colorScheme: isDense ? 'light' : 'dark' });
       await page.setViewportSize(desktop);
-      // After the phone, a link may be half below the desktop's bar.
+      // Scrolling on the phone may have left a link partly below the sticky bar of the desktop.
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectHindi(page);
       if (hasAxe) expect.soft(await findBarriers(page)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Typed text is shown as text everywhere: markup, formulas and very long words appear on every screen. */
+/** Text that people typed must be shown as text on every screen, even if it contains markup, formulas or long words. */
 import type { Page } from '@playwright/test';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -9,21 +9,21 @@ import { dayFromNow } from '../fixtures/order-data.ts';
 import type { BrowserShop } from '../fixtures/shop.ts';
 import { expect, inLongRun, test } from '../fixtures/test.ts';
 
-/** Its presence shows that the text has arrived. */
+/** Part of every hostile text. If a screen contains it, the screen shows the hostile text. */
 const mark = 'H0st1le';
 const attack = `${mark}"'><b id="made" onmouseover="ran=1"><img src="/none" onerror="window.ran=1"></b>&lt;i&gt;`;
 const script = '<script>window.ran=1</script>{{7*7}}';
 const rtl = '\u202Eevil\u202C שלום';
 const wall = (length: number) => 'W'.repeat(length);
-/** As much of it as a field accepts. */
+/** The hostile text with as many characters as a field accepts. */
 const fill = (length: number) => `${attack}${script}${rtl}=1+1${wall(length)}`.slice(0, length);
-/** The hostile text for a person's name, which must not contain hidden marks. */
+/** The hostile text for a person's name, in which the shop does not accept invisible characters. */
 const person = fill(200)
   .replace(/\p{Bidi_C}/gu, '')
   .slice(0, 100);
 const short = `${mark}<b id=made>${wall(26)}`;
 
-/** Values that today's forms reject but old rows may contain. */
+/** Values that forms reject today, but that old rows of the database may contain. */
 const oldNumbers = { phone: '98765<b>43210', pincode: `1'"&<b` };
 const giveOldNumbers = sql('update users set phone = $2, pincode = $3 where id = $1');
 const giveOldDelivery = sql('update orders set delivery_phone = $2, delivery_pincode = $3 where id = $1');
@@ -85,7 +85,7 @@ test.beforeAll(async ({ shop: opened }) => {
   await buildMessage(shop, { name: person, adminNotes: fill(2000), domain: short });
 });
 
-/** No script ran, no element was created, and nothing overflows unless it can be scrolled. */
+/** Expects that no script ran, that no element was created, and that nothing overflows except in parts that scroll. */
 async function requireText(page: Page, where: string): Promise<void> {
   const found = await page.evaluate((marked) => {
     const sticksOut = (element: Element) =>
@@ -115,7 +115,7 @@ async function look(page: Page, path: string): Promise<void> {
   await requireText(page, path);
 }
 
-/** Opens every dialog of a list for reading or editing. */
+/** Opens each dialog of a list in which staff read or edit a row. */
 async function lookIntoDialogs(page: Page, path: string): Promise<void> {
   const buttons = page
     .getByRole('button', { name: /^(View|Edit|Change status|Delete|Deactivate)/ })
@@ -130,7 +130,7 @@ async function lookIntoDialogs(page: Page, path: string): Promise<void> {
   }
 }
 
-test.describe('markup typed by people', () => {
+test.describe('markup that people typed', () => {
   test('is shown as text to visitors', async () => {
     await shop.visit(phone, null, async (page) => {
       for (const path of ['/', '/products', `/products/${productId}`]) await look(page, path);
@@ -169,7 +169,7 @@ test.describe('markup typed by people', () => {
   });
 });
 
-test('is text in every email, and adds no header', inLongRun, async () => {
+test('markup that people typed is text in every email, and adds no header to it', inLongRun, async () => {
   const letters = [
     await shop.mail.waitFor(email, 'order PW-'),
     await shop.mail.waitFor(email, 'Confirmed'),

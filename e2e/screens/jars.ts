@@ -24,7 +24,7 @@ const held: MyJars = {
   ],
 };
 
-/** The address and slot of a delivery or pick-up. */
+/** Address and slot of the deliveries and pick-ups on these screens. */
 const tomorrow = {
   deliveryName: '98765',
   deliveryPhone: '9876543210',

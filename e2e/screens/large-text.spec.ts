@@ -1,4 +1,4 @@
-/** Double font size, as people set it in their browser. */
+/** Tests with the double font size that people can set in their browser. */
 import type { Page } from '@playwright/test';
 import { phone } from '../fixtures/browser.ts';
 import { expect, inLongRun } from '../fixtures/test.ts';
@@ -13,10 +13,10 @@ test.use({
 });
 test.describe.configure({ mode: 'parallel' });
 
-/** Amounts that wrap. Tables are excluded, because their columns limit them. */
+/** Lists amounts that are broken into two lines, except in tables, whose columns are narrow. */
 const findBrokenAmounts = (page: Page) =>
   page.locator('.figures:not(table *)').evaluateAll((amounts) => {
-    // Measure the text: an element in a flex row is one box, however many lines it has.
+    // The text is measured, because an element in a flex row is one box even if it has several lines.
     const isBroken = (amount: Element) => {
       const text = document.createRange();
       text.selectNodeContents(amount);
@@ -31,9 +31,13 @@ const findBrokenAmounts = (page: Page) =>
 
 for (const screen of screens.filter(isSeenInEnglish)) {
   // Proves access-2
-  test(`${screen.name} on a phone with text at 200 %: every width`, inLongRun, async ({ visit }) => {
-    const page = await visit(screen, { device: phone, language: 'en' });
-    expect(await findOverflows(page)).toEqual([]);
-    expect(await findBrokenAmounts(page)).toEqual([]);
-  });
+  test(
+    `${screen.name} on a phone with text at 200 % fits every width and breaks no amount`,
+    inLongRun,
+    async ({ visit }) => {
+      const page = await visit(screen, { device: phone, language: 'en' });
+      expect(await findOverflows(page)).toEqual([]);
+      expect(await findBrokenAmounts(page)).toEqual([]);
+    },
+  );
 }

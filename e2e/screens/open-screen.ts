@@ -1,4 +1,4 @@
-/** Opens screens of a filled shop, each in its own browser context. */
+/** Opens screens of a filled shop, each in a browser context of its own. */
 import type { Browser } from '@playwright/test';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Filled } from '#tools/shop/fill-shop.ts';
@@ -11,7 +11,7 @@ export interface Look {
   isDark?: boolean;
 }
 
-/** A screen in its state for a kind of person. The caller closes the context. */
+/** Opens a screen as the person for whom it is, and brings it into its state. The caller closes the context. */
 export async function openScreen(
   browser: Browser,
   address: string,

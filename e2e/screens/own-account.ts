@@ -1,4 +1,4 @@
-/** Screens of a customer's account and of UPI payments, with made-up answers for all states. */
+/** Screens of a customer's account and of UPI payments, with invented answers for all states. */
 import type { Page } from '@playwright/test';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import { openFirst, type Screen, sendEmpty } from './screen.ts';
@@ -92,7 +92,7 @@ export const ownAccount: readonly Screen[] = [
     async act(page, read) {
       await page.getByRole('button', { name: read('I have paid') }).click();
       await page.getByRole('button', { name: read('Send to the shop') }).click();
-      // A phone's bar at the bottom must not cover the button.
+      // Scroll, so that the bar at the bottom of a phone does not cover the button.
       await page.getByText(read('UPI ID'), { exact: true }).evaluate((row) => row.scrollIntoView({ block: 'center' }));
     },
   },

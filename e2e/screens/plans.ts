@@ -1,10 +1,10 @@
-/** My Deliveries and plans of a customer, with data that the test shop does not have. */
+/** Screens of My Deliveries and of a customer's plans, with data that the test shop does not have. */
 
 import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue/calls.ts';
 import type { DayOrder, DayPickup, Plan, PlanDay } from '#contract/plans/calls.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
-import { giveAnswer, turnAway } from '../fixtures/broken-line.ts';
+import { answerTooManyRequests, giveAnswer } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, openWhereFolded, type Screen, sendForm } from './screen.ts';
 
@@ -150,7 +150,7 @@ const productOf = (id: string, name: string): Product => ({
   containerId: null,
 });
 
-/** A customer's plans and days. Every act has the same outcome. */
+/** Answers with a customer's plans and days. Every change of a plan gets the same answer. */
 async function havePlans(page: Page, plans: readonly Plan[] = [plan, paused, ended], shown = days): Promise<void> {
   const pagination = { currentPage: 1, limit: 20, totalPages: 2, totalItems: 23 };
   const span = { from: dayFromNow(0), to: dayFromNow(30) };
@@ -171,7 +171,7 @@ const before = (page: Page) => havePlans(page);
 const path = () => `/plans/${plan.id}`;
 const who = 'customer';
 
-/** Opens a day of the calendar, and optionally one of its acts. */
+/** Opens a day of the calendar, and optionally one of the actions on it. */
 const openDay =
   (days: number, act?: string): NonNullable<Screen['act']> =>
   async (page, read) => {
@@ -201,7 +201,7 @@ export const plans: Screen[] = [
     who,
     path: () => '/plans',
     until: 'Try Again',
-    before: (page) => turnAway(page, 'GET /plans/days'),
+    before: (page) => answerTooManyRequests(page, 'GET /plans/days'),
   },
   {
     name: 'my-deliveries-day',

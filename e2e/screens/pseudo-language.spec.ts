@@ -1,6 +1,6 @@
 /**
- * A pseudo-language: each sentence of a page's texts gets dotted letters and is a third longer. Plain letters show a
- * sentence that is missing in the catalogues or in the texts of this page.
+ * Tests with a pseudo-language, in which each sentence of a page's texts has dotted letters and is a third longer. A
+ * sentence in plain letters is missing in the catalogues, or in the texts that this page loads.
  */
 import type { Page } from '@playwright/test';
 import { phone } from '../fixtures/browser.ts';
@@ -21,10 +21,10 @@ const screens: Readonly<Partial<Record<Who, (places: Places) => string[]>>> = {
   admin: ({ order }) => ['/admin', '/admin/orders', `/admin/orders/${order.id}`, '/admin/settings'],
 };
 
-/** The server renders Hindi, and the browser renders the pseudo-language, so hydration fails. */
+/** Hydration errors are expected, because the server renders Hindi and the browser renders the pseudo-language. */
 const otherTexts = /#418|[Hh]ydration/;
 
-/** Adds dots to the sentences of each catalogue that a page loads; names in braces stay. */
+/** Replaces the letters in each catalogue of texts that a page loads by dotted ones, except names in braces. */
 async function speakPseudo(page: Page): Promise<void> {
   await page.route('**/assets/hi-*.js', async (route) => {
     const response = await route.fetch();
@@ -39,7 +39,7 @@ async function speakPseudo(page: Page): Promise<void> {
 
 for (const [who, listPaths] of Object.entries(screens)) {
   // Proves admin-orders-102
-  test(`every sentence that a ${who} reads comes from the texts of the page`, async ({ shop }) => {
+  test(`every sentence on the screens of a ${who} comes from the texts that the page loads`, async ({ shop }) => {
     const account = who === 'visitor' ? null : hindi.accounts[who as Exclude<Who, 'visitor'>];
     const journey = async (page: Page) => {
       await speakPseudo(page);

@@ -1,4 +1,4 @@
-/** Checks what a rider must see and reach on a small phone. */
+/** Tests of the parts of the rider's screens that must be visible on a small phone. */
 import type { Page } from '@playwright/test';
 import { phone } from '../fixtures/browser.ts';
 import { ownTime, stopTime } from '../fixtures/page-time.ts';
@@ -17,7 +17,7 @@ function screenOf(name: string) {
   return screen;
 }
 
-/** Pixels of the code above and below the visible part of its dialog. */
+/** How many pixels of the code are hidden above and below the visible part of its dialog. */
 const hiddenPixels = (page: Page) =>
   page.getByRole('img', { name: /^QR code/ }).evaluate((code) => {
     const [own, part] = [code, code.closest('.overflow-y-auto')].map((one) => one?.getBoundingClientRect());
@@ -26,7 +26,9 @@ const hiddenPixels = (page: Page) =>
   });
 
 // Proves riders-66
-test('the whole UPI code is visible once UPI is chosen, with older dues beside the amount', async ({ visit }) => {
+test('the whole QR code is visible after the rider chooses UPI, even with older dues beside the amount', async ({
+  visit,
+}) => {
   const page = await visit(screenOf('rider-deliver'), english);
   await expect(page.getByRole('dialog').getByText('₹85.00 is still due on other orders.')).toBeVisible();
   for (const [width, height] of [
@@ -46,7 +48,9 @@ test('the whole UPI code is visible once UPI is chosen, with older dues beside t
 });
 
 // Proves riders-67
-test('the second tap of a double tap never records a delivery', async ({ visit }) => {
+test('a double tap opens the dialog of a delivery, and its second tap does not record the delivery', async ({
+  visit,
+}) => {
   const page = await visit(screenOf('rider-run'), english);
   await ownTime(page);
   await stopTime(page);
@@ -71,7 +75,9 @@ test('the second tap of a double tap never records a delivery', async ({ visit }
 });
 
 // Proves riders-10
-test('every answer of a customer fits beside "Correct" on the narrowest phone', async ({ visit }) => {
+test('every kind of answer from a customer fits beside the button "Correct" on the narrowest phone', async ({
+  visit,
+}) => {
   const page = await visit(screenOf('rider-answers'), english);
   await expect(page.getByText('Customer says it is wrong')).toBeVisible();
   expect(await findOverflows(page)).toEqual([]);

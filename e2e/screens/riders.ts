@@ -1,4 +1,4 @@
-/** The riders' screens, with made-up days. */
+/** Screens of riders, with invented runs. */
 import type { Page } from '@playwright/test';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
@@ -76,7 +76,7 @@ const stopOf = (door: (typeof doors)[number], at: number) => ({
         },
 });
 
-/** The record of a stop. */
+/** The rider's record of a stop. */
 const actOf = (at: number) => ({
   id: id(400 + at),
   given: [{ itemId: id(300 + at), quantity: 2 }],
@@ -98,7 +98,7 @@ const runOf = (outcomes: readonly (string | null)[] = []) => ({
 
 const shop = { name: 'Paniwala', phone: '080 4000 1234', upiId: 'paniwala@okicici' };
 
-/** Signs a rider in on this phone, with these runs. */
+/** Signs a rider in on the phone, and answers with these runs. */
 const drive =
   (runs: () => object[], told: object = {}) =>
   async (page: Page) => {
@@ -237,7 +237,7 @@ export const riderScreens: Screen[] = [
   },
 ];
 
-/** The customer's view of a rider's record. */
+/** A rider's record of a delivery, as its customer sees it. */
 const recorded = {
   actId: '01970000-0000-7000-8000-000000000400',
   rider: 'रवि',

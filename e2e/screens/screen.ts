@@ -7,10 +7,10 @@ import { cutLine } from '../fixtures/broken-line.ts';
 import { matching, type Read, readIn } from '../fixtures/hindi-words.ts';
 import { settle, untilAlive } from '../fixtures/settle.ts';
 
-/** A newcomer has ordered nothing and has an empty cart; a waverer's cart is outdated. */
+/** Kinds of people. A newcomer has ordered nothing and has an empty cart. A waverer has a cart with outdated items. */
 export type Who = 'visitor' | 'customer' | 'newcomer' | 'waverer' | 'admin';
 
-/** Values for the addresses of screens. */
+/** Ids and other values that addresses of screens contain. */
 export type Places = Pick<Filled, 'product' | 'soldOut'> &
   Record<'order' | 'moving' | 'delivered' | 'cancelled', Pick<Order, 'id' | 'orderNumber'>>;
 
@@ -18,17 +18,17 @@ export interface Screen {
   name: string;
   who: Who;
   path: (places: Places) => string;
-  /** Shows that the screen has reached its state: a sentence or another visible element. */
+  /** The sentence or element that is visible when the screen has reached its state. */
   until: string | ((page: Page, read: Read) => Locator);
   /** Prepares the page before it opens, for example with a failing call. */
   before?: (page: Page) => Promise<unknown>;
-  /** Steps on the screen before it is checked. */
+  /** Brings the screen into its state after it was opened, for example by a press. */
   act?: (page: Page, read: Read) => Promise<unknown>;
-  /** True if an answer never arrives, so that the page is never idle. */
+  /** True if the screen waits for an answer that never arrives, so that the page is never idle. */
   isWaiting?: true;
 }
 
-/** Opens a screen and brings it into its state, on an empty page of `openPage`. */
+/** Opens a screen on an empty page of `openPage`, and brings it into its state. */
 export async function showScreen(page: Page, screen: Screen, places: Places, language: Language): Promise<void> {
   const { path, until, before, act, isWaiting } = screen;
   const read = readIn(language, path(places));
@@ -46,7 +46,7 @@ export async function showScreen(page: Page, screen: Screen, places: Places, lan
 
 export type Act = NonNullable<Screen['act']>;
 
-/** Presses the first enabled button of this name. */
+/** Presses the first enabled button with this name. */
 export function openFirst(name: string): Act {
   return (page, read) =>
     page
@@ -55,7 +55,7 @@ export function openFirst(name: string): Act {
       .click();
 }
 
-/** Presses the button of this name if the window is narrow enough to show it. */
+/** Presses the button with this name if it is visible, which it is only in a narrow window. */
 export function openWhereFolded(name: string): Act {
   return async (page, read) => {
     const button = page.getByRole('button', { name: read(name), exact: true });
@@ -63,10 +63,12 @@ export function openWhereFolded(name: string): Act {
   };
 }
 
-/** Submits the first form unchanged. */
+/** Submits the first form without filling it in. */
 export const sendForm: Act = (page) => page.locator('form button[type=submit]').first().click();
 
-/** Fills in and submits a form while a call such as 'POST /auth/login' is cut, so that it shows its failure. */
+/**
+ * Fills in and submits a form while its call, such as 'POST /auth/login', fails, so that the form shows the failure.
+ */
 export function sendOverCutLine(call: string, texts: Readonly<Record<string, string>>): Pick<Screen, 'before' | 'act'> {
   return {
     before: (page) => cutLine(page, call),
@@ -87,7 +89,7 @@ export async function fillIn(page: Page, read: Read, texts: Readonly<Record<stri
   }
 }
 
-/** Opens a dialog by its button and submits its form unchanged. */
+/** Opens a dialog by its button, and submits its form without filling it in. */
 export function sendEmpty(opener: string): Act {
   return async (page, read) => {
     await openFirst(opener)(page, read);

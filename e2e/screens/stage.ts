@@ -1,4 +1,4 @@
-/** A shop with the people and products of all screens, and their sessions. */
+/** Fills a shop with the people and products that the screens need, and signs the people in. */
 import { fillShop } from '#tools/shop/fill-shop.ts';
 import { sessionOf } from '../fixtures/browser.ts';
 import { fillHindiShop } from '../fixtures/hindi-shop.ts';

@@ -1,4 +1,4 @@
-/** `test` with a filled shop that a worker reuses for all screens. */
+/** Playwright's `test` with a filled shop that a worker reuses for all screens. */
 import type { Page } from '@playwright/test';
 import { brokenLine } from '../fixtures/broken-line.ts';
 import type { KeptPage } from '../fixtures/browser.ts';
@@ -8,19 +8,21 @@ import { type Screen, showScreen } from './screen.ts';
 import { fillInEnglish, fillInHindi, type Stage } from './stage.ts';
 
 interface PerWorker {
-  /** The language of the names in this shop. */
+  /** The language of the names of people and products in the shop. */
   people: 'English' | 'Hindi';
   stage: Stage;
 }
 
 interface PerTest {
-  /** Opens a screen in a fresh tab. The test fails if the browser reports errors other than lost connections. */
+  /**
+   * Opens a screen in a new tab. The test fails if the browser reports errors other than those about lost connections.
+   */
   visit(screen: Screen, look: Look): Promise<Page>;
 }
 
 export const test = base.extend<PerTest, PerWorker>({
   people: ['English', { option: true, scope: 'worker' }],
-  // Tabs share a process: most screens open a quarter faster.
+  // Tabs share one process, with which most screens open a quarter faster.
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--process-per-site'] }),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { holdLine } from '../fixtures/broken-line.ts';
 import { openFirst, type Screen, untilAlert } from './screen.ts';
 
-const asking: [name: string, who: Screen['who'], path: Screen['path'], call: string][] = [
+const loadingScreens: [name: string, who: Screen['who'], path: Screen['path'], call: string][] = [
   ['cart', 'customer', () => '/cart', '/cart'],
   ['orders', 'customer', () => '/orders', '/orders?*'],
   ['order', 'customer', ({ order }) => `/orders/${order.id}`, '/orders/*'],
@@ -18,11 +18,11 @@ const asking: [name: string, who: Screen['who'], path: Screen['path'], call: str
   ['admin-order', 'admin', ({ order }) => `/admin/orders/${order.id}`, '/admin/orders/*'],
 ];
 
-/** Answers 429 without a sentence. Other failures would be retried first. */
+/** Answers a call with 429 and no message. The page does not retry it, as it would after other failures. */
 const rejectCall = (page: Page, call: string) =>
   page.route(`**/api${call}`, (route) => route.fulfill({ status: 429, json: { success: false } }));
 
-/** The data of a navigation never arrives. */
+/** Navigates while the data of the next page never arrives. */
 const stepWithoutAnswer: Pick<Screen, 'before' | 'act'> = {
   before: (page) => page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 429, body: '' })),
   async act(page, read) {
@@ -57,7 +57,7 @@ const partly: Screen[] = [
   },
 ];
 
-const whole: Screen[] = asking.flatMap(([name, who, path, call]): Screen[] => [
+const whole: Screen[] = loadingScreens.flatMap(([name, who, path, call]): Screen[] => [
   {
     name: `${name}-waiting`,
     who,

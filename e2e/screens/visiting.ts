@@ -1,4 +1,4 @@
-/** Screens for visitors. */
+/** Screens for visitors, and the home page of customers. */
 import type { Page } from '@playwright/test';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { pincodeMessages } from '#contract/shared/pincode-rules.ts';
@@ -14,13 +14,13 @@ const openPlace: Act = (page, read) =>
     .getByRole('button', { name: read('Deliver to...'), exact: true })
     .click();
 
-/** Types a PIN code into the header's dialog. */
+/** Types a PIN code into the dialog that asks where to deliver. */
 const askWhere: Act = async (page, read) => {
   await openPlace(page, read);
   await page.getByRole('dialog').getByRole('textbox').fill('560034');
 };
 
-/** The server's sentence, without creating an entry on the waiting list. */
+/** Answers as the server does to an entry on the waiting list, without creating an entry. */
 const thanks = [
   'Thank you. We will write to you when we deliver there.',
   'धन्यवाद। वहाँ डिलीवरी शुरू होते ही हम आपको लिखेंगे।',
@@ -50,7 +50,7 @@ const late = {
   moreOrders: 2,
 };
 
-/** Everything at once: an order of a plan, jars, dues, and water that lasts beyond it. */
+/** Changes the home page so that it has all parts: an order of a plan, jars, dues, and how long the water lasts. */
 const onItsWay: Screen['before'] = (page) =>
   changeHome(page, {
     next: {
@@ -233,7 +233,7 @@ export const visiting: Screen[] = [
     who: 'visitor',
     path: () => '/products?type=gallon',
     until: 'Our Products',
-    // Only a phone shows this button.
+    // The button is visible only on a phone.
     act: openWhereFolded('Filters'),
   },
   {

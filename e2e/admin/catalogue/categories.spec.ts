@@ -69,7 +69,7 @@ for (const device of [phone, desktop]) {
           expect(await titles(one)).toEqual(['Edit', 'Deactivate', 'Delete']);
           expect(await titles(two)).toEqual(['Edit', 'Activate', 'Delete']);
         },
-        // The picture was never uploaded.
+        // The picture of the category was never uploaded, so the browser reports it as missing.
         /404/,
       );
     });
@@ -78,7 +78,7 @@ for (const device of [phone, desktop]) {
 
 test.describe('the categories', () => {
   // Proves admin-catalogue-23, admin-catalogue-41
-  test('are searched, filtered and paged, and the URL keeps it', async () => {
+  test('can be searched, filtered and paged, and the URL keeps these choices', async () => {
     const word = 'Filtered desktop';
     for (let n = 10; n < 21; n += 1) await buildCategory(shop, { name: `${word} ${n}`, sortOrder: n });
     await buildCategory(shop, { name: `${word} resting`, isActive: false, sortOrder: 30 });
@@ -112,7 +112,7 @@ test.describe('the categories', () => {
   });
 
   // Proves admin-catalogue-44, admin-catalogue-45, admin-catalogue-46, admin-catalogue-49
-  test('are added and edited, and all broken rules are shown together', inLongRun, async () => {
+  test('can be added and edited, and a form shows all broken rules at once', inLongRun, async () => {
     const name = 'Made desktop';
     const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#17704a' } })
       .png()
@@ -178,7 +178,7 @@ test.describe('the categories', () => {
   });
 
   // Proves admin-catalogue-47, admin-catalogue-50
-  test('are hidden and shown again after a confirmation', inLongRun, async () => {
+  test('can be hidden and shown again after a confirmation', inLongRun, async () => {
     const name = 'Toggled desktop';
     await buildCategory(shop, { name });
     await shop.visit(desktop, meera, async (page) => {
@@ -200,7 +200,7 @@ test.describe('the categories', () => {
 
   // Proves admin-catalogue-4, admin-catalogue-26, admin-catalogue-47
   test(
-    'are deleted by typing DELETE; their products show "No Category" until they are restored',
+    'are deleted by typing DELETE, and their products show "No Category" until the category is restored',
     inLongRun,
     async () => {
       const name = 'Gone desktop';
@@ -239,7 +239,7 @@ test.describe('the categories', () => {
 
 // Proves admin-catalogue-29
 test(
-  'the second of two editors sees a conflict, keeps the typed values and continues on the newer version',
+  'the second of two people who edit a category sees a conflict, keeps the typed values and continues with the newer version',
   inLongRun,
   async () => {
     const { id } = await buildCategory(shop, { name: 'Shared', description: 'Old words' });

@@ -14,7 +14,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 // Proves ledger-12
-test('staff add a container, give it to a product, and deactivate it: the product keeps it', async () => {
+test('staff add a container and choose it for a product, which keeps the container when it is deactivated', async () => {
   const { id } = await buildProduct(shop, { name: 'Lake jar' });
   await buildProduct(shop, { name: 'Hill jar' });
   const containerOf = async () =>

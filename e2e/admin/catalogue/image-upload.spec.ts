@@ -33,7 +33,7 @@ async function openEdit(page: Page, name: string): Promise<void> {
   await uploader(page).getByText('PNG, JPG, GIF up to 5MB').waitFor();
 }
 
-/** Drops a file on this element, as with a mouse. */
+/** Drops a file on an element, as if it was dragged there with the mouse. */
 async function drop(target: Locator, bytes: Buffer): Promise<void> {
   await target.evaluate(
     (element, numbers) => {
@@ -49,7 +49,7 @@ async function drop(target: Locator, bytes: Buffer): Promise<void> {
 
 test.describe('a picture on a desktop', () => {
   // Proves admin-catalogue-37
-  test('is selected by a click, shown, changed and removed', async () => {
+  test('can be selected by a click, is shown, and can be changed and removed', async () => {
     const name = `Clicked desktop`;
     const { id } = await buildProduct(shop, { name });
     const kept = async () => (await shop.call('GET /products/:id', { params: { id } })).body.data.product.image;
@@ -101,7 +101,7 @@ test.describe('a picture on a desktop', () => {
 
 // Proves admin-catalogue-37
 test(
-  'a dropped picture is uploaded; a file dropped beside the field does not open in the browser',
+  'a picture dropped on the field is uploaded, and a file dropped beside the field does not open in the browser',
   inLongRun,
   async () => {
     await buildProduct(shop, { name: 'Dropped on' });
@@ -124,24 +124,28 @@ test(
 );
 
 // Proves admin-catalogue-40
-test('an upload shows its progress, can be stopped, and blocks saving', inLongRun, async () => {
-  await buildProduct(shop, { name: 'Slow line' });
-  await shop.visit(desktop, meera, async (page) => {
-    await openEdit(page, 'Slow line');
-    const release = await holdLine(page, 'POST /upload/product');
-    await input(page).setInputFiles(file('jar.png', 'image/png', png));
-    await uploader(page).getByRole('progressbar', { name: 'Upload' }).waitFor();
-    const save = dialogOf(page).getByRole('button', { name: 'Save Changes' });
-    await expect(save).toBeDisabled();
-    await button(page, 'Stop').click();
-    await uploader(page).getByRole('progressbar').waitFor({ state: 'detached' });
-    await expect(save).toBeEnabled();
-    await expect(uploader(page).getByText('Failed to upload image')).toHaveCount(0);
-    release();
-    await pressIn(page, 'Cancel');
-    await dialogOf(page).waitFor({ state: 'detached' });
-  });
-});
+test(
+  'an upload shows its progress and can be stopped, and the form cannot be saved until it ends',
+  inLongRun,
+  async () => {
+    await buildProduct(shop, { name: 'Slow line' });
+    await shop.visit(desktop, meera, async (page) => {
+      await openEdit(page, 'Slow line');
+      const release = await holdLine(page, 'POST /upload/product');
+      await input(page).setInputFiles(file('jar.png', 'image/png', png));
+      await uploader(page).getByRole('progressbar', { name: 'Upload' }).waitFor();
+      const save = dialogOf(page).getByRole('button', { name: 'Save Changes' });
+      await expect(save).toBeDisabled();
+      await button(page, 'Stop').click();
+      await uploader(page).getByRole('progressbar').waitFor({ state: 'detached' });
+      await expect(save).toBeEnabled();
+      await expect(uploader(page).getByText('Failed to upload image')).toHaveCount(0);
+      release();
+      await pressIn(page, 'Cancel');
+      await dialogOf(page).waitFor({ state: 'detached' });
+    });
+  },
+);
 
 // Proves admin-catalogue-39
 test('a refused upload shows the server’s message, or "Failed to upload image"', inLongRun, async () => {

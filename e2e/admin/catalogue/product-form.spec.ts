@@ -34,7 +34,7 @@ async function openEdit(page: Page, name: string): Promise<void> {
 
 test.describe('the product form', () => {
   // Proves typed-11
-  test('takes digits of any script, typed and pasted, at the caret', async () => {
+  test('accepts digits of any script, typed or pasted, at the position of the caret', async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/products');
       await page.getByRole('button', { name: 'Add Product' }).click();
@@ -156,18 +156,19 @@ test.describe('the product form', () => {
   });
 
   // Proves admin-catalogue-30
-  test('asks before it discards unsaved changes, on closing and on leaving', inLongRun, async () => {
+  test('asks before it discards unsaved changes when it is closed and when the page is left', inLongRun, async () => {
     const name = 'Kept jar desktop';
     await buildProduct(shop, { name });
     await shop.visit(desktop, meera, async (page) => {
-      /** True if the browser would ask before a reload or before the tab closes. */
-      const isHeld = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+      /** True if the browser would ask the user before a reload or before the tab closes. */
+      const asksBeforeLeaving = () =>
+        page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
       await page.goto('/admin/products');
       await page.getByLabel('Search products').fill(name);
       await page.getByLabel('Search products').press('Enter');
       await page.waitForURL('**/admin/products?search=*');
       await actOn(page, 'Edit', name);
-      await expect.poll(isHeld).toBe(false);
+      await expect.poll(asksBeforeLeaving).toBe(false);
       await pressIn(page, 'Cancel');
       await dialogOf(page).waitFor({ state: 'detached' });
       await actOn(page, 'Edit', name);
@@ -182,7 +183,7 @@ test.describe('the product form', () => {
       await actOn(page, 'Edit', name);
       await expect(field(page, 'Brand')).toHaveValue('Paniwala');
       await field(page, 'Brand').fill('Typed again');
-      await expect.poll(isHeld).toBe(true);
+      await expect.poll(asksBeforeLeaving).toBe(true);
       await page.evaluate(() => history.back());
       await dialogOf(page).getByText('Discard your unsaved changes?').waitFor();
       await pressIn(page, 'Keep editing');
@@ -195,7 +196,7 @@ test.describe('the product form', () => {
   });
 
   // Proves admin-catalogue-29
-  test('tells the second of two editors, keeps the typed values and continues on the newer version', async () => {
+  test('shows a conflict to the second of two people, keeps the typed values and continues with the newer version', async () => {
     const name = 'Shared jar desktop';
     const jar = await buildProduct(shop, { name, stock: 10 });
     await shop.visit(desktop, meera, async (page) => {
@@ -227,22 +228,26 @@ test.describe('the product form', () => {
 });
 
 // Proves admin-catalogue-27
-test('saving changes the stock by the typed difference, so units sold in between stay sold', inLongRun, async () => {
-  const jar = await buildProduct(shop, { name: 'Sold meanwhile', stock: 10 });
-  const asha = await buildCustomer(shop);
-  await shop.visit(desktop, meera, async (page) => {
-    await openEdit(page, 'Sold meanwhile');
-    await buildOrder(shop, asha, [{ productId: jar.id, quantity: 4 }]);
-    await field(page, 'Stock').fill('25');
-    await pressIn(page, 'Save Changes');
-    await page.getByText('Product updated successfully!').waitFor();
-  });
-  expect((await load(jar.id)).stock).toBe(21);
-});
+test(
+  'saving a product changes the stock by the typed difference, so that units sold since the form was opened stay sold',
+  inLongRun,
+  async () => {
+    const jar = await buildProduct(shop, { name: 'Sold jar', stock: 10 });
+    const asha = await buildCustomer(shop);
+    await shop.visit(desktop, meera, async (page) => {
+      await openEdit(page, 'Sold jar');
+      await buildOrder(shop, asha, [{ productId: jar.id, quantity: 4 }]);
+      await field(page, 'Stock').fill('25');
+      await pressIn(page, 'Save Changes');
+      await page.getByText('Product updated successfully!').waitFor();
+    });
+    expect((await load(jar.id)).stock).toBe(21);
+  },
+);
 
 // Proves admin-catalogue-28
 test(
-  'stock that orders have taken in between is refused at its field, and the next typed value is used',
+  'a stock that new orders made impossible is refused at its field, and is accepted when it is saved again',
   inLongRun,
   async () => {
     const jar = await buildProduct(shop, { name: 'Nearly sold', stock: 10 });
@@ -263,7 +268,7 @@ test(
 );
 
 // Proves admin-catalogue-19, admin-catalogue-21
-test('shows the server’s refusal at its field, or a general message', inLongRun, async () => {
+test('the product form shows a refusal by the server at its field, or a general message', inLongRun, async () => {
   await buildProduct(shop, { name: 'Refused jar' });
   await shop.visit(
     desktop,

@@ -103,7 +103,7 @@ for (const device of [phone, desktop]) {
             await expect(page.getByRole('columnheader')).toHaveText(heads);
           }
         },
-        // The category's picture was never uploaded.
+        // The picture of the category was never uploaded, so the browser reports it as missing.
         /404/,
       );
     });
@@ -115,59 +115,63 @@ test.describe('the products', () => {
   const list = `/admin/products?search=${word}`;
 
   // Proves admin-catalogue-2, admin-catalogue-3, admin-catalogue-23
-  test('are searched and filtered, and the URL keeps it; Clear shows all from page 1', inLongRun, async () => {
-    const brand = 'Narmada';
-    for (let n = 1; n <= 11; n += 1) await buildProduct(shop, { brand, name: `Can ${n}` });
-    await buildProduct(shop, { brand, name: 'Flask', type: 'bottle' });
-    await buildProduct(shop, { brand, name: 'Resting', isActive: false });
-    await buildProduct(shop, { brand, name: 'Bygone', deletedAt: yesterday });
-    await shop.visit(desktop, meera, async (page) => {
-      await page.goto('/admin/products');
-      const search = page.getByLabel('Search products');
-      await search.fill(brand);
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await page.waitForURL(`**/admin/products?search=${brand}`);
-      await count(page, '13 products');
-      await page.getByText('Showing page 1 of 2 (13 total)').waitFor();
-      expect(await namesOf(page, 10)).toHaveLength(10);
-      await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-      await page.getByRole('button', { name: 'Next' }).click();
-      await page.waitForURL(`**/admin/products?search=${brand}&page=2`);
-      expect(await namesOf(page, 3)).toEqual(['Can 3', 'Can 2', 'Can 1']);
-      await page.getByText('Showing page 2 of 2 (13 total)').waitFor();
-      await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  test(
+    'can be searched and filtered, which the URL keeps, and Clear shows all products from page 1',
+    inLongRun,
+    async () => {
+      const brand = 'Narmada';
+      for (let n = 1; n <= 11; n += 1) await buildProduct(shop, { brand, name: `Can ${n}` });
+      await buildProduct(shop, { brand, name: 'Flask', type: 'bottle' });
+      await buildProduct(shop, { brand, name: 'Resting', isActive: false });
+      await buildProduct(shop, { brand, name: 'Bygone', deletedAt: yesterday });
+      await shop.visit(desktop, meera, async (page) => {
+        await page.goto('/admin/products');
+        const search = page.getByLabel('Search products');
+        await search.fill(brand);
+        await page.getByRole('button', { name: 'Search', exact: true }).click();
+        await page.waitForURL(`**/admin/products?search=${brand}`);
+        await count(page, '13 products');
+        await page.getByText('Showing page 1 of 2 (13 total)').waitFor();
+        expect(await namesOf(page, 10)).toHaveLength(10);
+        await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+        await page.getByRole('button', { name: 'Next' }).click();
+        await page.waitForURL(`**/admin/products?search=${brand}&page=2`);
+        expect(await namesOf(page, 3)).toEqual(['Can 3', 'Can 2', 'Can 1']);
+        await page.getByText('Showing page 2 of 2 (13 total)').waitFor();
+        await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
 
-      const options = (label: string) => page.getByLabel(label, { exact: true }).locator('option');
-      await expect(options('Type')).toHaveText(['All', 'Bottle', 'Gallon']);
-      await expect(options('Status')).toHaveText(['All', 'Active', 'Inactive', 'Deleted']);
-      await openFilters(page);
-      await page.getByLabel('Type', { exact: true }).selectOption('Bottle');
-      await page.waitForURL(`**/admin/products?search=${brand}&type=bottle`);
-      expect(await namesOf(page, 1)).toEqual(['Flask']);
-      await page.getByLabel('Type', { exact: true }).selectOption('All');
-      await page.getByLabel('Status', { exact: true }).selectOption('Inactive');
-      await count(page, '1 product');
-      expect(await namesOf(page, 1)).toEqual(['Resting']);
-      await page.getByLabel('Status', { exact: true }).selectOption('Deleted');
-      await page.getByRole('button', { name: 'Restore Bygone' }).waitFor();
-      await page.getByLabel('Status', { exact: true }).selectOption('Active');
-      await count(page, '12 products');
-      await page.reload();
-      await expect(search).toHaveValue(brand);
-      await expect(page.getByLabel('Status', { exact: true })).toHaveValue('active');
-      await page.goBack();
-      await page.getByRole('button', { name: 'Restore Bygone' }).waitFor();
-      await page.getByRole('button', { name: 'Clear', exact: true }).click();
-      await page.waitForURL('**/admin/products');
-      await expect(search).toHaveValue('');
-      await search.fill('lemonade');
-      await search.press('Enter');
-      await page.getByText('No products match your current filters.').waitFor();
-    });
-  });
+        const options = (label: string) => page.getByLabel(label, { exact: true }).locator('option');
+        await expect(options('Type')).toHaveText(['All', 'Bottle', 'Gallon']);
+        await expect(options('Status')).toHaveText(['All', 'Active', 'Inactive', 'Deleted']);
+        await openFilters(page);
+        await page.getByLabel('Type', { exact: true }).selectOption('Bottle');
+        await page.waitForURL(`**/admin/products?search=${brand}&type=bottle`);
+        expect(await namesOf(page, 1)).toEqual(['Flask']);
+        await page.getByLabel('Type', { exact: true }).selectOption('All');
+        await page.getByLabel('Status', { exact: true }).selectOption('Inactive');
+        await count(page, '1 product');
+        expect(await namesOf(page, 1)).toEqual(['Resting']);
+        await page.getByLabel('Status', { exact: true }).selectOption('Deleted');
+        await page.getByRole('button', { name: 'Restore Bygone' }).waitFor();
+        await page.getByLabel('Status', { exact: true }).selectOption('Active');
+        await count(page, '12 products');
+        await page.reload();
+        await expect(search).toHaveValue(brand);
+        await expect(page.getByLabel('Status', { exact: true })).toHaveValue('active');
+        await page.goBack();
+        await page.getByRole('button', { name: 'Restore Bygone' }).waitFor();
+        await page.getByRole('button', { name: 'Clear', exact: true }).click();
+        await page.waitForURL('**/admin/products');
+        await expect(search).toHaveValue('');
+        await search.fill('lemonade');
+        await search.press('Enter');
+        await page.getByText('No products match your current filters.').waitFor();
+      });
+    },
+  );
 
   // Proves admin-catalogue-10
-  test('are hidden and shown again after a confirmation, which can be declined', inLongRun, async () => {
+  test('can be hidden and shown again after a confirmation, which staff can also decline', inLongRun, async () => {
     const jar = await buildProduct(shop, { brand: word, name: 'Toggled jar' });
     await shop.visit(desktop, meera, async (page) => {
       await page.goto(list);
@@ -230,7 +234,7 @@ test.describe('the products', () => {
 });
 
 // Proves admin-catalogue-36
-test('the key / focuses the search', inLongRun, async () => {
+test('pressing the key / focuses the search', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/products');
     await page.getByRole('heading', { name: 'Product Management' }).waitFor();
@@ -264,7 +268,7 @@ test('a list that fails to load says "Failed to load products" and offers Try Ag
 
 // Proves admin-catalogue-36
 test(
-  'a page after the last leads to the last one; the old page stays visible while the next one loads',
+  'a page number beyond the last page shows the last page, and a page stays visible while the next one loads',
   inLongRun,
   async () => {
     for (let n = 0; n < 11; n += 1) await buildProduct(shop, { brand: 'Sutlej' });
@@ -282,7 +286,7 @@ test(
 );
 
 // Proves admin-catalogue-22
-test('an error is shown in its dialog, which stays open', inLongRun, async () => {
+test('an error of an action is shown in the dialog of the action, which stays open', inLongRun, async () => {
   await buildProduct(shop, { name: 'Lineless' });
   await shop.visit(
     desktop,

@@ -21,7 +21,7 @@ const topOf = async (page: Page, heading: string) =>
   (await page.getByRole('heading', { name: heading }).boundingBox())?.y;
 
 // Proves money-14
-test('a day of money is selected with arrow keys and opened with Enter: the day book has the same totals', async () => {
+test('a day in the money chart is selected with arrow keys and opened with Enter, and the day book has the same totals', async () => {
   const { days } = (await shop.as(meera)('GET /admin/money/days')).body.data;
   const at = days.findLastIndex(({ amountIn, amountOut }) => amountIn > 0 && amountOut > 0);
   const day = days[at];
@@ -49,7 +49,7 @@ test('a day of money is selected with arrow keys and opened with Enter: the day 
 });
 
 // Proves money-14
-test('the bar of dues filters the list below it', inLongRun, async () => {
+test('a part of the bar of dues filters the list below it', inLongRun, async () => {
   const { owedByAge } = (await shop.as(meera)('GET /admin/money/dues')).body.data;
   const { amount, customers } = owedByAge.find(({ age }) => age === 'to30') ?? { amount: 0, customers: 0 };
   await shop.visit(desktop, meera, async (page) => {
@@ -66,20 +66,24 @@ test('the bar of dues filters the list below it', inLongRun, async () => {
 });
 
 // Proves jars-13, admin-people-59
-test("a week of jars links to its entries, and a product's sales to its orders", inLongRun, async () => {
-  await shop.visit(phone, meera, async (page) => {
-    await page.goto('/admin/jars/weeks');
-    await page.getByRole('slider', { name: 'Week of the chart' }).first().press('Enter');
-    await page.waitForURL(/\/admin\/jars\/entries\?.*place=held.*from=/);
-    await page.goto('/admin/products');
-    const sold = page.getByRole('link', { name: /[1-9]\d* sold\. By week, the oldest first: / }).first();
-    await sold.click();
-    await page.waitForURL(/\/admin\/orders\?.*cancelled=false/);
-    await expect(page.locator('tbody').first()).toBeVisible();
-  });
-});
+test(
+  'a week in the jar chart links to its entries, and the sales of a product link to its orders',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, meera, async (page) => {
+      await page.goto('/admin/jars/weeks');
+      await page.getByRole('slider', { name: 'Week of the chart' }).first().press('Enter');
+      await page.waitForURL(/\/admin\/jars\/entries\?.*place=held.*from=/);
+      await page.goto('/admin/products');
+      const sold = page.getByRole('link', { name: /[1-9]\d* sold\. By week, the oldest first: / }).first();
+      await sold.click();
+      await page.waitForURL(/\/admin\/orders\?.*cancelled=false/);
+      await expect(page.locator('tbody').first()).toBeVisible();
+    });
+  },
+);
 
-test('nothing moves when a chart loads late', inLongRun, async () => {
+test('the content below a chart does not move when the chart loads late', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     let answer = () => {};
     const held = new Promise<void>((done) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildMessage, readMessages, vanish } from '#e2e/fixtures/admin-data.ts';
+import { buildMessage, deleteMessage, readMessages } from '#e2e/fixtures/admin-data.ts';
 import { desktop, phone, pointAway } from '#e2e/fixtures/browser.ts';
 import { ownTime, stopTime } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop: opened }) => {
   }
 });
 
-/** Messages for a single test, which finds them by their address. */
+/** Builds messages for one test, which finds them by their email address. */
 async function buildMessages(mark: string, names: string[]) {
   const email = `${mark}-${Math.random().toString(36).slice(2, 8)}@paniwala.test`;
   const messages = [];
@@ -76,7 +76,7 @@ test.describe('the messages', () => {
   });
 
   // Proves admin-people-30, admin-people-33
-  test('are searched and filtered in the URL, and the filters are cleared', inLongRun, async () => {
+  test('can be searched and filtered, which the URL keeps, and the filters can be cleared', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/contacts?page=2');
       await page.getByText('Page 2 of').waitFor();
@@ -125,7 +125,7 @@ test.describe('the messages', () => {
   });
 
   // Proves admin-people-35, admin-people-38, admin-people-41
-  test('are marked together, with one call for each', inLongRun, async () => {
+  test('can be marked together, with one call for each message', inLongRun, async () => {
     const { email } = await buildMessages('marked', ['Asha', 'Ravi', 'Gita']);
     await shop.visit(desktop, meera, async (page) => {
       const calls: string[] = [];
@@ -150,7 +150,7 @@ test.describe('the messages', () => {
   });
 
   // Proves admin-people-36, admin-people-40
-  test('are deleted together after a confirmation; others remain', inLongRun, async () => {
+  test('can be deleted together after a confirmation, and other messages remain', inLongRun, async () => {
     const { email } = await buildMessages('deleted', ['Asha', 'Ravi', 'Gita']);
     await shop.visit(desktop, meera, async (page) => {
       await ownTime(page);
@@ -178,7 +178,7 @@ test.describe('the messages', () => {
   });
 
   // Proves admin-people-37, admin-people-42
-  test('are deleted one by one after a confirmation', inLongRun, async () => {
+  test('can be deleted one by one after a confirmation', inLongRun, async () => {
     const { email } = await buildMessages('one', ['Asha', 'Ravi']);
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, email, 2);
@@ -211,32 +211,36 @@ test.describe('after a failure', () => {
   });
 
   // Proves admin-people-39, admin-people-45
-  test('the summary lists successes and failures, and keeps the failed messages selected', inLongRun, async () => {
-    const { email, messages } = await buildMessages('mixed', ['Asha', 'Ravi', 'Gita']);
-    await shop.visit(
-      desktop,
-      meera,
-      async (page) => {
-        await openList(page, email, 3);
-        await page.getByLabel('Select all').check();
-        const failing = messages[1]?.id ?? '';
-        await page.route(`**/api/contact/${failing}/status`, (route) => route.abort());
-        await press(page, 'Mark as Read');
-        await page.getByText('2 contacts updated successfully').waitFor();
-        const notice = page.getByRole('alert');
-        await notice.getByText('Failed to update selected contacts (1 of 3)').waitFor();
-        await expect(notice).toContainText('Ravi: We could not reach the shop.', { useInnerText: true });
-        await page.getByText('1 selected').waitFor();
-        await expect(page.getByLabel('Select the message of Ravi')).toBeChecked();
-        await page.unroute(`**/api/contact/${failing}/status`);
-        await press(page, 'Mark as Read');
-        await page.getByText('Contact status updated successfully').waitFor();
-        await expect(notice).toHaveCount(0);
-      },
-      lost,
-    );
-    expect((await readMessages(shop, email)).map(({ status }) => status)).toEqual(['read', 'read', 'read']);
-  });
+  test(
+    'a summary lists which messages were changed and which were not, and those stay selected',
+    inLongRun,
+    async () => {
+      const { email, messages } = await buildMessages('mixed', ['Asha', 'Ravi', 'Gita']);
+      await shop.visit(
+        desktop,
+        meera,
+        async (page) => {
+          await openList(page, email, 3);
+          await page.getByLabel('Select all').check();
+          const failing = messages[1]?.id ?? '';
+          await page.route(`**/api/contact/${failing}/status`, (route) => route.abort());
+          await press(page, 'Mark as Read');
+          await page.getByText('2 contacts updated successfully').waitFor();
+          const notice = page.getByRole('alert');
+          await notice.getByText('Failed to update selected contacts (1 of 3)').waitFor();
+          await expect(notice).toContainText('Ravi: We could not reach the shop.', { useInnerText: true });
+          await page.getByText('1 selected').waitFor();
+          await expect(page.getByLabel('Select the message of Ravi')).toBeChecked();
+          await page.unroute(`**/api/contact/${failing}/status`);
+          await press(page, 'Mark as Read');
+          await page.getByText('Contact status updated successfully').waitFor();
+          await expect(notice).toHaveCount(0);
+        },
+        lost,
+      );
+      expect((await readMessages(shop, email)).map(({ status }) => status)).toEqual(['read', 'read', 'read']);
+    },
+  );
 
   // Proves admin-people-39, admin-people-45
   test('selected messages that a colleague has deleted are listed with the reason', inLongRun, async () => {
@@ -244,7 +248,7 @@ test.describe('after a failure', () => {
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, email, 2);
       await page.getByLabel('Select all').check();
-      for (const message of messages.slice(1)) await vanish(shop, message);
+      for (const message of messages.slice(1)) await deleteMessage(shop, message);
       await press(page, 'Delete Selected');
       await press(page, 'Delete');
       await page.getByText('Contact deleted successfully').waitFor();
@@ -257,7 +261,7 @@ test.describe('after a failure', () => {
 
   // Proves admin-people-56
   test(
-    'the second of two editors of a message sees a conflict, keeps the typed notes, and continues on the first change',
+    'the second of two people who edit a message sees a conflict, keeps the typed notes, and continues with the newer version',
     inLongRun,
     async () => {
       const { email, messages } = await buildMessages('both', ['Asha']);

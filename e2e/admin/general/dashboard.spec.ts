@@ -22,7 +22,7 @@ test.beforeAll(async ({ shop: opened }) => {
     const order = await buildPastOrder(shop, asha, [{ productId: product.id, quantity }], state);
     numbers.push(order.orderNumber);
   };
-  // With the delivery charge of ₹50: 135, 135, 900, 135, 150, 135 and 220 rupees, oldest first.
+  // With the delivery charge of ₹50, the orders are worth 135, 135, 900, 135, 150, 135 and 220 rupees, oldest first.
   await place(jar, 1, { daysAgo: 30, status: 'preparing', paymentStatus: 'paid' });
   await place(jar, 1, { daysAgo: 29, status: 'delivered', paymentStatus: 'paid' });
   await place(jar, 10, { daysAgo: 2, status: 'cancelled', paymentStatus: 'paid' });
@@ -37,7 +37,7 @@ const openDashboard = async (page: Page) => {
   await page.goto('/admin');
   await section(page, 'Recent Orders').waitFor();
 };
-/** The lengths of a section's bars as rendered. */
+/** The rendered lengths of the bars of a section. */
 const barsOf = (page: Page, name: string) =>
   section(page, name)
     .locator('svg rect:last-child')
@@ -104,21 +104,25 @@ for (const device of [phone, desktop]) {
 
 test.describe('the dashboard', () => {
   // Proves admin-people-7
-  test('draws one bar per status by its share of all orders, and links to its orders', inLongRun, async () => {
-    await shop.visit(desktop, meera, async (page) => {
-      await openDashboard(page);
-      const bars = await barsOf(page, 'Order Status Distribution');
-      expect(bars.map((width) => Math.round(Number.parseFloat(width ?? '')))).toEqual([14, 14, 14, 14, 29, 14]);
-      const delivered = section(page, 'Order Status Distribution').getByRole('link', { name: /^Delivered/ });
-      await expect(delivered).toHaveText(/Delivered\s+2\s+29%/, { useInnerText: true });
-      await delivered.click();
-      await page.waitForURL('**/admin/orders?status=delivered');
-      await page.getByText('2 orders', { exact: true }).waitFor();
-    });
-  });
+  test(
+    'draws one bar per status, as long as its share of all orders, with a link to its orders',
+    inLongRun,
+    async () => {
+      await shop.visit(desktop, meera, async (page) => {
+        await openDashboard(page);
+        const bars = await barsOf(page, 'Order Status Distribution');
+        expect(bars.map((width) => Math.round(Number.parseFloat(width ?? '')))).toEqual([14, 14, 14, 14, 29, 14]);
+        const delivered = section(page, 'Order Status Distribution').getByRole('link', { name: /^Delivered/ });
+        await expect(delivered).toHaveText(/Delivered\s+2\s+29%/, { useInnerText: true });
+        await delivered.click();
+        await page.waitForURL('**/admin/orders?status=delivered');
+        await page.getByText('2 orders', { exact: true }).waitFor();
+      });
+    },
+  );
 
   // Proves admin-people-8
-  test('lists the six newest of seven orders, each linked to its page', inLongRun, async () => {
+  test('lists the six newest of seven orders, each with a link to its page', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await openDashboard(page);
       const orders = section(page, 'Recent Orders').getByRole('listitem');
@@ -132,22 +136,26 @@ test.describe('the dashboard', () => {
   });
 
   // Proves admin-people-10
-  test('ranks products by orders that were not cancelled, with bars relative to the first', inLongRun, async () => {
-    await shop.visit(desktop, meera, async (page) => {
-      await openDashboard(page);
-      const rows = section(page, 'Top Products').locator('tbody tr');
-      expect((await rows.allInnerTexts()).map((text) => text.split(/\s*[\t\n]\s*/).filter(Boolean))).toEqual([
-        ['Lake jar', '5', '₹425.00'],
-        ['Case of bottles', '1', '₹100.00'],
-      ]);
-      expect(await barsOf(page, 'Top Products')).toEqual(['100%', '20%']);
-      const link = rows.first().getByRole('link', { name: 'Lake jar' });
-      await expect(link).toHaveAttribute('href', '/admin/products?search=Lake+jar');
-      await rows.first().getByRole('link', { name: '5', exact: true }).click();
-      await page.getByText('5 orders', { exact: true }).waitFor();
-      await page.getByText('with Lake jar', { exact: true }).waitFor();
-    });
-  });
+  test(
+    'ranks products by their orders without cancelled ones, with bars relative to the first product',
+    inLongRun,
+    async () => {
+      await shop.visit(desktop, meera, async (page) => {
+        await openDashboard(page);
+        const rows = section(page, 'Top Products').locator('tbody tr');
+        expect((await rows.allInnerTexts()).map((text) => text.split(/\s*[\t\n]\s*/).filter(Boolean))).toEqual([
+          ['Lake jar', '5', '₹425.00'],
+          ['Case of bottles', '1', '₹100.00'],
+        ]);
+        expect(await barsOf(page, 'Top Products')).toEqual(['100%', '20%']);
+        const link = rows.first().getByRole('link', { name: 'Lake jar' });
+        await expect(link).toHaveAttribute('href', '/admin/products?search=Lake+jar');
+        await rows.first().getByRole('link', { name: '5', exact: true }).click();
+        await page.getByText('5 orders', { exact: true }).waitFor();
+        await page.getByText('with Lake jar', { exact: true }).waitFor();
+      });
+    },
+  );
 
   // Proves admin-people-9
   test('links to orders, products, users and categories', inLongRun, async () => {
@@ -162,7 +170,7 @@ test.describe('the dashboard', () => {
   });
 
   // Proves admin-people-13
-  test('supports keys and screen readers in the chart, and offers it as a table', inLongRun, async () => {
+  test('has a chart that works with keys and screen readers, and can be shown as a table', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await openDashboard(page);
       const days = section(page, 'Last 30 Days');
@@ -188,7 +196,7 @@ test.describe('the dashboard', () => {
 });
 
 // Proves admin-people-12
-test('the chart shrinks with the window', inLongRun, async () => {
+test('the chart of the dashboard shrinks with the window', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await openDashboard(page);
     const chart = page.locator('section svg:has(text)');
@@ -200,7 +208,7 @@ test('the chart shrinks with the window', inLongRun, async () => {
 });
 
 // Proves admin-people-11
-test('a failed load says so, and Try Again loads the figures', inLongRun, async () => {
+test('a dashboard that fails to load says so, and Try Again loads its figures', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 400, json: { success: false } }), {
       times: 1,

@@ -1,4 +1,4 @@
-/** Small things that staff meet every morning. */
+/** Details of screens that staff use every day. */
 
 import { buildMessage, readMessages } from '#e2e/fixtures/admin-data.ts';
 import { actOn, dialogOf } from '#e2e/fixtures/admin-list.ts';
@@ -36,7 +36,7 @@ test('opening a message marks it as read, and the reply has a subject and a quot
 });
 
 // Proves admin-orders-40
-test('the sign-in of staff focuses its first field', inLongRun, async () => {
+test('the first field of the staff sign-in has the focus', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/admin/login');
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -44,7 +44,7 @@ test('the sign-in of staff focuses its first field', inLongRun, async () => {
 });
 
 // Proves admin-orders-40
-test('a form in a dialog focuses its first field if there is a mouse', inLongRun, async () => {
+test('the first field of a form in a dialog has the focus on devices with a mouse', inLongRun, async () => {
   for (const device of [desktop, phone]) {
     await shop.visit(device, meera, async (page) => {
       await page.goto('/admin/users');
@@ -57,7 +57,7 @@ test('a form in a dialog focuses its first field if there is a mouse', inLongRun
 });
 
 // Proves admin-orders-40
-test('the product form starts with price, deposit and stock', inLongRun, async () => {
+test('price, deposit and stock are the first fields of the product form', inLongRun, async () => {
   await buildProduct(shop, { name: 'First things jar' });
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/products');

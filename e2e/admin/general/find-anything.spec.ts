@@ -22,7 +22,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const field = (page: Page) => page.getByRole('dialog', { name: 'Find anything' }).getByRole('searchbox');
 
-test('any order, customer, product or screen takes one key, four letters and Enter', async () => {
+test('any order, customer, product or screen is opened with Control+K, four letters and Enter', async () => {
   await shop.visit(desktop, meera, async (page) => {
     const counted = await countPresses(page);
     await page.goto('/admin/settings');
@@ -44,14 +44,14 @@ test('any order, customer, product or screen takes one key, four letters and Ent
       await page.keyboard.press('Enter');
       await page.waitForURL(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      // Control, K, four letters and Enter.
+      // The seven keys are Control, K, four letters and Enter.
       expect((await before()) - start, typed).toBe(7);
     }
   });
 });
 
 test(
-  'the slash opens it if no list has a search, arrow keys select, and an act is found by its name',
+  'the key / opens the search for anything on screens without a search of their own, and it finds actions by their name',
   inLongRun,
   async () => {
     await shop.visit(desktop, meera, async (page) => {
@@ -59,7 +59,8 @@ test(
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('/');
       await field(page).waitFor();
-      // The browser reports a closed dialog in its next frame; a press before that must reopen it.
+      // The browser reports only in the next frame that a dialog was closed. A press before that must reopen the
+      // dialog.
       await page.evaluate(async () => {
         document.querySelector<HTMLElement>('dialog[open] button')?.click();
         await null;
@@ -85,11 +86,15 @@ test(
   },
 );
 
-test('on a phone it is a button in the bar, and it says when nothing is found', inLongRun, async () => {
-  await shop.visit(phone, meera, async (page) => {
-    await page.goto('/admin');
-    await page.getByRole('button', { name: 'Find anything' }).click();
-    await field(page).fill('zzzz');
-    await page.getByRole('status').getByText('0 found').waitFor();
-  });
-});
+test(
+  'on a phone the search for anything is a button in the bar, and it says when nothing is found',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, meera, async (page) => {
+      await page.goto('/admin');
+      await page.getByRole('button', { name: 'Find anything' }).click();
+      await field(page).fill('zzzz');
+      await page.getByRole('status').getByText('0 found').waitFor();
+    });
+  },
+);

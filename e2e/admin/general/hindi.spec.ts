@@ -21,7 +21,7 @@ for (const device of [phone, desktop]) {
     };
 
     // Proves admin-orders-101
-    test('switch the admin area to Hindi in its bar', inLongRun, async () => {
+    test('can switch the admin area to Hindi in its bar', inLongRun, async () => {
       await hindi.shop.visit(device, hindi.accounts.admin, async (page) => {
         await page.goto('/admin');
         await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -33,7 +33,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-105
-    test('work on an order in Hindi, and a refused step is explained in Hindi', async () => {
+    test('can work on an order in Hindi, and the reason for a refused step is in Hindi', async () => {
       await hindi.shop.visit(device, hindi.accounts.admin, async (page) => {
         await page.goto('/admin');
         await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

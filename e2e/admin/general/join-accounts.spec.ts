@@ -1,4 +1,4 @@
-/** Staff merge the account of a phone customer into the one that the customer has registered. */
+/** Staff merge an account that they made by phone into the account that the customer has registered. */
 import { phone } from '#e2e/fixtures/browser.ts';
 import { codeOf } from '#e2e/fixtures/one-time-code.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -6,7 +6,9 @@ import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts'
 
 test.describe('merging accounts', () => {
   // Proves phone-8
-  test('needs the code of the registered address and both checkboxes, and shows on both accounts', async ({ shop }) => {
+  test('needs the code sent to the registered address and both checkboxes, and is shown on both accounts', async ({
+    shop,
+  }) => {
     const number = '9810012345';
     const meera = await buildAdmin(shop);
     const asha = await buildCustomer(shop, { name: 'Asha Registered phone', phone: number });
@@ -16,7 +18,7 @@ test.describe('merging accounts', () => {
       await page.goto(`/admin/users/${made.body.data.caller.id}`);
       await page.getByRole('button', { name: 'Join accounts' }).click();
       const dialog = page.getByRole('dialog');
-      // Its number finds the registered account at once.
+      // The dialog finds the registered account by its phone number without a search.
       await dialog.getByRole('button', { name: `Choose ${asha.name}` }).click();
       const submit = dialog.getByRole('button', { name: 'Join accounts' });
       await dialog.getByRole('button', { name: 'Send the code' }).click();

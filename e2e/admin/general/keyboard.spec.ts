@@ -11,7 +11,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 const statusOf = sql<{ status: string }>('select status from orders where id = $1');
 
 // Proves access-6
-test('staff sign in, find an order, open it and confirm it without a mouse', async ({ shop }) => {
+test('staff sign in, find an order, open it and confirm it by keyboard alone', async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera Desk' });
   const asha = await buildCustomer(shop, { name: 'Asha Keys' });
   const jar = await buildProduct(shop, { name: 'Key jar', stock: 100 });

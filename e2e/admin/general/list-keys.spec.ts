@@ -9,7 +9,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;
-/** Order numbers in the order of the list, newest first. */
+/** Order numbers, newest first as in the list. */
 const numbers: string[] = [];
 
 test.beforeAll(async ({ shop: opened }) => {
@@ -47,32 +47,36 @@ test.describe('the keyboard', () => {
   });
 
   // Proves admin-catalogue-31
-  test('moves from the search of products to the results, opens one, closes it and continues', inLongRun, async () => {
-    const [first, second] = ['Edit Key jar two', 'Edit Key jar one'];
-    await shop.visit(desktop, meera, async (page) => {
-      const opener = (name: string) => page.getByRole('button', { name, exact: true });
-      await page.goto('/admin/products');
-      await opener(first).waitFor();
-      await page.keyboard.press('/');
-      await page.keyboard.type('Key jar');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/search=Key/);
-      await expect(page.locator('tbody')).toHaveCount(2);
-      await page.keyboard.press('ArrowDown');
-      await expect(opener(first)).toBeFocused();
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: 'Edit Product' }).waitFor();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Escape');
-      await dialogOf(page).waitFor({ state: 'detached' });
-      await expect(opener(first)).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(opener(second)).toBeFocused();
-    });
-  });
+  test(
+    'moves from the search to the products that it found, opens one, closes it and continues in the list',
+    inLongRun,
+    async () => {
+      const [first, second] = ['Edit Key jar two', 'Edit Key jar one'];
+      await shop.visit(desktop, meera, async (page) => {
+        const opener = (name: string) => page.getByRole('button', { name, exact: true });
+        await page.goto('/admin/products');
+        await opener(first).waitFor();
+        await page.keyboard.press('/');
+        await page.keyboard.type('Key jar');
+        await page.keyboard.press('Enter');
+        await page.waitForURL(/search=Key/);
+        await expect(page.locator('tbody')).toHaveCount(2);
+        await page.keyboard.press('ArrowDown');
+        await expect(opener(first)).toBeFocused();
+        await page.keyboard.press('Enter');
+        await page.getByRole('dialog', { name: 'Edit Product' }).waitFor();
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Escape');
+        await dialogOf(page).waitFor({ state: 'detached' });
+        await expect(opener(first)).toBeFocused();
+        await page.keyboard.press('ArrowDown');
+        await expect(opener(second)).toBeFocused();
+      });
+    },
+  );
 
   // Proves admin-catalogue-32
-  test('leaves keys to selects and inputs, and marks the current row', inLongRun, async () => {
+  test('does not take keys from selects and inputs, and marks the current row', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/orders');
       const row = rowOf(page, numbers[1] ?? '');
@@ -104,7 +108,7 @@ test.describe('the keyboard', () => {
 });
 
 // Proves admin-catalogue-32
-test('explains the keys on devices with a keyboard, and not on a phone', inLongRun, async () => {
+test('a list explains its keys on devices with a keyboard, and not on a phone', inLongRun, async () => {
   for (const [device, isShown] of [
     [desktop, true],
     [phone, false],
@@ -118,7 +122,7 @@ test('explains the keys on devices with a keyboard, and not on a phone', inLongR
 });
 
 // Proves admin-catalogue-32
-test('applying a status returns the focus to its select', inLongRun, async () => {
+test('after a status was applied, its select has the focus again', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     const row = rowOf(page, numbers[2] ?? '');

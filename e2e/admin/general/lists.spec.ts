@@ -24,14 +24,16 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const kept = 'products where deleted_at is null';
 const place = (page: number, total: number) => `Showing page ${page} of ${Math.ceil(total / 10)} (${total} total)`;
 
-/** Products stand in for all lists, which share a hook and a table. Their own filters have tests in their own files. */
+/**
+ * The list of products represents all lists, which share a hook and a table. Other filters have tests in other files.
+ */
 const path = '/admin/products';
-/** A filter and the condition of its rows. */
+/** Filters of the list, each with the SQL condition for its rows. */
 const filters = [
   ['Type', 'gallon', `${kept} and type = 'gallon'`],
   ['Type', 'bottle', `${kept} and type = 'bottle'`],
 ] as const;
-/** A search and the condition of its rows. */
+/** A search in the list, with the SQL condition for its rows. */
 const search = ['Himjal', `${kept} and brand = 'Himjal'`] as const;
 
 for (const device of [phone, desktop]) {
@@ -74,7 +76,7 @@ test.describe('the lists', () => {
       await says(place(last, all));
       await expect(rows(page)).toHaveCount(all - (last - 1) * 10);
       await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
-      // A page past the end, as from an old link, becomes the last one.
+      // A page number beyond the end, for example in an old link, shows the last page.
       await page.goto(`${path}?page=${last + 7}`);
       await says(place(last, all));
 
@@ -110,7 +112,7 @@ test.describe('the lists', () => {
   });
 
   // Proves admin-orders-41
-  test('a slow answer never replaces a newer one in a list', async () => {
+  test('a slow answer to an earlier request never replaces a newer answer in a list', async () => {
     const [slow] = filters;
     await shop.visit(desktop, meera, async (page) => {
       await page.goto(path);
@@ -130,7 +132,7 @@ test.describe('the lists', () => {
     });
   });
 
-  test('categories include hidden ones, marked, and no deleted ones', inLongRun, async () => {
+  test('the list of categories includes hidden categories with a mark, and no deleted ones', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/categories');
       await expect(rows(page)).toHaveCount(await countOf(shop, 'categories where deleted_at is null'));

@@ -13,7 +13,7 @@ test.beforeAll(async ({ shop: opened }) => {
   meera = await buildAdmin(shop, { name: 'Meera Admin' });
 });
 
-/** In the order of the menu, each with its group. */
+/** All screens in the order of the menu, with the group of the menu that contains them. */
 const screens: Readonly<Record<string, { path: string; group?: string }>> = {
   Dashboard: { path: '/admin' },
   Orders: { path: '/admin/orders' },
@@ -39,7 +39,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** The menu with this group open. On a phone the whole menu is behind a button. */
+/** Opens a group of the menu, and returns the menu. On a phone a button opens the menu first. */
 async function openMenu(page: Page, group?: string) {
   const bar = page.getByRole('banner');
   await bar.getByText('Admin Session', { exact: true }).waitFor();
@@ -113,7 +113,7 @@ test.describe('the staff’s sign-in', () => {
   });
 
   // Proves admin-orders-6, admin-orders-13
-  test('shows only the logo and a link to the main site, and the link works', inLongRun, async () => {
+  test('shows nothing but the logo and a working link to the main site in its bar', inLongRun, async () => {
     await shop.visit(desktop, null, async (page) => {
       await page.goto('/admin/login');
       const bar = page.getByRole('banner');
@@ -128,7 +128,7 @@ test.describe('the staff’s sign-in', () => {
 });
 
 // Proves admin-orders-12
-test('the menu is a sidebar that opens the group of the page; elsewhere it opens from a bar at the bottom', async () => {
+test('on a wide window the menu is a sidebar that opens the group of the page, and on others it opens from a bar at the bottom', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/settings');
     const menu = page.getByRole('navigation', { name: 'Admin' });
@@ -166,7 +166,7 @@ test('the menu is a sidebar that opens the group of the page; elsewhere it opens
 });
 
 // Proves admin-orders-16
-test('a deactivated staff account is rejected with that message', inLongRun, async () => {
+test('a deactivated staff account cannot sign in, and the message says why', inLongRun, async () => {
   const gone = await buildAdmin(shop, { isActive: false });
   await shop.visit(phone, null, async (page) => {
     await page.goto('/admin/login');

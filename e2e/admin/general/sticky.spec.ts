@@ -28,7 +28,7 @@ const boxOf = (page: Page, selector: string) =>
     .locator(selector)
     .first()
     .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
-/** Null once the focus has left the rows. */
+/** The vertical position of the focus in a row; null if the focus is not in a row. */
 const topOfFocusInRow = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -63,7 +63,7 @@ test('on a desktop the filters and column names stay visible, and never cover th
 });
 
 // Proves access-9
-test('on a phone the filters leave most of the window to the list', inLongRun, async () => {
+test('on a phone the filters cover only a small part of the window', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     await openOrders(page);
     expect((await boxOf(page, 'search')).height).toBeLessThan(phone.height / 4);

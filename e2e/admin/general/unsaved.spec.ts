@@ -22,8 +22,8 @@ test.beforeAll(async ({ shop: opened }) => {
   order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
 });
 
-/** True if the browser would ask before a reload or before the tab closes. */
-const isHeld = (page: Page) =>
+/** True if the browser would ask the user before a reload or before the tab closes. */
+const asksBeforeLeaving = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 const question = (page: Page) => dialogOf(page).getByText('Discard your unsaved changes?');
 
@@ -37,7 +37,8 @@ for (const [what, screen, opener, label] of [
   ['a message', 'Contacts', 'View the message of Kept Ravi', 'Admin Notes'],
   ['an order', 'Orders', 'Manage Order', 'Change Reason'],
 ] as const) {
-  // All forms use the same dialog: an order's is enough in the short run. product-form.spec.ts tests a product's.
+  // All forms use the same dialog, so the form of an order is enough in the short run. product-form.spec.ts tests the
+  // form of a product.
   const isShort = what === 'an order';
   // Proves admin-catalogue-30, admin-people-28
   test(`the form of ${what} asks before it is closed, left or reloaded`, longUnless(isShort), async () => {
@@ -48,12 +49,12 @@ for (const [what, screen, opener, label] of [
       if (screen === 'Orders') await page.getByRole('link', { name: `#${order.orderNumber}`, exact: true }).click();
       await press(page, opener);
       await field.waitFor();
-      await expect.poll(() => isHeld(page)).toBe(false);
+      await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
       await page.keyboard.press('Escape');
       await dialogOf(page).waitFor({ state: 'detached' });
       await press(page, opener);
       await field.fill('Typed and kept');
-      await expect.poll(() => isHeld(page)).toBe(true);
+      await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
       await page.keyboard.press('Escape');
       await question(page).waitFor();
       await pressIn(page, 'Keep editing');
@@ -65,21 +66,21 @@ for (const [what, screen, opener, label] of [
       await question(page).waitFor();
       await pressIn(page, 'Discard');
       await dialogOf(page).waitFor({ state: 'detached' });
-      await expect.poll(() => isHeld(page)).toBe(false);
+      await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
     });
   });
 }
 
 // Proves admin-catalogue-30
 test(
-  'a status selected in the list survives filters and pages, and leaving the list asks first',
+  'a status selected in the list is kept while filters and pages change, and leaving the list asks first',
   inLongRun,
   async () => {
     await shop.visit(desktop, meera, async (page) => {
       const row = rowOf(page, order.orderNumber);
       await page.goto('/admin/orders');
       await row.getByLabel('Change status').selectOption('cancelled');
-      await expect.poll(() => isHeld(page)).toBe(true);
+      await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
       await page.getByLabel('Status', { exact: true }).selectOption('delivered');
       await page.getByText('No orders match your current filters.').waitFor();
       await press(page, 'Clear');
@@ -97,7 +98,7 @@ test(
       await expect(row.getByRole('button', { name: 'Apply' })).toHaveCount(0);
       await row.getByLabel('Change status').selectOption('cancelled');
       await row.getByRole('button', { name: 'Cancel' }).click();
-      await expect.poll(() => isHeld(page)).toBe(false);
+      await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
       await goTo(page, 'Products');
       await page.getByRole('heading', { name: 'Product Management' }).waitFor();
     });

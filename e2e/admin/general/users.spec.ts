@@ -55,7 +55,7 @@ for (const device of [phone, desktop]) {
 test.describe('the accounts', () => {
   // Proves admin-people-14
   test(
-    'are searched by name, email and phone, filtered by role and status, and the filters are cleared',
+    'can be searched by name, email and phone and filtered by role and status, and the filters can be cleared',
     inLongRun,
     async () => {
       await shop.visit(desktop, meera, async (page) => {
@@ -78,7 +78,7 @@ test.describe('the accounts', () => {
   );
 
   // Proves admin-people-16
-  test('open with their address and their order statistics', inLongRun, async () => {
+  test('show their address and their order statistics when they are opened', inLongRun, async () => {
     const name = 'Gita desktop';
     const gita = await buildCustomer(shop, { name, address: '8 Prabhat Road', city: 'Pune', pincode: '411004' });
     const jar = await buildProduct(shop, { pricePaise: 85_50 });
@@ -103,31 +103,35 @@ test.describe('the accounts', () => {
   });
 
   // Proves admin-people-17
-  test('are deactivated and activated after a confirmation, which forbids and allows sign-in', inLongRun, async () => {
-    const name = 'Ravi desktop';
-    const ravi = await buildCustomer(shop, { name });
-    await shop.visit(desktop, meera, async (page) => {
-      await openList(page, `?search=${name}`, '1 user');
-      await press(page, `Deactivate ${name}`);
-      await dialog(page).getByText('Are you sure you want to deactivate this user?', { exact: true }).waitFor();
-      await press(page, 'Cancel');
-      expect((await shop.as(ravi)('GET /auth/me')).status).toBe(200);
-      await press(page, `Deactivate ${name}`);
-      await press(page, 'Deactivate');
-      await page.getByText(`${name} was deactivated.`).waitFor();
-      await rows(page).getByText('Inactive', { exact: true }).waitFor();
-      expect((await shop.as(ravi)('GET /auth/me')).status).toBe(401);
-      expect(await signInStatus(ravi.email, ravi.password)).toBe(403);
-      await press(page, `Activate ${name}`);
-      await dialog(page).getByText('Are you sure you want to activate this user?', { exact: true }).waitFor();
-      await press(page, 'Activate');
-      await rows(page).getByText('Active', { exact: true }).waitFor();
-      expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
-    });
-  });
+  test(
+    'can be deactivated and activated after a confirmation, and a deactivated customer cannot sign in',
+    inLongRun,
+    async () => {
+      const name = 'Ravi desktop';
+      const ravi = await buildCustomer(shop, { name });
+      await shop.visit(desktop, meera, async (page) => {
+        await openList(page, `?search=${name}`, '1 user');
+        await press(page, `Deactivate ${name}`);
+        await dialog(page).getByText('Are you sure you want to deactivate this user?', { exact: true }).waitFor();
+        await press(page, 'Cancel');
+        expect((await shop.as(ravi)('GET /auth/me')).status).toBe(200);
+        await press(page, `Deactivate ${name}`);
+        await press(page, 'Deactivate');
+        await page.getByText(`${name} was deactivated.`).waitFor();
+        await rows(page).getByText('Inactive', { exact: true }).waitFor();
+        expect((await shop.as(ravi)('GET /auth/me')).status).toBe(401);
+        expect(await signInStatus(ravi.email, ravi.password)).toBe(403);
+        await press(page, `Activate ${name}`);
+        await dialog(page).getByText('Are you sure you want to activate this user?', { exact: true }).waitFor();
+        await press(page, 'Activate');
+        await rows(page).getByText('Active', { exact: true }).waitFor();
+        expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
+      });
+    },
+  );
 
   // Proves admin-people-19, admin-people-20, admin-people-21, admin-people-22, admin-people-23
-  test('are added; all broken rules are shown at once and typed values are kept', inLongRun, async () => {
+  test('can be added, and the form shows all broken rules at once and keeps the typed values', inLongRun, async () => {
     const email = 'new-desktop@paniwala.test';
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, '?search=neighbour', '11 users');
@@ -271,7 +275,7 @@ test.describe('after a failure', () => {
   });
 
   // Proves admin-people-27
-  test('failed statistics are not shown in the details', inLongRun, async () => {
+  test('statistics that fail to load are left out of the details', inLongRun, async () => {
     const name = 'Lata Without';
     await buildCustomer(shop, { name });
     await shop.visit(desktop, meera, async (page) => {

@@ -1,4 +1,4 @@
-/** A list shows enough rows to work with, and keeps its view for each account. */
+/** Tests that lists show enough rows at once, and that each account can save its own views of a list. */
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
@@ -16,7 +16,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const lists = ['orders', 'users', 'products', 'contacts', 'money/dues', 'plans', 'jars/pickups'];
 
-/** Number of fully visible rows, above the bar at the bottom of a phone. */
+/** The number of rows that are fully visible, which on a phone must be above the bar at the bottom. */
 const wholeRows = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('[data-foot-bar]')?.getBoundingClientRect();
@@ -28,7 +28,7 @@ for (const [device, least] of [
   [desktop, 10],
   [phone, 5],
 ] as const) {
-  test(`${least} rows of a list are visible on a ${device.name}`, async () => {
+  test(`at least ${least} rows of each list are visible on a ${device.name}`, async () => {
     await shop.visit(device, meera, async (page) => {
       await page.setViewportSize({ width: device.width, height: Math.min(device.height, 800) });
       for (const list of lists) {
@@ -40,7 +40,7 @@ for (const [device, least] of [
   });
 }
 
-test('a filter is saved as a tab, appears in another window, and is renamed and deleted', async () => {
+test('a filter can be saved as a tab, is shown in another window, and can be renamed and deleted', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await page.getByLabel('Payment', { exact: true }).selectOption('pending');

@@ -3,7 +3,9 @@ import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
-test('closing the day takes four presses: counted, explained, brought to the bank and printed', async ({ shop }) => {
+test('counting the till, closing the day with money for the bank, and printing takes at most four presses', async ({
+  shop,
+}) => {
   const meera = await buildAdmin(shop, { name: 'Meera Night' });
   await shop.visit(desktop, meera, async (page) => {
     await page.addInitScript(() => {
@@ -42,7 +44,7 @@ test('closing the day takes four presses: counted, explained, brought to the ban
     await page.getByRole('button', { name: 'Close the day' }).click();
     await expect(page.getByText('Please give a reason').first()).toBeVisible();
 
-    // No total is shown while one of its boxes is mistyped.
+    // No total is shown while one of the counts is invalid.
     await page.getByLabel('₹10', { exact: true }).fill('-3');
     await expect(page.getByText('less than expected')).toBeHidden();
     await page.getByRole('link', { name: 'Money', exact: true }).click();

@@ -16,7 +16,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 // Proves money-13
-test('staff count the till, find customers with dues, record a payment, write off the rest, and read it in the day book', async () => {
+test('staff count the till, find a customer with dues, record a payment, write off the rest, and see all of it in the day book', async () => {
   const name = 'Asha Ledger';
   const asha = await buildCustomer(shop, { name });
   const productId = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0 })).id;
@@ -71,7 +71,7 @@ test('staff count the till, find customers with dues, record a payment, write of
 });
 
 test(
-  'staff compare the bank, record the owner’s money, withdraw cash, spend it on a new kind of expense, and undo that',
+  'staff check the bank balance, record the owner’s money, withdraw cash, record a new kind of expense, and undo it',
   inLongRun,
   async () => {
     const asMeera = shop.as(meera);
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'staff release the deposit of goods without a container: it becomes balance, and the button disappears',
+  'staff release the deposit of goods without a container, which becomes balance, and the button disappears',
   inLongRun,
   async () => {
     const asha = await buildCustomer(shop, { name: 'Asha Cooler' });

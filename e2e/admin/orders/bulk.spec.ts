@@ -1,4 +1,4 @@
-/** Steps on many orders: selecting on one page or several, one step for all, and its results. */
+/** Tests of selecting many orders, on one page or several, and of changing or printing all of them in one step. */
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders/calls.ts';
 import { dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
@@ -74,7 +74,7 @@ test(title, inLongRun, async () => {
 
 test.describe('selected orders', () => {
   // Proves admin-orders-33
-  test('each get a result: successes and failures are listed, with reasons', async () => {
+  test('are changed together, and the result lists which were changed and why others were not', async () => {
     const [unpaid] = await build(1);
     const [moved] = await build(1, { status: 'confirmed' });
     await build(2, { status: 'preparing' });
@@ -88,7 +88,7 @@ test.describe('selected orders', () => {
       await expect(all).toBeFocused();
       await all.check();
       await says(page, '5 selected');
-      // A colleague was faster.
+      // A colleague changes one of the orders first.
       const params = { id: moved?.id };
       await shop.as(meera)('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
       await button(page, 'Move to next status').click();
@@ -109,7 +109,7 @@ test.describe('selected orders', () => {
         .getByText('Cancelled', { exact: true })
         .first()
         .waitFor();
-      // If a shop takes cash, a link leads to the setting that allows it.
+      // A link leads to the setting that allows staff to confirm unpaid orders.
       await alert.getByRole('link', { name: 'Choose when customers pay' }).click();
       await expect(page.getByLabel('When do customers pay?')).toBeFocused();
     });
@@ -122,7 +122,7 @@ test.describe('selected orders', () => {
   });
 
   // Proves admin-orders-34
-  test('are marked as paid in one step, and the step is undone in one', inLongRun, async () => {
+  test('are marked as paid in one step, which can be undone in one step', inLongRun, async () => {
     await build(2);
     await build(1, { paymentStatus: 'failed' });
     await build(1, { paymentStatus: 'paid' });
@@ -141,7 +141,7 @@ test.describe('selected orders', () => {
   });
 });
 
-test('a lost answer is requested again, and nothing happens twice', inLongRun, async () => {
+test('a step on selected orders whose answer was lost can be repeated, and is not done twice', inLongRun, async () => {
   await build(3, { status: 'confirmed' });
   await shop.visit(
     desktop,
@@ -163,31 +163,35 @@ test('a lost answer is requested again, and nothing happens twice', inLongRun, a
 });
 
 // Proves admin-orders-36
-test('slips of selected orders show the current state, without orders closed in between', inLongRun, async () => {
-  const [first, second] = await build(2, { status: 'confirmed' });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders');
-    await page.getByLabel('Select all', { exact: true }).check();
-    await says(page, '2 selected');
-    const colleague = shop.as(await buildAdmin(shop));
-    await colleague('PUT /admin/orders/:id/status', { params: { id: first?.id }, body: { status: 'cancelled' } });
-    const body = { paymentStatus: 'paid' };
-    await colleague('PUT /admin/orders/:id/payment-status', { params: { id: second?.id }, body });
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'yes');
+test(
+  'printed slips of selected orders show the current state, and leave out orders that were closed since then',
+  inLongRun,
+  async () => {
+    const [first, second] = await build(2, { status: 'confirmed' });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders');
+      await page.getByLabel('Select all', { exact: true }).check();
+      await says(page, '2 selected');
+      const colleague = shop.as(await buildAdmin(shop));
+      await colleague('PUT /admin/orders/:id/status', { params: { id: first?.id }, body: { status: 'cancelled' } });
+      const body = { paymentStatus: 'paid' };
+      await colleague('PUT /admin/orders/:id/payment-status', { params: { id: second?.id }, body });
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute('data-printed', 'yes');
+      });
+      await button(page, 'Print 2 Delivery Slips').click();
+      await page.locator('body[data-printed]').waitFor();
+      const slips = await page.locator('.paper article').allInnerTexts();
+      expect(slips).toHaveLength(1);
+      expect(slips[0]).toContain(second?.orderNumber);
+      expect(slips[0]).toContain('Nothing to collect');
     });
-    await button(page, 'Print 2 Delivery Slips').click();
-    await page.locator('body[data-printed]').waitFor();
-    const slips = await page.locator('.paper article').allInnerTexts();
-    expect(slips).toHaveLength(1);
-    expect(slips[0]).toContain(second?.orderNumber);
-    expect(slips[0]).toContain('Nothing to collect');
-  });
-});
+  },
+);
 
 // Proves admin-catalogue-34
 test(
-  'a selection survives paging and ends with another filter; without one, all matching orders are printed',
+  'a selection is kept on other pages and ends when the filter changes, and without one all matching orders are printed',
   inLongRun,
   async () => {
     await build(11, { status: 'confirmed' });

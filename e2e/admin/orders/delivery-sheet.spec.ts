@@ -13,10 +13,10 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 const intoJar = sql('update products set container_id = $2 where id = $1');
 const numbers = Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(2, '0'));
 
-/** Badges of recorded rows. */
+/** The badges "Delivered" of the rows that are recorded. */
 const badges = (page: Page) => page.locator('td > span').filter({ hasText: /^Delivered$/ });
 
-/** Stops of tomorrow, twenty in the morning: each customer gets two jars, has two, and owes ₹90. */
+/** Builds orders for tomorrow, by default twenty. Each customer gets two jars, has two empties, and must pay ₹90. */
 async function buildRound(shop: BrowserShop, window = 'morning', names = numbers.map((number) => `Stop ${number}`)) {
   const jar = await buildContainer(shop);
   const water = await buildProduct(shop, { name: 'Lake water', pricePaise: 20_00, depositPaise: 150_00, stock: 1000 });
@@ -33,7 +33,9 @@ async function buildRound(shop: BrowserShop, window = 'morning', names = numbers
   return { orders, path: `/admin/sheet?day=${day}&window=${window}` };
 }
 
-test('twenty deliveries take at most 25 presses, three of them different from what was expected', async ({ shop }) => {
+test('twenty deliveries, three of which went differently than expected, are recorded with at most 25 presses', async ({
+  shop,
+}) => {
   const meera = await buildAdmin(shop);
   const { orders, path } = await buildRound(shop);
   let presses = 0;
@@ -65,7 +67,7 @@ test('twenty deliveries take at most 25 presses, three of them different from wh
 });
 
 test(
-  'Enter saves a row and moves to the next; a lost answer and a wrong row keep their row',
+  'Enter saves a row and moves to the next one, and a row stays open if its answer was lost or its values are wrong',
   inLongRun,
   async ({ shop }) => {
     const meera = await buildAdmin(shop);
@@ -94,27 +96,31 @@ test(
   },
 );
 
-test('the second of two people in one sheet sees what the first has recorded', inLongRun, async ({ shop }) => {
-  const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
-  const { orders, path } = await buildRound(shop, 'evening', ['Asha Rao', 'Sana Khan']);
-  const byName = (name: string) => orders.find(({ deliveryName }) => deliveryName === name)?.id ?? '';
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto(path);
-    await page.getByLabel('Cash of Asha Rao').fill('80');
-    await page.getByLabel('Cash of Sana Khan').fill('70');
-    const asRavi = shop.as(ravi);
-    const payments = [{ method: 'cash' as const, amount: 90 }];
-    await asRavi('POST /admin/orders/:id/delivery', { params: { id: byName('Asha Rao') }, body: { payments } });
-    const payment = { amountPaid: 20, paymentMethod: 'upi' as const };
-    await asRavi('PUT /admin/orders/:id/payment-status', { params: { id: byName('Sana Khan') }, body: payment });
-    await page.getByRole('button', { name: 'Save all (2)' }).click();
-    await dialogOf(page).getByRole('button', { name: 'Save all' }).click();
-    await page.getByText('0 of 2 stops saved.').waitFor();
-    await page.getByText('Someone else has recorded this delivery.').waitFor();
-    await page.getByText('Someone else changed the payment of this order.').waitFor();
-    await expect(page.getByText('₹90 paid')).toBeVisible();
-    await page.getByRole('button', { name: 'Use the newer figures' }).click();
-    await page.getByRole('button', { name: 'Save Sana Khan' }).filter({ visible: true }).click();
-    await expect(page.getByText('₹90 paid')).toHaveCount(2);
-  });
-});
+test(
+  'the second of two people who save the same sheet sees what the first has recorded, and nothing is overwritten',
+  inLongRun,
+  async ({ shop }) => {
+    const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
+    const { orders, path } = await buildRound(shop, 'evening', ['Asha Rao', 'Sana Khan']);
+    const byName = (name: string) => orders.find(({ deliveryName }) => deliveryName === name)?.id ?? '';
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto(path);
+      await page.getByLabel('Cash of Asha Rao').fill('80');
+      await page.getByLabel('Cash of Sana Khan').fill('70');
+      const asRavi = shop.as(ravi);
+      const payments = [{ method: 'cash' as const, amount: 90 }];
+      await asRavi('POST /admin/orders/:id/delivery', { params: { id: byName('Asha Rao') }, body: { payments } });
+      const payment = { amountPaid: 20, paymentMethod: 'upi' as const };
+      await asRavi('PUT /admin/orders/:id/payment-status', { params: { id: byName('Sana Khan') }, body: payment });
+      await page.getByRole('button', { name: 'Save all (2)' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Save all' }).click();
+      await page.getByText('0 of 2 stops saved.').waitFor();
+      await page.getByText('Someone else has recorded this delivery.').waitFor();
+      await page.getByText('Someone else changed the payment of this order.').waitFor();
+      await expect(page.getByText('₹90 paid')).toBeVisible();
+      await page.getByRole('button', { name: 'Use the newer figures' }).click();
+      await page.getByRole('button', { name: 'Save Sana Khan' }).filter({ visible: true }).click();
+      await expect(page.getByText('₹90 paid')).toHaveCount(2);
+    });
+  },
+);

@@ -28,8 +28,8 @@ async function openDialog(page: Page, { id }: { id: string }): Promise<void> {
 }
 
 /**
- * Statuses that can be chosen from each status. Pending and cancelled always can, and a sentence says when that is not
- * allowed.
+ * The statuses that can be chosen for each current status. Pending and cancelled can always be chosen, and a message
+ * says if the change is not allowed.
  */
 const selectable: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['pending', 'confirmed', 'cancelled'],
@@ -52,22 +52,30 @@ async function expectChoices(page: Page, from: OrderStatus): Promise<void> {
   }
 }
 
-test('a prepared order offers its next statuses; all others say "(Not Available)"', inLongRun, async () => {
-  await shop.visit(desktop, meera, (page) => expectChoices(page, 'preparing'));
-});
+test(
+  'an order that is being prepared offers its next statuses, and all others are marked "(Not Available)"',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, meera, (page) => expectChoices(page, 'preparing'));
+  },
+);
 
 // Proves admin-orders-54, admin-orders-62
-test('each status offers its next statuses; all others say "(Not Available)"', inLongRun, async () => {
-  await shop.visit(desktop, meera, async (page) => {
-    for (const from of orderStatuses) await expectChoices(page, from);
-  });
-});
+test(
+  'an order in each status offers its next statuses, and all others are marked "(Not Available)"',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      for (const from of orderStatuses) await expectChoices(page, from);
+    });
+  },
+);
 
 test.describe('the Manage Order dialog', () => {
   const skip = 1;
 
   // Proves admin-orders-49, admin-orders-52, admin-orders-53
-  test('shows the current order, all fields, and a summary that adds up', inLongRun, async () => {
+  test('shows the current values in all fields, and a summary that adds up', inLongRun, async () => {
     const { id } = await findOrder(shop, 'delivered', { payment: 'paid', skip: 25 });
     const { order } = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data;
     await shop.visit(desktop, meera, async (page) => {
@@ -97,7 +105,7 @@ test.describe('the Manage Order dialog', () => {
 
   // Proves admin-orders-55, admin-orders-57, admin-orders-59
   test('asks for payment before confirming, accepts a payment selected in the same dialog, and saves both', async () => {
-    // A paid order would lack the change of its payment.
+    // An order that is not paid is needed, because the test records its payment.
     const order = await findOrder(shop, 'pending', { payment: 'failed', skip });
     await shop.visit(desktop, meera, async (page) => {
       await openDialog(page, order);
@@ -142,7 +150,7 @@ test.describe('the Manage Order dialog', () => {
   });
 
   // Proves admin-orders-55, admin-orders-59, admin-orders-60, admin-orders-61
-  test('requires a change, and amounts of 0 or more with two decimals', inLongRun, async () => {
+  test('requires a change, and accepts only amounts of 0 or more with at most two decimals', inLongRun, async () => {
     const order = await findOrder(shop, 'delivered', { skip: 30 + skip });
     await shop.visit(desktop, meera, async (page) => {
       await openDialog(page, order);
@@ -191,7 +199,7 @@ test.describe('the Manage Order dialog', () => {
 });
 
 // Proves admin-orders-59
-test('a change of only the status or only the notes has its own message', inLongRun, async () => {
+test('changing only the status shows another message than changing only the notes', inLongRun, async () => {
   const order = await findOrder(shop, 'out_for_delivery', { skip: 3 });
   await shop.visit(desktop, meera, async (page) => {
     await openDialog(page, order);

@@ -28,14 +28,14 @@ const openList = async (page: Page, query: string) => {
   await page.goto(`/admin/orders?${query}`);
   await page.locator('tbody').first().waitFor();
 };
-/** Each device has its own orders, because they are moved. */
+/** Chooses different orders for each device, because the tests change them. */
 const ownOf = (device: Device) => ({ skip: device === phone ? 0 : 2 });
 
 for (const device of [phone, desktop]) {
   test.describe(`a status chosen in the list on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves admin-orders-25, admin-orders-26
     test(
-      'waits in its row with a field for the reason, for all six statuses, and can be cancelled without effect',
+      'is not saved until it is applied, has a field for the reason, and can be cancelled, for all six statuses',
       inLongRun,
       async () => {
         const order = await findOrder(shop, 'pending', ownOf(device));
@@ -67,7 +67,7 @@ for (const device of [phone, desktop]) {
 
 test.describe('a status chosen in the list', () => {
   // Proves admin-orders-27
-  test('is applied with its reason and reloads the list; a selection in another row stays', async () => {
+  test('is applied with its reason and reloads the list, and a selection in another row stays', async () => {
     const first = await findOrder(shop, 'preparing', ownOf(desktop));
     const second = await findOrder(shop, 'preparing', { skip: ownOf(desktop).skip + 1 });
     await shop.visit(desktop, meera, async (page) => {
@@ -76,7 +76,7 @@ test.describe('a status chosen in the list', () => {
       await reasonOf(page, first).fill('The cart is at the gate');
       await selectOf(page, second).selectOption('cancelled');
       await reasonOf(page, second).fill('Not decided yet');
-      // Kept while another page is open.
+      // The selection is kept while another page of the list is open.
       await page.getByRole('button', { name: 'Next', exact: true }).click();
       await selectOf(page, first).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Previous', exact: true }).click();
@@ -98,7 +98,7 @@ test.describe('a status chosen in the list', () => {
 
   // Proves admin-orders-26, admin-orders-28
   test(
-    'shows "Failed to update order status" and the reason when refused, and keeps the typed reason',
+    'that is refused shows "Failed to update order status" with the reason, and keeps the typed text',
     inLongRun,
     async () => {
       const order = await findOrder(shop, 'pending', { ...ownOf(desktop), payment: 'failed' });
@@ -129,7 +129,7 @@ test.describe('a status chosen in the list', () => {
   );
 
   // Proves admin-orders-30
-  test('is sent once, and reports when a colleague was faster', inLongRun, async () => {
+  test('is sent only once, and a message says if a colleague changed the order first', inLongRun, async () => {
     const order = await findOrder(shop, 'preparing', ownOf(desktop));
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, `search=${order.orderNumber}`);

@@ -34,7 +34,7 @@ for (const device of [phone, desktop]) {
   test.describe(`the order page of staff on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves admin-orders-9, admin-orders-43, admin-orders-45, admin-orders-46, admin-orders-47, admin-orders-48
     // Proves admin-orders-49, admin-orders-73, admin-orders-97
-    test('shows items, delivery, sums, payment, notes of both sides, and who did what', async () => {
+    test('shows items, delivery, sums, payment, notes of customer and staff, and who changed what', async () => {
       const { id = '' } = (await shop.db.row(withEverything)) ?? {};
       await shop.db.pool.query(`update orders set admin_notes = 'Knows the driver.' where id = $1`, [id]);
       const order: AdminOrder = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data.order;
@@ -85,7 +85,7 @@ for (const device of [phone, desktop]) {
 
 test.describe('the order page of staff', () => {
   // Proves admin-orders-50
-  test('is changed with the Admin Controls: the next step directly, payment and cancelling in the dialog', async () => {
+  test('changes the order with one press for the next status, and with a dialog for payment and cancelling', async () => {
     const order = await findOrder(shop, 'preparing', { payment: 'paid', skip: 3 });
     await shop.visit(desktop, meera, async (page) => {
       await page.goto(`/admin/orders/${order.id}`);
@@ -109,7 +109,7 @@ test.describe('the order page of staff', () => {
 
 // Proves admin-orders-44
 test(
-  'missing and broken pictures show a placeholder; an order without deposit has no grand total',
+  'a missing or broken picture is replaced by a placeholder, and an order without deposit has no grand total',
   inLongRun,
   async () => {
     const order = await findOrder(shop, 'delivered', { skip: 70 });

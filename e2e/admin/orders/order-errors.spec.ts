@@ -20,12 +20,12 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 interface Case {
-  /** The initial status, and the choice in the dialog. */
+  /** The status of the order when the dialog opens. */
   from: string;
   payment?: string;
   choose: [field: string, value: string];
-  /** Runs between opening the dialog and pressing Update. */
-  meanwhile?: (order: DemoOrderRow, page: Page) => Promise<unknown>;
+  /** Runs after the dialog was filled in, and before Update is pressed. */
+  beforeUpdate?: (order: DemoOrderRow, page: Page) => Promise<unknown>;
   says: readonly string[];
   complains?: RegExp;
 }
@@ -38,54 +38,54 @@ const fillDisk = () =>
     create function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
     create trigger full_disk before insert on order_events for each row execute function full_disk()`);
-// Between files only rows are restored, so the function must be dropped.
+// The fixtures restore only rows for the next test file, so the function must be dropped.
 test.afterEach(() => query('drop function if exists full_disk cascade'));
 
 const cases: Record<string, Case> = {
   // Proves admin-orders-64
-  'INSUFFICIENT_STOCK: the units of a cancelled order are sold': {
+  'INSUFFICIENT_STOCK, that a cancelled order cannot be reopened because its units are sold': {
     from: 'cancelled',
     choose: ['Order Status', 'pending'],
-    meanwhile: (order) =>
+    beforeUpdate: (order) =>
       query('update products set stock = 0 where id in (select product_id from order_items where order_id = $1)', [
         order.id,
       ]),
     says: ['Stock Issue', 'There is not enough stock to reopen this order:'],
   },
   // Proves admin-orders-65
-  'ORDER_NOT_FOUND: the order is gone': {
+  'ORDER_NOT_FOUND, that the order does not exist any more': {
     from: 'confirmed',
     choose: ['Order Status', 'preparing'],
-    // The order's payments are in the ledger, which prevents an ordinary delete.
-    meanwhile: ({ id }) =>
+    // Triggers are disabled, because the ledger forbids deleting an order with payments.
+    beforeUpdate: ({ id }) =>
       query(
         `begin; set local session_replication_role = replica; delete from order_items where order_id = '${id}'; delete from orders where id = '${id}'; commit`,
       ),
     says: ['Order not found. Please refresh the page.'],
   },
   // Proves admin-orders-66
-  'INVALID_STATUS: a colleague cancelled it': {
+  'INVALID_STATUS, that the step is not possible after a colleague cancelled the order': {
     from: 'confirmed',
     choose: ['Order Status', 'preparing'],
-    meanwhile: byRavi('cancelled'),
+    beforeUpdate: byRavi('cancelled'),
     says: [
       'Invalid status selected. Please try again.',
       'Cannot change status from "cancelled" to "preparing". Order status can only move forward.',
     ],
   },
   // Proves admin-orders-68
-  'STATUS_ALREADY_SET: a colleague did the same': {
+  'STATUS_ALREADY_SET, that a colleague has set the status already': {
     from: 'preparing',
     choose: ['Order Status', 'out_for_delivery'],
-    meanwhile: byRavi('out_for_delivery'),
+    beforeUpdate: byRavi('out_for_delivery'),
     says: ['Order status is already set to this value.'],
   },
   // Proves admin-orders-69
-  'PAYMENT_STATUS_ALREADY_SET: a colleague recorded it': {
+  'PAYMENT_STATUS_ALREADY_SET, that a colleague has recorded the payment already': {
     from: 'pending',
     payment: 'failed',
     choose: ['Payment Status', 'paid'],
-    meanwhile: (order) =>
+    beforeUpdate: (order) =>
       shop.as(ravi)('PUT /admin/orders/:id/payment-status', {
         params: { id: order.id },
         body: { paymentStatus: 'paid' },
@@ -93,45 +93,46 @@ const cases: Record<string, Case> = {
     says: ['Payment status is already set to this value.'],
   },
   // Proves admin-orders-67
-  'INVALID_PAYMENT_STATUS: a status that there is not': {
+  'INVALID_PAYMENT_STATUS, that the payment status does not exist': {
     from: 'delivered',
     choose: ['Payment Status', 'refunded'],
-    meanwhile: (order, page) =>
+    beforeUpdate: (order, page) =>
       changeOnTheWay(page, `PUT /admin/orders/${order.id}/payment-status`, { paymentStatus: 'owed' }),
     says: ['Invalid payment status selected. Please try again.'],
   },
   // Proves admin-orders-70
-  'VALIDATION_ERROR: an amount below zero': {
+  'VALIDATION_ERROR, that an amount must not be below zero': {
     from: 'delivered',
     choose: ['Amount Paid (₹)', '5'],
-    meanwhile: (order, page) =>
+    beforeUpdate: (order, page) =>
       changeOnTheWay(page, `PUT /admin/orders/${order.id}/payment-status`, { amountPaid: -5 }),
     says: ['Validation Error', 'An amount must be 0 or more'],
   },
   // Proves admin-orders-71
-  'DATABASE_ERROR: the database has no room': {
+  'DATABASE_ERROR, when the disk of the database is full, that staff should try again later': {
     from: 'out_for_delivery',
     choose: ['Order Status', 'delivered'],
-    meanwhile: fillDisk,
+    beforeUpdate: fillDisk,
     says: ['Database error. Please try again later.'],
     complains: /503 \(Service Unavailable\)/,
   },
   // Proves admin-orders-72
-  'no answer of the shop: the form’s own sentence': {
+  'no answer of the shop, that the update failed': {
     from: 'out_for_delivery',
     choose: ['Order Status', 'delivered'],
-    meanwhile: (order, page) => breakLine(page, `PUT /admin/orders/${order.id}/status`),
+    beforeUpdate: (order, page) => breakLine(page, `PUT /admin/orders/${order.id}/status`),
     says: ['Failed to update order.'],
     complains: brokenLine,
   },
 };
 
 test.describe('a rejected update says, for', () => {
-  // The unit test of order-failure.ts has the sentence of each code: one code and a lost answer are enough here.
+  // The unit test of order-failure.ts checks the sentence for each code, so one code and a lost answer are enough in
+  // the short run.
   const short = /^(INSUFFICIENT_STOCK|no answer)/;
   for (const name of Object.keys(cases)) {
     test(name, longUnless(short.test(name)), async () => {
-      const { from, payment, choose, meanwhile, says, complains } = cases[name] ?? ({} as Case);
+      const { from, payment, choose, beforeUpdate, says, complains } = cases[name] ?? ({} as Case);
       const order = await findOrder(shop, from, { ...(payment && { payment }) });
       await shop.visit(
         desktop,
@@ -142,7 +143,7 @@ test.describe('a rejected update says, for', () => {
           const control = dialogOf(page).getByLabel(choose[0], { exact: true });
           await (choose[0].startsWith('Amount') ? control.fill(choose[1]) : control.selectOption(choose[1]));
           await dialogOf(page).getByLabel('Change Reason', { exact: true }).fill('Typed with care');
-          await meanwhile?.(order, page);
+          await beforeUpdate?.(order, page);
           await dialogOf(page).getByRole('button', { name: 'Update Order', exact: true }).click();
           const alert = dialogOf(page).getByRole('alert');
           for (const text of says) await alert.getByText(text).waitFor();

@@ -27,7 +27,7 @@ const saysCount = (page: Page, count: number) =>
   page.getByText(new RegExp(`^${count.toLocaleString('en-IN')} orders?$`)).waitFor();
 const numbersOf = async (page: Page) =>
   (await rows(page).allInnerTexts()).map((text) => /#(PW-\S+)/.exec(text)?.[1] ?? '');
-/** The list's status filter; on a phone it is behind a button. */
+/** The filter for the status of orders. On a phone, this opens the filters first. */
 async function statusFilter(page: Page) {
   await openFilters(page);
   return page.getByLabel('Status', { exact: true });
@@ -40,7 +40,7 @@ const pageOfOrders = sql<{ orderNumber: string }>(
 const expectedNumbers = async (page: number, status: string | null = null) =>
   (await shop.db.rows(pageOfOrders, [status, (page - 1) * 10])).map((row) => row.orderNumber);
 
-/** The amount of a bill as the list shows it: "₹1,24,999.00". */
+/** An amount as the list shows it: "₹1,24,999.00". */
 const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
 
 for (const device of [phone, desktop]) {
@@ -103,7 +103,7 @@ test.describe('a thousand orders', () => {
   });
 
   // Proves admin-orders-20, admin-orders-23, admin-orders-41
-  test('are filtered by each status, which the URL keeps after reload, navigation and Back', async () => {
+  test('can be filtered by each status, which the URL keeps after a reload, navigation and Back', async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/orders?page=7');
       await saysPlace(page, 'Showing page 7 of 100 (1,000 total)');
@@ -138,34 +138,38 @@ test.describe('a thousand orders', () => {
   });
 
   // Proves admin-orders-19, admin-orders-21
-  test('are found by number and by customer name in any script; Clear shows all again', inLongRun, async () => {
-    const order = await findOrder(shop, 'delivered', { skip: 300 });
-    const name = 'श्रीमती विजयलक्ष्मी त्रिवेदी चतुर्वेदी';
-    const ofHer = await countOf(shop, `orders o join users u on u.id = o.customer_id where u.name = '${name}'`);
-    expect(ofHer).toBeGreaterThan(10);
-    await shop.visit(desktop, meera, async (page) => {
-      await page.goto('/admin/orders?page=5');
-      await saysPlace(page, 'Showing page 5 of 100 (1,000 total)');
-      const search = page.getByRole('searchbox');
-      await search.fill(order.orderNumber);
-      await press(page, 'Search');
-      await saysCount(page, 1);
-      expect(await numbersOf(page)).toEqual([order.orderNumber]);
-      expect(param(page, 'page')).toBe(null);
-      await search.fill('विजयलक्ष्मी');
-      await search.press('Enter');
-      await saysCount(page, ofHer);
-      for (const text of await rows(page).allInnerTexts()) expect(text).toContain(name);
-      await (await statusFilter(page)).selectOption('cancelled');
-      const cancelled = `orders o join users u on u.id = o.customer_id where u.name = '${name}' and status = 'cancelled'`;
-      if ((await countOf(shop, cancelled)) > 0) await saysCount(page, await countOf(shop, cancelled));
-      else await page.getByText('No orders match your current filters.').waitFor();
-      await press(page, 'Clear');
-      await saysCount(page, 1000);
-      expect(new URL(page.url()).search).toBe('');
-      await expect(search).toHaveValue('');
-    });
-  });
+  test(
+    'can be found by number and by customer name in any script, and Clear shows all orders again',
+    inLongRun,
+    async () => {
+      const order = await findOrder(shop, 'delivered', { skip: 300 });
+      const name = 'श्रीमती विजयलक्ष्मी त्रिवेदी चतुर्वेदी';
+      const ofHer = await countOf(shop, `orders o join users u on u.id = o.customer_id where u.name = '${name}'`);
+      expect(ofHer).toBeGreaterThan(10);
+      await shop.visit(desktop, meera, async (page) => {
+        await page.goto('/admin/orders?page=5');
+        await saysPlace(page, 'Showing page 5 of 100 (1,000 total)');
+        const search = page.getByRole('searchbox');
+        await search.fill(order.orderNumber);
+        await press(page, 'Search');
+        await saysCount(page, 1);
+        expect(await numbersOf(page)).toEqual([order.orderNumber]);
+        expect(param(page, 'page')).toBe(null);
+        await search.fill('विजयलक्ष्मी');
+        await search.press('Enter');
+        await saysCount(page, ofHer);
+        for (const text of await rows(page).allInnerTexts()) expect(text).toContain(name);
+        await (await statusFilter(page)).selectOption('cancelled');
+        const cancelled = `orders o join users u on u.id = o.customer_id where u.name = '${name}' and status = 'cancelled'`;
+        if ((await countOf(shop, cancelled)) > 0) await saysCount(page, await countOf(shop, cancelled));
+        else await page.getByText('No orders match your current filters.').waitFor();
+        await press(page, 'Clear');
+        await saysCount(page, 1000);
+        expect(new URL(page.url()).search).toBe('');
+        await expect(search).toHaveValue('');
+      });
+    },
+  );
 
   // Proves admin-orders-41
   test('a slow answer to an earlier filter never replaces a newer one, and loading is shown', inLongRun, async () => {
@@ -182,7 +186,7 @@ test.describe('a thousand orders', () => {
       await (await statusFilter(page)).selectOption('cancelled');
       await saysCount(page, cancelled);
       release();
-      // Resolves after all earlier requests.
+      // This request resolves after all earlier ones.
       await page.evaluate(() => fetch('/api/health'));
       await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
       await saysCount(page, cancelled);
@@ -191,48 +195,56 @@ test.describe('a thousand orders', () => {
   });
 
   // Proves admin-orders-24, admin-orders-48
-  test('open their history beside the list: who, when, why and from which address', inLongRun, async () => {
-    const order = await findOrder(shop, 'delivered', { skip: 40 });
-    const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id: order.id } });
-    await shop.visit(desktop, meera, async (page) => {
-      await page.goto(`/admin/orders?search=${order.orderNumber}`);
-      await press(page, `View status history of #${order.orderNumber}`);
-      const dialog = dialogOf(page);
-      await dialog.getByRole('heading', { name: 'Order Status History' }).waitFor();
-      await dialog.getByText('Initial').first().waitFor();
-      const entries = await dialog.getByRole('listitem').allInnerTexts();
-      expect(entries).toHaveLength(body.data.statusHistory.length);
-      const said = entries.toReversed().map((entry) => entry.replace(/\s+/g, ' '));
-      for (const [at, entry] of body.data.statusHistory.entries()) {
-        expect(said[at]).toContain(`${entry.changedByUser?.name} (${entry.changedByUser?.role})`);
-        for (const part of [entry.changeReason, entry.notes, entry.ipAddress]) {
-          if (part) expect(said[at]).toContain(part);
+  test(
+    'show their history beside the list, with the author, time, reason and client address of each change',
+    inLongRun,
+    async () => {
+      const order = await findOrder(shop, 'delivered', { skip: 40 });
+      const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id: order.id } });
+      await shop.visit(desktop, meera, async (page) => {
+        await page.goto(`/admin/orders?search=${order.orderNumber}`);
+        await press(page, `View status history of #${order.orderNumber}`);
+        const dialog = dialogOf(page);
+        await dialog.getByRole('heading', { name: 'Order Status History' }).waitFor();
+        await dialog.getByText('Initial').first().waitFor();
+        const entries = await dialog.getByRole('listitem').allInnerTexts();
+        expect(entries).toHaveLength(body.data.statusHistory.length);
+        const said = entries.toReversed().map((entry) => entry.replace(/\s+/g, ' '));
+        for (const [at, entry] of body.data.statusHistory.entries()) {
+          expect(said[at]).toContain(`${entry.changedByUser?.name} (${entry.changedByUser?.role})`);
+          for (const part of [entry.changeReason, entry.notes, entry.ipAddress]) {
+            if (part) expect(said[at]).toContain(part);
+          }
         }
-      }
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'hidden' });
-      expect(param(page, 'search')).toBe(order.orderNumber);
-    });
-  });
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
+        expect(param(page, 'search')).toBe(order.orderNumber);
+      });
+    },
+  );
 });
 
 // Proves admin-orders-29, admin-orders-48
-test('an entry without an account is shown as System, and a failed history can be retried', inLongRun, async () => {
-  const order = await findOrder(shop, 'delivered', { skip: 60 });
-  await shop.db.pool.query('update order_events set changed_by = null where order_id = $1', [order.id]);
-  await shop.visit(
-    desktop,
-    meera,
-    async (page) => {
-      await breakLine(page, 'GET /admin/orders?*');
-      await page.goto(`/admin/orders?search=${order.orderNumber}`);
-      await page.getByText('Failed to Load Orders').waitFor();
-      await mendLine(page);
-      await press(page, 'Try Again');
-      await saysCount(page, 1);
-      await press(page, `View status history of #${order.orderNumber}`);
-      await dialogOf(page).getByText('System').first().waitFor();
-    },
-    brokenLine,
-  );
-});
+test(
+  'a history entry without an account shows System as its author, and a history that failed to load can be retried',
+  inLongRun,
+  async () => {
+    const order = await findOrder(shop, 'delivered', { skip: 60 });
+    await shop.db.pool.query('update order_events set changed_by = null where order_id = $1', [order.id]);
+    await shop.visit(
+      desktop,
+      meera,
+      async (page) => {
+        await breakLine(page, 'GET /admin/orders?*');
+        await page.goto(`/admin/orders?search=${order.orderNumber}`);
+        await page.getByText('Failed to Load Orders').waitFor();
+        await mendLine(page);
+        await press(page, 'Try Again');
+        await saysCount(page, 1);
+        await press(page, `View status history of #${order.orderNumber}`);
+        await dialogOf(page).getByText('System').first().waitFor();
+      },
+      brokenLine,
+    );
+  },
+);

@@ -36,7 +36,7 @@ const slot = (page: Page, name: string) => page.getByRole('radio', { name: new R
 
 for (const device of [desktop, phone]) {
   // Proves phone-3, phone-5
-  test(`the desk repeats a customer's last order, on a ${device.name}`, longUnless(device === desktop), async () => {
+  test(`staff repeat a customer's last order on a ${device.name}`, longUnless(device === desktop), async () => {
     const usha = await buildCustomer(shop, { name: 'Usha Desk', phone: `91234${device.name.length}5601` });
     await buildOrder(shop, usha, [{ productId: jar.id, quantity: 2 }]);
     await shop.visit(device, meera, async (page) => {
@@ -64,60 +64,67 @@ for (const device of [desktop, phone]) {
 }
 
 // Proves phone-5
-test('orders once for a new customer without an email address whose number somebody else has', inLongRun, async () => {
-  await buildCustomer(shop, { name: 'Ravi Flat', phone: '9123456702' });
-  await shop.visit(
-    desktop,
-    meera,
-    async (page) => {
-      await page.goto('/admin/orders/new');
-      await place(page).click();
-      await page.getByText('Please choose the customer, or “New customer”').waitFor();
-      await page.getByText('Please choose at least one product').waitFor();
-      await number(page).fill('+91 91234 56702');
-      await page.getByRole('radio', { name: 'New customer' }).click();
-      await place(page).click();
-      await page.getByText('Name is required').waitFor();
-      await page.getByLabel('Full Name').fill('Kamala Devi');
-      await page.getByRole('button', { name: 'Add Spring jar' }).click();
-      await page.getByLabel('Address', { exact: true }).fill('9 Temple Street, Jayanagar');
-      await page.getByLabel('Pincode').fill('560001');
-      await expect(page.getByLabel('State')).toHaveValue('Karnataka');
-      await page.getByLabel('Floor (optional)').fill('2');
-      await cutLine(page, 'POST /admin/callers/*/orders');
-      await place(page).click();
-      await page.getByRole('alert').getByText('There is already a customer with this phone number.').waitFor();
-      await page.getByRole('button', { name: 'No, a new customer with the same number' }).click();
-      await page.getByRole('alert').getByText('We do not know whether the order was placed').waitFor();
-      // The account exists now. The typed values stay, and the order is retried for it.
-      await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Temple Street, Jayanagar');
-      await page.getByText('No email address').waitFor();
-      await mendLine(page);
-      await place(page).click();
-      await page.getByText(/^Order .+ placed$/).waitFor();
-    },
-    brokenLine,
-  );
-  const made = await shop.db.rows(
-    sql<{ id: string; email: string | null }>(`select id, ${emailOf()} as email from users where name = 'Kamala Devi'`),
-  );
-  expect(made).toEqual([{ id: expect.any(String), email: null }]);
-  expect(await countOrders(made[0]?.id ?? '')).toBe(1);
+test(
+  'staff place one order for a new customer without an email address whose phone number another customer has',
+  inLongRun,
+  async () => {
+    await buildCustomer(shop, { name: 'Ravi Flat', phone: '9123456702' });
+    await shop.visit(
+      desktop,
+      meera,
+      async (page) => {
+        await page.goto('/admin/orders/new');
+        await place(page).click();
+        await page.getByText('Please choose the customer, or “New customer”').waitFor();
+        await page.getByText('Please choose at least one product').waitFor();
+        await number(page).fill('+91 91234 56702');
+        await page.getByRole('radio', { name: 'New customer' }).click();
+        await place(page).click();
+        await page.getByText('Name is required').waitFor();
+        await page.getByLabel('Full Name').fill('Kamala Devi');
+        await page.getByRole('button', { name: 'Add Spring jar' }).click();
+        await page.getByLabel('Address', { exact: true }).fill('9 Temple Street, Jayanagar');
+        await page.getByLabel('Pincode').fill('560001');
+        await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+        await page.getByLabel('Floor (optional)').fill('2');
+        await cutLine(page, 'POST /admin/callers/*/orders');
+        await place(page).click();
+        await page.getByRole('alert').getByText('There is already a customer with this phone number.').waitFor();
+        await page.getByRole('button', { name: 'No, a new customer with the same number' }).click();
+        await page.getByRole('alert').getByText('We do not know whether the order was placed').waitFor();
+        // The account was created before the order failed. The typed values stay, and the order is retried for that
+        // account.
+        await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Temple Street, Jayanagar');
+        await page.getByText('No email address').waitFor();
+        await mendLine(page);
+        await place(page).click();
+        await page.getByText(/^Order .+ placed$/).waitFor();
+      },
+      brokenLine,
+    );
+    const made = await shop.db.rows(
+      sql<{ id: string; email: string | null }>(
+        `select id, ${emailOf()} as email from users where name = 'Kamala Devi'`,
+      ),
+    );
+    expect(made).toEqual([{ id: expect.any(String), email: null }]);
+    expect(await countOrders(made[0]?.id ?? '')).toBe(1);
 
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/users?search=kamala');
-    await page.getByRole('button', { name: 'View details of Kamala Devi' }).click();
-    const dialog = dialogOf(page);
-    await dialog.getByLabel('Add an email address').fill('kamala@paniwala.test');
-    await dialog.getByRole('button', { name: 'Save Email' }).click();
-    await dialog.getByRole('link', { name: 'kamala@paniwala.test' }).waitFor();
-    await dialog.getByRole('link', { name: 'New order by phone' }).click();
-    await page.getByRole('button', { name: 'Same as last time' }).waitFor();
-    await page.getByText('kamala@paniwala.test').waitFor();
-  });
-});
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/users?search=kamala');
+      await page.getByRole('button', { name: 'View details of Kamala Devi' }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('Add an email address').fill('kamala@paniwala.test');
+      await dialog.getByRole('button', { name: 'Save Email' }).click();
+      await dialog.getByRole('link', { name: 'kamala@paniwala.test' }).waitFor();
+      await dialog.getByRole('link', { name: 'New order by phone' }).click();
+      await page.getByRole('button', { name: 'Same as last time' }).waitFor();
+      await page.getByText('kamala@paniwala.test').waitFor();
+    });
+  },
+);
 
-test('an order of an unknown caller takes at most eight presses', inLongRun, async () => {
+test('an order for a new customer takes at most eight presses', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     const counted = await countPresses(page);
     const type = async (label: string, text: string) => {
@@ -140,36 +147,40 @@ test('an order of an unknown caller takes at most eight presses', inLongRun, asy
 });
 
 // Proves phone-4
-test('a full slot is booked after a question, and one that fills up shows the nearest', inLongRun, async () => {
-  const usha = await buildCustomer(shop, { name: 'Usha Full', phone: '9123456703' });
-  const fill = (date: string, windowKey: string) =>
-    buildException(shop, { date, windowKey, isClosed: false, reason: '', capacity: 0 });
-  await fill(dayFromNow(1), 'morning');
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto(`/admin/orders/new?customer=${usha.id}`);
-    await page.getByRole('button', { name: 'Add Spring jar' }).click();
-    await page.getByRole('button', { name: /^Tomorrow/ }).click();
-    await slot(page, 'Morning').click();
-    await expect(dialogOf(page)).toContainText(/The slot is full \(\d+ of 0\)\. Book one more\?/);
-    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
-    await slot(page, 'Evening').click();
-    await fill(dayFromNow(1), 'evening');
-    await place(page).click();
-    await page
-      .getByRole('alert')
-      .getByRole('button', { name: /Morning/ })
-      .click();
-    await expect(slot(page, 'Morning')).toBeChecked();
-    await page.getByRole('button', { name: /^Tomorrow/ }).click();
-    await slot(page, 'Morning').click();
-    await dialogOf(page).getByRole('button', { name: 'Book anyway' }).click();
-    await place(page).click();
-    await page.getByText(/^Order .+ placed$/).waitFor();
-    await page.getByText('Morning (9 AM - 12 PM)').waitFor();
-  });
-});
+test(
+  'staff can book a full slot after a question, and if a slot fills up before the order is sent, the nearest are offered',
+  inLongRun,
+  async () => {
+    const usha = await buildCustomer(shop, { name: 'Usha Full', phone: '9123456703' });
+    const fill = (date: string, windowKey: string) =>
+      buildException(shop, { date, windowKey, isClosed: false, reason: '', capacity: 0 });
+    await fill(dayFromNow(1), 'morning');
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto(`/admin/orders/new?customer=${usha.id}`);
+      await page.getByRole('button', { name: 'Add Spring jar' }).click();
+      await page.getByRole('button', { name: /^Tomorrow/ }).click();
+      await slot(page, 'Morning').click();
+      await expect(dialogOf(page)).toContainText(/The slot is full \(\d+ of 0\)\. Book one more\?/);
+      await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+      await slot(page, 'Evening').click();
+      await fill(dayFromNow(1), 'evening');
+      await place(page).click();
+      await page
+        .getByRole('alert')
+        .getByRole('button', { name: /Morning/ })
+        .click();
+      await expect(slot(page, 'Morning')).toBeChecked();
+      await page.getByRole('button', { name: /^Tomorrow/ }).click();
+      await slot(page, 'Morning').click();
+      await dialogOf(page).getByRole('button', { name: 'Book anyway' }).click();
+      await place(page).click();
+      await page.getByText(/^Order .+ placed$/).waitFor();
+      await page.getByText('Morning (9 AM - 12 PM)').waitFor();
+    });
+  },
+);
 
-test('until an address is known, the delivery times are those of the shop', inLongRun, async () => {
+test('the delivery times of the whole shop are offered until an address is typed', inLongRun, async () => {
   await buildWindow(shop, { label: 'Late night' });
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders/new');
@@ -178,7 +189,7 @@ test('until an address is known, the delivery times are those of the shop', inLo
   });
 });
 
-test('an order waits until the addresses of the customer are loaded', inLongRun, async () => {
+test('an order cannot be placed until the addresses of the customer are loaded', inLongRun, async () => {
   const asha = await buildCustomer(shop, { name: 'Asha Slow', phone: '9123475609' });
   await shop.visit(desktop, meera, async (page) => {
     const release = await holdLine(page, `GET /admin/callers/${asha.id}`);

@@ -11,7 +11,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 
 const intoJar = sql('update products set container_id = $2 where id = $1');
 
-/** Two jars on their way to a customer who has three and promised two empties. */
+/** Builds an order of two jars that is on its way. The customer has three jars and promised two empties. */
 async function buildStop(shop: BrowserShop) {
   const asha = await buildCustomer(shop, { name: 'Asha Rao' });
   const jar = await buildContainer(shop);
@@ -23,7 +23,9 @@ async function buildStop(shop: BrowserShop) {
 }
 
 // Proves door-8
-test('staff record once what was given, taken and paid at the door, and see its history', async ({ shop }) => {
+test('staff record the jars and the money of a delivery, which is recorded only once, and see it in the history', async ({
+  shop,
+}) => {
   const meera = await buildAdmin(shop);
   const { id } = await buildStop(shop);
   await shop.visit(
@@ -58,76 +60,91 @@ test('staff record once what was given, taken and paid at the door, and see its 
 });
 
 // Proves door-11
-test('a failed stop is delivered again, with its reason', inLongRun, async ({ shop }) => {
-  const meera = await buildAdmin(shop);
-  const { id } = await buildStop(shop);
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto(`/admin/orders/${id}`);
-    await page.getByRole('button', { name: 'Record delivery' }).click();
-    const dialog = dialogOf(page);
-    await dialog.getByRole('button', { name: 'Nothing could be delivered' }).click();
-    const submit = dialog.getByRole('button', { name: 'Deliver again', exact: true });
-    await expect(submit).toBeDisabled();
-    await expect(submit).toHaveAccessibleDescription('Choose why nothing was delivered.');
-    await expect(dialog.getByLabel('Delivery day')).toHaveValue(dayFromNow(1));
-    await expect(dialog.getByLabel('Delivery time')).toHaveValue('afternoon');
-    await dialog.getByLabel('Reason').selectOption('Nobody there');
-    await submit.click();
-    await dialog.waitFor({ state: 'detached' });
-  });
-  const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id } });
-  const moved = body.data.statusHistory.find(({ kind }) => kind === 'slot');
-  expect(moved).toMatchObject({ changeReason: 'Nobody there' });
-});
-
-// Proves door-7
-test('a payment that a colleague has recorded is shown beside the typed one', inLongRun, async ({ shop }) => {
-  const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
-  const { id } = await buildStop(shop);
-  await shop.visit(
-    desktop,
-    meera,
-    async (page) => {
-      await page.goto(`/admin/orders/${id}`);
-      await page.getByRole('button', { name: 'Manage Order' }).click();
-      const dialog = dialogOf(page);
-      await dialog.getByLabel('Amount Paid (₹)').fill('100');
-      const params = { id };
-      await shop.as(ravi)('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 90, paymentSeen: 0 } });
-      await dialog.getByRole('button', { name: 'Update Order' }).click();
-      await expect(dialog).toContainText('Ravi Admin');
-      await expect(dialog).toContainText('₹90.00 paid, ₹0.00 due');
-      await expect(dialog.getByLabel('Amount Paid (₹)')).toHaveValue('100');
-      await dialog.getByRole('button', { name: 'Use the newer figures' }).click();
-      await dialog.getByRole('button', { name: 'Update Order' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      const surplus = page.getByText('The customer paid ₹10.00 too much. Keep it in the balance or refund it?');
-      await surplus.waitFor();
-      await page.getByRole('button', { name: 'Keep in balance' }).click();
-      await dialogOf(page).getByRole('button', { name: 'Keep in balance' }).click();
-      await surplus.waitFor({ state: 'detached' });
-    },
-    brokenLine,
-  );
-});
-
-// Proves door-9
-test("a delivery that a colleague has recorded is shown with the order's status", inLongRun, async ({ shop }) => {
-  const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
-  const { id } = await buildStop(shop);
-  await shop.visit(
-    desktop,
-    meera,
-    async (page) => {
+test(
+  'after a failed stop staff choose another delivery time, and the reason is in the history',
+  inLongRun,
+  async ({ shop }) => {
+    const meera = await buildAdmin(shop);
+    const { id } = await buildStop(shop);
+    await shop.visit(desktop, meera, async (page) => {
       await page.goto(`/admin/orders/${id}`);
       await page.getByRole('button', { name: 'Record delivery' }).click();
       const dialog = dialogOf(page);
-      await dialog.getByRole('region', { name: 'Bill' }).waitFor();
-      await shop.as(ravi)('POST /admin/orders/:id/delivery', { params: { id }, body: {} });
-      await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
-      await dialog.getByText('Someone else has recorded this delivery.').waitFor();
-      await dialog.getByText('The order is now: Delivered').waitFor();
-    },
-    brokenLine,
-  );
-});
+      await dialog.getByRole('button', { name: 'Nothing could be delivered' }).click();
+      const submit = dialog.getByRole('button', { name: 'Deliver again', exact: true });
+      await expect(submit).toBeDisabled();
+      await expect(submit).toHaveAccessibleDescription('Choose why nothing was delivered.');
+      await expect(dialog.getByLabel('Delivery day')).toHaveValue(dayFromNow(1));
+      await expect(dialog.getByLabel('Delivery time')).toHaveValue('afternoon');
+      await dialog.getByLabel('Reason').selectOption('Nobody there');
+      await submit.click();
+      await dialog.waitFor({ state: 'detached' });
+    });
+    const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id } });
+    const moved = body.data.statusHistory.find(({ kind }) => kind === 'slot');
+    expect(moved).toMatchObject({ changeReason: 'Nobody there' });
+  },
+);
+
+// Proves door-7
+test(
+  'staff who change a payment see the payment that a colleague has recorded since, and keep the typed amount',
+  inLongRun,
+  async ({ shop }) => {
+    const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
+    const { id } = await buildStop(shop);
+    await shop.visit(
+      desktop,
+      meera,
+      async (page) => {
+        await page.goto(`/admin/orders/${id}`);
+        await page.getByRole('button', { name: 'Manage Order' }).click();
+        const dialog = dialogOf(page);
+        await dialog.getByLabel('Amount Paid (₹)').fill('100');
+        const params = { id };
+        await shop.as(ravi)('PUT /admin/orders/:id/payment-status', {
+          params,
+          body: { amountPaid: 90, paymentSeen: 0 },
+        });
+        await dialog.getByRole('button', { name: 'Update Order' }).click();
+        await expect(dialog).toContainText('Ravi Admin');
+        await expect(dialog).toContainText('₹90.00 paid, ₹0.00 due');
+        await expect(dialog.getByLabel('Amount Paid (₹)')).toHaveValue('100');
+        await dialog.getByRole('button', { name: 'Use the newer figures' }).click();
+        await dialog.getByRole('button', { name: 'Update Order' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        const surplus = page.getByText('The customer paid ₹10.00 too much. Keep it in the balance or refund it?');
+        await surplus.waitFor();
+        await page.getByRole('button', { name: 'Keep in balance' }).click();
+        await dialogOf(page).getByRole('button', { name: 'Keep in balance' }).click();
+        await surplus.waitFor({ state: 'detached' });
+      },
+      brokenLine,
+    );
+  },
+);
+
+// Proves door-9
+test(
+  'staff who record a delivery see that a colleague has recorded it already, and the status of the order',
+  inLongRun,
+  async ({ shop }) => {
+    const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
+    const { id } = await buildStop(shop);
+    await shop.visit(
+      desktop,
+      meera,
+      async (page) => {
+        await page.goto(`/admin/orders/${id}`);
+        await page.getByRole('button', { name: 'Record delivery' }).click();
+        const dialog = dialogOf(page);
+        await dialog.getByRole('region', { name: 'Bill' }).waitFor();
+        await shop.as(ravi)('POST /admin/orders/:id/delivery', { params: { id }, body: {} });
+        await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
+        await dialog.getByText('Someone else has recorded this delivery.').waitFor();
+        await dialog.getByText('The order is now: Delivered').waitFor();
+      },
+      brokenLine,
+    );
+  },
+);

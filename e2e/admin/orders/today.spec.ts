@@ -1,4 +1,4 @@
-/** Today's open work: each figure links to a list with exactly that many rows. */
+/** Tests of today's figures on the dashboard, and of the lists to which they link. */
 import type { Page } from '@playwright/test';
 import { buildMessage } from '#e2e/fixtures/admin-data.ts';
 import { actOn, dialogOf, rowOf } from '#e2e/fixtures/admin-list.ts';
@@ -41,7 +41,7 @@ const waits = (page: Page, text: string) => page.getByText(text, { exact: true }
 
 test.describe('the row of today’s figures', () => {
   // Proves admin-orders-38
-  test('links each figure to a list with that count', inLongRun, async () => {
+  test('links each figure to a list with exactly as many rows', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin');
       for (const [link, count, shown] of [
@@ -62,7 +62,7 @@ test.describe('the row of today’s figures', () => {
 });
 
 // Proves admin-orders-31
-test('the list shows the delivery time and marks overdue orders; both can be filtered', async () => {
+test('the list shows the delivery time and marks overdue orders, and can be filtered by both', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await rowOf(page, late.orderNumber).getByText('Late', { exact: true }).waitFor();
@@ -98,26 +98,30 @@ test('the details of a customer link to their orders and messages', inLongRun, a
 });
 
 // Proves slots-18
-test('another window and a zone are named in the list, its filters and its address', inLongRun, async () => {
-  const night = await buildWindow(shop, { label: 'Late night' });
-  const zone = await buildZone(shop, { name: 'Lake side', pincodes: ['560038'] });
-  const binu = await buildCustomer(shop, { name: 'Binu Night' });
-  const jar = await buildProduct(shop, { stock: 5 });
-  const form = { deliveryDate: dayFromNow(2), deliveryTime: night.key };
-  await buildOrder(shop, binu, [{ productId: jar.id, quantity: 1 }], { form });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders');
-    await rowOf(page, 'Binu Night').getByText('Late night', { exact: true }).waitFor();
-    await page.getByText('More filters').click();
-    await page.getByLabel('Delivery time').selectOption('Late night');
-    await waits(page, '1 order');
-    await page.getByLabel('Zone').selectOption('Lake side');
-    await expect(page).toHaveURL(`/admin/orders?deliveryTime=${night.key}&zoneId=${zone.id}`);
-    await page.reload();
-    await waits(page, '1 order');
-    await expect(page.getByLabel('Delivery time').locator('option:checked')).toHaveText('Late night');
-    await expect(page.getByLabel('Zone').locator('option:checked')).toHaveText('Lake side');
-    await page.goto('/admin/orders?deliveryTime=gone');
-    await rowOf(page, 'Binu Night').waitFor();
-  });
-});
+test(
+  'a window that staff added and a zone are shown in the list and its filters, and the URL keeps them',
+  inLongRun,
+  async () => {
+    const night = await buildWindow(shop, { label: 'Late night' });
+    const zone = await buildZone(shop, { name: 'Lake side', pincodes: ['560038'] });
+    const binu = await buildCustomer(shop, { name: 'Binu Night' });
+    const jar = await buildProduct(shop, { stock: 5 });
+    const form = { deliveryDate: dayFromNow(2), deliveryTime: night.key };
+    await buildOrder(shop, binu, [{ productId: jar.id, quantity: 1 }], { form });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders');
+      await rowOf(page, 'Binu Night').getByText('Late night', { exact: true }).waitFor();
+      await page.getByText('More filters').click();
+      await page.getByLabel('Delivery time').selectOption('Late night');
+      await waits(page, '1 order');
+      await page.getByLabel('Zone').selectOption('Lake side');
+      await expect(page).toHaveURL(`/admin/orders?deliveryTime=${night.key}&zoneId=${zone.id}`);
+      await page.reload();
+      await waits(page, '1 order');
+      await expect(page.getByLabel('Delivery time').locator('option:checked')).toHaveText('Late night');
+      await expect(page.getByLabel('Zone').locator('option:checked')).toHaveText('Lake side');
+      await page.goto('/admin/orders?deliveryTime=gone');
+      await rowOf(page, 'Binu Night').waitFor();
+    });
+  },
+);

@@ -1,4 +1,6 @@
-/** Opening an order from the list, moving to its neighbours, and returning to the same place. */
+/**
+ * Tests of opening an order from the list, moving to the next and previous order, and returning to the same position.
+ */
 
 import type { Order } from '#contract/orders/calls.ts';
 import { openMore } from '#e2e/fixtures/admin-list.ts';
@@ -28,36 +30,41 @@ for (const device of [phone, desktop]) {
   const tag = longUnless(device === desktop);
   test.describe(`an order opened from the list on a ${device.name}`, () => {
     // Proves admin-orders-37
-    test('links to the neighbours in that filter, and back to the filter, page and scroll position', tag, async () => {
-      const pending = orders.filter(({ status }) => status === 'pending');
-      const [before, at, after] = pending.slice(9, 12) as [Order, Order, Order];
-      await shop.visit(device, meera, async (page) => {
-        await page.goto('/admin/orders?status=pending&page=2');
-        const link = page.getByRole('link', { name: `#${at.orderNumber}`, exact: true });
-        await link.waitFor();
-        // Low enough that the list scrolls, but on a phone not so low that the header scrolls away too.
-        await page.setViewportSize({ width: device.width, height: device === phone ? 400 : 320 });
-        await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-        const place = await page.evaluate(() => scrollY);
-        expect(place).toBeGreaterThan(50);
-        await link.click();
-        const shows = ({ orderNumber }: Order) =>
-          page.getByRole('heading', { name: `Order #${orderNumber}` }).waitFor();
-        await shows(at);
-        await page.getByRole('link', { name: `Previous order #${before.orderNumber}` }).click();
-        await shows(before);
-        await page.reload();
-        await shows(before);
-        await page.getByRole('link', { name: `Next order #${at.orderNumber}` }).click();
-        await shows(at);
-        await page.getByRole('link', { name: `Next order #${after.orderNumber}` }).click();
-        await shows(after);
-        await page.getByRole('link', { name: 'Back to Orders' }).click();
-        await link.waitFor();
-        expect(new URL(page.url()).search).toBe('?status=pending&page=2');
-        await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(2);
-      });
-    });
+    test(
+      'links to the next and previous order of that filter, and back to the filter, page and scroll position',
+      tag,
+      async () => {
+        const pending = orders.filter(({ status }) => status === 'pending');
+        const [before, at, after] = pending.slice(9, 12) as [Order, Order, Order];
+        await shop.visit(device, meera, async (page) => {
+          await page.goto('/admin/orders?status=pending&page=2');
+          const link = page.getByRole('link', { name: `#${at.orderNumber}`, exact: true });
+          await link.waitFor();
+          // The window is so low that the list scrolls. On a phone it is a little higher, so that the header stays
+          // visible.
+          await page.setViewportSize({ width: device.width, height: device === phone ? 400 : 320 });
+          await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+          const place = await page.evaluate(() => scrollY);
+          expect(place).toBeGreaterThan(50);
+          await link.click();
+          const shows = ({ orderNumber }: Order) =>
+            page.getByRole('heading', { name: `Order #${orderNumber}` }).waitFor();
+          await shows(at);
+          await page.getByRole('link', { name: `Previous order #${before.orderNumber}` }).click();
+          await shows(before);
+          await page.reload();
+          await shows(before);
+          await page.getByRole('link', { name: `Next order #${at.orderNumber}` }).click();
+          await shows(at);
+          await page.getByRole('link', { name: `Next order #${after.orderNumber}` }).click();
+          await shows(after);
+          await page.getByRole('link', { name: 'Back to Orders' }).click();
+          await link.waitFor();
+          expect(new URL(page.url()).search).toBe('?status=pending&page=2');
+          await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(2);
+        });
+      },
+    );
 
     // Proves admin-orders-37
     const title = 'shows its actions within the first 800 pixels, above its items';
@@ -83,14 +90,18 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('an order opened by its URL links back to the whole list and to its neighbours there', inLongRun, async () => {
-  const [newest, second] = orders as [Order, Order];
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto(`/admin/orders/${newest.id}`);
-    await page.getByRole('link', { name: `Next order #${second.orderNumber}` }).click();
-    await page.getByRole('heading', { name: `Order #${second.orderNumber}` }).waitFor();
-    await page.getByRole('link', { name: 'Back to Orders' }).click();
-    await page.getByText('24 orders', { exact: true }).waitFor();
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/orders');
-  });
-});
+test(
+  'an order opened by its URL links back to the whole list, and to the next and previous order in it',
+  inLongRun,
+  async () => {
+    const [newest, second] = orders as [Order, Order];
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto(`/admin/orders/${newest.id}`);
+      await page.getByRole('link', { name: `Next order #${second.orderNumber}` }).click();
+      await page.getByRole('heading', { name: `Order #${second.orderNumber}` }).waitFor();
+      await page.getByRole('link', { name: 'Back to Orders' }).click();
+      await page.getByText('24 orders', { exact: true }).waitFor();
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/orders');
+    });
+  },
+);

@@ -9,7 +9,7 @@ import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
-/** A rotated picture of 12 megapixels with the photographer's name in its metadata. */
+/** Makes a rotated picture of 12 megapixels with the photographer's name in its metadata. */
 const takePicture = () =>
   sharp({
     create: { width: 4000, height: 3000, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 } } as never,
@@ -19,7 +19,7 @@ const takePicture = () =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
-/** Makes the browser's storage full until the page calls `emptyStorage`. */
+/** Makes the browser's storage refuse to store photos, as if it was full, until the page calls `emptyStorage`. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
@@ -35,7 +35,7 @@ const fillStorage = (page: Page) =>
 
 // Proves riders-20, riders-21
 test(
-  'a photo of a locked door waits without a network, is sent after its act, and is shown to staff',
+  'a photo of a locked door waits on the phone while there is no network, is sent after its act, and is shown to staff',
   inLongRun,
   async ({ shop }) => {
     const meera = await buildAdmin(shop, { name: 'Meera' });

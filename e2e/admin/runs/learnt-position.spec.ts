@@ -1,12 +1,12 @@
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
-import { laterThanKept, openRun, startRunOf } from '#e2e/fixtures/rider-run.ts';
+import { laterThanStored, openRun, startRunOf } from '#e2e/fixtures/rider-run.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
 // Proves riders-22, riders-23
-test("with a rider's consent the shop learns the position of a door, which the customer sees and deletes", async ({
+test('if the rider agrees, the shop stores the position of a door, which the customer can see and delete', async ({
   shop,
 }) => {
   const meera = await buildAdmin(shop, { name: 'Meera' });
@@ -29,7 +29,7 @@ test("with a rider's consent the shop learns the position of a door, which the c
   await page.getByRole('button', { name: 'Deliver', exact: true }).click();
   await page.locator('html[data-located]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: /^Delivered/ }).click();
-  await laterThanKept(page);
+  await laterThanStored(page);
   await expect(page.getByText('All sent')).toBeVisible();
   await context.close();
 
@@ -42,7 +42,7 @@ test("with a rider's consent the shop learns the position of a door, which the c
   });
 });
 
-/** Runs in the page and reports when the dialog has received the position. */
+/** Runs in the page, and records when the dialog has received the position. */
 function noteWhenLocated(): void {
   const { geolocation } = navigator;
   const watch = geolocation.watchPosition.bind(geolocation);

@@ -1,4 +1,4 @@
-/** One morning in three browsers: the dispatcher's, the rider's and a customer's. */
+/** One morning of deliveries in three browsers: those of the dispatcher, the rider and a customer. */
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
@@ -8,7 +8,7 @@ import {
   buildStops,
   findBookFaults,
   later,
-  laterThanKept,
+  laterThanStored,
   nextStop,
   signIn,
 } from '#e2e/fixtures/rider-run.ts';
@@ -18,7 +18,7 @@ import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
 // Proves riders-1, riders-3, riders-6, riders-7, riders-8, riders-10, riders-30
 test(
-  'a run is planned, driven half without a network past a locked door and a cancelled order, agreed to, and counted',
+  'a run is planned, driven partly without a network with a locked door and a cancelled order, and counted',
   inLongRun,
   async ({ shop }) => {
     const meera = await buildAdmin(shop, { name: 'Meera' });
@@ -38,7 +38,7 @@ test(
     await desk.getByRole('button', { name: 'Assign' }).click();
     await expect(desk.getByText('No stops without a rider.')).toBeVisible();
     await desk.getByRole('link', { name: 'Ravi Kumar' }).click();
-    // With the keyboard the last one becomes the first.
+    // The last stop is moved to the first place by keyboard.
     await desk.getByRole('button', { name: /place 5$/ }).focus();
     await desk.keyboard.press('Alt+Home');
     await desk.getByRole('button', { name: 'Save the order' }).click();
@@ -69,7 +69,7 @@ test(
     await road.getByRole('radio', { name: 'Cash' }).check();
     await road.getByRole('button', { name: 'Delivered · ₹90.00 cash' }).click();
     expect((await presses()).presses - before).toBeLessThanOrEqual(3);
-    await laterThanKept(road);
+    await laterThanStored(road);
     await expect(road.getByText('All sent')).toBeVisible();
     await own.clock.fastForward(61_000);
     await expect(own.getByText('You are next')).toBeVisible();
@@ -82,7 +82,7 @@ test(
     await road.getByRole('radio', { name: 'UPI' }).check();
     await expect(road.getByRole('img', { name: 'QR code to pay ₹90.00 by UPI' })).toBeVisible();
     await road.getByRole('button', { name: 'Delivered · ₹90.00 UPI' }).click();
-    // Bina returns one empty less, so its deposit is due.
+    // Bina returns one empty less than promised, so the deposit of a jar is due.
     await deliver();
     await road.getByRole('button', { name: /^One less of .*, empty$/ }).click();
     await road.getByRole('button', { name: 'Delivered · ₹240.00 cash' }).click();
@@ -94,7 +94,7 @@ test(
     await deliver();
     await road.getByRole('button', { name: 'Delivered · ₹90.00 cash' }).click();
     await expect(road.getByText('4 waiting')).toBeVisible();
-    // After a reload the data is still there.
+    // The data must still be on the phone after a reload.
     await road.reload();
     await expect(road.getByText('4 waiting')).toBeVisible();
     await expect(road.getByText('₹420.00')).toBeVisible();

@@ -1,10 +1,12 @@
 import { phone } from '#e2e/fixtures/browser.ts';
-import { buildStops, later, laterThanKept, nextStop, signIn, startRun } from '#e2e/fixtures/rider-run.ts';
+import { buildStops, later, laterThanStored, nextStop, signIn, startRun } from '#e2e/fixtures/rider-run.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
 // Proves riders-1, riders-2, riders-6
-test('a press is undone within ten seconds, corrected later, and kept while there is no network', async ({ shop }) => {
+test('a rider undoes a press within ten seconds, corrects a record later, and records stops without a network', async ({
+  shop,
+}) => {
   const meera = await buildAdmin(shop, { name: 'Meera' });
   const stops = await buildStops(shop, ['Asha Rao', 'Bina Iyer']);
   await startRun(shop, meera, stops);
@@ -19,7 +21,7 @@ test('a press is undone within ten seconds, corrected later, and kept while ther
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(nextStop(page)).toHaveText('Asha Rao');
   await deliver();
-  await laterThanKept(page);
+  await laterThanStored(page);
   await expect(page.getByText('All sent')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);

@@ -23,7 +23,9 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 const roll = 257;
 
 // Proves riders-7
-test('stops are dragged into another order, and sheets and slips fit on A4 and on an 80 mm roll', async ({ shop }) => {
+test('staff drag stops into another order, and the printed sheet and slips fit on A4 and on an 80 mm roll', async ({
+  shop,
+}) => {
   const meera = await buildAdmin(shop, { name: 'Meera' });
   const water = await buildProduct(shop, { name: 'Lake water', stock: 1000 });
   const names = ['Asha Rao', 'Bina Iyer', 'Chitra Nair'];
@@ -73,7 +75,7 @@ test('stops are dragged into another order, and sheets and slips fit on A4 and o
       const { width, height } = page.viewportSize() ?? desktop;
       await page.setViewportSize({ width: roll, height });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), button).toBeLessThanOrEqual(roll);
-      // However many items there are, name and address keep their width.
+      // Name and address must keep their width, whatever the number of items is.
       const stops = await page.locator('.paper li').all();
       for (const stop of stops) expect((await stop.boundingBox())?.height, button).toBeLessThan(250);
       await page.setViewportSize({ width, height });

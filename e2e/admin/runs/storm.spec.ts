@@ -1,6 +1,6 @@
 /**
- * A bad day with a real phone: the network comes and goes, answers are lost, the page is closed and crashes while it
- * sends. Each run prints its random seed; SEED repeats one.
+ * A rider's phone with many failures: the network disappears and returns, answers are lost, and the page is closed or
+ * crashes while it sends. Each run of the test prints its random seed. SEED repeats a run.
  */
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { openContext, phone } from '#e2e/fixtures/browser.ts';
@@ -41,7 +41,8 @@ const doors = [
 type Door = (typeof doors)[number];
 
 /**
- * Disturbs requests: `isMended` stops that, `isCalm` keeps the page alive, `isDying` says that the page must be killed.
+ * Makes requests fail at random. `isMended` stops that. While `isCalm` is true, no failure may close the page.
+ * `isDying` says that the test must close the page.
  */
 function openLine(chance: (below: number) => number) {
   const line = { isMended: true, isCalm: false, isDying: false, happened: { cut: 0, lost: 0, killed: 0 } };
@@ -61,7 +62,7 @@ function openLine(chance: (below: number) => number) {
       line.happened.killed += 1;
       if (chance(2) > 0) await reach(route);
       if (line.isMended) return route.abort();
-      // Never answered, because the page ends while it sends.
+      // The request is never answered, because the page is closed while it sends.
       line.isDying = true;
       return;
     }
@@ -69,7 +70,7 @@ function openLine(chance: (below: number) => number) {
   }
   return {
     line,
-    // A closed page has no requests.
+    // Handling a request fails if its page was closed, which is ignored.
     over: (context: BrowserContext) =>
       context.route(/\/api\/run(\/acts)?$/, (route) => pass(route).catch(() => undefined)),
   };
@@ -82,7 +83,7 @@ const recorded = sql<{ name: string; body: { payments: { amount: number }[]; tak
 const refused = sql('select kind, body from rider_acts where not is_recorded');
 
 test(
-  '100 deliveries in a storm: each act once, cash and jars add up, the ledger is exact',
+  'of 100 deliveries with many failures each is recorded once, cash and jars add up, and the ledger is exact',
   inLongRun,
   async ({ shop }) => {
     console.log(`SEED=${seed}`);
@@ -122,18 +123,18 @@ test(
       page = await open(await context.newPage());
     }
 
-    /** Opens the page or reopens it, even when only the phone itself answers. */
+    /** Opens the page or reopens it. Without a network, the service worker on the phone answers. */
     async function open(opened: Page): Promise<Page> {
       opened.on('pageerror', ({ message }) => faults.push(message));
-      await calmly(async () => {
+      await withoutClosing(async () => {
         await opened.goto('/run');
         await opened.getByText(/^(Next stop|All stops are done)/).waitFor();
       });
       return opened;
     }
 
-    /** Keeps the page alive while it loads or its rider corrects something. */
-    async function calmly(work: () => Promise<unknown>): Promise<void> {
+    /** Runs steps during which no failure may close the page, such as loading it or correcting a record. */
+    async function withoutClosing(work: () => Promise<unknown>): Promise<void> {
       line.isCalm = true;
       await work().finally(() => {
         line.isCalm = false;
@@ -148,7 +149,7 @@ test(
       await expect(nextStop(at).filter({ hasText: name })).toHaveCount(0);
     }
 
-    /** A random disturbance between two doors. */
+    /** A random failure, or an undone or corrected record, between two stops. */
     async function mishap(name: string): Promise<void> {
       const what = chance(12);
       if (what < 4) await later(page);
@@ -156,7 +157,7 @@ test(
       if (what === 5) await context.setOffline(true);
       if (what === 6 || what === 7) await context.setOffline(false);
       if (what === 8) await page.close();
-      if (what === 9) await calmly(() => page.reload());
+      if (what === 9) await withoutClosing(() => page.reload());
       if (what === 10) await crash();
       if (what === 11) await correct(name);
     }
@@ -177,7 +178,7 @@ test(
 
     async function correct(name: string): Promise<void> {
       const door = doors[chance(doors.length)] ?? doors[0];
-      await calmly(async () => {
+      await withoutClosing(async () => {
         await page.getByRole('button', { name: `Correct ${name}` }).click();
         await fillDoor(page, door);
         pressed.set(name, door);

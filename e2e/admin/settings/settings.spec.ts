@@ -34,7 +34,7 @@ test.describe('the settings on a desktop', () => {
   const mark = '2';
 
   // Proves settings-2, settings-7, settings-8
-  test('a new phone number and fee appear in the footer and on the contact page at once', async () => {
+  test('a new phone number and delivery fee are shown in the footer and on the contact page immediately', async () => {
     const number = `+91 80 5555 666${mark}`;
     await shop.visit(desktop, null, async (guest) => {
       await guest.goto('/contact');
@@ -47,7 +47,7 @@ test.describe('the settings on a desktop', () => {
       await field(page, 'Delivery fee (₹)').fill(`4${mark}.50`);
       await save(page);
       await saved(page);
-      // The header of this tab shows the new name too.
+      // The header of this tab must show the new name as well.
       await expect(page.getByRole('banner')).toContainText(`Neer ${mark}`);
       const newest = history(page).getByRole('listitem').first();
       await expect(newest).toContainText('Meera');
@@ -91,7 +91,7 @@ test.describe('the settings on a desktop', () => {
       await field(page, 'Days ahead').fill('91');
       await search.fill('tagline');
       await field(page, 'Tagline').fill(`Found ${mark}`);
-      // The rejected field becomes visible, and the search results stay.
+      // The rejected field becomes visible although the search does not match it.
       await save(page);
       await expect(field(page, 'Days ahead')).toBeFocused();
       await expect(field(page, 'Days ahead')).toHaveAccessibleDescription(/from 1 to 90/);
@@ -109,7 +109,7 @@ test.describe('the settings on a desktop', () => {
   });
 
   // Proves settings-3
-  test('the second of two people who save sees both versions and chooses', inLongRun, async () => {
+  test('the second of two people who save the settings sees both versions and chooses one', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await open(page);
       await field(page, 'Tagline').fill(`Mine ${mark}`);
@@ -143,26 +143,30 @@ test.describe('the settings on a desktop', () => {
   });
 
   // Proves settings-4
-  test('a wrong GSTIN is reported at its field, and leaving asks first', inLongRun, async () => {
-    await shop.visit(desktop, meera, async (page) => {
-      await open(page);
-      await field(page, 'GST scheme').selectOption('regular');
-      await field(page, 'GSTIN').fill('29AAGCB7383J1Z5');
-      await field(page, 'FSSAI number').fill('123');
-      await save(page);
-      await expect(field(page, 'GSTIN')).toHaveAccessibleDescription(/This GSTIN has a typing mistake/);
-      await expect(field(page, 'FSSAI number')).toHaveAccessibleDescription(/An FSSAI number has 14 digits/);
-      await page.getByRole('banner').getByRole('link').first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
-      await field(page, 'FSSAI number').fill('');
-      await field(page, 'GSTIN').fill('29 aagcb7383j1z4');
-      await save(page);
-      await saved(page);
-      await expect(field(page, 'GSTIN')).toHaveValue('29AAGCB7383J1Z4');
-      await field(page, 'GST scheme').selectOption('none');
-      await field(page, 'GSTIN').fill('');
-      await save(page);
-      await expect(history(page).getByRole('listitem').first()).toContainText('29AAGCB7383J1Z4 to None');
-    });
-  });
+  test(
+    'a wrong GSTIN is reported at its field, and leaving the page with unsaved changes asks first',
+    inLongRun,
+    async () => {
+      await shop.visit(desktop, meera, async (page) => {
+        await open(page);
+        await field(page, 'GST scheme').selectOption('regular');
+        await field(page, 'GSTIN').fill('29AAGCB7383J1Z5');
+        await field(page, 'FSSAI number').fill('123');
+        await save(page);
+        await expect(field(page, 'GSTIN')).toHaveAccessibleDescription(/This GSTIN has a typing mistake/);
+        await expect(field(page, 'FSSAI number')).toHaveAccessibleDescription(/An FSSAI number has 14 digits/);
+        await page.getByRole('banner').getByRole('link').first().click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+        await field(page, 'FSSAI number').fill('');
+        await field(page, 'GSTIN').fill('29 aagcb7383j1z4');
+        await save(page);
+        await saved(page);
+        await expect(field(page, 'GSTIN')).toHaveValue('29AAGCB7383J1Z4');
+        await field(page, 'GST scheme').selectOption('none');
+        await field(page, 'GSTIN').fill('');
+        await save(page);
+        await expect(history(page).getByRole('listitem').first()).toContainText('29AAGCB7383J1Z4 to None');
+      });
+    },
+  );
 });

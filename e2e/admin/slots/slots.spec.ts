@@ -24,11 +24,11 @@ const exceptions = sql<{
 }>(`
   select is_closed, is_opened, reason, capacity, window_key from slot_exceptions order by window_key nulls first`);
 
-/** The focused cell of the grid. */
+/** The position of the focused cell in the grid. */
 const focusedCell = (page: Page) => page.locator('[data-cell]:focus').getAttribute('data-cell');
 
 // Proves slots-13
-test('staff close a rainy day and set a capacity with the keyboard alone', async ({ shop }) => {
+test('staff close a day and set the capacity of a slot by keyboard alone', async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const tomorrow = addDays(indiaDay(shop.clock()), 1);
   await buildBooked(shop, { date: tomorrow, windowKey: 'evening', booked: 14 });
@@ -86,51 +86,59 @@ test('staff close a rainy day and set a capacity with the keyboard alone', async
   });
 });
 
-test('a window is added, rejected with every error, and deleted', inLongRun, async ({ shop }) => {
-  const admin = await buildAdmin(shop);
-  await shop.visit(desktop, admin, async (page) => {
-    await page.goto('/admin/slots/windows');
-    await page.getByRole('button', { name: 'Add Window' }).click();
-    const dialog = dialogOf(page);
-    await dialog.getByLabel('Name').fill('Night');
-    await dialog.getByLabel('From').fill('22:00');
-    await dialog.getByLabel('To', { exact: true }).fill('20:00');
-    for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
-    await dialog.getByRole('button', { name: 'Add Window' }).click();
-    await expect(dialog.getByText('The window must end after it begins').first()).toBeVisible();
-    await expect(dialog.getByText('Choose at least one weekday').first()).toBeVisible();
-    await dialog.getByLabel('From').fill('20:00');
-    await dialog.getByLabel('To', { exact: true }).fill('22:00');
-    await dialog.getByLabel('Sun').check();
-    await dialog.getByRole('button', { name: 'Add Window' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await expect(page.locator('tbody').filter({ hasText: 'Night' })).toContainText('Sun');
+test(
+  'adding a window with wrong values shows all errors, and a window can be added and deleted',
+  inLongRun,
+  async ({ shop }) => {
+    const admin = await buildAdmin(shop);
+    await shop.visit(desktop, admin, async (page) => {
+      await page.goto('/admin/slots/windows');
+      await page.getByRole('button', { name: 'Add Window' }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('Name').fill('Night');
+      await dialog.getByLabel('From').fill('22:00');
+      await dialog.getByLabel('To', { exact: true }).fill('20:00');
+      for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
+      await dialog.getByRole('button', { name: 'Add Window' }).click();
+      await expect(dialog.getByText('The window must end after it begins').first()).toBeVisible();
+      await expect(dialog.getByText('Choose at least one weekday').first()).toBeVisible();
+      await dialog.getByLabel('From').fill('20:00');
+      await dialog.getByLabel('To', { exact: true }).fill('22:00');
+      await dialog.getByLabel('Sun').check();
+      await dialog.getByRole('button', { name: 'Add Window' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect(page.locator('tbody').filter({ hasText: 'Night' })).toContainText('Sun');
 
-    await page.getByRole('button', { name: 'Delete Night' }).click();
-    await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
-    await expect(page.locator('tbody').filter({ hasText: 'Night' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
-  });
-});
+      await page.getByRole('button', { name: 'Delete Night' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(page.locator('tbody').filter({ hasText: 'Night' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
+    });
+  },
+);
 
 // Proves slots-14
-test("saving over a newer version is rejected and shows the other person's values", inLongRun, async ({ shop }) => {
-  const admin = await buildAdmin(shop);
-  const later = addDays(indiaDay(shop.clock()), 2);
-  await shop.visit(desktop, admin, async (page) => {
-    await page.goto('/admin/slots');
-    await page.locator('[data-cell="2-1"]').click();
-    const body = { date: later, windowKey: 'morning', isClosed: false, capacity: 7 };
-    expect((await shop.as(admin)('PUT /admin/slots', { body })).status).toBe(200);
-    await dialogOf(page).getByLabel('Capacity').fill('9');
-    await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByRole('button', { name: 'Load latest version' }).click();
-    await expect(dialogOf(page)).toContainText('Someone else changed this to “7” while you were editing.');
-    await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
-    await dialogOf(page).waitFor({ state: 'detached' });
-    await expect(page.locator('[data-cell="2-1"]')).toContainText('0 of 9');
-  });
-});
+test(
+  "saving a slot that another person has changed is refused, and shows the other person's values",
+  inLongRun,
+  async ({ shop }) => {
+    const admin = await buildAdmin(shop);
+    const later = addDays(indiaDay(shop.clock()), 2);
+    await shop.visit(desktop, admin, async (page) => {
+      await page.goto('/admin/slots');
+      await page.locator('[data-cell="2-1"]').click();
+      const body = { date: later, windowKey: 'morning', isClosed: false, capacity: 7 };
+      expect((await shop.as(admin)('PUT /admin/slots', { body })).status).toBe(200);
+      await dialogOf(page).getByLabel('Capacity').fill('9');
+      await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByRole('button', { name: 'Load latest version' }).click();
+      await expect(dialogOf(page)).toContainText('Someone else changed this to “7” while you were editing.');
+      await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await expect(page.locator('[data-cell="2-1"]')).toContainText('0 of 9');
+    });
+  },
+);
 
 // Proves slots-15
 test('staff close a day because of rain and move its orders to the next morning', inLongRun, async ({ shop }) => {
@@ -166,7 +174,7 @@ test('staff close a day because of rain and move its orders to the next morning'
 });
 
 // Proves slots-15
-test('rain: closing a slot and moving its orders takes four presses, with a count of them and one email each', async ({
+test('closing a slot and moving its orders takes four presses, shows their number, and sends one email to each customer', async ({
   shop,
 }) => {
   const admin = await buildAdmin(shop);
@@ -186,7 +194,7 @@ test('rain: closing a slot and moving its orders takes four presses, with a coun
     const dialog = dialogOf(page);
     await dialog.getByRole('button', { name: 'Rain', exact: true }).click();
     await dialog.getByRole('button', { name: /^Close and move all to .*, Evening: 0 of 3$/ }).click();
-    // Beside the buttons, because text further down is not visible on a phone.
+    // The number is beside the buttons, because text further down is not visible on a phone.
     const closing = dialog.getByRole('group', { name: 'Close it' });
     await expect(closing).toContainText('3 orders can be moved. Each customer gets one email about it.');
     await expect(closing).toContainText('1 cannot be moved: No place is left for them there.');
@@ -206,7 +214,7 @@ test('rain: closing a slot and moving its orders takes four presses, with a coun
 });
 
 // Proves slots-15
-test('orders without a free slot stay, and staff see why', inLongRun, async ({ shop }) => {
+test('orders of a closed slot that find no free slot stay there, and staff see why', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const day = addDays(indiaDay(shop.clock()), 7);
@@ -239,7 +247,7 @@ test('orders without a free slot stay, and staff see why', inLongRun, async ({ s
 
 // Proves slots-19
 test(
-  'exceptions are found by reason, days and kind, and exported with the same filter',
+  'exceptions to slots can be filtered by reason, days and kind, and exported with the same filter',
   inLongRun,
   async ({ shop }) => {
     const admin = await buildAdmin(shop);

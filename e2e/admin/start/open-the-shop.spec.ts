@@ -1,4 +1,4 @@
-/** From a shop's first start to its first order. */
+/** Tests of the first steps of a new shop, up to its first order. */
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
@@ -7,12 +7,12 @@ import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm } from '#server/testing/builders/orders.ts';
 
-// Like a new shop, with the proposed first catalogue.
+// The shop starts with the first catalogue, as a new shop does.
 test.use({ shopEnv: { SEED_CATALOGUE: 'true' } });
 
 const owner = { email: 'owner@paniwala.test', password: 'water-jar-20' };
 
-// Each test starts with an unopened shop and its list of steps.
+// Each test starts with a shop that is not open yet, and with all first steps to do.
 test.beforeEach(async ({ shop, workerShop }) => {
   await workerShop.startOver();
   await shop.db.run(sql('delete from first_steps'));
@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const press = (page: Page, name: string) => button(page, name).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Clicks the field, then types. */
+/** Clicks a field and types into it. */
 async function type(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('main').getByLabel(label, { exact: true });
   await field.click();
@@ -101,7 +101,7 @@ test('the owner opens the shop in at most 40 presses', async ({ shop }) => {
   });
 });
 
-test('errors are shown at their fields, and nothing typed is lost', inLongRun, async ({ shop }) => {
+test('errors in the first steps are shown at their fields, and typed values are kept', inLongRun, async ({ shop }) => {
   const meena = await buildAdmin(shop);
   await shop.visit(phone, meena, async (page) => {
     await page.goto('/admin/start/upi');
@@ -118,7 +118,7 @@ test('errors are shown at their fields, and nothing typed is lost', inLongRun, a
     await press(page, 'Save and continue');
     await expect(page.getByText('The window must end after it begins')).toBeVisible();
     await expect(page.getByLabel('To', { exact: true }).first()).toBeFocused();
-    // A window that is switched off no longer reports its wrong hours.
+    // A window that is switched off is not checked, so its wrong hours are not reported any more.
     await morning.uncheck();
     await press(page, 'Save and continue');
     await expect(heading(page, 'Products and prices')).toBeVisible();
@@ -136,7 +136,7 @@ test('errors are shown at their fields, and nothing typed is lost', inLongRun, a
   });
 });
 
-test('the list is hidden, and can be found again', inLongRun, async ({ shop }) => {
+test('the owner can hide the list of first steps, and find it again', inLongRun, async ({ shop }) => {
   await shop.visit(phone, await buildAdmin(shop), async (page) => {
     await page.goto('/admin');
     await press(page, 'Hide this list');
@@ -150,7 +150,7 @@ test('the list is hidden, and can be found again', inLongRun, async ({ shop }) =
 });
 
 test(
-  'the handbook takes one press, is in the language of the page, and links to the screens',
+  'the handbook opens with one press, is in the language of the page, and links to the screens',
   inLongRun,
   async ({ shop }) => {
     const meena = await buildAdmin(shop);

@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 test.describe('on a desktop', () => {
   // Proves zones-3, zones-12, zones-14
-  test('staff open a new zone by pasting a column with errors, and inform the people who waited', async () => {
+  test('staff create a zone by pasting a column of PIN codes, correct its errors, and inform the people on the waiting list', async () => {
     const name = 'Bellandur desktop';
     const [own, other] = ['560102', '560035'];
     await buildZone(shop, { name: 'Koramangala desktop', pincodes: [other] });
@@ -55,59 +55,71 @@ test.describe('on a desktop', () => {
 });
 
 // Proves zones-7
-test('the last active zone ends only after confirming delivery to the whole country', inLongRun, async () => {
-  await shop.db.pool.query('delete from zones');
-  const { name } = await buildZone(shop, { name: 'Only one', pincodes: ['560001'] });
-  await shop.visit(
-    desktop,
-    meera,
-    async (page) => {
-      await page.goto('/admin/zones');
-      await actOn(page, 'Edit', name);
-      const status = dialogOf(page).getByLabel('Status');
-      await status.selectOption('false');
-      await pressIn(page, 'Save Changes');
-      const question = page.getByRole('dialog', { name: 'Deliver everywhere?' });
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      await expect(dialogOf(page).getByText(/^This is the last active zone\./)).toBeVisible();
-      await pressIn(page, 'Save Changes');
-      await question.getByRole('button', { name: 'Deliver everywhere' }).click();
-      await expect(page.getByText(/^No zone is active/)).toBeVisible();
-      await expect(rowOf(page, name)).toContainText('Inactive');
-    },
-    /409/,
-  );
-});
+test(
+  'the last active zone can be deactivated only after a confirmation, because the shop then delivers to the whole country',
+  inLongRun,
+  async () => {
+    await shop.db.pool.query('delete from zones');
+    const { name } = await buildZone(shop, { name: 'Only one', pincodes: ['560001'] });
+    await shop.visit(
+      desktop,
+      meera,
+      async (page) => {
+        await page.goto('/admin/zones');
+        await actOn(page, 'Edit', name);
+        const status = dialogOf(page).getByLabel('Status');
+        await status.selectOption('false');
+        await pressIn(page, 'Save Changes');
+        const question = page.getByRole('dialog', { name: 'Deliver everywhere?' });
+        await question.getByRole('button', { name: 'Cancel' }).click();
+        await expect(dialogOf(page).getByText(/^This is the last active zone\./)).toBeVisible();
+        await pressIn(page, 'Save Changes');
+        await question.getByRole('button', { name: 'Deliver everywhere' }).click();
+        await expect(page.getByText(/^No zone is active/)).toBeVisible();
+        await expect(rowOf(page, name)).toContainText('Inactive');
+      },
+      /409/,
+    );
+  },
+);
 
 // Proves zones-8
-test('the second of two people who save a zone sees both versions and loses nothing', inLongRun, async () => {
-  const { id, name } = await buildZone(shop, { name: 'Two at once', pincodes: ['560010', '560011'], feePaise: 30_00 });
-  const ravi = await buildAdmin(shop, { name: 'Ravi Zone' });
-  await shop.visit(
-    desktop,
-    meera,
-    async (page) => {
-      await page.goto('/admin/zones');
-      await actOn(page, 'Edit', name);
-      const dialog = dialogOf(page);
-      await dialog.getByLabel('Delivery fee (₹)').fill('45');
-      await dialog.getByLabel('PIN codes', { exact: true }).fill('560010');
-      await dialog.getByLabel('Cash at the door').selectOption('Not allowed');
-      const body = { name, pincodes: '560010\n560011\n560012', fee: 35, minimumOrder: 200, version: 1 };
-      expect((await shop.as(ravi)('PUT /admin/zones/:id', { params: { id }, body })).status).toBe(200);
-      await pressIn(page, 'Save Changes');
-      await expect(dialog.getByText(/^Ravi Zone saved this zone while you were editing\./)).toBeVisible();
-      const fee = dialog.getByRole('group', { name: 'Delivery fee (₹)' });
-      await expect(fee.getByRole('button', { name: 'Yours: ₹45.00' })).toHaveAttribute('aria-pressed', 'true');
-      await fee.getByRole('button', { name: 'Theirs: ₹35.00' }).click();
-      await expect(
-        dialog.getByRole('button', { name: 'Theirs: 3 PIN codes, only here: 560011, 560012' }),
-      ).toHaveAttribute('aria-pressed', 'false');
-      await pressIn(page, 'Save Changes');
-      await dialog.waitFor({ state: 'detached' });
-    },
-    /409/,
-  );
-  const { zone } = (await shop.as(meera)('GET /admin/zones/:id', { params: { id } })).body.data;
-  expect(zone).toMatchObject({ fee: 35, minimumOrder: 200, cashAllowed: false, pincodes: ['560010'], version: 3 });
-});
+test(
+  'the second of two people who save a zone sees both versions, and no typed values are lost',
+  inLongRun,
+  async () => {
+    const { id, name } = await buildZone(shop, {
+      name: 'Two at once',
+      pincodes: ['560010', '560011'],
+      feePaise: 30_00,
+    });
+    const ravi = await buildAdmin(shop, { name: 'Ravi Zone' });
+    await shop.visit(
+      desktop,
+      meera,
+      async (page) => {
+        await page.goto('/admin/zones');
+        await actOn(page, 'Edit', name);
+        const dialog = dialogOf(page);
+        await dialog.getByLabel('Delivery fee (₹)').fill('45');
+        await dialog.getByLabel('PIN codes', { exact: true }).fill('560010');
+        await dialog.getByLabel('Cash at the door').selectOption('Not allowed');
+        const body = { name, pincodes: '560010\n560011\n560012', fee: 35, minimumOrder: 200, version: 1 };
+        expect((await shop.as(ravi)('PUT /admin/zones/:id', { params: { id }, body })).status).toBe(200);
+        await pressIn(page, 'Save Changes');
+        await expect(dialog.getByText(/^Ravi Zone saved this zone while you were editing\./)).toBeVisible();
+        const fee = dialog.getByRole('group', { name: 'Delivery fee (₹)' });
+        await expect(fee.getByRole('button', { name: 'Yours: ₹45.00' })).toHaveAttribute('aria-pressed', 'true');
+        await fee.getByRole('button', { name: 'Theirs: ₹35.00' }).click();
+        await expect(
+          dialog.getByRole('button', { name: 'Theirs: 3 PIN codes, only here: 560011, 560012' }),
+        ).toHaveAttribute('aria-pressed', 'false');
+        await pressIn(page, 'Save Changes');
+        await dialog.waitFor({ state: 'detached' });
+      },
+      /409/,
+    );
+    const { zone } = (await shop.as(meera)('GET /admin/zones/:id', { params: { id } })).body.data;
+    expect(zone).toMatchObject({ fee: 35, minimumOrder: 200, cashAllowed: false, pincodes: ['560010'], version: 3 });
+  },
+);

@@ -1,25 +1,25 @@
-/** Checks the accessibility of a screen. */
+/** Checks the accessibility of a screen with axe. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-/** The minified version, because its text goes into every checked page. */
+/** The code of axe. It is the minified version, because it is sent to every checked page. */
 const axeText = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violations of WCAG 2.2 AA and of axe's best practices, with their elements. */
+/** Lists violations of WCAG 2.2 AA and of axe's best practices, with their elements. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // Loading axe takes as long as a run of it, so do it once per page.
+  // Loading axe takes as long as running it, so it is loaded only once in each page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeText);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ['violations'],
-      // By default axe also parses the style sheets for a rule that is off, which takes a fifth of its time.
+      // By default axe also parses all style sheets for a rule that is not used here. That takes a fifth of its time.
       preload: { assets: ['media'] },
-      // Off by default: targets are 24 px wide and high, or have that space around them.
+      // This rule is off by default. It requires that targets are 24 px wide and high, or have this space around them.
       rules: {
         'target-size': { enabled: true },
-        // Riders read in sunlight: 7:1.
+        // Riders read their screens in sunlight, so those need a contrast of 7:1.
         'color-contrast-enhanced': { enabled: document.querySelector('[data-rider]') !== null },
       },
     }),

@@ -1,6 +1,6 @@
 /**
- * Measures the contrast of every text with its rendered background: colours, gradients, pictures, cards. Styles do not
- * tell what is behind a text over a picture, but pixels do.
+ * Measures the contrast of every text with its rendered background, which may be a colour, a gradient or a picture. The
+ * pixels are measured, because styles do not tell which colours of a picture are behind a text.
  */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -20,19 +20,19 @@ interface Drawn {
 
 /** Pages are measured up to this height, in pixels. */
 const mostHeight = 12_000;
-/** About two letters: a text is as readable as its worst part. */
+/** The width in pixels of the parts that are measured, about two letters. A text is as readable as its worst part. */
 const partWidth = 16;
 const themes = ['light', 'dark'] as const;
 
-/** The texts with too little contrast in light or dark mode, each with its lowest contrast. */
+/** Lists texts with too little contrast in light or dark mode, each with its lowest contrast. */
 export async function findFaintText(page: Page): Promise<string[]> {
   await stopBlur(page);
-  // The browser draws its own background behind the focused part of a date.
+  // The focus is removed from a date field, because the browser draws its own background behind the focused part.
   await page.evaluate(() => document.querySelector<HTMLElement>('input[type="date"]:focus')?.blur());
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), mostHeight) });
-  // Pictures outside the window load now.
+  // Wait until pictures that were outside the window are loaded.
   await settle(page);
   await page.evaluate(() => Promise.all([...document.images].map((picture) => picture.decode().catch(() => {}))));
   const found: string[] = [];
@@ -74,7 +74,7 @@ function worstContrast(text: Drawn, data: Buffer, { width, height }: { width: nu
         contrasts.push(contrastOf(ink, ground));
       }
     }
-    // A line or the edge of a letter is not the background, so use the median of a part.
+    // A part may contain pixels of a line or a picture's edge, so the median of its contrasts is used.
     const middle = contrasts.sort((one, other) => one - other)[Math.floor(contrasts.length / 2)];
     if (middle !== undefined) worst = Math.min(worst, middle);
   }
@@ -95,7 +95,7 @@ function luminance(color: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Runs in the browser: lists every visible text with its position and colour. */
+/** Runs in the browser, and lists every visible text with its position and colour. */
 function listTexts(): Drawn[] {
   const isForRiders = document.querySelector('[data-rider]') !== null;
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -123,7 +123,7 @@ function listTexts(): Drawn[] {
       (colorOf(backgroundColor)[3] ?? 0) > 127
     );
   };
-  /** True if it is neither covered nor cut off. */
+  /** True if the element is visible at this place: not covered by another one, and not cut off. */
   const isInSight = (element: Element, { left, top, width, height }: DOMRect) => {
     for (const over of document.elementsFromPoint(left + width / 2, top + height / 2)) {
       if (element.contains(over)) return true;
@@ -131,7 +131,7 @@ function listTexts(): Drawn[] {
     }
     return false;
   };
-  /** Disabled controls may have low contrast. */
+  /** True for disabled controls, which may have low contrast. */
   const isInactive = (element: Element) => {
     const field = element.closest('label')?.control;
     return (
@@ -179,7 +179,7 @@ function listTexts(): Drawn[] {
   return found;
 }
 
-/** Runs in the browser: hides all texts, so that only their backgrounds remain. */
+/** Runs in the browser, and hides all texts, so that only their backgrounds remain. */
 function hideTexts(): void {
   const hidden = new CSSStyleSheet();
   hidden.replaceSync(`*, ::before, ::after, ::placeholder {

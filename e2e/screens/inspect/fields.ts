@@ -1,8 +1,8 @@
 /** Finds form fields that overlap or cut off their values. */
 
 /**
- * Runs in the browser: fills every visible field, measures, and restores the old values without events, so that the
- * page keeps its state. Returns a sentence for each problem.
+ * Runs in the browser. It fills every visible field, measures it, and restores the old value. It causes no events, so
+ * that the page keeps its state. Returns a sentence for each problem.
  */
 export function measureFields(): string[] {
   const dialogs = [...document.querySelectorAll('dialog')].filter((dialog) => dialog.matches(':modal'));
@@ -22,7 +22,7 @@ export function measureFields(): string[] {
     password: 'water-jar-20',
   };
 
-  /** A value of realistic length; a longer one scrolls inside its field. */
+  /** A value of realistic length. A longer one would only scroll inside its field. */
   function valueFor(field: HTMLInputElement): string {
     const { type, inputMode, step, maxLength } = field;
     const known = typed[field.autocomplete] ?? typed[type] ?? typed[inputMode];
@@ -32,13 +32,13 @@ export function measureFields(): string[] {
     if (field.closest('fieldset')?.querySelector('[autocomplete="one-time-code"]')) return '8';
     if (inputMode === 'numeric') return maxLength > 0 && maxLength < 16 ? '8'.repeat(maxLength) : '1,250';
     const name = isHindi ? 'कविता सुब्रमण्यम' : 'Kavitha Subramaniam';
-    // Sizes and codes are short.
+    // Fields with a short maximum length are for sizes and codes, which are short.
     return maxLength > 0 && maxLength <= 50 ? name.slice(0, Math.min(maxLength, 7)) : name;
   }
 
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   const withoutText = new Set(['hidden', 'file', 'checkbox', 'radio', 'range', 'color', 'submit', 'button']);
-  /** True for text that is visible only to screen readers: it is clipped to nothing. */
+  /** True for elements that are only for screen readers, and that styles clip to nothing. */
   const isClipped = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
   const isSeen = (element: Element) =>
@@ -50,8 +50,8 @@ export function measureFields(): string[] {
   };
 
   /**
-   * The sticky or scrolling ancestor: sticky elements cover the page on purpose, and scrolling content ends at the edge
-   * of its box.
+   * The sticky or scrolling ancestor of an element, if there is one. Only elements of the same layer are compared,
+   * because sticky elements cover the page on purpose, and scrolling content ends at the edge of its box.
    */
   function layerOf(element: Element): Element | null {
     for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
@@ -90,7 +90,7 @@ export function measureFields(): string[] {
     if (getComputedStyle(parent).display !== 'inline' && !isDrawn(own)) continue;
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
-      // Overflow that its parent hides is not visible.
+      // Content that the parent hides as overflow is not visible.
       const isCut = getComputedStyle(parent).overflow !== 'visible';
       const bottom = isCut ? Math.min(rect.bottom, own.rect.bottom) : rect.bottom;
       const right = isCut ? Math.min(rect.right, own.rect.right) : rect.right;
@@ -103,13 +103,13 @@ export function measureFields(): string[] {
     .map((button) => boxOf(button))
     .filter(isDrawn);
 
-  /** Allow one pixel of rounding. */
+  /** True if two elements of the same layer overlap by more than one pixel, which may be due to rounding. */
   function overlaps({ rect: one, layer }: Box, { rect: other, layer: otherLayer }: Box): boolean {
     const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
     const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
     return layer === otherLayer && wide > 1.5 && high > 1.5;
   }
-  /** True for words or a button that are placed over the end of a field on purpose. */
+  /** True for a text or a button that is placed over the end of a field on purpose. */
   function isLaidOver(element: Element, field: Element): boolean {
     for (let at: Element | null = element; at && !at.contains(field); at = at.parentElement) {
       if (getComputedStyle(at).position === 'absolute') return true;
@@ -133,7 +133,7 @@ export function measureFields(): string[] {
   }
 
   for (const field of fields) {
-    // Text areas wrap, and a select shortens its value with dots.
+    // Only inputs can cut off their value, because text areas wrap and a select shortens its value with dots.
     if (!(field instanceof HTMLInputElement)) continue;
     if (withoutText.has(field.type)) continue;
     const before = field.value;

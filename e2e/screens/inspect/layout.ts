@@ -1,13 +1,13 @@
-/** Checks at every width that a page fits its window, and that its form fields show their values. */
+/** Checks at many widths that a page fits its window, and that its form fields show their values. */
 import type { Page } from '@playwright/test';
 import { measureFields } from './fields.ts';
 
-/** 320 px is a page at 400 % zoom; then phones, the start of each layout, and common desktops. */
+/** Widths to check: 320 px (400 % zoom), those of phones, the smallest width of each layout, and common desktops. */
 const widths = [320, 360, 640, 768, 1024, 1280, 1366, 1536, 1920];
-/** Between two of these widths only spacing changes. */
+/** The smallest width of each layout. Between two of them only spacing changes. */
 const layouts = [320, 640, 768, 1024];
 
-/** The widths at which the page overflows. */
+/** Lists the widths at which the page overflows its window. */
 export async function findOverflows(page: Page): Promise<string[]> {
   const found = [await findOverflow(page)];
   for (const width of layouts) {
@@ -17,7 +17,7 @@ export async function findOverflows(page: Page): Promise<string[]> {
   return found.flat();
 }
 
-/** Also finds form fields that overlap or cut off their values. */
+/** Like `findOverflows`, and also lists form fields that overlap others or cut off their values. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   await stopBlur(page);
   const found: string[] = [];
@@ -30,8 +30,8 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * The blur behind a dialog is rendered again at each size, which takes longer than everything else without a graphics
- * card.
+ * Removes the blur behind a dialog. It is rendered again at each size, and without a graphics card that takes longer
+ * than everything else.
  */
 export async function stopBlur(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -48,7 +48,7 @@ async function findOverflow(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const readWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
   let needed = await readWidth();
-  // A chart renders again shortly after a resize.
+  // A chart is drawn again shortly after a resize, so the width is read several times.
   for (let look = 0; needed > width && look < 20; look += 1) {
     await page.waitForTimeout(50);
     needed = await readWidth();

@@ -40,7 +40,7 @@ async function fillOffice(page: Page): Promise<void> {
 }
 
 // Proves addresses-5, addresses-6
-test('a regular customer adds an office with a GSTIN, makes it the default, and orders to home', async () => {
+test('a customer adds an office with a GSTIN, makes it the default address, and orders to the home address', async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/profile');
@@ -87,7 +87,7 @@ test('a regular customer adds an office with a GSTIN, makes it the default, and 
 });
 
 // Proves addresses-6
-test('an address typed at the checkout receives the order, and is saved on request', async () => {
+test('an order goes to the address typed at the checkout, which is saved if the customer asks for it', async () => {
   const asha = await buildCustomer(shop);
   await buildAddress(shop, asha);
   const { id: productId } = await buildProduct(shop);
@@ -140,7 +140,7 @@ test('a customer with one address saves another one at the checkout', inLongRun,
 });
 
 // Proves addresses-7
-test('a typed address survives a broken line, a reload and an ended session', inLongRun, async () => {
+test('a typed address is kept after a failed request, a reload and the end of the session', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(
     phone,
@@ -158,7 +158,8 @@ test('a typed address survives a broken line, a reload and an ended session', in
       await expect(field(page, 'House and building')).toHaveValue('Flat 12');
       await field(page, 'House and building').focus();
       await shop.as(asha)('POST /auth/logout');
-      // Another request may find the ended session first. Enter works on a disabled button's form; a click would wait.
+      // Another request may notice the ended session first, and the button may be disabled. A click would then wait,
+      // but pressing Enter does not.
       await page.keyboard.press('Enter');
       await page.waitForURL('**/login?**');
       await page.getByLabel('Email', { exact: true }).fill(asha.email);
@@ -176,7 +177,7 @@ test('a typed address survives a broken line, a reload and an ended session', in
 
 // Proves addresses-7
 test(
-  'the default address and that of a plan are deleted only with a replacement, and closing asks before typed text is lost',
+  'the default address and the address of a plan can only be deleted with a replacement; unsaved text is lost only after a question',
   inLongRun,
   async () => {
     const asha = await buildCustomer(shop);

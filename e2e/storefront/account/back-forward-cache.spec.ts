@@ -1,4 +1,4 @@
-/** With the browser's back/forward cache on: a page that was left returns without loading. */
+/** Tests with the browser's back/forward cache, which restores a page that was left without loading it. */
 import type { Browser, Page } from '@playwright/test';
 import { desktop, type OpenedPage, openPage } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
@@ -29,7 +29,7 @@ const forgetVisits = sql(`delete from rate_limits where key like 'visit:%'`);
 const expire = sql(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`);
 
 /** The state of a page at the moment when the browser restored it, before the shop's scripts ran. */
-interface Shown {
+interface RestoredPage {
   path: string;
   isKept: boolean;
   text: string;
@@ -48,20 +48,20 @@ async function open(account: Account | null): Promise<OpenedPage> {
   return opened;
 }
 
-/** Goes back to a page that must come from the cache, and returns its first state. */
-async function goBackToKept(page: Page, path: string): Promise<Shown> {
+/** Goes back to a page that must come from the cache, and returns the first state that it showed. */
+async function goBackToCached(page: Page, path: string): Promise<RestoredPage> {
   // The page may already redirect to the login before Playwright sees it.
   await page.goBack({ waitUntil: 'commit' }).catch(({ message }: Error) => expect(message).toContain('ERR_ABORTED'));
-  const read = async (): Promise<Shown[]> =>
+  const read = async (): Promise<RestoredPage[]> =>
     page.evaluate(() => JSON.parse(sessionStorage.getItem('test_shown') ?? '[]')).catch(() => []);
   // The page may redirect to the login a moment later, so keep the first result.
-  let shown: Shown | undefined;
+  let shown: RestoredPage | undefined;
   const find = async () => {
     shown ??= (await read()).findLast((entry) => entry.path === path && entry.isKept);
     return shown;
   };
   await expect.poll(find, { message: `${path} did not come out of the cache` }).toBeDefined();
-  return shown as unknown as Shown;
+  return shown as unknown as RestoredPage;
 }
 
 /** Loads a screen and leaves it for another document. */
@@ -96,7 +96,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await leave(page, path, order.orderNumber);
     await logOut(page);
     await page.waitForURL(isHome);
-    expect((await goBackToKept(page, path)).text).toBe('');
+    expect((await goBackToCached(page, path)).text).toBe('');
     await page.waitForURL(`/login?next=${encodeURIComponent(path)}`);
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     await expect(page.getByRole('main')).not.toContainText(order.orderNumber, { useInnerText: true });
@@ -110,7 +110,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await leave(page, '/admin/orders', order.orderNumber);
     await logOut(page);
     await page.waitForURL(isHome);
-    expect((await goBackToKept(page, '/admin/orders')).text).toBe('');
+    expect((await goBackToCached(page, '/admin/orders')).text).toBe('');
     await page.waitForURL('/admin/login?next=%2Fadmin%2Forders');
     await page.getByRole('heading', { level: 1, name: 'Admin sign-in' }).waitFor();
     expect(complaints()).toEqual([]);
@@ -140,7 +140,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await leave(page, '/products', `Welcome, ${customer.name}`);
     await logOut(page);
     await page.waitForURL(isHome);
-    const shown = await goBackToKept(page, '/products');
+    const shown = await goBackToCached(page, '/products');
     expect(shown.text).toBe('');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     await expect(page.getByText(customer.name)).toHaveCount(0);
@@ -148,7 +148,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
   });
 });
 
-test.describe('Back to an order page shows it', () => {
+test.describe('Back to an order page shows the page', () => {
   async function leaveOrder() {
     const { customer, order } = await customerWithOrder();
     const opened = await open(customer);
@@ -164,7 +164,7 @@ test.describe('Back to an order page shows it', () => {
     await other.goto('/contact');
     await logOut(other);
     await other.waitForURL(isHome);
-    expect((await goBackToKept(page, path)).text).toBe('');
+    expect((await goBackToCached(page, path)).text).toBe('');
     await page.waitForURL(login(path));
     await context.close();
   });
@@ -172,7 +172,7 @@ test.describe('Back to an order page shows it', () => {
   test('blank, then the login, when the session has expired', inLongRun, async () => {
     const { customer, order, page, context, path } = await leaveOrder();
     await shop.db.run(expire, [hashToken(customer.token)]);
-    expect((await goBackToKept(page, path)).text).toBe('');
+    expect((await goBackToCached(page, path)).text).toBe('');
     await page.waitForURL(login(path));
     await expect(page.getByText(order.orderNumber)).toHaveCount(0);
     await context.close();
@@ -188,7 +188,7 @@ test.describe('Back to an order page shows it', () => {
     await other.goto('/login');
     await signInByForm(other, ravi);
     await other.waitForURL(isHome);
-    expect((await goBackToKept(page, path)).text).toBe('');
+    expect((await goBackToCached(page, path)).text).toBe('');
     await page.getByText(`Welcome, ${ravi.name}`).filter({ visible: true }).waitFor();
     await page.getByText('This order cannot be shown').waitFor();
     await expect(page.getByText(order.orderNumber)).toHaveCount(0);
@@ -199,7 +199,7 @@ test.describe('Back to an order page shows it', () => {
     const { order, page, context, path } = await leaveOrder();
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
-    await goBackToKept(page, path);
+    await goBackToCached(page, path);
     await page.getByText(order.orderNumber).filter({ visible: true }).first().waitFor();
     await page.getByRole('button', { name: 'Cancel Order' }).waitFor();
     expect(documents).toEqual([]);
@@ -209,15 +209,15 @@ test.describe('Back to an order page shows it', () => {
   test('unchanged, when the server cannot be reached to check the session', inLongRun, async () => {
     const { order, page, context, path } = await leaveOrder();
     await context.setOffline(true);
-    await goBackToKept(page, path);
+    await goBackToCached(page, path);
     await page.getByText(order.orderNumber).filter({ visible: true }).first().waitFor();
     await context.close();
   });
 });
 
-test.describe('for guests', () => {
+test.describe('Back as a guest:', () => {
   for (const path of ['/login', '/admin/login']) {
-    const title = `${path} comes back as it was left, and leads home when somebody has signed in meanwhile`;
+    const title = `${path} comes back with its typed values, and leads home if somebody has signed in since then`;
     test(title, inLongRun, async () => {
       const { customer } = await customerWithOrder();
       const { page, context } = await open(null);
@@ -225,7 +225,7 @@ test.describe('for guests', () => {
       await page.getByLabel(/Email/).first().fill('half@typed.example');
       await settle(page);
       await page.goto('/contact');
-      await goBackToKept(page, path);
+      await goBackToCached(page, path);
       await expect(page.getByLabel(/Email/).first()).toHaveValue('half@typed.example');
       await page.goForward({ waitUntil: 'commit' });
       await expect.poll(() => pathOf(page)).toBe('/contact');
@@ -233,7 +233,7 @@ test.describe('for guests', () => {
       await other.goto('/login');
       await signInByForm(other, customer);
       await other.waitForURL(isHome);
-      await goBackToKept(page, path);
+      await goBackToCached(page, path);
       await page.waitForURL(isHome);
       await page.getByText(`Welcome, ${customer.name}`).filter({ visible: true }).waitFor();
       await context.close();
@@ -245,7 +245,7 @@ test.describe('for guests', () => {
     await leave(page, '/products', 'Lake jar');
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
-    const shown = await goBackToKept(page, '/products');
+    const shown = await goBackToCached(page, '/products');
     expect(shown.text).toContain('Lake jar');
     expect(documents).toEqual([]);
     await context.close();

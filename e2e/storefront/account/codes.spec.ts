@@ -15,12 +15,12 @@ test.beforeAll(async ({ shop: opened }) => {
   shop = opened;
 });
 
-const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const waitForText = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
 const timer = (page: Page) => page.getByRole('timer');
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' });
-const nothing = ['', '', '', '', '', ''];
+const emptyBoxes = ['', '', '', '', '', ''];
 
-/** Registers up to the code screen and returns the email address. */
+/** Registers a new customer, waits for the screen that asks for the code, and returns the email address. */
 async function askForCode(page: Page): Promise<string> {
   const person = newcomer();
   await page.goto('/register');
@@ -33,11 +33,11 @@ async function codeFor(email: string): Promise<string> {
   return codeOf(await shop.mail.waitFor(email));
 }
 
-/** The code of the newest email, once this many have arrived. */
+/** Waits until this many emails have arrived, and returns the code in the newest one. */
 async function newestCode(email: string, count: number): Promise<string> {
-  const letters = () => shop.mail.messages.filter(({ recipient }) => recipient === email);
-  await expect.poll(() => letters().length).toBe(count);
-  const [newest] = letters().slice(-1);
+  const received = () => shop.mail.messages.filter(({ recipient }) => recipient === email);
+  await expect.poll(() => received().length).toBe(count);
+  const [newest] = received().slice(-1);
   return newest ? codeOf(newest) : '';
 }
 
@@ -92,8 +92,8 @@ test.describe('the six boxes on a phone', () => {
     await shop.visit(phone, null, async (page) => {
       const code = await codeFor(await askForCode(page));
       await typeCode(page, wrongCode(code));
-      await said(page, 'Invalid OTP. Please try again.');
-      await expect.poll(() => typedCode(page)).toEqual(nothing);
+      await waitForText(page, 'Invalid OTP. Please try again.');
+      await expect.poll(() => typedCode(page)).toEqual(emptyBoxes);
       await page.locator(':focus').and(page.getByLabel('Digit 1 of 6')).waitFor();
       await page.keyboard.type(code);
       await page.waitForURL((url) => url.pathname === '/');
@@ -120,7 +120,7 @@ test.describe('the countdown of a code', () => {
   });
 
   // Proves accounts-33
-  test('allows a new code in the last 30 seconds, not before', inLongRun, async () => {
+  test('lets the customer request a new code only in its last 30 seconds', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       await askForCode(page);
@@ -169,14 +169,14 @@ test.describe('a new code', () => {
         await typeCode(page, old.slice(0, 3));
         await waitOutPause(shop);
         await resend(page).click();
-        await said(page, 'A new code is on its way.');
-        await expect.poll(() => typedCode(page)).toEqual(nothing);
+        await waitForText(page, 'A new code is on its way.');
+        await expect.poll(() => typedCode(page)).toEqual(emptyBoxes);
         await timer(page).getByText('10:00').waitFor();
         await expect(resend(page)).toBeDisabled();
         const code = await newestCode(email, 2);
         if (old !== code) {
           await typeCode(page, old);
-          await said(page, 'Invalid OTP. Please try again.');
+          await waitForText(page, 'Invalid OTP. Please try again.');
         }
         await page.clock.resume();
         await typeCode(page, code);
@@ -198,14 +198,17 @@ test.describe('a new code', () => {
           await askForCode(page);
           await stopTime(page, (await expiryOf(page)) + 1_000);
           await resend(page).click();
-          await said(page, 'A code was sent a moment ago. Please wait 30 seconds before asking for another one.');
+          await waitForText(
+            page,
+            'A code was sent a moment ago. Please wait 30 seconds before asking for another one.',
+          );
           await breakLine(page, 'POST /otp/resend-registration-otp');
           await resend(page).click();
-          await said(page, 'Failed to resend OTP. Please try again.');
+          await waitForText(page, 'Failed to resend OTP. Please try again.');
           await mendLine(page);
           await waitOutPause(shop);
           await resend(page).click();
-          await said(page, 'A new code is on its way.');
+          await waitForText(page, 'A new code is on its way.');
           await expect(page.getByRole('alert')).toHaveCount(0);
         },
         brokenLine,
@@ -226,7 +229,7 @@ test(
         const code = await codeFor(await askForCode(page));
         await breakLine(page, 'POST /otp/verify-registration-otp');
         await typeCode(page, code);
-        await said(page, 'Invalid OTP. Please try again.');
+        await waitForText(page, 'Invalid OTP. Please try again.');
         await expect.poll(() => typedCode(page)).toEqual([...code]);
         await mendLine(page);
         await page.getByRole('button', { name: 'Verify Code' }).click();

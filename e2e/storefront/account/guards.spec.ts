@@ -22,17 +22,17 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 const forgetVisits = sql(`delete from rate_limits where key like 'visit:%'`);
-// These tests open more pages per minute than the server counts for one client.
+// These tests open more pages per minute than the server allows one client.
 test.beforeEach(() => shop.db.run(forgetVisits, []));
 
 const isHome = (url: URL) => url.pathname === '/';
 const screen = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-// web/site/guarded-routes.test.ts tests the guards of every screen and web/site/guards.test.ts their redirects: one
-// screen of each is enough here.
+// Unit tests cover the guards of every screen (web/site/guarded-routes.test.ts) and their redirects
+// (web/site/guards.test.ts), so one screen of each area is enough here.
 
 // Proves accounts-2, accounts-5, accounts-8, accounts-12, admin-people-1, admin-orders-2, shopping-5
-test('a screen of each area redirects people who may not see it', async () => {
+test('a screen of each area redirects visitors and users who may not see it', async () => {
   const ways: [account: BuiltCustomer | BuiltAdmin | null, to: Record<string, string>][] = [
     [
       null,
@@ -65,19 +65,23 @@ test('a guarded screen shows a loading indicator until the session is known', in
 });
 
 // Proves accounts-24, admin-orders-10
-test('the shop’s bar and the admin bar appear on their own screens only', inLongRun, async () => {
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders');
-    await page.getByText('Admin Session').waitFor();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    await page.goto('/products');
-    await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    await expect(page.getByText('Admin Session')).toHaveCount(0);
-  });
-});
+test(
+  'the shop’s bar appears only on screens of the shop, and the admin bar only on screens of the admin area',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders');
+      await page.getByText('Admin Session').waitFor();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+      await page.goto('/products');
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      await expect(page.getByText('Admin Session')).toHaveCount(0);
+    });
+  },
+);
 
 // Proves accounts-11, admin-orders-5
-test('an unknown path leads home', inLongRun, async () => {
+test('an unknown path redirects to the home page', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     for (const path of ['/water', '/admin/water']) {
       await page.goto(path);
@@ -88,7 +92,7 @@ test('an unknown path leads home', inLongRun, async () => {
 });
 
 test.describe('after a sign-in', () => {
-  // web/site/guards.test.ts tests the rule for all kinds of addresses.
+  // web/site/guards.test.ts tests which addresses are remembered.
   // Proves accounts-13
   test('a customer is sent to the remembered URL', async () => {
     const next = '/orders?status=pending';
@@ -111,7 +115,7 @@ test.describe('after a sign-in', () => {
   });
 
   // Proves accounts-13, admin-orders-7
-  test('staff are sent to the admin screen that they asked for', inLongRun, async () => {
+  test('staff are sent to the admin screen that they had opened before', inLongRun, async () => {
     await shop.visit(desktop, null, async (page) => {
       await page.goto(`/admin/orders/${orderId}`);
       await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();
@@ -122,7 +126,7 @@ test.describe('after a sign-in', () => {
   });
 
   // Proves accounts-13
-  test('the remembered URL survives a visit of the registration', inLongRun, async () => {
+  test('the remembered URL is kept while a visitor opens the registration', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/profile');
       await page.getByRole('link', { name: 'Create an account' }).click();

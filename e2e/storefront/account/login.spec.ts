@@ -16,7 +16,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 const buildUnverified = () => buildRegistration(shop, { name: 'Ravi' });
-const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const waitForText = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
 const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
 
 test.describe('the login on a phone', () => {
@@ -36,11 +36,11 @@ test.describe('the login on a phone', () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
       await signInByForm(page, { email: '', password: '' });
-      await said(page, 'Email is required');
-      await said(page, 'Password is required');
+      await waitForText(page, 'Email is required');
+      await waitForText(page, 'Password is required');
       await signInByForm(page, { email: 'asha.paniwala.test', password: '12345' });
-      await said(page, 'Please enter a valid email address');
-      await said(page, 'Password must be at least 6 characters long');
+      await waitForText(page, 'Please enter a valid email address');
+      await waitForText(page, 'Password must be at least 6 characters long');
       await expect(page.getByLabel('Email')).toHaveValue('asha.paniwala.test');
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue('12345');
       await page.getByLabel('Email').fill('asha@paniwala.test');
@@ -49,7 +49,7 @@ test.describe('the login on a phone', () => {
   });
 
   // Proves accounts-76, accounts-77
-  test('asks an unverified customer for a login code, and then signs in', async () => {
+  test('asks a customer with an unverified address for a login code, and then signs in', async () => {
     const ravi = await buildUnverified();
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login?next=/profile');
@@ -58,7 +58,7 @@ test.describe('the login on a phone', () => {
       await page.getByText(ravi.email).waitFor();
       const code = codeOf(await shop.mail.waitFor(ravi.email));
       await typeCode(page, wrongCode(code));
-      await said(page, 'Invalid OTP. Please try again.');
+      await waitForText(page, 'Invalid OTP. Please try again.');
       await expect.poll(() => typedCode(page)).toEqual(['', '', '', '', '', '']);
       await typeCode(page, code);
       await page.waitForURL('/profile');
@@ -75,8 +75,8 @@ test.describe('the server’s message is shown', () => {
       await page.goto('/login');
       await changeOnTheWay(page, 'POST /auth/login', { email: 'nobody', password: '123' });
       await signInByForm(page, asha);
-      await said(page, 'Please enter a valid email address');
-      await said(page, 'Password must be at least 6 characters long');
+      await waitForText(page, 'Please enter a valid email address');
+      await waitForText(page, 'Password must be at least 6 characters long');
       for (const label of ['Email', 'Password']) {
         await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
       }
@@ -97,14 +97,14 @@ test.describe('the server’s message is shown', () => {
       await shop.visit(phone, null, async (page) => {
         await page.goto('/login');
         await signInByForm(page, await account());
-        await said(page, sentence);
+        await waitForText(page, sentence);
         await expect(page.getByRole('alert')).toHaveCount(1);
       });
     });
   }
 
   // Proves accounts-118, accounts-171
-  test('for staff here and for a customer at the staff sign-in: the two are separate', inLongRun, async () => {
+  test('for staff who use the customer login, and for a customer who uses the staff sign-in', inLongRun, async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(phone, null, async (page) => {
       for (const [path, account] of [
@@ -116,14 +116,14 @@ test.describe('the server’s message is shown', () => {
           (response) => response.url().endsWith('/login') && response.status() === 403,
         );
         await signInByForm(page, account);
-        await said(page, (await (await refused).json()).message);
+        await waitForText(page, (await (await refused).json()).message);
         expect(new URL(page.url()).pathname).toBe(path);
       }
     });
   });
 
   // Proves accounts-177
-  test('after five wrong passwords, also for the right one', inLongRun, async () => {
+  test('after five wrong passwords, even if the next one is right', inLongRun, async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
@@ -131,10 +131,10 @@ test.describe('the server’s message is shown', () => {
         const answered = page.waitForResponse((response) => response.url().endsWith('/auth/login'));
         await signInByForm(page, { ...ravi, password: `wrong-${time}` });
         await answered;
-        await said(page, 'Invalid email or password.');
+        await waitForText(page, 'Invalid email or password.');
       }
       await signInByForm(page, ravi);
-      await said(page, 'Too many failed sign-ins. Please wait a few minutes and try again.');
+      await waitForText(page, 'Too many failed sign-ins. Please wait a few minutes and try again.');
     });
   });
 });
@@ -145,7 +145,7 @@ test.describe('after a network failure', () => {
     ['is cut', cutLine],
   ] as const) {
     // Proves accounts-132
-    const title = `when the line ${what}, the form says "Login failed. Please try again.", keeps the typed values, and works later`;
+    const title = `when the connection ${what}, the form says "Login failed. Please try again.", keeps the typed values, and works later`;
     test(title, inLongRun, async () => {
       await shop.visit(
         phone,
@@ -154,7 +154,7 @@ test.describe('after a network failure', () => {
           await page.goto('/login');
           await failLine(page, 'POST /auth/login');
           await signInByForm(page, asha);
-          await said(page, 'Login failed. Please try again.');
+          await waitForText(page, 'Login failed. Please try again.');
           await mendLine(page);
           await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
           await page.waitForURL((url) => url.pathname === '/');
@@ -177,7 +177,7 @@ test.describe('after a network failure', () => {
           await page.goto('/login');
           await breakLine(page, 'POST /otp/send-login-otp');
           await signInByForm(page, ravi);
-          await said(page, 'Failed to send verification OTP. Please try again.');
+          await waitForText(page, 'Failed to send verification OTP. Please try again.');
           await mendLine(page);
           await signInByForm(page, ravi);
           await codeScreen(page).waitFor();
@@ -199,7 +199,7 @@ test.describe('after a network failure', () => {
         await codeScreen(page).waitFor();
         await breakLine(page, 'POST /auth/login');
         await typeCode(page, codeOf(await shop.mail.waitFor(ravi.email)));
-        await said(page, 'Failed to complete login.');
+        await waitForText(page, 'Failed to complete login.');
         await mendLine(page);
         await page.getByRole('button', { name: 'Use another email address' }).click();
         await signInByForm(page, ravi);

@@ -1,4 +1,4 @@
-/** A customer's screens opened directly, on a phone whose answers arrive one after another. */
+/** Opens a customer's screens directly, on a phone that receives one answer after another. */
 import type { Page, Route } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
@@ -37,7 +37,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const frames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Opens the page and releases one answer after another, each once the previous one is rendered. */
+/** Opens a page and lets its answers arrive one by one, each after the previous one is rendered. */
 async function openSlowly(page: Page, path: string): Promise<void> {
   const held: Route[] = [];
   await page.route('**/api/**', (route) => void held.push(route));

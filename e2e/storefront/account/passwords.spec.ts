@@ -14,7 +14,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 const sentLink = 'If an account with this email exists, a link to choose a new password is on its way to it.';
-const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const waitForText = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 async function forget(page: Page, email: string): Promise<void> {
@@ -37,26 +37,26 @@ async function linkFor({ email }: BuiltCustomer): Promise<string> {
 
 test.describe('a forgotten password on a phone', () => {
   // Proves accounts-101
-  test('requires an address and checks its form', inLongRun, async () => {
+  test('needs a valid email address', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/forgot-password');
       await forget(page, '  ');
-      await said(page, 'Please enter your email address');
+      await waitForText(page, 'Please enter your email address');
       await forget(page, 'asha');
-      await said(page, 'Please enter a valid email address');
+      await waitForText(page, 'Please enter a valid email address');
       await expect(page.getByLabel('Email')).toHaveValue('asha');
     });
   });
 
   // Proves accounts-35, accounts-38, accounts-39, accounts-152
-  test('leads by email to a new password: it shows the account, the shop’s message, and the login after three seconds', async () => {
+  test('is replaced by a link in an email: the page shows the account, then the shop’s message, and after three seconds the login', async () => {
     const asha = await buildCustomer(shop);
     const password = 'alkaline-20-litres';
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       await page.goto('/forgot-password');
       await forget(page, asha.email);
-      await said(page, sentLink);
+      await waitForText(page, sentLink);
       const { text = '' } = await shop.mail.waitFor(asha.email);
       const link = /http\S+\/reset-password\?token=\S+/.exec(text)?.[0] ?? '';
       await page.goto(link.replace(/^http:\/\/[^/]+/, shop.address));
@@ -64,7 +64,7 @@ test.describe('a forgotten password on a phone', () => {
       await page.getByText(asha.email).first().waitFor();
       await stopTime(page);
       await choose(page, password);
-      await said(page, 'Your password has been changed. You can now sign in with it.');
+      await waitForText(page, 'Your password has been changed. You can now sign in with it.');
       expect(await runAndListen(page, 2_999)).toEqual([]);
       expect(new URL(page.url()).pathname).toBe('/reset-password');
       await page.clock.runFor(1);
@@ -79,11 +79,11 @@ test.describe('a forgotten password on a phone', () => {
 
 test.describe('a request for a reset link', () => {
   // Proves accounts-175
-  test('gets the same answer for an address without an account', inLongRun, async () => {
+  test('gets the same answer for an address with and without an account', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/forgot-password');
       await forget(page, 'who@paniwala.test');
-      await said(page, sentLink);
+      await waitForText(page, sentLink);
     });
   });
 
@@ -99,10 +99,10 @@ test.describe('a request for a reset link', () => {
           await page.goto('/forgot-password');
           await breakLine(page, 'POST /password-reset/forgot');
           await forget(page, 'who@paniwala.test');
-          await said(page, 'Failed to send reset email. Please try again.');
+          await waitForText(page, 'Failed to send reset email. Please try again.');
           await mendLine(page);
           await button(page, 'Send Reset Link').click();
-          await said(page, sentLink);
+          await waitForText(page, sentLink);
         },
         brokenLine,
       );
@@ -112,12 +112,12 @@ test.describe('a request for a reset link', () => {
 
 test.describe('a reset link', () => {
   // Proves accounts-36
-  test('is checked first, which is shown', inLongRun, async () => {
+  test('shows that it is being checked before the form appears', inLongRun, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
       const release = await holdLine(page, 'GET /password-reset/verify/*');
       await page.goto(link);
-      await said(page, 'Checking your reset link...');
+      await waitForText(page, 'Checking your reset link...');
       await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
       release();
       await page.getByLabel('New Password', { exact: true }).waitFor();
@@ -133,7 +133,7 @@ test.describe('a reset link', () => {
     test(`${what} is refused, with a link to request a new one`, inLongRun, async () => {
       await shop.visit(desktop, null, async (page) => {
         await page.goto(path);
-        await said(page, sentence);
+        await waitForText(page, sentence);
         await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
         await page.getByRole('link', { name: 'Request a New Link' }).click();
         await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
@@ -150,7 +150,7 @@ test.describe('a reset link', () => {
     expect((await shop.call('POST /password-reset/reset', { body })).status).toBe(200);
     await shop.visit(phone, null, async (page) => {
       await page.goto(link);
-      await said(page, 'Invalid or expired reset token.');
+      await waitForText(page, 'Invalid or expired reset token.');
     });
   });
 
@@ -162,7 +162,7 @@ test.describe('a reset link', () => {
       async (page) => {
         await cutLine(page, 'GET /password-reset/verify/*');
         await page.goto(link);
-        await said(page, 'We could not reach the shop. Please check your connection and try again.');
+        await waitForText(page, 'We could not reach the shop. Please check your connection and try again.');
         await mendLine(page);
         await button(page, 'Try Again').click();
         await page.getByLabel('New Password', { exact: true }).waitFor();
@@ -174,16 +174,16 @@ test.describe('a reset link', () => {
 
 test.describe('the new password', () => {
   // Proves accounts-102, accounts-103, accounts-104
-  test('is required, has six characters and must be repeated', inLongRun, async () => {
+  test('is required, needs at least six characters, and must be repeated correctly', inLongRun, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
       await page.goto(link);
       await choose(page, '');
-      await said(page, 'Please enter a new password');
-      await said(page, 'Please confirm your password');
+      await waitForText(page, 'Please enter a new password');
+      await waitForText(page, 'Please confirm your password');
       await choose(page, '12345', '54321');
-      await said(page, 'Password must be at least 6 characters long');
-      await said(page, 'Passwords do not match');
+      await waitForText(page, 'Password must be at least 6 characters long');
+      await waitForText(page, 'Passwords do not match');
       await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveValue('54321');
     });
   });
@@ -203,7 +203,7 @@ test.describe('the new password', () => {
         await mendLine(page);
       }
       await choose(page, 'alkaline-20');
-      await said(page, 'Your password has been changed. You can now sign in with it.');
+      await waitForText(page, 'Your password has been changed. You can now sign in with it.');
     });
   });
 
@@ -217,7 +217,7 @@ test.describe('the new password', () => {
         await page.goto(link);
         await breakLine(page, 'POST /password-reset/reset');
         await choose(page, 'alkaline-20');
-        await said(page, 'Failed to reset password. Please try again.');
+        await waitForText(page, 'Failed to reset password. Please try again.');
         await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('alkaline-20');
       },
       brokenLine,

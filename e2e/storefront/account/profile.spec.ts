@@ -14,7 +14,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const suggested = 'Suggested by the pincode. Please check it.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const waitForText = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
 async function expectPlace(page: Page, city: string, state: string): Promise<void> {
@@ -29,7 +29,7 @@ async function openProfile(page: Page): Promise<void> {
 
 test.describe('the profile on a phone', () => {
   // Proves accounts-40, accounts-41, accounts-43
-  test('shows the address as fields, and the account as text', inLongRun, async () => {
+  test('shows the address in fields, and the email address as text', inLongRun, async () => {
     const asha = await buildCustomer(shop);
     await shop.visit(phone, asha, async (page) => {
       await openProfile(page);
@@ -52,23 +52,23 @@ test.describe('the profile on a phone', () => {
       await openProfile(page);
       for (const label of ['Full Name', 'Phone Number', 'Address', 'Pincode']) await field(page, label).fill('');
       await save(page);
-      for (const what of ['Name', 'Phone number', 'Address', 'Pincode']) await said(page, `${what} is required`);
+      for (const what of ['Name', 'Phone number', 'Address', 'Pincode']) await waitForText(page, `${what} is required`);
       await field(page, 'Full Name').fill('A');
       await field(page, 'Phone Number').fill('98765');
       await field(page, 'Address').fill('14 Lake');
       await field(page, 'Pincode').fill('3020');
-      await said(page, 'Enter 2 more digits');
+      await waitForText(page, 'Enter 2 more digits');
       await save(page);
-      await said(page, 'Name must be at least 2 characters long');
-      await said(page, 'Phone number must be at least 10 digits');
-      await said(page, 'Address must be at least 10 characters long');
-      await said(page, 'Pincode must be at least 6 digits');
+      await waitForText(page, 'Name must be at least 2 characters long');
+      await waitForText(page, 'Phone number must be at least 10 digits');
+      await waitForText(page, 'Address must be at least 10 characters long');
+      await waitForText(page, 'Pincode must be at least 6 digits');
       await expect(field(page, 'Phone Number')).toHaveValue('98765');
     });
   });
 
   // Proves accounts-40, accounts-41, accounts-56, accounts-97, accounts-109, accounts-139, accounts-168
-  test('is saved, shows success for five seconds, and updates the greeting; the state is not sent', async () => {
+  test('is saved without sending the state, shows success for five seconds, and updates the greeting', async () => {
     const asha = await buildCustomer(shop);
     await shop.visit(phone, asha, async (page) => {
       await ownTime(page);
@@ -127,16 +127,16 @@ test('an unknown pincode lets the customer type city and state', inLongRun, asyn
   await shop.visit(phone, asha, async (page) => {
     await openProfile(page);
     await field(page, 'Pincode').fill('795001');
-    await said(page, 'Not in our list? Type your city and state.');
+    await waitForText(page, 'Not in our list? Type your city and state.');
     await expect(page.locator('[aria-invalid]')).toHaveCount(0);
-    // The shop had filled them in for the previous pincode.
+    // The city had been filled in for the previous pincode, so it is removed. The new pincode tells only the state.
     await expectPlace(page, '', 'Manipur');
     await expect(field(page, 'State')).toHaveAccessibleDescription(suggested);
     await save(page);
-    await said(page, 'City is required');
+    await waitForText(page, 'City is required');
     await field(page, 'City').fill('Imphal');
     await save(page);
-    await said(page, 'Profile updated successfully!');
+    await waitForText(page, 'Profile updated successfully!');
     await page.getByText(suggested).waitFor({ state: 'detached' });
     const { user } = (await shop.as(asha)('GET /auth/me')).body.data;
     expect(user).toMatchObject({ city: 'Imphal', state: 'Manipur', pincode: '795001' });
@@ -151,23 +151,23 @@ test(
     const asha = await buildCustomer(shop, { pincode: '795001', city: 'Imphal', state: '' });
     await shop.visit(phone, asha, async (page) => {
       await openProfile(page);
-      await said(page, 'Not in our list? Type your city and state.');
-      await said(page, suggested);
+      await waitForText(page, 'Not in our list? Type your city and state.');
+      await waitForText(page, suggested);
       await field(page, 'State').fill('Assam');
       await page.getByText(suggested).waitFor({ state: 'detached' });
       await save(page);
-      await said(page, 'Profile updated successfully!');
+      await waitForText(page, 'Profile updated successfully!');
     });
   },
 );
 
-test('a server refusal is shown at its field', inLongRun, async () => {
+test('a refusal by the server is shown at the field that it concerns', inLongRun, async () => {
   await shop.visit(desktop, await buildCustomer(shop), async (page) => {
     await openProfile(page);
     await changeOnTheWay(page, 'PUT /auth/profile', { name: 'A', city: '' });
     await save(page);
-    await said(page, 'Name must be at least 2 characters long');
-    await said(page, 'City is required');
+    await waitForText(page, 'Name must be at least 2 characters long');
+    await waitForText(page, 'City is required');
   });
 });
 
@@ -184,11 +184,11 @@ test(
         await breakLine(page, 'PUT /auth/profile');
         await field(page, 'Full Name').fill('Asha Iyer');
         await save(page);
-        await said(page, 'Failed to update profile');
+        await waitForText(page, 'Failed to update profile');
         await expect(field(page, 'Full Name')).toHaveValue('Asha Iyer');
         await mendLine(page);
         await save(page);
-        await said(page, 'Profile updated successfully!');
+        await waitForText(page, 'Profile updated successfully!');
       },
       brokenLine,
     );

@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop: opened }) => {
   shop = opened;
 });
 
-const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
+const waitForText = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key);
 const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
@@ -57,7 +57,7 @@ test.describe('the registration on a phone', () => {
         'State is required',
         'Pincode is required',
       ]) {
-        await said(page, sentence);
+        await waitForText(page, sentence);
       }
     });
   });
@@ -85,14 +85,14 @@ test.describe('the registration on a phone', () => {
         'Address must be at least 10 characters long',
         'Pincode must be at least 6 digits',
       ]) {
-        await said(page, sentence);
+        await waitForText(page, sentence);
       }
       await expect(field(page, 'Email')).toHaveValue('asha');
       await expect(field(page, 'Confirm Password')).toHaveValue('54321');
       await expect(field(page, 'Address')).toHaveValue('14 Lake');
       await page.getByLabel('Full Name').fill('Asha');
       await page.getByText('Name must be at least 2 characters long').waitFor({ state: 'detached' });
-      await said(page, 'Passwords do not match');
+      await waitForText(page, 'Passwords do not match');
     });
   });
 
@@ -102,7 +102,7 @@ test.describe('the registration on a phone', () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       await page.goto('/register');
-      // As copied from a link: the screen names the address that the code went to.
+      // The address is typed as copied from a link. The code screen must show it without "mailto:".
       await registerByForm(page, { ...asha, email: `mailto:${asha.email}` });
       await codeScreen(page).waitFor();
       await page.getByText(asha.email, { exact: true }).waitFor();
@@ -111,7 +111,7 @@ test.describe('the registration on a phone', () => {
       const greeting = page.getByText('Account created and verified successfully!');
       await greeting.waitFor();
       expect(await stored(page, 'customer_role')).toBe('customer');
-      // The cart's data is loaded as soon as somebody signs in; the home page's figures only with the home page.
+      // The data of the home page must not be loaded before the home page opens.
       expect(await runAndListen(page, 99)).not.toContain('/api/home');
       expect(new URL(page.url()).pathname).toBe('/register');
       await page.clock.runFor(1);
@@ -134,7 +134,7 @@ test.describe('the pincode', () => {
       await page.goto('/register');
       const pincode = page.getByPlaceholder('Enter 6-digit pincode');
       await pincode.fill('302');
-      await said(page, 'Enter 3 more digits');
+      await waitForText(page, 'Enter 3 more digits');
       await stopTime(page);
       await pincode.fill('30x20-01');
       await expect(pincode).toHaveValue('302001');
@@ -148,7 +148,7 @@ test.describe('the pincode', () => {
 
   // Proves accounts-110, zones-15, zones-16
   test(
-    'outside the table a state is suggested and marked; a zone whose place staff confirmed says both',
+    'that is not in the table gets a marked suggestion for the state; one in a zone with a confirmed city gets city and state',
     inLongRun,
     async () => {
       const unknown = 'Not in our list? Type your city and state.';
@@ -169,7 +169,7 @@ test.describe('the pincode', () => {
         ] as const) {
           await field(page, 'Pincode').fill(pincode);
           await expectPlace(page, '', state);
-          await said(page, unknown);
+          await waitForText(page, unknown);
         }
         expect(asked.filter((path) => path.includes('service-area'))).toEqual([]);
       });
@@ -180,7 +180,7 @@ test.describe('the pincode', () => {
         await expectPlace(page, 'Kollam', 'Kerala');
         await expect(page.getByText(unknown)).toHaveCount(0);
         await field(page, 'Pincode').fill('605001');
-        await said(page, unknown);
+        await waitForText(page, unknown);
         await expectPlace(page, '', '');
       });
       await closeZones(shop);
@@ -188,7 +188,7 @@ test.describe('the pincode', () => {
   );
 
   // Proves accounts-107
-  test('accepts only digits, at most six', inLongRun, async () => {
+  test('can have only digits, and at most six', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
       const pincode = page.getByPlaceholder('Enter 6-digit pincode');
@@ -207,7 +207,7 @@ test.describe('the pincode', () => {
         await page.goto('/register');
         const pincode = page.getByPlaceholder('Enter 6-digit pincode');
         await pincode.fill(wrong);
-        await said(page, sentence);
+        await waitForText(page, sentence);
         await pincode.fill('110001');
         await page.getByText(sentence).waitFor({ state: 'detached' });
         await expect(field(page, 'City')).toHaveValue('Delhi');
@@ -222,8 +222,8 @@ test.describe('the server’s message is shown', () => {
       await page.goto('/register');
       await changeOnTheWay(page, 'POST /auth/register', { name: 'A', phone: '98765' });
       await registerByForm(page, newcomer());
-      await said(page, 'Name must be at least 2 characters long');
-      await said(page, 'Phone number must be at least 10 digits');
+      await waitForText(page, 'Name must be at least 2 characters long');
+      await waitForText(page, 'Phone number must be at least 10 digits');
     });
   });
 
@@ -236,7 +236,7 @@ test.describe('the server’s message is shown', () => {
       await registerByForm(page, { ...newcomer(), email: email.toUpperCase() });
       const { errors } = await (await refused).json();
       expect(errors).toEqual([{ path: 'email', msg: expect.any(String) }]);
-      await said(page, errors[0].msg);
+      await waitForText(page, errors[0].msg);
       await expect(page.getByText(errors[0].msg)).toHaveCount(1);
       await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
       await expect(field(page, 'Full Name')).toHaveValue('Ravi Kumar');
@@ -256,7 +256,7 @@ test(
         await page.goto('/register');
         await breakLine(page, 'POST /auth/register');
         await registerByForm(page, newcomer());
-        await said(page, 'Registration failed. Please try again.');
+        await waitForText(page, 'Registration failed. Please try again.');
         await mendLine(page);
         await sendRegistration(page);
         await codeScreen(page).waitFor();

@@ -43,27 +43,31 @@ const isEnded = async ({ token }: { token: string }) => (await shop.as({ token }
 
 test.describe('the stored session', () => {
   // Proves accounts-68, accounts-117, admin-orders-78, admin-orders-80
-  test('has the token, user and role for each role, and each call sends the token', inLongRun, async () => {
-    await shop.visit(desktop, null, async (page) => {
-      await page.goto('/login?next=/profile');
-      const profile = page.waitForRequest((request) => request.url().endsWith('/api/cart'));
-      await signInByForm(page, asha);
-      await heading(page, 'My Profile').waitFor();
-      expect(await storedOf(page)).toEqual(['customer_token', 'customer_user', 'customer_role']);
-      const [token, role, user] = await page.evaluate(() => [
-        localStorage.getItem('customer_token'),
-        localStorage.getItem('customer_role'),
-        localStorage.getItem('customer_user'),
-      ]);
-      expect([role, JSON.parse(user ?? '').email]).toEqual(['customer', asha.email]);
-      expect((await profile).headers().authorization).toBe(`Bearer ${token}`);
-      await page.reload();
-      await heading(page, 'My Profile').waitFor();
-    });
-  });
+  test(
+    'contains token, user and role for customers and for staff, and each call sends the token',
+    inLongRun,
+    async () => {
+      await shop.visit(desktop, null, async (page) => {
+        await page.goto('/login?next=/profile');
+        const profile = page.waitForRequest((request) => request.url().endsWith('/api/cart'));
+        await signInByForm(page, asha);
+        await heading(page, 'My Profile').waitFor();
+        expect(await storedOf(page)).toEqual(['customer_token', 'customer_user', 'customer_role']);
+        const [token, role, user] = await page.evaluate(() => [
+          localStorage.getItem('customer_token'),
+          localStorage.getItem('customer_role'),
+          localStorage.getItem('customer_user'),
+        ]);
+        expect([role, JSON.parse(user ?? '').email]).toEqual(['customer', asha.email]);
+        expect((await profile).headers().authorization).toBe(`Bearer ${token}`);
+        await page.reload();
+        await heading(page, 'My Profile').waitFor();
+      });
+    },
+  );
 
   // Proves admin-orders-80
-  test('has the role of the user in the answer, whichever form was used', inLongRun, async () => {
+  test('is stored under the role that the server answered, whichever sign-in form was used', inLongRun, async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, null, async (page) => {
       const user = { id: meera.id, name: meera.name, email: meera.email, role: 'admin' };
@@ -77,7 +81,7 @@ test.describe('the stored session', () => {
   });
 
   // Proves accounts-72
-  test('of the admin is used when both are stored, and that of the customer is removed', inLongRun, async () => {
+  test('of the admin is used and that of the customer removed, when both are stored', inLongRun, async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
       await store(page, storedSession(asha));
@@ -94,7 +98,7 @@ test.describe('the stored session', () => {
     ['a role that is not the entry’s', { admin_token: 'x', admin_role: 'customer', admin_user: '{"id":"1"}' }],
   ] as const) {
     // Proves accounts-73
-    const title = `is removed and ignored when incomplete, such as ${what}`;
+    const title = `is ignored and removed when it is incomplete, such as ${what}`;
     test(title, inLongRun, async () => {
       await shop.visit(phone, null, async (page) => {
         await store(page, entries);
@@ -149,13 +153,13 @@ test.describe('a session that has ended on the server', () => {
   }
 
   // Proves accounts-130, accounts-151
-  test('is removed when the account was deactivated while a form was open', inLongRun, async () => {
+  test('is removed when a form is sent after the account was deactivated', inLongRun, async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, ravi, async (page) => {
       await page.goto('/profile');
       await heading(page, 'My Profile').waitFor();
-      // Wait for pending requests, which would find the ended session before the press.
+      // A pending request could notice the ended session before the press, so wait until there is none.
       await settle(page);
       await shop.as(meera)('PUT /admin/users/:id/status', { params: { id: ravi.id }, body: { isActive: false } });
       await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -179,7 +183,7 @@ test.describe('a session that has ended on the server', () => {
   });
 
   // Proves accounts-182
-  test('a wrong password shows a message on the form and does not navigate', inLongRun, async () => {
+  test('is not assumed after a wrong password: the form shows a message and stays open', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login?next=/profile');
       await signInByForm(page, { email: asha.email, password: 'not-the-password' });
@@ -230,7 +234,7 @@ test.describe('in two tabs', () => {
     ['the admin area', '/admin/orders', buildAdmin, ['Main Site']],
   ] as const) {
     // Proves accounts-16, accounts-154
-    const title = `a log-out in one tab changes the bar of ${what} in the other to that of guests`;
+    const title = `after a log-out in one tab, the bar of ${what} in the other tab is the one for guests`;
     test(title, inLongRun, async () => {
       const account = await build(shop);
       const { page, context, complaints } = await shop.open(desktop, account);
@@ -251,7 +255,7 @@ test.describe('in two tabs', () => {
     const { page, context } = await shop.open(desktop, first);
     await page.goto('/profile');
     await page.getByLabel('Address').waitFor();
-    // As if the tab slept during the log-out and noticed only the sign-in.
+    // The tab notices only the new sign-in, as if it had slept during the log-out.
     const stored = Object.entries(storedSession(second)).toReversed();
     await store(await context.newPage(), Object.fromEntries(stored));
     await page.getByText('Welcome, Noor').filter({ visible: true }).waitFor();
@@ -260,7 +264,7 @@ test.describe('in two tabs', () => {
   });
 
   // Proves accounts-12, accounts-154
-  test('a log-out in one tab leaves the guarded screen of the other', inLongRun, async () => {
+  test('a log-out in one tab redirects the other tab away from a guarded screen', inLongRun, async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const { page, context, complaints } = await shop.open(desktop, ravi);
     const other = await context.newPage();
@@ -273,7 +277,7 @@ test.describe('in two tabs', () => {
     await heading(other, 'Welcome back').waitFor();
     const told = other.getByText('You are logged out. Please log in again.').filter({ visible: true });
     await told.waitFor();
-    // The message stays on the page that the tab was redirected to.
+    // The message must still be shown on the page to which the tab was redirected.
     await other.clock.fastForward(2000);
     await expect(told).toBeVisible();
     await expect(page.getByText('You are logged out. Please log in again.')).toHaveCount(0);
@@ -282,7 +286,7 @@ test.describe('in two tabs', () => {
   });
 
   // Proves accounts-154
-  test('a sign-in in one tab is known in the other', inLongRun, async () => {
+  test('a sign-in in one tab signs in the other tab as well', inLongRun, async () => {
     const { page, context, complaints } = await shop.open(desktop);
     const other = await context.newPage();
     await other.goto('/products');

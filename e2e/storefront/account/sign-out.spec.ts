@@ -1,4 +1,7 @@
-/** A log-out leaves nothing in the browser and no session on the server, now or once there is a network. */
+/**
+ * A log-out deletes the customer's data in the browser and the session on the server, if necessary when the network is
+ * back.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -28,7 +31,7 @@ const logOut = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
 const isHome = (url: URL) => url.pathname === '/';
 
-/** Entries of both storages, except those of the browser and the router. */
+/** Entries in local and session storage, except those that the visitor counter and the router write. */
 const storedOf = (page: Page) =>
   page.evaluate(() =>
     [localStorage, sessionStorage]
@@ -59,7 +62,7 @@ test.describe('after a log-out', () => {
     await page.getByText('Lake jar').first().waitFor();
     await typeCheckout(page);
     await typeCheckout(other);
-    // As if the answer to an order had been lost.
+    // The browser stores this while the answer to an order is missing.
     await page.evaluate(
       (userId) =>
         sessionStorage.setItem('order_attempt', JSON.stringify({ key: 'k', userId, body: { notes: 'the mat' } })),
@@ -99,7 +102,8 @@ test.describe('after a log-out', () => {
 });
 
 /**
- * The shop behind a proxy that can be cut. Playwright's offline mode does not stop requests that outlive their page.
+ * Opens a proxy to the shop whose connections a test can cut. Playwright's offline mode does not stop requests that
+ * continue after their page was left.
  */
 async function openLine() {
   const { hostname, port } = new URL(shop.address);
@@ -138,7 +142,8 @@ test.describe('a log-out without a network', () => {
     await line.switch(context, false);
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-    // By now it has tried to end the session. That request outlives the page and could otherwise end it.
+    // When this page is ready, the request to end the session has failed. If the network came back earlier, that
+    // request could still succeed.
     await untilAlive(page);
     return { ...opened, line };
   }
@@ -164,7 +169,7 @@ test.describe('a log-out without a network', () => {
     });
   }
 
-  test('is completed by the next page if the tab was closed before', inLongRun, async () => {
+  test('is completed by the next page that opens if the tab was closed', inLongRun, async () => {
     const ravi = await customerWithCart();
     const { page, context, line } = await leaveOffline(ravi, '/contact');
     await page.close();
@@ -178,7 +183,7 @@ test.describe('a log-out without a network', () => {
     line.close();
   });
 
-  test('is remembered for at most five sessions, and no longer than a session lives', inLongRun, async () => {
+  test('is remembered for at most five sessions, and only as long as a session is valid', inLongRun, async () => {
     const day = 86_400_000;
     const left = Array.from({ length: 9 }, (_, at) => ({ token: `t${at}`, since: Date.now() - at * 10 * day }));
     const stored = { paniwala_left: JSON.stringify(left.toReversed()) };

@@ -51,62 +51,70 @@ for (const device of [phone, desktop]) {
   test.describe(`a card on a ${device.name}`, () => {
     for (const who of ['a guest', 'a customer']) {
       const isShort = (who === 'a guest') === (device === phone);
-      test(`${who} counts from Add up to the stock and down to Add again`, longUnless(isShort), async () => {
-        const customer = who === 'a customer' ? await buildCustomer(shop) : null;
-        await shop.visit(device, customer, async (page) => {
-          await page.goto('/products');
-          await settle(page);
-          const before = await places(page);
-          const height = (await add(page).boundingBox())?.height;
-          await add(page).click();
-          await page.getByText(/^Lake jar added to cart\./).waitFor();
-          await shows(page, 1);
-          expect((await stepper(page).boundingBox())?.height).toBe(height);
-          expect(await places(page)).toEqual(before);
-          for (const button of [less(page), more(page)]) {
-            const box = await button.boundingBox();
-            expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-          }
-          // Quick presses: none is lost.
-          await more(page).click();
-          await more(page).click();
-          await shows(page, 3);
-          await expect(more(page)).toBeDisabled();
-          await settled(page, 3);
-          expect(await unitsOf(page, customer)).toBe(3);
-          await page.reload();
-          await shows(page, 3);
-          for (let press = 0; press < 3; press += 1) await less(page).click();
-          await add(page).waitFor();
-          await page.getByText('Lake jar removed from cart.', { exact: true }).waitFor();
-          await expect.poll(() => unitsOf(page, customer)).toBe(0);
-          expect(await places(page)).toEqual(before);
-        });
-      });
+      test(
+        `lets ${who} count from Add up to the stock, and down until Add is shown again`,
+        longUnless(isShort),
+        async () => {
+          const customer = who === 'a customer' ? await buildCustomer(shop) : null;
+          await shop.visit(device, customer, async (page) => {
+            await page.goto('/products');
+            await settle(page);
+            const before = await places(page);
+            const height = (await add(page).boundingBox())?.height;
+            await add(page).click();
+            await page.getByText(/^Lake jar added to cart\./).waitFor();
+            await shows(page, 1);
+            expect((await stepper(page).boundingBox())?.height).toBe(height);
+            expect(await places(page)).toEqual(before);
+            for (const button of [less(page), more(page)]) {
+              const box = await button.boundingBox();
+              expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+            }
+            // Two quick presses must both count.
+            await more(page).click();
+            await more(page).click();
+            await shows(page, 3);
+            await expect(more(page)).toBeDisabled();
+            await settled(page, 3);
+            expect(await unitsOf(page, customer)).toBe(3);
+            await page.reload();
+            await shows(page, 3);
+            for (let press = 0; press < 3; press += 1) await less(page).click();
+            await add(page).waitFor();
+            await page.getByText('Lake jar removed from cart.', { exact: true }).waitFor();
+            await expect.poll(() => unitsOf(page, customer)).toBe(0);
+            expect(await places(page)).toEqual(before);
+          });
+        },
+      );
     }
   });
 }
 
-test('the keyboard focus stays in place when Add becomes a stepper and back', inLongRun, async () => {
-  await shop.visit(desktop, null, async (page) => {
-    await page.goto('/products');
-    await settle(page);
-    await add(page).focus();
-    await page.keyboard.press('Enter');
-    await shows(page, 1);
-    expect(await focused(page)).toBe('One more of Lake jar');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await shows(page, 3);
-    expect(await focused(page)).toBe('One more of Lake jar');
-    await page.keyboard.press('Shift+Tab');
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
-    await add(page).waitFor();
-    expect(await focused(page)).toBe('Add Lake jar to cart');
-  });
-});
+test(
+  'the keyboard focus stays in the card when Add is replaced by a stepper and the stepper by Add',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, null, async (page) => {
+      await page.goto('/products');
+      await settle(page);
+      await add(page).focus();
+      await page.keyboard.press('Enter');
+      await shows(page, 1);
+      expect(await focused(page)).toBe('One more of Lake jar');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await shows(page, 3);
+      expect(await focused(page)).toBe('One more of Lake jar');
+      await page.keyboard.press('Shift+Tab');
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+      await add(page).waitFor();
+      expect(await focused(page)).toBe('Add Lake jar to cart');
+    });
+  },
+);
 
-test('each change of a card is announced once', inLongRun, async () => {
+test('screen readers announce each change of the quantity on a card once', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await settle(page);
@@ -127,7 +135,7 @@ test('each change of a card is announced once', inLongRun, async () => {
   });
 });
 
-test('an error is shown, and the card shows the real cart', async () => {
+test('after an error the card shows a message and the number that is really in the cart', async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/products');

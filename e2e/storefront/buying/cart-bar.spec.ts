@@ -16,7 +16,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Your cart' });
 
-test('on a phone the bar of a customer shows count and total, leads to the cart, and is hidden there', async () => {
+test('on a phone the cart bar of a customer shows count and total, leads to the cart, and is hidden in the cart', async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/');
@@ -44,7 +44,7 @@ test('on a phone the bar of a customer shows count and total, leads to the cart,
 });
 
 test(
-  'the bar of a guest shows the count without a total, covers nothing, and no toast repeats it',
+  'the cart bar of a guest shows the count without a total, covers nothing, and is not repeated by a toast',
   inLongRun,
   async () => {
     await shop.visit(phone, null, async (page) => {
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('a desktop has no cart bar; its cart is in the header', inLongRun, async () => {
+test('on a desktop there is no cart bar, because the header shows the cart', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/products');
     await settle(page);

@@ -107,7 +107,7 @@ test.describe('the cart', () => {
   });
 
   // Proves shopping-72
-  test('without a deposit ends the bill with the total', inLongRun, async () => {
+  test('without a deposit ends its bill with the total', inLongRun, async () => {
     await shop.visit(phone, await fillCart({ [bottles.id]: 1 }), async (page) => {
       await page.goto('/cart');
       await row(page, 'Total').getByText('₹290.50').waitFor();
@@ -116,7 +116,7 @@ test.describe('the cart', () => {
   });
 
   // Proves shopping-7, shopping-67
-  test('counts up to the stock and down to removal', inLongRun, async () => {
+  test('lets a customer count a line up to the stock, and down until it is removed', inLongRun, async () => {
     const customer = await fillCart({ [jar.id]: 2 });
     await shop.visit(phone, customer, async (page) => {
       await page.goto('/cart');
@@ -199,7 +199,7 @@ test.describe('the cart in two tabs', () => {
   });
 
   // Proves shopping-73
-  test('what one tab has ordered is not ordered a second time by the other', async () => {
+  test('a checkout leads to the empty cart when another tab has emptied the cart, so nothing is ordered twice', async () => {
     const customer = await fillCart({ [jar.id]: 1 });
     await shop.visit(desktop, customer, async (page, { context }) => {
       await page.goto('/checkout');
@@ -216,7 +216,7 @@ test.describe('the cart in two tabs', () => {
   });
 
   // Proves shopping-74
-  test('a line that another tab has removed disappears when it is changed here', inLongRun, async () => {
+  test('a line that another tab has removed disappears when a customer changes its quantity', inLongRun, async () => {
     const customer = await fillCart({ [jar.id]: 1, [bottles.id]: 1 });
     await shop.visit(desktop, customer, async (page) => {
       await page.goto('/cart');
@@ -230,13 +230,13 @@ test.describe('the cart in two tabs', () => {
   });
 });
 
-test.describe('the messages of a failed cart', () => {
+test.describe('a failed request of the cart shows', () => {
   const broken = /net::ERR_FAILED/;
   const rejectCall = (page: Page, method: string, path: string) =>
     page.route(`**/api${path}`, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 
   // Proves shopping-75
-  test('"Failed to load cart", and Try Again', inLongRun, async () => {
+  test('"Failed to load cart" with Try Again', inLongRun, async () => {
     const customer = await fillCart({ [jar.id]: 1 });
     await shop.visit(
       phone,
@@ -263,7 +263,7 @@ test.describe('the messages of a failed cart', () => {
         await page.goto(`/products/${jar.id}`);
         await press(page, 'Add to Cart');
         await page.getByText('Failed to add item to cart', { exact: true }).waitFor();
-        // The cart was opened at once; the rejected product is not in it.
+        // The cart opens before the server answers, and must not contain the product after the failure.
         await empty(page).waitFor();
       },
       broken,
@@ -300,7 +300,7 @@ test.describe('the messages of a failed cart', () => {
   );
 
   // Proves shopping-79
-  test('the server’s own message, if it has one', inLongRun, async () => {
+  test('the server’s message if the answer contains one', inLongRun, async () => {
     const rare = await buildProduct(shop, { name: 'Last jar', stock: 4 });
     const customer = await fillCart({ [rare.id]: 1 });
     await shop.visit(phone, customer, async (page) => {

@@ -62,7 +62,7 @@ test.describe('an order that failed on a phone', () => {
   });
 
   // Proves shopping-105
-  test('for its fields lists each by a readable name', inLongRun, async () => {
+  test('because of its fields lists each field by a readable name', inLongRun, async () => {
     await shop.visit(phone, await shopperOf(), async (page) => {
       const paths = ['deliveryAddress', 'deliveryCity', 'deliveryPincode', 'deliveryPhone', 'deliveryDate'];
       const errors = [...paths, 'deliveryTime', 'paymentMethod', 'notes'].map((path) => ({
@@ -89,7 +89,7 @@ test.describe('an order that failed on a phone', () => {
   });
 
   // Proves shopping-104, shopping-107
-  test('with a message of the server shows it, and Try Again sends the order again', inLongRun, async () => {
+  test('shows the message of the server, and Try Again sends the order again', inLongRun, async () => {
     const customer = await shopperOf();
     await shop.visit(phone, customer, async (page) => {
       await answerWith(page, 429, { success: false, message: 'You have 3 open orders already.' });
@@ -124,7 +124,7 @@ for (const { status, body, sentence } of [
   { status: 200, body: { success: false }, sentence: 'Order creation failed' },
 ]) {
   // Proves shopping-108
-  test(`an answer ${status} without a message is "${sentence}"`, inLongRun, async () => {
+  test(`an answer with status ${status} and without a message is shown as "${sentence}"`, inLongRun, async () => {
     await shop.visit(
       phone,
       await shopperOf(),

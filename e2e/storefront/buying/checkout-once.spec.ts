@@ -28,14 +28,14 @@ test.describe('an order on a phone', () => {
   test('shows that it is being processed behind a disabled button, then is placed and empties the cart', async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
       });
       let sent: unknown;
       await page.route('**/api/orders', async (route) => {
         sent = route.request().postDataJSON();
-        await held;
+        await released;
         await route.continue();
       });
       await openCheckout(page);
@@ -45,7 +45,7 @@ test.describe('an order on a phone', () => {
       const processing = page.getByRole('button', { name: 'Processing Order...', exact: true });
       await processing.waitFor();
       await expect(processing).toBeDisabled();
-      // The button shows it before the request arrives here.
+      // The button changes before the request is sent, so wait for the request.
       await expect
         .poll(() => sent)
         .toEqual({
@@ -63,7 +63,7 @@ test.describe('an order on a phone', () => {
           expectedTotal: 520,
         });
       expect(await countOrders(shop, customer)).toBe(0);
-      letGo();
+      release();
       const placed = await readPlaced(page);
       const order = (await shop.as(customer)('GET /orders/:id', { params: { id: placed.orderId } })).body.data.order;
       expect(order.orderNumber).toBe(placed.orderNumber);
@@ -145,7 +145,7 @@ test.describe('an order whose answer was lost', () => {
   });
 
   // Proves shopping-97
-  test('is not repeated when the first request arrives during the second', inLongRun, async () => {
+  test('is not repeated when the first request reaches the server during the second one', inLongRun, async () => {
     const customer = await shopper();
     await shop.visit(
       phone,
@@ -205,7 +205,7 @@ test.describe('an order whose answer was lost', () => {
   );
 
   // Proves shopping-99
-  test('the next order of the same jars is a new order', inLongRun, async () => {
+  test('a later order of the same jars is a new order', inLongRun, async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
       const numbers = new Set<string>();

@@ -27,7 +27,8 @@ test.beforeAll(async ({ shop: opened }) => {
     floorFrom: 3,
     floorChargePaise: 10_00,
   });
-  // Today is closed, so that tomorrow is next at every hour. Tomorrow morning is full and the afternoon nearly.
+  // Today is closed, so that tomorrow is the next day whatever the time is. Tomorrow morning is full, and the afternoon
+  // has few free places.
   await buildException(shop, { date: dayFromNow(0), reason: 'Stock-taking' });
   await buildException(shop, { date: tomorrow, windowKey: 'morning', isClosed: false, reason: '', capacity: 5 });
   await buildException(shop, { date: tomorrow, windowKey: 'afternoon', isClosed: false, reason: '', capacity: 20 });
@@ -54,7 +55,7 @@ const countEntries = sql<{ count: number }>(
 for (const device of [phone, desktop]) {
   test.describe(`address and slot on a ${device.name}`, longUnless(device === phone), () => {
     // Proves storefront-3, storefront-6
-    test('a customer sees what is missing in the cart, and orders with the fee and the first open slot of the area', async () => {
+    test('a customer sees in the cart how much is missing for free delivery, and orders with the area’s fee and first open slot', async () => {
       const customer = await buildShopperAt('560034', 2);
       await shop.visit(device, customer, async (page) => {
         await page.goto('/cart');
@@ -66,7 +67,7 @@ for (const device of [phone, desktop]) {
         await expect(windowRadio(page, /^Morning/)).toHaveAccessibleDescription('Full');
         await expect(windowRadio(page, /^Afternoon/)).toHaveAccessibleDescription('3 left');
         await expect(page.getByRole('button', { name: /^Today/ })).toBeDisabled();
-        // Fourth floor without a lift: ₹10.00 for each of two jars.
+        // Delivery to the fourth floor without a lift costs ₹10.00 for each of the two jars.
         await field(page, 'Floor').fill('4');
         await page.getByRole('definition').filter({ hasText: '₹20.00' }).first().waitFor();
         await placeOrder(page);
@@ -83,7 +84,7 @@ for (const device of [phone, desktop]) {
         await page.goto(`/orders/${orderId}`);
         await sentence(page, 'Floor charge').waitFor();
         await sentence(page, 'Afternoon (12 PM - 4 PM)').waitFor();
-        // The test on the other device needs the same free places.
+        // The order is cancelled because the test on the other device needs the same free places in the slot.
         await shop.as(customer)('POST /orders/:id/cancel', { params: { id: orderId }, body: {} });
       });
     });
@@ -92,7 +93,7 @@ for (const device of [phone, desktop]) {
 
 test.describe('address and slot', () => {
   // Proves storefront-1
-  test('a newcomer outside the delivery area joins the waiting list and looks around', inLongRun, async () => {
+  test('let a newcomer outside the delivery area join the waiting list and see the products', inLongRun, async () => {
     const email = 'wish-phone@paniwala.test';
     await shop.visit(phone, null, async (page) => {
       await page.goto('/');
@@ -116,7 +117,7 @@ test.describe('address and slot', () => {
 
   // Proves storefront-2
   test(
-    'a newcomer inside the delivery area sees fee and next slot, and the browser keeps the PIN code',
+    'are shown to a newcomer inside the delivery area as fee and next slot, and the browser keeps the PIN code',
     inLongRun,
     async () => {
       await shop.visit(phone, null, async (page) => {
@@ -139,7 +140,7 @@ test.describe('address and slot', () => {
   );
 
   // Proves storefront-10
-  test('a slot that becomes full before the order is sent leaves the form and offers the nearest at one click', async () => {
+  test('keep the typed form when the slot becomes full before the order is sent, and one click chooses another slot', async () => {
     const customer = await buildShopperAt('560034', 2);
     await shop.visit(phone, customer, async (page) => {
       await openCheckout(page);
@@ -153,7 +154,7 @@ test.describe('address and slot', () => {
       await expect(alert.getByRole('button')).toHaveCount(3);
       expect(await countOrders(shop, customer)).toBe(0);
       await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
-      // The slots were loaded again.
+      // The slots were loaded again after the refusal.
       await expect(windowRadio(page, /^Evening/)).toHaveAccessibleDescription('Full');
       await expect(windowRadio(page, /^Evening/)).toBeDisabled();
       await alert.getByRole('button', { name: /Morning/ }).click();
@@ -188,7 +189,7 @@ test(
 );
 
 // Proves storefront-5
-test('if no cash is taken the order is paid before the delivery', inLongRun, async () => {
+test('in an area without cash payment the order is paid before the delivery', inLongRun, async () => {
   await buildZone(shop, { pincodes: ['560035'], cashAllowed: false });
   const customer = await buildShopperAt('560035', 1);
   await shop.visit(phone, customer, async (page) => {

@@ -16,7 +16,7 @@ test.beforeAll(async ({ shop: opened }) => {
   jar = await buildProduct(shop, { name: 'Lake jar' });
 });
 
-const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('paniwala_cart') ?? '[]'));
+const storedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('paniwala_cart') ?? '[]'));
 const badge = (page: Page, units: number) =>
   page.getByRole('link', { name: `Cart, ${units} item${units > 1 ? 's' : ''}` });
 
@@ -30,14 +30,14 @@ async function signIn(page: Page, { email, password }: BuiltCustomer): Promise<v
 for (const device of [phone, desktop]) {
   test.describe(`a guest's cart on a ${device.name}`, longUnless(device === phone), () => {
     // Proves shopping-46
-    test('is kept in the browser, counted in the badge, and kept after a reload', inLongRun, async () => {
+    test('is stored in the browser, counted in the badge, and still there after a reload', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products');
         await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
         await badge(page, 1).waitFor();
         await page.getByRole('button', { name: 'One more of Lake jar' }).click();
         await badge(page, 2).waitFor();
-        expect(await kept(page)).toEqual([{ productId: jar.id, quantity: 2 }]);
+        expect(await storedCart(page)).toEqual([{ productId: jar.id, quantity: 2 }]);
         await page.reload();
         await badge(page, 2).waitFor();
       });
@@ -75,7 +75,7 @@ test.describe(`a guest's cart`, () => {
   }
 
   // Proves shopping-53, shopping-63
-  test('is merged into the customer’s cart at the sign-in and removed from the browser; skipped items are reported', async () => {
+  test('is merged into the customer’s cart at the sign-in and removed from the browser, and skipped items are reported', async () => {
     const customer = await buildCustomer(shop);
     const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
     const gone = await buildProduct(shop, { name: 'Old jar' });
@@ -91,7 +91,7 @@ test.describe(`a guest's cart`, () => {
         await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
         await page.waitForURL('**/login?next=%2Fcart');
       }
-      expect(await kept(page)).toHaveLength(3);
+      expect(await storedCart(page)).toHaveLength(3);
       await shop.db.run(sql('update products set stock = 2 where id = $1'), [rare.id]);
       await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
       await signIn(page, customer);
@@ -100,7 +100,7 @@ test.describe(`a guest's cart`, () => {
       await page.getByText('Old jar: is no longer available.').waitFor();
       await badge(page, 5).waitFor();
       expect(await unitsOf(customer)).toEqual({ [jar.id]: 3, [rare.id]: 2 });
-      expect(await kept(page)).toEqual([]);
+      expect(await storedCart(page)).toEqual([]);
     });
   });
 });
@@ -120,12 +120,12 @@ test('a failed merge keeps the cart in the browser and shows a message', inLongR
       await signIn(page, customer);
       await page.getByText('Failed to sync cart', { exact: true }).waitFor();
       await page.getByText('Your cart is empty', { exact: true }).waitFor();
-      expect(await kept(page)).toEqual([{ productId: jar.id, quantity: 1 }]);
+      expect(await storedCart(page)).toEqual([{ productId: jar.id, quantity: 1 }]);
       await page.unroute('**/api/cart/sync');
       await page.reload();
       await badge(page, 1).waitFor();
       expect(await unitsOf(customer)).toEqual({ [jar.id]: 1 });
-      expect(await kept(page)).toEqual([]);
+      expect(await storedCart(page)).toEqual([]);
     },
     /net::ERR_FAILED/,
   );
@@ -155,7 +155,7 @@ test('a sign-out hides the customer’s cart', inLongRun, async () => {
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await page.getByRole('link', { name: 'Sign Up' }).filter({ visible: true }).waitFor();
     await expect(badge(page, 4)).toHaveCount(0);
-    expect(await kept(page)).toEqual([]);
+    expect(await storedCart(page)).toEqual([]);
   });
 });
 
@@ -168,7 +168,7 @@ test('the cart of staff stays in the browser, and none is requested from the ser
     await page.goto('/products');
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
     await badge(page, 1).waitFor();
-    expect(await kept(page)).toEqual([{ productId: jar.id, quantity: 1 }]);
+    expect(await storedCart(page)).toEqual([{ productId: jar.id, quantity: 1 }]);
     expect(asked.filter((path) => path.startsWith('/api/cart'))).toEqual([]);
   });
 });
@@ -186,7 +186,8 @@ test('the message about the merge fades after five seconds', inLongRun, async ()
     await expect(toast).toHaveCount(0);
     await page.clock.runFor(5);
     await toast.waitFor();
-    // Its five seconds restart when the pointer leaves it. The clock is stopped, so that they are exact.
+    // The message's five seconds restart when the pointer leaves it. The clock is stopped, so that the test can measure
+    // them.
     await toast.dispatchEvent('pointerover');
     await toast.dispatchEvent('pointerout');
     await pointAway(page);

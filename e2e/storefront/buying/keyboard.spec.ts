@@ -98,7 +98,7 @@ test.describe('by keyboard alone', () => {
   });
 
   // Proves access-4
-  test('the summary leads to missing fields, and the page is left where it was', async () => {
+  test('the summary of a rejected checkout takes the focus, and its links move the focus to the missing fields', async () => {
     const customer = await buildShopper(shop, { [jar.id]: 1 });
     await shop.visit(desktop, customer, async (page) => {
       await page.goto('/checkout');
@@ -115,7 +115,7 @@ test.describe('by keyboard alone', () => {
   });
 
   // Proves access-4
-  test('the focus ring is visible on the dark card of the home page, and the rest of a long list takes the focus', async () => {
+  test('the focus is visible on the dark card of the home page, and moves to the first added row when a long list is shown in full', async () => {
     const customer = await buildCustomer(shop);
     const items = [{ productId: jar.id, quantity: 1 }];
     await buildOrder(shop, customer, items);
@@ -134,7 +134,7 @@ test.describe('by keyboard alone', () => {
   });
 
   // Proves access-12
-  test('the title of a page opened by keyboard has the focus, without a ring', inLongRun, async () => {
+  test('the title of a page that was opened by keyboard has the focus, without a focus ring', inLongRun, async () => {
     const customer = await buildCustomer(shop);
     const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(desktop, customer, async (page) => {
@@ -145,14 +145,14 @@ test.describe('by keyboard alone', () => {
       const title = page.getByRole('heading', { level: 1, name: order.orderNumber });
       await expect(title).toBeFocused();
       await expect(title).toHaveCSS('outline-style', 'none');
-      // Every control shows the ring.
+      // The next control must show the focus ring again.
       await page.keyboard.press('Tab');
       expect((await lookAtFocus(page)).fault).toBeNull();
     });
   });
 
   // Proves access-5
-  test('a dialog keeps the focus inside and returns it', inLongRun, async () => {
+  test('a dialog keeps the focus inside, and returns it to its button when it closes', inLongRun, async () => {
     const customer = await buildCustomer(shop);
     const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(desktop, customer, async (page) => {

@@ -8,11 +8,11 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildZone } from '#server/testing/builders/zones.ts';
 
 // Proves storefront-11
-test('a returning customer orders from the cart with two presses, and is asked for the floor once', async ({
+test('a returning customer orders from the cart with two presses, and is asked for the floor only once', async ({
   shop,
 }) => {
   const jar = await buildProduct(shop, { name: 'Lake jar', stock: 1000 });
-  // The longest possible name, without a place to break.
+  // This is the longest possible name, and it has no space at which a line could break.
   const asha = await buildCustomer(shop, { name: 'V'.repeat(100) });
   await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { status: 'delivered' });
   await buildZone(shop, { pincodes: [asha.pincode], floorFrom: 2, floorChargePaise: 10_00 });
@@ -40,7 +40,7 @@ test('a returning customer orders from the cart with two presses, and is asked f
     expect(await scrollsSideways(page)).toBe(false);
     await expect(page.getByRole('contentinfo')).not.toContainText('Talk to us');
     await expect(page.getByRole('contentinfo')).toContainText('©');
-    // The payment method is within the first two screenfuls.
+    // The payment method must be within the first two screens of the page.
     const payment = await boxOf(page.getByRole('radio', { name: 'Cash on Delivery' }));
     expect(payment.y + payment.height).toBeLessThan(2 * 780);
     await page.getByRole('button', { name: 'Place Order' }).click();

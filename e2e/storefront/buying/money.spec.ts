@@ -9,7 +9,7 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/b
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 import type { ReceivedMail } from '#server/testing/mail-server.ts';
 
-/** Floating-point arithmetic gets the sum 3 × 19.99 + 7 × 0.10 + 999 × 1.15 wrong. */
+/** Amounts of a cart whose sum, 3 × 19.99 + 7 × 0.10 + 999 × 1.15, floating-point arithmetic computes wrongly. */
 const figures = {
   jars: '₹59.97',
   cups: '₹0.70',
@@ -131,7 +131,7 @@ test.describe('an order with awkward prices on a phone', () => {
 });
 
 // Proves shopping-49, shopping-144
-test('has the same rupees in the API as whole paise in the database', inLongRun, async () => {
+test('an order has the same amounts as rupees in the API and as whole paise in the database', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await fillCart(customer);
   const cart = (await shop.as(customer)('GET /cart')).body.data;
@@ -157,7 +157,7 @@ test('has the same rupees in the API as whole paise in the database', inLongRun,
 });
 
 // Proves shopping-142
-test('staff see the customer’s amounts', inLongRun, async () => {
+test('staff see the same amounts of an order as its customer', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await fillCart(customer);
   let orderId = '';

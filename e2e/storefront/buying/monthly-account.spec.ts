@@ -6,7 +6,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 
 // Proves monthly-12
 test(
-  'a monthly account up to its limit: staff allow it, an order uses it, and typed values stay when it is exhausted',
+  'staff allow a monthly account, an order uses it, and typed values stay when the next order exceeds its limit',
   inLongRun,
   async ({ shop }) => {
     const admin = await buildAdmin(shop);

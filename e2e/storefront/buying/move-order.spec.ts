@@ -24,9 +24,9 @@ const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Change delive
 const changeTime = (page: Page) => dialogIn(page).getByRole('button', { name: 'Change Time', exact: true });
 const setStatus = sql(`update orders set status = 'preparing' where id = $1`);
 
-test.describe('the delivery time on a phone', () => {
+test.describe('on a phone', () => {
   // Proves slots-17
-  test('a customer moves an order to another time', async () => {
+  test('a customer moves an order to another delivery time', async () => {
     const order = await place();
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/orders/${order.id}`);
@@ -46,7 +46,7 @@ test.describe('the delivery time on a phone', () => {
   });
 
   // Proves slots-17
-  test('a slot that fills up in between leads to the nearest ones', inLongRun, async () => {
+  test('if the chosen slot fills up before the change is sent, the nearest slots are offered', inLongRun, async () => {
     const order = await place();
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/orders/${order.id}`);
@@ -71,19 +71,23 @@ test.describe('the delivery time on a phone', () => {
   });
 
   // Proves slots-17
-  test('a customer who is too late sees a message', inLongRun, async () => {
-    const order = await place();
-    await shop.visit(phone, asha, async (page) => {
-      await page.goto(`/orders/${order.id}`);
-      await opener(page).click();
-      await dialogIn(page)
-        .getByRole('radio', { name: /^Evening/ })
-        .check();
-      await shop.db.run(setStatus, [order.id]);
-      await changeTime(page).click();
-      await dialogIn(page).getByText('It is too late to move this order here. Please call us.').waitFor();
-      await dialogIn(page).getByRole('button', { name: 'Keep This Time' }).click();
-      await dialogIn(page).waitFor({ state: 'detached' });
-    });
-  });
+  test(
+    'a customer who changes the time of an order that is being prepared sees that it is too late',
+    inLongRun,
+    async () => {
+      const order = await place();
+      await shop.visit(phone, asha, async (page) => {
+        await page.goto(`/orders/${order.id}`);
+        await opener(page).click();
+        await dialogIn(page)
+          .getByRole('radio', { name: /^Evening/ })
+          .check();
+        await shop.db.run(setStatus, [order.id]);
+        await changeTime(page).click();
+        await dialogIn(page).getByText('It is too late to move this order here. Please call us.').waitFor();
+        await dialogIn(page).getByRole('button', { name: 'Keep This Time' }).click();
+        await dialogIn(page).waitFor({ state: 'detached' });
+      });
+    },
+  );
 });

@@ -44,7 +44,7 @@ test('ordering again takes at most three clicks from the home page on a phone, w
     await page.clock.setFixedTime(new Date(`${dayFromNow(0)}T20:30:00+05:30`));
     const pressed = await countPresses(page);
     await page.goto('/');
-    // 2 × 85 + 6 × 20 + 50, and no new deposit.
+    // This is 2 × 85 + 6 × 20 + 50, without a new deposit.
     await again(page).getByText('₹340', { exact: true }).waitFor();
     await again(page).getByText('Old can is no longer sold.').waitFor();
     await press(page, 'Order Again');
@@ -86,7 +86,7 @@ test.describe('the last order on the home page', () => {
       const before = await top();
       answer();
       await again(page).getByText('2 × Lake jar, 6 × Lake bottle').waitFor();
-      // 2 × 85 + 6 × 20 + 50, and 2 × 150 of deposit.
+      // This is 2 × 85 + 6 × 20 + 50, and a deposit of 2 × 150.
       await again(page).getByText('₹640', { exact: true }).waitFor();
       expect(await top()).toBe(before);
       expect((await again(page).boundingBox())?.y).toBeLessThan(before);
@@ -102,7 +102,7 @@ test.describe('the last order on the home page', () => {
         const asked: string[] = [];
         page.on('request', (request) => asked.push(request.url()));
         await page.goto('/');
-        // The visitor counter loads last.
+        // The visitor counter loads last, so all other requests were sent before.
         await expect(page.getByRole('contentinfo')).toContainText(/Visitors: \d/);
         await expect(page.getByText('Order again')).toHaveCount(0);
         await expect(page.locator('.again-card')).toHaveCount(0);
@@ -111,7 +111,7 @@ test.describe('the last order on the home page', () => {
     }
   });
 
-  test('shows a customer without orders a way to start in the same place', inLongRun, async () => {
+  test('is replaced by a link to start for a customer without orders', inLongRun, async () => {
     await shop.visit(phone, await buildCustomer(shop), async (page) => {
       await page.goto('/');
       await page.getByRole('main').getByRole('link', { name: 'Choose Your Water' }).click();
@@ -154,43 +154,51 @@ test(
 );
 
 // Proves coming-4
-test('the day until which the water lasts is shown beside the order', longUnless(false), async () => {
-  const water = await buildProduct(shop, { name: 'Lake jar', containerId: await buildContainer(shop), stock: 1000 });
-  const customer = await buildCustomer(shop);
-  for (const days of [12, 7, 2]) {
-    const order = await buildOrder(shop, customer, [{ productId: water.id, quantity: 2 }], { status: 'delivered' });
-    const at = `${dayFromNow(-days)}T09:00:00+05:30`;
-    await shop.db.run(sql('update orders set delivered_at = $2 where id = $1'), [order.id, at]);
-  }
-  await shop.visit(phone, customer, async (page) => {
-    await page.goto('/');
-    const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
-    const day = weekday.format(new Date(dayFromNow(3)));
-    await again(page).getByText(`Your water should last until ${day}.`).waitFor();
-  });
-});
+test(
+  'the day until which the customer’s water should last is shown beside the last order',
+  longUnless(false),
+  async () => {
+    const water = await buildProduct(shop, { name: 'Lake jar', containerId: await buildContainer(shop), stock: 1000 });
+    const customer = await buildCustomer(shop);
+    for (const days of [12, 7, 2]) {
+      const order = await buildOrder(shop, customer, [{ productId: water.id, quantity: 2 }], { status: 'delivered' });
+      const at = `${dayFromNow(-days)}T09:00:00+05:30`;
+      await shop.db.run(sql('update orders set delivered_at = $2 where id = $1'), [order.id, at]);
+    }
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/');
+      const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
+      const day = weekday.format(new Date(dayFromNow(3)));
+      await again(page).getByText(`Your water should last until ${day}.`).waitFor();
+    });
+  },
+);
 
 // Proves shopping-16
-test('an order without any available product says so, with a link to the products', inLongRun, async () => {
-  const gone = await buildProduct(shop, { name: 'Old can' });
-  const customer = await buildReturning([gone]);
-  await shop.db.run(sql('update products set stock = 0 where id = $1'), [gone.id]);
-  await shop.visit(phone, customer, async (page) => {
-    await page.goto('/');
-    await again(page).getByText('Old can is out of stock.').waitFor();
-    await expect(page.getByRole('button', { name: 'Order Again' })).toHaveCount(0);
-    await again(page).getByRole('link', { name: 'Browse Products' }).waitFor();
-    await page.goto('/orders');
-    await page.getByRole('button', { name: /^Order Again, / }).click();
-    await page.getByText('Nothing from this order can be delivered at the moment.').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/orders');
-  });
-});
+test(
+  'if no product of the last order is available, a message says so, with a link to the products',
+  inLongRun,
+  async () => {
+    const gone = await buildProduct(shop, { name: 'Old can' });
+    const customer = await buildReturning([gone]);
+    await shop.db.run(sql('update products set stock = 0 where id = $1'), [gone.id]);
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/');
+      await again(page).getByText('Old can is out of stock.').waitFor();
+      await expect(page.getByRole('button', { name: 'Order Again' })).toHaveCount(0);
+      await again(page).getByRole('link', { name: 'Browse Products' }).waitFor();
+      await page.goto('/orders');
+      await page.getByRole('button', { name: /^Order Again, / }).click();
+      await page.getByText('Nothing from this order can be delivered at the moment.').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/orders');
+    });
+  },
+);
 
 for (const place of ['its card in the list', 'its own page']) {
   test.describe(`an old order is placed again from ${place}`, longUnless(place === 'its card in the list'), () => {
     // Proves shopping-17
-    test('beside products already in the cart, which is shown', inLongRun, async () => {
+    test('together with products that were already in the cart, which the checkout names', inLongRun, async () => {
       const customer = await buildReturning();
       const can = await buildProduct(shop, { name: 'Lake can' });
       for (const [productId, quantity] of [[can.id, 1] as const, [jar.id, 3] as const]) {
@@ -209,7 +217,7 @@ for (const place of ['its card in the list', 'its own page']) {
   });
 }
 
-test('a failed click shows a message and changes nothing', inLongRun, async () => {
+test('a failed press of Order Again shows a message and does not change the cart', inLongRun, async () => {
   const customer = await buildReturning();
   await shop.visit(
     phone,
@@ -228,7 +236,7 @@ test('a failed click shows a message and changes nothing', inLongRun, async () =
   );
 });
 
-test('a last order that fails to load is requested again by a click', inLongRun, async () => {
+test('a last order that failed to load is loaded by Try Again', inLongRun, async () => {
   await shop.visit(
     phone,
     await buildReturning(),

@@ -139,31 +139,35 @@ test.describe('an order of a customer', () => {
   });
 
   // Proves shopping-139
-  test('shows its history from Initial on: by whom, when and why', inLongRun, async () => {
-    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-    const meera = await buildAdmin(shop);
-    const moved = await shop.as(meera)('PUT /admin/orders/:id/status', {
-      params: { id: order.id },
-      body: { status: 'cancelled', changeReason: 'Road closed', adminNotes: 'Internal remark' },
-    });
-    expect(moved.status).toBe(200);
-    await shop.db.run(sql(`update order_events set changed_by = null where order_id = $1 and previous is null`), [
-      order.id,
-    ]);
-    await shop.visit(phone, asha, async (page) => {
-      await open(page, order.id);
-      await press(page, 'View History');
-      const dialog = page.getByRole('dialog', { name: 'Order Status History' });
-      const entries = dialog.getByRole('listitem');
-      await entries.first().waitFor();
-      const [last = '', first = ''] = (await entries.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-      expect(first).toMatch(/^Initial Pending .*20\d\d.* by System/);
-      expect(last).toMatch(/^Pending Cancelled .*20\d\d.* by Meera Admin \(admin\) Reason Road closed/);
-      await expect(dialog).not.toHaveText(/Internal remark|IP address|Browser|127\.0\.0\.1/, { useInnerText: true });
-      await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await dialog.waitFor({ state: 'hidden' });
-    });
-  });
+  test(
+    'shows its history from the first status, with the author, time and reason of each change',
+    inLongRun,
+    async () => {
+      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+      const meera = await buildAdmin(shop);
+      const moved = await shop.as(meera)('PUT /admin/orders/:id/status', {
+        params: { id: order.id },
+        body: { status: 'cancelled', changeReason: 'Road closed', adminNotes: 'Internal remark' },
+      });
+      expect(moved.status).toBe(200);
+      await shop.db.run(sql(`update order_events set changed_by = null where order_id = $1 and previous is null`), [
+        order.id,
+      ]);
+      await shop.visit(phone, asha, async (page) => {
+        await open(page, order.id);
+        await press(page, 'View History');
+        const dialog = page.getByRole('dialog', { name: 'Order Status History' });
+        const entries = dialog.getByRole('listitem');
+        await entries.first().waitFor();
+        const [last = '', first = ''] = (await entries.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+        expect(first).toMatch(/^Initial Pending .*20\d\d.* by System/);
+        expect(last).toMatch(/^Pending Cancelled .*20\d\d.* by Meera Admin \(admin\) Reason Road closed/);
+        await expect(dialog).not.toHaveText(/Internal remark|IP address|Browser|127\.0\.0\.1/, { useInnerText: true });
+        await dialog.getByRole('button', { name: 'Close' }).last().click();
+        await dialog.waitFor({ state: 'hidden' });
+      });
+    },
+  );
 
   // Proves shopping-135, shopping-137
   test('can be cancelled while it is pending; the success message stays for three seconds', async () => {
@@ -198,91 +202,99 @@ test.describe('an order of a customer', () => {
   });
 });
 
-test.describe('an order that cannot be shown', () => {
+test.describe('an order', () => {
   // Proves shopping-136
-  test('says "Order not found", also for another customer\'s order, and the message stays', inLongRun, async () => {
-    const stranger = await buildCustomer(shop, { name: 'Imran' });
-    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-    await shop.visit(phone, stranger, async (page) => {
-      for (const id of [order.id, '019a0000-0000-7000-8000-000000000000']) {
-        await page.clock.install();
-        await open(page, id);
-        const toast = page.getByRole('alert').getByText('Order not found', { exact: true });
-        await toast.waitFor();
-        await page.clock.runFor(60_000);
-        await expect(toast).toHaveCount(1);
-        await expect(page.getByText(order.orderNumber)).toHaveCount(0);
-        await press(page, 'Close message');
-        await toast.waitFor({ state: 'detached' });
-      }
-    });
-  });
-
-  // Proves shopping-134
-  test('says "Failed to load order details. Please try again." until a retry succeeds', inLongRun, async () => {
-    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-    await shop.visit(
-      phone,
-      asha,
-      async (page) => {
-        await page.clock.install();
-        await page.route(`**/api/orders/${order.id}`, (route) => route.abort());
-        await open(page, order.id);
-        const toast = page.getByText('Failed to load order details. Please try again.', { exact: true });
-        await runUntilVisible(toast);
-        await page.clock.runFor(60_000);
-        await expect(toast).toBeVisible();
-        await page.unroute(`**/api/orders/${order.id}`);
-        await press(page, 'Try Again');
-        await page.getByRole('heading', { level: 1, name: `Order #${order.orderNumber}` }).waitFor();
-        await page.clock.runFor(1000);
-        await toast.waitFor({ state: 'detached' });
-      },
-      /net::ERR_FAILED/,
-    );
-  });
-
-  // Proves shopping-140
-  test('a failed history says "Failed to load status history" and can be retried', inLongRun, async () => {
-    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-    await shop.visit(
-      phone,
-      asha,
-      async (page) => {
-        await page.clock.install();
-        await page.route('**/status-history', (route) => route.abort());
-        await open(page, order.id);
-        await press(page, 'View History');
-        const dialog = page.getByRole('dialog', { name: 'Order Status History' });
-        const failure = dialog.getByText('Failed to load status history', { exact: true });
-        await runUntilVisible(failure);
-        await page.unroute('**/status-history');
-        await dialog.getByRole('button', { name: 'Try Again' }).click();
-        await dialog.getByText('Initial', { exact: true }).waitFor();
-      },
-      /net::ERR_FAILED/,
-    );
-  });
-
-  // Proves shopping-138
   test(
-    'that staff have confirmed cannot be cancelled, and the message stays until it is closed',
+    'that does not exist or belongs to another customer says "Order not found", and the message stays',
     inLongRun,
     async () => {
+      const stranger = await buildCustomer(shop, { name: 'Imran' });
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-      await shop.visit(phone, asha, async (page) => {
-        await page.clock.install();
-        await open(page, order.id);
-        await press(page, 'Cancel Order');
-        await shop.db.run(sql(`update orders set status = 'confirmed' where id = $1`), [order.id]);
-        await press(page, 'Yes, Cancel It');
-        const toast = page.getByRole('alert');
-        await toast.waitFor();
-        await page.clock.runFor(60_000);
-        await expect(toast).toHaveCount(1);
-        await page.getByText('Confirmed (now)').waitFor();
-        await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+      await shop.visit(phone, stranger, async (page) => {
+        for (const id of [order.id, '019a0000-0000-7000-8000-000000000000']) {
+          await page.clock.install();
+          await open(page, id);
+          const toast = page.getByRole('alert').getByText('Order not found', { exact: true });
+          await toast.waitFor();
+          await page.clock.runFor(60_000);
+          await expect(toast).toHaveCount(1);
+          await expect(page.getByText(order.orderNumber)).toHaveCount(0);
+          await press(page, 'Close message');
+          await toast.waitFor({ state: 'detached' });
+        }
       });
     },
   );
+
+  // Proves shopping-134
+  test(
+    'that fails to load says "Failed to load order details. Please try again." until a retry succeeds',
+    inLongRun,
+    async () => {
+      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+      await shop.visit(
+        phone,
+        asha,
+        async (page) => {
+          await page.clock.install();
+          await page.route(`**/api/orders/${order.id}`, (route) => route.abort());
+          await open(page, order.id);
+          const toast = page.getByText('Failed to load order details. Please try again.', { exact: true });
+          await runUntilVisible(toast);
+          await page.clock.runFor(60_000);
+          await expect(toast).toBeVisible();
+          await page.unroute(`**/api/orders/${order.id}`);
+          await press(page, 'Try Again');
+          await page.getByRole('heading', { level: 1, name: `Order #${order.orderNumber}` }).waitFor();
+          await page.clock.runFor(1000);
+          await toast.waitFor({ state: 'detached' });
+        },
+        /net::ERR_FAILED/,
+      );
+    },
+  );
+
+  // Proves shopping-140
+  test(
+    'whose history fails to load says "Failed to load status history", and this can be retried',
+    inLongRun,
+    async () => {
+      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+      await shop.visit(
+        phone,
+        asha,
+        async (page) => {
+          await page.clock.install();
+          await page.route('**/status-history', (route) => route.abort());
+          await open(page, order.id);
+          await press(page, 'View History');
+          const dialog = page.getByRole('dialog', { name: 'Order Status History' });
+          const failure = dialog.getByText('Failed to load status history', { exact: true });
+          await runUntilVisible(failure);
+          await page.unroute('**/status-history');
+          await dialog.getByRole('button', { name: 'Try Again' }).click();
+          await dialog.getByText('Initial', { exact: true }).waitFor();
+        },
+        /net::ERR_FAILED/,
+      );
+    },
+  );
+
+  // Proves shopping-138
+  test('that staff have confirmed cannot be cancelled, and the message about it stays', inLongRun, async () => {
+    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+    await shop.visit(phone, asha, async (page) => {
+      await page.clock.install();
+      await open(page, order.id);
+      await press(page, 'Cancel Order');
+      await shop.db.run(sql(`update orders set status = 'confirmed' where id = $1`), [order.id]);
+      await press(page, 'Yes, Cancel It');
+      const toast = page.getByRole('alert');
+      await toast.waitFor();
+      await page.clock.runFor(60_000);
+      await expect(toast).toHaveCount(1);
+      await page.getByText('Confirmed (now)').waitFor();
+      await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+    });
+  });
 });

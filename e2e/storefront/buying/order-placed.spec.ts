@@ -29,7 +29,7 @@ const timer = (page: Page) => page.getByRole('timer');
 
 test.describe('the page of a placed order on a phone', () => {
   // Proves shopping-118
-  test('shows number, name, Processing, the next steps, contact and delivery time', async () => {
+  test('shows order number, customer name, status, the next steps, contact and delivery time', async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(addressOf(order.orderNumber, order.id));
       await placed(page).waitFor();
@@ -51,7 +51,7 @@ test.describe('the page of a placed order on a phone', () => {
   });
 
   // Proves shopping-119
-  test('leads to the orders after ten seconds', inLongRun, async () => {
+  test('redirects to the list of orders after ten seconds', inLongRun, async () => {
     await shop.visit(phone, asha, async (page) => {
       await ownTime(page);
       await stopTime(page);
@@ -68,7 +68,7 @@ test.describe('the page of a placed order on a phone', () => {
   });
 
   // Proves shopping-120
-  test('stays when the customer stops the redirect', inLongRun, async () => {
+  test('stays open when the customer stops the redirect', inLongRun, async () => {
     await shop.visit(phone, asha, async (page) => {
       await ownTime(page);
       await page.goto(addressOf(order.orderNumber, order.id));
@@ -82,12 +82,16 @@ test.describe('the page of a placed order on a phone', () => {
 });
 
 // Proves shopping-117
-test('without an order number the page leads home', inLongRun, async () => {
-  await shop.visit(phone, asha, async (page) => {
-    await page.goto('/order-success');
-    await page.waitForURL((url) => url.pathname === '/');
-  });
-});
+test(
+  'the page of a placed order redirects to the home page if the address has no order number',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto('/order-success');
+      await page.waitForURL((url) => url.pathname === '/');
+    });
+  },
+);
 
 // Proves shopping-121
 test("an invented number or another customer's order is not shown as placed", inLongRun, async () => {
@@ -118,26 +122,30 @@ test("an invented number or another customer's order is not shown as placed", in
 });
 
 // Proves shopping-122
-test('an order that fails to load is not called missing, and can be retried', inLongRun, async () => {
-  await shop.visit(
-    phone,
-    asha,
-    async (page) => {
-      await ownTime(page);
-      await page.route('**/api/orders/**', (route) => route.abort());
-      await page.goto(addressOf(order.orderNumber, order.id));
-      const failure = page.getByText('Failed to load order details', { exact: true });
-      await runUntilVisible(failure);
-      await page.unroute('**/api/orders/**');
-      await page.getByRole('button', { name: 'Try Again' }).click();
-      await placed(page).waitFor();
-    },
-    /net::ERR_FAILED/,
-  );
-});
+test(
+  'a placed order that fails to load is not reported as missing, and loading can be retried',
+  inLongRun,
+  async () => {
+    await shop.visit(
+      phone,
+      asha,
+      async (page) => {
+        await ownTime(page);
+        await page.route('**/api/orders/**', (route) => route.abort());
+        await page.goto(addressOf(order.orderNumber, order.id));
+        const failure = page.getByText('Failed to load order details', { exact: true });
+        await runUntilVisible(failure);
+        await page.unroute('**/api/orders/**');
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await placed(page).waitFor();
+      },
+      /net::ERR_FAILED/,
+    );
+  },
+);
 
 // Proves shopping-122
-test('an order behind a rate limit is not called missing', inLongRun, async () => {
+test('a placed order that a rate limit refuses to load is not reported as missing', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     const tooOften = { success: false, message: 'Too many requests. Please wait a moment.' };
     await page.route('**/api/orders/**', (route) => route.fulfill({ status: 429, json: tooOften }));
@@ -151,7 +159,7 @@ test('an order behind a rate limit is not called missing', inLongRun, async () =
 
 // Proves home-6
 test(
-  'one order offers to add the shop to the home screen, and never again after it was dismissed',
+  'only one order offers to add the shop to the home screen, and no longer after the offer was used',
   inLongRun,
   async () => {
     await shop.visit(phone, asha, async (page) => {

@@ -112,7 +112,7 @@ for (const device of [phone, desktop]) {
           await page.route('**/api/orders?**', (route) => route.abort());
           await page.goto('/orders');
           await page.getByRole('heading', { name: 'My Orders' }).waitFor();
-          // The screen retries twice, each time after a longer pause.
+          // The screen retries twice, with a longer pause before the second retry, until it reports a failure.
           const failure = page.getByText('Failed to load orders', { exact: true });
           await runUntilVisible(failure);
           await page.unroute('**/api/orders?**');

@@ -1,4 +1,4 @@
-/** Add to Cart and Buy Now open the next page before the server answers, and nothing is lost. */
+/** Add to Cart and Buy Now open the next page before the server answers. These tests check what happens until then. */
 import type { Page } from '@playwright/test';
 import { brokenLine } from '#e2e/fixtures/broken-line.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
@@ -30,7 +30,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const isEmpty = (page: Page) => page.getByText('Your cart is empty', { exact: true });
 
 /** Opens the jar's page with cart requests delayed until the returned function is called. */
-async function openHeld(page: Page): Promise<() => void> {
+async function openWithDelayedCart(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/cart', async (route) => {
     if (route.request().method() === 'POST') await promise;
@@ -43,7 +43,7 @@ async function openHeld(page: Page): Promise<() => void> {
 
 test('the cart shows the jar before the server has answered', async () => {
   await shop.visit(phone, asha, async (page) => {
-    const answer = await openHeld(page);
+    const answer = await openWithDelayedCart(page);
     await press(page, 'Add to Cart').click();
     await page.waitForURL('**/cart');
     await expect(cartLink(page, 'Lake jar')).toBeVisible();
@@ -54,12 +54,12 @@ test('the cart shows the jar before the server has answered', async () => {
   });
 });
 
-test('a jar that was sold in between is removed from the cart, with a reason', async () => {
+test('a jar that sold out before the server answered is removed from the cart, and a message says why', async () => {
   await shop.visit(
     phone,
     asha,
     async (page) => {
-      const answer = await openHeld(page);
+      const answer = await openWithDelayedCart(page);
       await shop.db.run(sql('update products set stock = 0 where id = $1'), [jar.id]);
       await press(page, 'Buy Now').click();
       await page.waitForURL('**/checkout');
@@ -67,7 +67,7 @@ test('a jar that was sold in between is removed from the cart, with a reason', a
       await page.waitForURL('**/cart');
       await expect(isEmpty(page)).toBeVisible();
       const message = page.locator('[data-message]', { hasText: 'This product is out of stock.' });
-      // It stays on the cart, and does not fade out with the page that it came to.
+      // The message must stay when the checkout, on which it appeared, is replaced by the cart.
       await expect(message).toHaveCSS('opacity', '1');
       await shop.db.run(sql('update products set stock = 3 where id = $1'), [jar.id]);
     },
@@ -80,7 +80,7 @@ test('without a network nothing is added to the cart, and the product stays open
     phone,
     asha,
     async (page, { context }) => {
-      (await openHeld(page))();
+      (await openWithDelayedCart(page))();
       await context.setOffline(true);
       await press(page, 'Add to Cart').click();
       await expect(page.locator('.messages')).toContainText('We could not reach the shop');
@@ -94,16 +94,18 @@ test('without a network nothing is added to the cart, and the product stays open
   );
 });
 
-test('a press opens the cart even if its code could not be prefetched', inLongRun, async () => {
+test('a press opens the cart even if the code of the cart could not be prefetched', inLongRun, async () => {
   await shop.visit(
     phone,
     asha,
     async (page) => {
       const code = /\/assets\/(customers-only|cart|checkout)-/;
       await page.route(code, (route) => route.abort('internetdisconnected'));
-      const isTold = (path: string) =>
-        page.waitForEvent('console', (told) => told.text().startsWith(`The page ${path} could not be fetched ahead.`));
-      await Promise.all([isTold('/cart'), isTold('/checkout'), page.goto(`/products/${jar.id}`)]);
+      const isLogged = (path: string) =>
+        page.waitForEvent('console', (message) =>
+          message.text().startsWith(`The page ${path} could not be fetched ahead.`),
+        );
+      await Promise.all([isLogged('/cart'), isLogged('/checkout'), page.goto(`/products/${jar.id}`)]);
       await page.unroute(code);
       await press(page, 'Add to Cart').click();
       await page.waitForURL('**/cart');
@@ -114,40 +116,48 @@ test('a press opens the cart even if its code could not be prefetched', inLongRu
   );
 });
 
-test('a network lost after the press removes the jar again, with a message', inLongRun, async () => {
-  await shop.visit(
-    phone,
-    asha,
-    async (page) => {
-      await openHeld(page);
-      await page.route('**/api/cart', (route) =>
-        route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
-      );
-      await press(page, 'Add to Cart').click();
+test(
+  'if the request fails after the press, the jar is removed from the cart again, with a message',
+  inLongRun,
+  async () => {
+    await shop.visit(
+      phone,
+      asha,
+      async (page) => {
+        await openWithDelayedCart(page);
+        await page.route('**/api/cart', (route) =>
+          route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
+        );
+        await press(page, 'Add to Cart').click();
+        await page.waitForURL('**/cart');
+        await expect(isEmpty(page)).toBeVisible();
+        await expect(page.locator('.messages')).toContainText('Failed to add item to cart');
+      },
+      /ERR_CONNECTION_REFUSED/,
+    );
+  },
+);
+
+test(
+  'a double press adds only one jar, which stays in the cart when the customer goes back before the answer',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, asha, async (page) => {
+      const answer = await openWithDelayedCart(page);
+      await press(page, 'Add to Cart').dblclick();
       await page.waitForURL('**/cart');
-      await expect(isEmpty(page)).toBeVisible();
-      await expect(page.locator('.messages')).toContainText('Failed to add item to cart');
-    },
-    /ERR_CONNECTION_REFUSED/,
-  );
-});
+      await page.goBack();
+      await expect(page.getByText('1 in your cart')).toBeVisible();
+      answer();
+      await expect.poll(() => unitsInCart(shop, asha)).toEqual({ [jar.id]: 1 });
+      await expect(page.getByText('1 in your cart')).toBeVisible();
+    });
+  },
+);
 
-test('two presses put one jar into the cart, and Back in between loses nothing', inLongRun, async () => {
+test('a product that another tab adds before the answer is shown in the cart as well', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
-    const answer = await openHeld(page);
-    await press(page, 'Add to Cart').dblclick();
-    await page.waitForURL('**/cart');
-    await page.goBack();
-    await expect(page.getByText('1 in your cart')).toBeVisible();
-    answer();
-    await expect.poll(() => unitsInCart(shop, asha)).toEqual({ [jar.id]: 1 });
-    await expect(page.getByText('1 in your cart')).toBeVisible();
-  });
-});
-
-test('what another tab adds in between appears in the cart as well', inLongRun, async () => {
-  await shop.visit(phone, asha, async (page) => {
-    const answer = await openHeld(page);
+    const answer = await openWithDelayedCart(page);
     await press(page, 'Add to Cart').click();
     await expect(cartLink(page, 'Lake jar')).toBeVisible();
     await shop.as(asha)('POST /cart', { body: { productId: bottle.id, quantity: 2 } });
@@ -157,9 +167,9 @@ test('what another tab adds in between appears in the cart as well', inLongRun, 
   });
 });
 
-test('after a sign-out in another tab nobody sees the jar', inLongRun, async () => {
+test('after a sign-out in another tab, an answer that arrives later does not show the jar', inLongRun, async () => {
   await shop.visit(phone, asha, async (page, { context }) => {
-    const answer = await openHeld(page);
+    const answer = await openWithDelayedCart(page);
     await press(page, 'Add to Cart').click();
     await expect(cartLink(page, 'Lake jar')).toBeVisible();
     const other = await context.newPage();
@@ -174,7 +184,7 @@ test('after a sign-out in another tab nobody sees the jar', inLongRun, async () 
 });
 
 test(
-  "a product that a card has shown renders without an answer; the server's answer then replaces it",
+  'the page of a product from a list is shown before the server answers, and is updated by the answer',
   inLongRun,
   async () => {
     await shop.visit(phone, null, async (page) => {
@@ -196,7 +206,7 @@ test(
   },
 );
 
-test("the home page renders again without an answer; the server's answer then replaces it", inLongRun, async () => {
+test('going back shows the home page before the server answers, and the answer updates it', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.goto('/');

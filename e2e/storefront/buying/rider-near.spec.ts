@@ -8,7 +8,9 @@ import { createBrowser } from '#server/testing/builders/push-server.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
 
 // Proves riders-30
-test('the page of an order counts down with the rider, and shows what was delivered', async ({ shop }) => {
+test('the page of an order shows how many stops the rider has before it, and afterwards what was delivered', async ({
+  shop,
+}) => {
   const meera = await buildAdmin(shop);
   const asha = await buildCustomer(shop);
   const { id: productId } = await buildProduct(shop, { stock: 100 });
@@ -45,7 +47,7 @@ test("one press subscribes a browser, which shows the shop's messages, and anoth
   const asha = await buildCustomer(shop);
   const { id: productId } = await buildProduct(shop, { stock: 100 });
   const order = await buildOrder(shop, asha, [{ productId, quantity: 1 }], { status: 'confirmed' });
-  // Only planned, so that nothing is sent to the real push service.
+  // The run is only planned and not started, so that nothing is sent to the real push service.
   await dispatchIn({ shop, asAdmin: shop.as(meera) } as never).plan(await buildRider(shop), [], order.deliveryDate);
   const { page, context } = await shop.open(phone, asha, { worksOffline: true });
   await context.grantPermissions(['notifications']);
@@ -65,7 +67,8 @@ test("one press subscribes a browser, which shows the shop's messages, and anoth
   await expect(page.getByRole('button', { name: 'Stop messages on this device' })).toBeVisible();
   expect(await isOn()).toBe(true);
 
-  // A headless browser shows no notifications, so capture what its service worker would show and open.
+  // A headless browser shows no notifications, so the test records those that the service worker would show, and the
+  // pages that it would open.
   const [worker] = context.serviceWorkers();
   const sent = { title: 'Ravi is near with your water', body: '3 stops before you', url: '/orders/other' };
   const caught = await worker?.evaluate(async (message) => {

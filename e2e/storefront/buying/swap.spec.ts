@@ -40,7 +40,7 @@ async function deliver(orderId: string): Promise<void> {
 }
 
 // Proves posting-23
-test('a newcomer pays the deposit of two jars, and swaps them for two full ones without a new deposit', async () => {
+test('a new customer pays the deposit of two jars, and later swaps them for two full ones without a new deposit', async () => {
   const asha = await buildCustomer(shop);
   await fill(asha, 2);
   await shop.visit(phone, asha, async (page) => {
@@ -67,7 +67,7 @@ test('a newcomer pays the deposit of two jars, and swaps them for two full ones 
       .click();
     await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-    // The address may change before the page's code has loaded.
+    // Wait for the address of the checkout, because an earlier reload would reload the cart.
     await page.waitForURL('**/checkout');
     await page.reload();
     await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
@@ -89,7 +89,7 @@ test('a newcomer pays the deposit of two jars, and swaps them for two full ones 
 
 // Proves posting-24
 test(
-  'empties that were promised elsewhere are reported, and one press accepts the possible number',
+  'if the empties were promised for another order, the checkout says so, and one press accepts the possible number',
   inLongRun,
   async () => {
     const imran = await buildCustomer(shop);
@@ -103,7 +103,7 @@ test(
       await sendOrder(shop, imran, [{ productId: jar.id, quantity: 1 }], {
         form: { empties: [{ containerId, count: 1 }] },
       });
-      // The other order has emptied the cart.
+      // The order that was placed elsewhere has emptied the cart, so it is filled again.
       await fill(imran, 2);
       await placeOrder(page);
       await page.getByText('You can hand back 1 empty with this order.').waitFor();
@@ -125,7 +125,7 @@ test(
 );
 
 // Proves returns-41
-test('keeping a jar that an order was to take back takes three presses, and its cost is shown before', async () => {
+test('a customer keeps a jar promised as an empty with three presses, and sees the cost before', async () => {
   const lata = await buildCustomer(shop, { name: 'Lata' });
   await openBalances(shop, lata.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
   const form = { empties: [{ containerId, count: 2 }] };

@@ -34,60 +34,64 @@ const linkOf = ({ orderNumber }: Order, am: string) =>
   `upi://pay?pa=paniwala@okicici&pn=Paniwala&am=${am}&cu=INR&tr=${orderNumber}`;
 
 // Proves upi-9
-test('a UPI payment is scanned, reported by its reference and confirmed by staff', inLongRun, async () => {
-  await setUpiId('paniwala@okicici');
-  const [order, utr] = [await place(), newUtr()];
-  await shop.visit(phone, asha, async (page) => {
-    await page.goto(`/orders/${order.id}`);
-    await code(page).waitFor();
-    expect(await readQr(code(page))).toBe(linkOf(order, '390.00'));
-    await expect(card(page)).toContainText('paniwala@okicici');
-    await expect(card(page).getByRole('link', { name: 'Open UPI app' })).toHaveAttribute(
-      'href',
-      linkOf(order, '390.00'),
-    );
-    await page.getByRole('button', { name: 'I have paid' }).click();
-    await page.getByLabel('UPI reference (UTR)').fill('1234');
-    await page.getByRole('button', { name: 'Send to the shop' }).click();
-    await page.getByText('A UPI reference (UTR) has 12 digits').waitFor();
-    await page.getByLabel('UPI reference (UTR)').fill(utr);
-    await page.getByLabel('Amount paid (₹)').fill('5,00,390');
-    await page.getByRole('button', { name: 'Send to the shop' }).click();
-    await card(page).getByText('That is ₹5,00,000.00 more than is due.').waitFor();
-    await page.getByLabel('Amount paid (₹)').fill('400');
-    await page.getByRole('button', { name: 'Send to the shop' }).click();
-    await card(page).getByText('That is ₹10.00 more than is due.').waitFor();
-    await page.getByRole('button', { name: 'Yes, send it' }).click();
-    await expect(card(page).getByRole('listitem')).toContainText(`UPI reference ${utr}`);
-    await card(page).getByText('Being checked').waitFor();
-  });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/money/claims?state=open');
-    await page.getByRole('button', { name: `Confirm payment ${utr}` }).click();
-    const amount = page.getByRole('dialog').getByLabel('Amount received (₹)');
-    await expect(amount).toHaveValue('400.00');
-    await amount.fill('390');
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Payment confirmed').waitFor();
-    await page.getByText('Nothing matches your current filters.').waitFor();
-  });
-  await shop.visit(phone, asha, async (page) => {
-    await page.goto(`/orders/${order.id}`);
-    await card(page).getByText('Received').waitFor();
-    await expect(code(page)).toHaveCount(0);
-    await page.getByText('Paid', { exact: true }).waitFor();
-  });
-});
+test(
+  'a customer scans the UPI code, reports the payment by its reference, and staff confirm it',
+  inLongRun,
+  async () => {
+    await setUpiId('paniwala@okicici');
+    const [order, utr] = [await place(), newUtr()];
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(`/orders/${order.id}`);
+      await code(page).waitFor();
+      expect(await readQr(code(page))).toBe(linkOf(order, '390.00'));
+      await expect(card(page)).toContainText('paniwala@okicici');
+      await expect(card(page).getByRole('link', { name: 'Open UPI app' })).toHaveAttribute(
+        'href',
+        linkOf(order, '390.00'),
+      );
+      await page.getByRole('button', { name: 'I have paid' }).click();
+      await page.getByLabel('UPI reference (UTR)').fill('1234');
+      await page.getByRole('button', { name: 'Send to the shop' }).click();
+      await page.getByText('A UPI reference (UTR) has 12 digits').waitFor();
+      await page.getByLabel('UPI reference (UTR)').fill(utr);
+      await page.getByLabel('Amount paid (₹)').fill('5,00,390');
+      await page.getByRole('button', { name: 'Send to the shop' }).click();
+      await card(page).getByText('That is ₹5,00,000.00 more than is due.').waitFor();
+      await page.getByLabel('Amount paid (₹)').fill('400');
+      await page.getByRole('button', { name: 'Send to the shop' }).click();
+      await card(page).getByText('That is ₹10.00 more than is due.').waitFor();
+      await page.getByRole('button', { name: 'Yes, send it' }).click();
+      await expect(card(page).getByRole('listitem')).toContainText(`UPI reference ${utr}`);
+      await card(page).getByText('Being checked').waitFor();
+    });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/money/claims?state=open');
+      await page.getByRole('button', { name: `Confirm payment ${utr}` }).click();
+      const amount = page.getByRole('dialog').getByLabel('Amount received (₹)');
+      await expect(amount).toHaveValue('400.00');
+      await amount.fill('390');
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('Payment confirmed').waitFor();
+      await page.getByText('Nothing matches your current filters.').waitFor();
+    });
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(`/orders/${order.id}`);
+      await card(page).getByText('Received').waitFor();
+      await expect(code(page)).toHaveCount(0);
+      await page.getByText('Paid', { exact: true }).waitFor();
+    });
+  },
+);
 
 // Proves upi-7
-test('in dark mode the code is still black on white and readable', inLongRun, async () => {
+test('in dark mode the QR code is black on white and can be scanned', inLongRun, async () => {
   await setUpiId('paniwala@okicici');
   const order = await place();
   const journey = async (page: Page) => {
     await page.goto(`/order-success?${new URLSearchParams({ orderNumber: order.orderNumber, orderId: order.id })}`);
     await code(page).waitFor();
     expect(await readQr(code(page))).toBe(linkOf(order, '390.00'));
-    // A customer who can scan the code is not redirected.
+    // The page with a code does not redirect to the orders, so it has no timer.
     await expect(page.getByRole('timer')).toHaveCount(0);
   };
   await shop.visit(desktop, asha, journey, undefined, { isDark: true });
@@ -102,14 +106,14 @@ test('without a UPI ID in the settings no screen shows a code', inLongRun, async
     await page.getByText('Payment Details').waitFor();
     await page.goto('/account');
     await page.getByText('Paid for orders on the way').waitFor();
-    // Earlier reports stay, without a code.
+    // Payments reported earlier are still shown, but no code.
     await card(page).getByText('Received').waitFor();
     await expect(code(page)).toHaveCount(0);
   });
 });
 
 // Proves upi-7
-test('a delivery slip has the code of the amount due', inLongRun, async () => {
+test('a delivery slip has a QR code for the amount due', inLongRun, async () => {
   await setUpiId('paniwala@okicici');
   const order = await place();
   await shop.visit(desktop, meera, async (page) => {
@@ -127,7 +131,7 @@ test('a delivery slip has the code of the amount due', inLongRun, async () => {
 
 // Proves upi-2, upi-4
 test(
-  'the account shows balance and dues, each links to its details, and a month ends with the same figures',
+  'the account shows balance and dues with links to their details, and its monthly statement ends with the same figures',
   inLongRun,
   async () => {
     await setUpiId('paniwala@okicici');

@@ -13,7 +13,7 @@ const dayIn = (days: number) =>
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click();
 
-/** Checks the preview, presses the button, and checks the message after it. */
+/** Checks the sentence before the press, presses the button, and checks the message after it. */
 async function confirm(page: Page, [before, name, after]: [before: string, name: string, after: string]) {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('listitem').getByText(before, { exact: true }).waitFor();
@@ -23,7 +23,7 @@ async function confirm(page: Page, [before, name, after]: [before: string, name:
 }
 
 // Proves plans-18, plans-22
-test('a plan is made from an order, one delivery skipped, one moved, the plan paused two weeks, edited and ended', async ({
+test('a customer begins a plan from an order, skips a delivery, moves one, pauses the plan for two weeks, edits and ends it', async ({
   shop,
 }) => {
   const asha = await buildCustomer(shop);

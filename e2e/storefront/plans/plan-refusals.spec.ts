@@ -1,4 +1,4 @@
-/** Failures between a customer and a plan: every error is shown, and nothing typed is lost. */
+/** Plans that the shop refuses or cannot load. Every error must be shown, and typed values must be kept. */
 import type { Page } from '@playwright/test';
 import { brokenLine, cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
@@ -34,7 +34,7 @@ const expire = sql(`update sessions set expires_at = now() - interval '1 second'
 
 test.describe('a plan', inLongRun, () => {
   // Proves plans-17
-  test('with several errors shows all of them at once, and links to each', async () => {
+  test('form with several errors shows all of them at once, and links to each', async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
       await expect(page.getByLabel('First delivery')).not.toHaveValue('');
@@ -55,7 +55,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-18
-  test('whose prices have changed since the form was opened is previewed at current prices', async () => {
+  test('is previewed at current prices if they changed after the form was opened', async () => {
     const can = await buildProduct(shop, { name: 'River can', pricePaise: 60_00, depositPaise: 0, stock: 1000 });
     const order = await buildOrder(shop, asha, [{ productId: can.id, quantity: 2 }]);
     await shop.visit(phone, asha, async (page) => {
@@ -68,7 +68,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-28
-  test('whose prices change during the review starts only at the shown prices', async () => {
+  test('does not start at prices that changed during the review, but only at prices that the customer has seen', async () => {
     const can = await buildProduct(shop, { name: 'Hill can', pricePaise: 60_00, depositPaise: 0, stock: 1000 });
     const order = await buildOrder(shop, asha, [{ productId: can.id, quantity: 2 }]);
     await shop.visit(phone, asha, async (page) => {
@@ -90,7 +90,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-27
-  test('whose first day is closed does not start, and the next possible day is named', async () => {
+  test('whose first day is closed does not start, and the message names the next possible day', async () => {
     await buildException(shop, { date: dayFromNow(3) });
     await shop.visit(phone, asha, async (page) => {
       const slots = page.waitForResponse(/\/api\/delivery-slots\?/);
@@ -112,10 +112,10 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-27
-  test('with nothing in stock for its first day does not start unchanged', async () => {
+  test('whose products are out of stock for its first day does not start until it is changed', async () => {
     const camper = await buildProduct(shop, { name: 'Lake camper', stock: 2 });
     const { id } = await buildOrder(shop, asha, [{ productId: camper.id, quantity: 2 }]);
-    // A plan made from an order starts after that order.
+    // A plan that is begun from an order starts after the order's delivery, which is moved to today.
     await shop.db.run(sql('update orders set delivery_date = $2 where id = $1'), [id, dayFromNow(0)]);
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/plans/new?order=${id}`);
@@ -135,7 +135,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-17
-  test('typed when the session ends is still there after a new sign-in', async () => {
+  test('form that was filled in when the session ended is still filled in after a new sign-in', async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
       await page.getByLabel('Deliver every ___ days').fill('11');
@@ -151,7 +151,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-21
-  test('whose answer was lost starts once, also after a reload and two presses', async () => {
+  test('whose answer was lost starts only once, even after a reload and two presses', async () => {
     await shop.visit(
       phone,
       asha,
@@ -180,7 +180,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-21
-  test('beyond ten is rejected with a sentence, and the typed values stay', async () => {
+  test('beyond the limit of ten plans is rejected with a message, and the typed values stay', async () => {
     for (let count = 0; count < 10; count += 1) await beginPlan(shop, asha, items());
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
@@ -192,7 +192,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-21
-  test('that another tab has ended or changed says so, with a link to the current one', async () => {
+  test('that another tab has ended or changed cannot be saved, and the message links to its current state', async () => {
     const plan = await beginPlan(shop, asha, items());
     const params = { id: plan.id };
     await shop.visit(phone, asha, async (page) => {
@@ -213,7 +213,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-21
-  test('that fails to load says so, and loads at the next try', async () => {
+  test('that fails to load says so, and can be loaded again', async () => {
     await beginPlan(shop, asha, items());
     await shop.visit(
       phone,
@@ -233,10 +233,10 @@ test.describe('a plan', inLongRun, () => {
 
 // Proves returns-43
 test(
-  'a plan accepts any product of the shop: the first ones are offered, others are found by name',
+  'a plan can contain any product of the shop: the newest are listed, and others are found by name',
   inLongRun,
   async () => {
-    // Newest first: the wanted one is the oldest.
+    // Products are listed newest first, so the wanted one is created before all others.
     const rose = { name: 'Rose water', size: '1 L', pricePaise: 60_00, depositPaise: 25_00 };
     await buildProduct(shop, rose);
     for (let n = 0; n < 7; n += 1) await buildProduct(shop, { name: `Lemon bottle ${n}` });

@@ -7,7 +7,7 @@ import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
-/** Presses each in turn; returns the number of presses. */
+/** Presses the buttons in turn, and returns the number of presses. */
 async function pressEach(page: Page, names: readonly (string | RegExp)[]): Promise<number> {
   for (const name of names) {
     const pressed = page.getByRole('link', { name }).or(page.getByRole('button', { name }));
@@ -17,7 +17,7 @@ async function pressEach(page: Page, names: readonly (string | RegExp)[]): Promi
 }
 
 // Proves plans-26
-test('a delivery is skipped in three presses, a plan paused in four, and started from an open order in five', async ({
+test('skipping a delivery takes three presses, pausing a plan four, and starting a plan from an open order five', async ({
   shop,
 }) => {
   const asha = await buildCustomer(shop);

@@ -23,77 +23,77 @@ const cartOf = (page: Page, units: number) =>
   page.getByRole('link', { name: `Cart, ${units} item${units > 1 ? 's' : ''}` }).waitFor();
 
 // Proves access-7
-test('a guest hears an addition to the cart once', inLongRun, async () => {
+test('screen readers announce to a guest once that a product was added to the cart', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
-    const said = await listen(page);
+    const announced = await listen(page);
     await add(page);
     await cartOf(page, 1);
     await settle(page);
-    expect(await said()).toEqual(['Lake jar added to cart. Sign in to check out.']);
+    expect(await announced()).toEqual(['Lake jar added to cart. Sign in to check out.']);
   });
 });
 
 // Proves access-7
-test('a customer hears an addition to the cart once, and an error once', async () => {
+test('screen readers announce to a customer once that a product was added to the cart, and an error once', async () => {
   const scarce = await buildProduct(shop, { name: 'Scarce jar', stock: 5 });
   await shop.visit(desktop, await buildShopper(shop, { [scarce.id]: 1 }), async (page) => {
     await page.goto('/products');
     await cartOf(page, 1);
-    const said = await listen(page);
+    const announced = await listen(page);
     await add(page);
     await cartOf(page, 2);
     await settle(page);
-    expect(await said()).toEqual(['Lake jar added to cart.']);
+    expect(await announced()).toEqual(['Lake jar added to cart.']);
     await page.goto(`/products/${scarce.id}`);
     await cartOf(page, 2);
     await shop.db.run(setStock, [scarce.id, 1]);
-    const saidThere = await listen(page);
+    const announcedOnPage = await listen(page);
     await page
       .getByRole('button', { name: 'Add to Cart', exact: true })
       .or(page.getByRole('button', { name: 'Added to Cart' }))
       .click();
     await page.getByRole('alert').waitFor();
     await settle(page);
-    // The number in the cart's line goes up at the press, and back.
-    expect((await saidThere()).filter((said) => !/^\d+$/.test(said))).toHaveLength(1);
+    // The quantity, which increases at the press and decreases after the error, is announced as well.
+    expect((await announcedOnPage()).filter((announced) => !/^\d+$/.test(announced))).toHaveLength(1);
   });
 });
 
 // Proves access-7
-test('each change of the cart is announced once, and a removal as well', inLongRun, async () => {
+test('screen readers announce each change of a quantity in the cart once, and a removal once', inLongRun, async () => {
   const other = await buildProduct(shop, { name: 'Other jar', stock: 50 });
   await shop.visit(desktop, await buildShopper(shop, { [jar.id]: 1, [other.id]: 1 }), async (page) => {
     await page.goto('/cart');
     await page.getByRole('button', { name: 'One more of Lake jar' }).waitFor();
     await settle(page);
-    const said = await listen(page);
+    const announced = await listen(page);
     await page.getByRole('button', { name: 'One more of Lake jar' }).click();
     await cartOf(page, 3);
     await settle(page);
-    expect(await said()).toEqual(['2']);
+    expect(await announced()).toEqual(['2']);
     await page.getByRole('button', { name: 'Remove Other jar' }).click();
     await cartOf(page, 2);
     await settle(page);
-    expect((await said()).slice(1)).toEqual(['Other jar removed from cart.']);
+    expect((await announced()).slice(1)).toEqual(['Other jar removed from cart.']);
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   });
 });
 
 // Proves access-7
-test('a rejected order is announced once', inLongRun, async () => {
+test('screen readers announce a rejected order once', inLongRun, async () => {
   const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
   await shop.visit(phone, await buildShopper(shop, { [rare.id]: 2 }), async (page) => {
     await openCheckout(page);
     await page.getByRole('button', { name: /^Tomorrow/ }).click();
     await page.getByRole('radio', { name: /^Morning/ }).check();
     await shop.db.run(setStock, [rare.id, 1]);
-    const said = await listen(page);
+    const announced = await listen(page);
     await placeOrder(page);
     await page.getByRole('alert').waitFor();
     await settle(page);
-    expect((await said()).filter((text) => text.includes('Order Failed'))).toHaveLength(1);
-    expect(await said()).toHaveLength(1);
+    expect((await announced()).filter((text) => text.includes('Order Failed'))).toHaveLength(1);
+    expect(await announced()).toHaveLength(1);
   });
 });
 
@@ -118,15 +118,15 @@ test('a message stays while hovered or focused, and disappears afterwards', inLo
 });
 
 // Proves access-7
-test('a saved form of staff is announced once', inLongRun, async () => {
+test('screen readers announce once that a form of staff was saved', inLongRun, async () => {
   await shop.visit(desktop, await buildAdmin(shop, { name: 'Meera Desk' }), async (page) => {
     await page.goto('/admin/products');
     await page.getByRole('button', { name: 'Edit Lake jar' }).click();
     await page.getByLabel('Brand').fill('Paniwala');
-    const said = await listen(page);
+    const announced = await listen(page);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await settle(page);
-    expect((await said()).filter((text) => text !== 'Loading…')).toEqual(['Product updated successfully!']);
+    expect((await announced()).filter((text) => text !== 'Loading…')).toEqual(['Product updated successfully!']);
   });
 });

@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 const thanks = 'Thank you for your message. We will get back to you within 24 hours.';
-const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const waitForText = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
@@ -37,14 +37,14 @@ test.describe('the contact form on a phone', () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
       await send(page);
-      await said(page, 'Please correct the errors below');
-      for (const what of ['Name', 'Email', 'Message']) await said(page, `${what} is required`);
+      await waitForText(page, 'Please correct the errors below');
+      for (const what of ['Name', 'Email', 'Message']) await waitForText(page, `${what} is required`);
       await write(page, 'A', 'asha@', 'Hello');
       await page.getByText('Please correct the errors below').waitFor({ state: 'detached' });
       await send(page);
-      await said(page, 'Name must be at least 2 characters long');
-      await said(page, 'Please enter a valid email address');
-      await said(page, 'Message must be at least 10 characters long');
+      await waitForText(page, 'Name must be at least 2 characters long');
+      await waitForText(page, 'Please enter a valid email address');
+      await waitForText(page, 'Message must be at least 10 characters long');
       await expect(field(page, 'Message')).toHaveValue('Hello');
     });
   });
@@ -53,26 +53,26 @@ test.describe('the contact form on a phone', () => {
   test('counts the characters of the message up to 2000, and shows fields that are too long', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
-      await said(page, '0/2000');
+      await waitForText(page, '0/2000');
       await write(page, 'A'.repeat(101), 'asha@paniwala.test', 'Is it cold?');
-      await said(page, '11/2000');
+      await waitForText(page, '11/2000');
       await field(page, 'Message').fill('w'.repeat(2001));
-      await said(page, '2001/2000');
+      await waitForText(page, '2001/2000');
       await send(page);
-      await said(page, 'Name must not exceed 100 characters');
-      await said(page, 'Message must not exceed 2000 characters');
+      await waitForText(page, 'Name must not exceed 100 characters');
+      await waitForText(page, 'Message must not exceed 2000 characters');
     });
   });
 
   // Proves accounts-47
-  test('reaches staff, shows a page of thanks, and leads home or to another message', async () => {
+  test('sends a message to staff, and then thanks with links to the home page and to another message', async () => {
     const text = `Do you deliver on Sundays, on a phone?`;
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
       await write(page, 'Asha Rao', 'asha@paniwala.test', text);
       await send(page);
       await page.getByRole('heading', { name: 'Message Sent' }).waitFor();
-      await said(page, thanks);
+      await waitForText(page, thanks);
       expect(await receivedWith(text)).toMatchObject([
         { name: 'Asha Rao', email: 'asha@paniwala.test', message: text },
       ]);
@@ -124,15 +124,15 @@ test('a server error is shown at its field', inLongRun, async () => {
     await changeOnTheWay(page, 'POST /contact/submit', { email: 'nobody', message: 'Short' });
     await write(page, 'Asha Rao', 'asha@paniwala.test', 'Do you deliver on Sundays?');
     await send(page);
-    await said(page, 'Please correct the errors below');
-    await said(page, 'Please enter a valid email address');
-    await said(page, 'Message must be at least 10 characters long');
+    await waitForText(page, 'Please correct the errors below');
+    await waitForText(page, 'Please enter a valid email address');
+    await waitForText(page, 'Message must be at least 10 characters long');
   });
 });
 
 // Proves accounts-184
 test(
-  'the honeypot field is invisible and unreachable; a message that fills it is thanked for and dropped',
+  'people cannot see or reach the honeypot field, and a message in which it is filled is thanked for and dropped',
   inLongRun,
   async () => {
     await shop.visit(desktop, null, async (page) => {
@@ -149,7 +149,7 @@ test(
         input.dispatchEvent(new Event('input', { bubbles: true }));
       });
       await send(page);
-      await said(page, thanks);
+      await waitForText(page, thanks);
       expect(await receivedWith('robots dot example')).toEqual([]);
     });
   },
@@ -160,7 +160,7 @@ for (const [what, failLine] of [
   ['is cut', cutLine],
 ] as const) {
   // Proves accounts-145
-  const title = `when the line ${what}, the form says that it failed and keeps the typed values`;
+  const title = `when the connection ${what}, the form says that sending failed and keeps the typed values`;
   test(title, inLongRun, async () => {
     await shop.visit(
       phone,
@@ -170,10 +170,10 @@ for (const [what, failLine] of [
         await failLine(page, 'POST /contact/submit');
         await write(page, 'Asha Rao', 'asha@paniwala.test', 'Do you deliver on Sundays?');
         await send(page);
-        await said(page, 'Failed to submit contact form. Please try again later.');
+        await waitForText(page, 'Failed to submit contact form. Please try again later.');
         await mendLine(page);
         await send(page);
-        await said(page, thanks);
+        await waitForText(page, thanks);
       },
       brokenLine,
     );

@@ -1,4 +1,4 @@
-/** A screen whose data failed to load says so with Try Again, and never claims that there is nothing. */
+/** A screen whose data failed to load must say so with Try Again, and must not claim that there is no data. */
 import type { Page } from '@playwright/test';
 import type { Contact } from '#contract/contact/calls.ts';
 import type { Order } from '#contract/orders/calls.ts';
@@ -36,18 +36,18 @@ const forgetVisits = sql(`delete from rate_limits where key like 'visit:%'`);
 test.beforeEach(() => shop.db.run(forgetVisits, []));
 
 const complaint = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50\d|Failed to load|could not be confirmed|Visit not/;
-/** Phrases that claim that there is nothing. */
+/** Phrases that claim that there is no data. */
 const saysNothing =
   /\bno (products?|orders?|users?|contacts?|categories|items|match)\b|not found|is empty|(^|\s)0 (products?|orders?|users?|contacts?|categories)/i;
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).filter({ visible: true });
 
-/** The screen shows only the failure. After `mend`, Try Again loads its content. */
+/** Expects that the screen shows only a failure, and that Try Again loads its content after `mend` has run. */
 async function expectFailure(page: Page, own: string | RegExp, mend: () => Promise<unknown>): Promise<void> {
   await tryAgain(page).first().waitFor();
-  const said = await page.locator('main, dialog[open]').last().innerText();
-  expect(said).not.toMatch(saysNothing);
-  expect(said).not.toContain('Unexpected Application Error');
+  const shown = await page.locator('main, dialog[open]').last().innerText();
+  expect(shown).not.toMatch(saysNothing);
+  expect(shown).not.toContain('Unexpected Application Error');
   await mend();
   await tryAgain(page).first().click();
   await page.getByText(own).filter({ visible: true }).first().waitFor();
@@ -57,9 +57,9 @@ type Who = 'visitor' | 'customer' | 'admin';
 interface Load {
   path: () => string;
   call: string;
-  /** A text of the loaded content. */
+  /** A text that is shown when the data was loaded. */
   own: () => string;
-  /** Opens it on the screen. */
+  /** Opens the part of the screen that makes the call. */
   open?: (page: Page) => Promise<unknown>;
 }
 
@@ -163,7 +163,7 @@ for (const [what, who, { path, call, own, open }] of loads) {
         await cutLine(page, call);
         await page.goto(path());
         await open?.(page);
-        // A call without an answer is retried twice before it counts as failed.
+        // The page retries a call without an answer twice before it shows the failure.
         await expect.poll(() => page.clock.runFor(1000).then(() => tryAgain(page).count())).toBeGreaterThan(0);
         await expectFailure(page, own(), () => mendLine(page));
       },
@@ -172,10 +172,10 @@ for (const [what, who, { path, call, own, open }] of loads) {
   });
 }
 
-test.describe('navigating to a page that fails:', () => {
+test.describe('when navigating', () => {
   const ways: [to: string, from: () => string, go: (page: Page) => Promise<unknown>, own: () => string][] = [
     [
-      'home',
+      'the home page',
       () => '/contact',
       (page) => page.getByRole('link', { name: 'Paniwala' }).first().click(),
       () => 'Why Choose',
@@ -196,13 +196,13 @@ test.describe('navigating to a page that fails:', () => {
 
   for (const [what, from, go, own] of ways) {
     // Proves accounts-61
-    const title = `${what}, gets no answer: the layout stays, and Try Again loads it`;
+    const title = `to ${what} gets no answer, the layout stays, and Try Again loads the page`;
     test(title, longUnless(what === 'a product'), async () => {
       await shop.visit(
         phone,
         from() === '/cart' ? asha : null,
         async (page) => {
-          // Otherwise the list has been prefetched.
+          // Prefetching the list of products must fail, or the page would be loaded without a request.
           await page.route('**/api/products?*', (route) => route.abort('connectionrefused'));
           await page.goto(from());
           await settle(page);
@@ -218,13 +218,13 @@ test.describe('navigating to a page that fails:', () => {
   }
 });
 
-test.describe('navigating to a product is answered with 503', () => {
+test.describe('when navigating to a product is answered with 503', () => {
   for (const [what, contentType, body] of [
-    ['by the shop, whose sentence is said', 'text/plain', 'The shop is busy at the moment. Please try again shortly.'],
-    ['by what stands before it', 'text/html', '<h1>503 Service Unavailable</h1>'],
+    ['by the shop, its sentence is shown', 'text/plain', 'The shop is busy at the moment. Please try again shortly.'],
+    ['by a proxy, a general sentence is shown', 'text/html', '<h1>503 Service Unavailable</h1>'],
   ] as const) {
     // Proves accounts-62
-    test(`${what}, and Try Again loads it`, inLongRun, async () => {
+    test(`${what}, and Try Again loads the product`, inLongRun, async () => {
       await shop.visit(
         phone,
         asha,
@@ -244,18 +244,18 @@ test.describe('navigating to a product is answered with 503', () => {
   }
 });
 
-test.describe('while the database of products fails', () => {
+test.describe('while products cannot be read from the database', () => {
   const hide = sql('alter table products rename to products_away');
   const bring = sql('alter table products_away rename to products');
   const pages: [name: string, path: () => string, own: string][] = [
-    ['home', () => '/', 'Lake jar'],
-    ['the list', () => '/products?type=gallon', 'Lake jar'],
-    ['a product', () => `/products/${jar.id}`, 'Capacity'],
+    ['the home page', () => '/', 'Lake jar'],
+    ['the list of products', () => '/products?type=gallon', 'Lake jar'],
+    ['the page of a product', () => `/products/${jar.id}`, 'Capacity'],
   ];
 
   for (const [what, path, own] of pages) {
     // Proves accounts-63, shopping-31
-    test(`${what} says so, with a status that is not cached`, inLongRun, async () => {
+    test(`${what} says that it failed to load, with status 503, which is not cached`, inLongRun, async () => {
       await shop.db.run(hide, []);
       const mend = () => shop.db.run(bring, []);
       let isMended = false;

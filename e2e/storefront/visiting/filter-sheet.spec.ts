@@ -18,7 +18,7 @@ const filters = (page: Page, count = '') => page.getByRole('button', { name: `Fi
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const choose = (page: Page, label: string) => page.getByLabel(label).filter({ visible: true });
 
-test('on a phone the search stays visible, and a sheet filters by type and category at once', async () => {
+test('on a phone the search stays visible, and a sheet with type and category filters the list immediately', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await page.getByRole('searchbox').waitFor();

@@ -8,7 +8,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 
 // Proves home-8
 test(
-  'products, orders and deliveries: five rows fit between the top and the bar of a phone',
+  'five rows of products, orders and deliveries fit on a phone above the bar at its bottom',
   inLongRun,
   async ({ shop }) => {
     const asha = await buildCustomer(shop);

@@ -30,7 +30,7 @@ const submit = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.describe('a rejected form', () => {
   // Proves access-3
-  test('lists all errors above it, focused, each linked to its field', async () => {
+  test('lists all errors above it with a link to each field, and the list has the focus', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
       await page.getByLabel('Full Name').fill('Asha Rao');
@@ -69,7 +69,7 @@ test.describe('a rejected form', () => {
   });
 
   // Proves access-3
-  test('of the checkout links to the day and to the time as well', inLongRun, async () => {
+  test('of the checkout also links to a missing day and a missing time', inLongRun, async () => {
     const { id } = await buildProduct(shop, { stock: 5 });
     await shop.visit(phone, await buildShopper(shop, { [id]: 1 }), async (page) => {
       await openCheckout(page);
@@ -85,7 +85,7 @@ test.describe('a rejected form', () => {
   });
 
   // Proves access-3
-  test('rejected by the server links to its fields in the same way', inLongRun, async () => {
+  test('that the server rejected links to its fields in the same way', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.route('**/api/auth/register', (route) =>
         route.fulfill({
@@ -116,7 +116,7 @@ test.describe('a rejected form', () => {
   });
 
   // Proves access-3
-  test('of the contact page keeps its own message', inLongRun, async () => {
+  test('of the contact page shows the page’s own message with the summary', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
       await submit(page, 'Send Message');
@@ -161,7 +161,7 @@ test.describe('a rejected form', () => {
 });
 
 // Proves access-3
-test('counts the fields in Hindi as well', inLongRun, async () => {
+test('a rejected form in Hindi states the number of its errors in Hindi', inLongRun, async () => {
   const { page, context } = await shop.open(phone, null, { language: 'hi' });
   await page.goto('/login');
   await page.locator('main form button[type=submit]').click();

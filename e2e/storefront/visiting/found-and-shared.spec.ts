@@ -19,7 +19,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const get = (path: string) => fetch(new URL(path, shop.address), { redirect: 'manual' });
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
 
-/** Metadata of a page for search engines and shared links. */
+/** Reads the metadata of a page for search engines and for links that people share. */
 async function readHead(path: string) {
   let head = { canonical: '', robots: '', picture: '', things: [] as Record<string, unknown>[] };
   await shop.visit(desktop, null, async (page) => {
@@ -39,7 +39,7 @@ async function readHead(path: string) {
   return head;
 }
 
-test('robots.txt names the sitemap, and the sitemap lists every product on sale and no other', async () => {
+test('robots.txt names the sitemap, which lists every product on sale and no other products', async () => {
   const robots = await (await get('/robots.txt')).text();
   const [map = ''] = /Sitemap: (.+)/.exec(robots)?.slice(1) ?? [];
   const maps = locations(await (await get(new URL(map).pathname)).text());
@@ -64,7 +64,7 @@ test('a product page has one canonical address, its picture, its price and its a
   expect(other.things).toMatchObject([{ offers: { availability: 'https://schema.org/OutOfStock' } }, {}]);
 });
 
-test('the home page describes the shop, and a shared link has a picture that every service can show', async () => {
+test('the home page describes the shop, and its link preview has a picture in a format that all services support', async () => {
   const { things, picture } = await readHead('/');
   expect(things).toMatchObject([{ '@type': 'LocalBusiness', name: 'Paniwala', areaServed: 'IN' }]);
   for (const unsaid of ['telephone', 'email', 'address', 'identifier']) expect(things[0]).not.toHaveProperty(unsaid);
@@ -86,7 +86,7 @@ test('private pages and search results are not indexed', inLongRun, async () => 
   expect((await readHead('/products?type=gallon')).canonical).toMatch(/\/products\?type=gallon$/);
 });
 
-test('an unknown path answers 404, and leads home without scripts as well', async () => {
+test('an unknown path answers 404, and redirects to the home page even without scripts', async () => {
   const answer = await get('/water');
   expect(answer.status).toBe(404);
   expect(await answer.text()).toMatch(/<meta http-?equiv="refresh" content="0;url=\/"/i);

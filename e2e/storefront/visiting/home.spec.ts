@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop: opened }) => {
   for (let number = 1; number <= 10; number += 1) await buildProduct(shop, { name: `Spring jar ${number}` });
 });
 
-/** A customer who waits for a delivery. */
+/** A customer with an order that is not delivered yet. */
 async function buildWaiting(shop: BrowserShop): Promise<BuiltCustomer> {
   const customer = await buildCustomer(shop);
   const { id: productId } = await buildProduct(shop, { name: 'Spring jar 11' });
@@ -54,7 +54,7 @@ for (const device of [phone, desktop]) {
 
 test.describe('the home page', () => {
   // Proves shopping-8, shopping-13
-  test('invites a guest to browse, to get started and, at its end, to create an account', async () => {
+  test('invites a guest to browse the products, to get started and, at its end, to create an account', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -111,14 +111,18 @@ for (const [width, height] of [
 }
 
 // Proves shopping-20
-test('the home page shows staff the closing banner of guests, without the registration', inLongRun, async () => {
-  const meera = await buildAdmin(shop);
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Admin' }).waitFor();
-    await expect(inMain(page, 'Get Started')).toHaveCount(0);
-    await expect(page.getByText('Welcome Back')).toHaveCount(0);
-    await page.getByRole('heading', { name: 'Ready to Get Started' }).waitFor();
-    await inMain(page, 'Create Account Now').waitFor();
-  });
-});
+test(
+  'the last banner of the home page is for staff the one of guests, without the link to register',
+  inLongRun,
+  async () => {
+    const meera = await buildAdmin(shop);
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Admin' }).waitFor();
+      await expect(inMain(page, 'Get Started')).toHaveCount(0);
+      await expect(page.getByText('Welcome Back')).toHaveCount(0);
+      await page.getByRole('heading', { name: 'Ready to Get Started' }).waitFor();
+      await inMain(page, 'Create Account Now').waitFor();
+    });
+  },
+);

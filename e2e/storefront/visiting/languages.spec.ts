@@ -57,7 +57,7 @@ test('the switch works without JavaScript', inLongRun, async () => {
 });
 
 // Proves admin-orders-106
-test('a page in English loads nothing of Hindi, for customers and staff', inLongRun, async () => {
+test('a page in English loads no Hindi texts, neither for customers nor for staff', inLongRun, async () => {
   for (const [account, path] of [[null, '/'] as const, [await buildAdmin(shop), '/admin'] as const]) {
     await shop.visit(desktop, account, async (page) => {
       const loaded: string[] = [];
@@ -91,7 +91,7 @@ test('a page in Hindi loads the texts of the shop once, and none of the admin ar
 });
 
 test(
-  'navigating from the shop to the admin area waits for its Hindi texts and shows no English in between',
+  'navigating from the shop to the admin area waits for its Hindi texts, and shows no English until then',
   inLongRun,
   async () => {
     await shop.visit(desktop, null, async (page) => {
@@ -143,12 +143,12 @@ test('errors of forms and of the server are in Hindi', async () => {
 });
 
 // Proves admin-orders-105
-test('emails follow the language that a customer switches to', inLongRun, async () => {
+test('emails are in the language that a customer switched to', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/profile');
     await chooseHindi(page);
-    // The page is gone before its last request is answered.
+    // The page must stay open until its last request has stored the language.
     await expect.poll(() => shop.db.row(languageOf, [customer.id])).toEqual({ language: 'hi' });
   });
   await shop.call('POST /password-reset/forgot', { body: { email: customer.email } });
@@ -157,7 +157,7 @@ test('emails follow the language that a customer switches to', inLongRun, async 
 });
 
 // Proves admin-orders-101
-test('a customer in Hindi sees no English word from the first visit to the order', async () => {
+test('a customer who uses Hindi sees no English word from the first visit to the placed order', async () => {
   const email = 'ravi@paniwala.test';
   await shop.visit(phone, null, async (page) => {
     const readsHindi = async () => expect(await latinWords(page, own)).toEqual([]);

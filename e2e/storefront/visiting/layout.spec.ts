@@ -180,7 +180,7 @@ test.describe('the visitor counter', () => {
         await visitAs('visitor_refresh');
         const asked: string[] = [];
         page.on('request', (request) => request.url().includes('/visitors/count') && asked.push(request.url()));
-        // The page has run for a while before its clock was stopped, longer on a busy machine.
+        // Before its clock was stopped, the page has already run for a part of the 30 seconds.
         const livedMs = await page.evaluate(() => performance.now());
         await page.clock.runFor(29_000 - livedMs);
         expect(asked).toEqual([]);
@@ -205,7 +205,7 @@ test.describe('the visitor counter', () => {
 
 test.describe('a visit', () => {
   // Proves accounts-52, accounts-70, admin-orders-94
-  test('is recorded for every page under one id kept in the browser', inLongRun, async () => {
+  test('is recorded for every page, with one id that is stored in the browser', inLongRun, async () => {
     await shop.visit(desktop, null, async (page) => {
       const sent: Record<string, string>[] = [];
       page.on('request', (request) => {
@@ -228,7 +228,7 @@ test.describe('a visit', () => {
   });
 
   // Proves accounts-147, accounts-186
-  test('that cannot be recorded is only logged', inLongRun, async () => {
+  test('that cannot be recorded is only logged in the console', inLongRun, async () => {
     await shop.visit(
       phone,
       null,
@@ -246,7 +246,7 @@ test.describe('a visit', () => {
 });
 
 // Proves accounts-60, accounts-61
-test('a rendering error shows "Unexpected Application Error!" and a link home', async () => {
+test('a rendering error shows "Unexpected Application Error!" and a link to the home page', async () => {
   await shop.visit(
     phone,
     asha,
@@ -271,7 +271,7 @@ test('a slow navigation shows a line at the top, which disappears afterwards', i
     });
     const line = page.getByRole('progressbar', { name: 'The page is loading' });
     await expect(line).toHaveCount(0);
-    // Unlike the whole list it is not prefetched.
+    // This list is not prefetched, unlike the list of all products.
     await footer(page).getByRole('link', { name: 'Gallon jars' }).click();
     await line.waitFor();
     await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();

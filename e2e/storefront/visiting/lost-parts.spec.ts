@@ -1,4 +1,4 @@
-/** A file of the page that failed to load: the browser never requests it again on the same page. */
+/** A script of the page fails to load. Browsers do not request such a script again before the page is reloaded. */
 import type { Page } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildStops, openRun, startRunOf } from '#e2e/fixtures/rider-run.ts';
@@ -12,7 +12,9 @@ const press = (page: Page) => page.getByRole('button', { name: 'Deliver to...' }
 const unreachable = (page: Page) => page.getByText(/We could not reach the shop/);
 const complaint = /ERR_INTERNET_DISCONNECTED|A part of the page was lost/;
 
-test('the stops of a run load automatically when the shop is reachable again', async ({ shop }) => {
+test('the stops of a run whose script failed to load are shown automatically when the shop is reachable again', async ({
+  shop,
+}) => {
   const meera = await buildAdmin(shop, { name: 'Meera' });
   const stops = await buildStops(shop, ['Asha Rao', 'Bina Iyer']);
   const rider = await buildRider(shop);
@@ -31,7 +33,9 @@ test('the stops of a run load automatically when the shop is reachable again', a
   );
 });
 
-test('a dialog opens at a later press', async ({ shop }) => {
+test('a dialog whose script failed to load opens at the next press, because the page reloads in between', async ({
+  shop,
+}) => {
   await shop.visit(
     phone,
     null,
@@ -50,29 +54,33 @@ test('a dialog opens at a later press', async ({ shop }) => {
   );
 });
 
-test('a page does not reload while something is typed', inLongRun, async ({ shop }) => {
-  await shop.visit(
-    phone,
-    null,
-    async (page) => {
-      await page.clock.install();
-      await page.goto('/contact');
-      await settle(page);
-      await lose(page, 'place-dialog');
-      const name = page.getByLabel('Name');
-      await name.fill('Ravi');
-      await press(page);
-      await unreachable(page).waitFor();
-      await page.unrouteAll();
-      await page.clock.runFor(20_000);
-      await settle(page);
-      await expect(name).toHaveValue('Ravi');
-    },
-    complaint,
-  );
-});
+test(
+  'a page with a script that failed to load does not reload while a form has typed values',
+  inLongRun,
+  async ({ shop }) => {
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await page.clock.install();
+        await page.goto('/contact');
+        await settle(page);
+        await lose(page, 'place-dialog');
+        const name = page.getByLabel('Name');
+        await name.fill('Ravi');
+        await press(page);
+        await unreachable(page).waitFor();
+        await page.unrouteAll();
+        await page.clock.runFor(20_000);
+        await settle(page);
+        await expect(name).toHaveValue('Ravi');
+      },
+      complaint,
+    );
+  },
+);
 
-test('a page with a permanently missing file reloads only once', inLongRun, async ({ shop }) => {
+test('a page whose script is permanently missing reloads only once', inLongRun, async ({ shop }) => {
   await shop.visit(
     phone,
     null,

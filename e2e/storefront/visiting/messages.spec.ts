@@ -33,7 +33,7 @@ for (const device of [tablet, desktop]) {
     await shop.visit(device, null, async (page) => {
       await page.goto('/products');
       await settle(page);
-      // The first of the second row, scrolled to the usual place of messages.
+      // The first card of the second row is scrolled to the place where messages usually appear.
       const add = page.getByRole('button', { name: /^Add Spring jar/ }).nth(2);
       const box = await boxOf(add);
       await page.mouse.wheel(0, box.y + box.height / 2 - (device.height - 45));
@@ -71,7 +71,7 @@ for (const device of [phone, tablet, desktop]) {
       const customer = await buildCustomer(shop);
       const { id, orderNumber } = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, customer, async (page) => {
-        // A stored cart shows its own message.
+        // A stored cart with too many units makes the page show a message.
         const lines = [{ productId: can.id, quantity: 999 }];
         await page.addInitScript((kept) => localStorage.setItem('paniwala_cart', kept), JSON.stringify(lines));
         await page.goto(`/order-success?orderNumber=${orderNumber}&orderId=${id}`);
@@ -87,13 +87,17 @@ for (const device of [phone, tablet, desktop]) {
 }
 
 // Proves accounts-59
-test('a toast is announced and not shown if the cart bar of a phone shows the same', inLongRun, async () => {
-  await shop.visit(phone, null, async (page) => {
-    await page.goto('/products');
-    await untilAlive(page);
-    await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
-    await page.getByRole('region', { name: 'Your cart' }).getByText('1 item').waitFor();
-    await page.locator('[aria-live]').getByText('Lake jar added to cart. Sign in to check out.').waitFor();
-    await expect(message(page)).toHaveCount(0);
-  });
-});
+test(
+  'on a phone, a toast that repeats the cart bar is announced to screen readers and not shown',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/products');
+      await untilAlive(page);
+      await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+      await page.getByRole('region', { name: 'Your cart' }).getByText('1 item').waitFor();
+      await page.locator('[aria-live]').getByText('Lake jar added to cart. Sign in to check out.').waitFor();
+      await expect(message(page)).toHaveCount(0);
+    });
+  },
+);

@@ -11,7 +11,7 @@ test.beforeAll(async ({ shop: opened }) => {
   product = `/products/${(await buildProduct(shop, { name: 'Lake jar', stock: 20 })).id}`;
 });
 
-// Creating the first one costs a phone's processor 100 ms (contract/shared/money.ts).
+// Creating the first object of these classes takes 100 ms on a phone (contract/shared/money.ts).
 const costly = ['NumberFormat', 'DateTimeFormat', 'Collator', 'ListFormat', 'RelativeTimeFormat'] as const;
 
 declare global {
@@ -21,7 +21,7 @@ declare global {
 }
 
 for (const page of ['/', '/products', 'the product']) {
-  const title = `${page} formats its prices without loading the platform’s locale tables`;
+  const title = `${page} formats its prices without the browser’s Intl classes`;
   test(title, longUnless(page === '/products'), async () => {
     await shop.visit(phone, null, async (tab) => {
       await tab.addInitScript((names) => {

@@ -1,4 +1,4 @@
-/** The network is lost at a press: the screen says so and keeps typed values, and the same press works later. */
+/** The network is lost when a customer presses a button. The screen must say so, and the same press must work later. */
 import type { Page } from '@playwright/test';
 import { brokenLine } from '#e2e/fixtures/broken-line.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
@@ -28,7 +28,7 @@ test.beforeEach(async () => {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click();
 const unreachable = (page: Page) => page.getByText(/We could not reach the shop|Failed to create order/).first();
 
-/** Acts without a network until the screen says so. */
+/** Switches the network off, acts, waits until the screen reports that, and switches it on again. */
 async function withoutNetwork(page: Page, act: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true);
   await act();
@@ -37,59 +37,69 @@ async function withoutNetwork(page: Page, act: () => Promise<void>): Promise<voi
 }
 
 // Proves home-9
-test('at Skip, and at the press that pauses a plan', inLongRun, async () => {
-  const lines = [{ productId: jar.id, quantity: 2 }];
-  await buildPlan(shop, asha, { lines, everyDays: 7, startsOn: dayFromNow(3) });
-  await shop.visit(
-    phone,
-    asha,
-    async (page) => {
-      await page.goto('/plans');
-      await settle(page);
-      await withoutNetwork(page, () => press(page, /^Skip, /));
-      await press(page, 'Skip This Delivery');
-      await page
-        .getByText(/^Skipped /)
-        .first()
-        .waitFor();
+test(
+  'a day can be skipped and a plan paused by the same press after it failed without a network',
+  inLongRun,
+  async () => {
+    const lines = [{ productId: jar.id, quantity: 2 }];
+    await buildPlan(shop, asha, { lines, everyDays: 7, startsOn: dayFromNow(3) });
+    await shop.visit(
+      phone,
+      asha,
+      async (page) => {
+        await page.goto('/plans');
+        await settle(page);
+        await withoutNetwork(page, () => press(page, /^Skip, /));
+        await press(page, 'Skip This Delivery');
+        await page
+          .getByText(/^Skipped /)
+          .first()
+          .waitFor();
 
-      await press(page, /^Pause: /);
-      await press(page, 'One week');
-      await expect(page.getByRole('button', { name: 'Pause Plan' })).toBeEnabled();
-      await withoutNetwork(page, () => press(page, 'Pause Plan'));
-      await press(page, 'Try Again');
-      await press(page, 'Pause Plan');
-      await page
-        .getByText(/The plan pauses/)
-        .first()
-        .waitFor();
-    },
-    brokenLine,
-  );
-});
-
-// Proves home-9
-test('at Place Order', inLongRun, async () => {
-  await shop.visit(
-    phone,
-    asha,
-    async (page) => {
-      await page.goto('/checkout');
-      await chooseTomorrow(page);
-      await field(page, 'Special Instructions').fill('Ring twice');
-      await withoutNetwork(page, () => placeOrder(page));
-      await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
-      await placeOrder(page);
-      const { orderId } = await readPlaced(page);
-      const { body } = await shop.as(asha)('GET /orders', {});
-      expect(body.data.orders.map(({ id, notes }) => ({ id, notes }))).toEqual([{ id: orderId, notes: 'Ring twice' }]);
-    },
-    brokenLine,
-  );
-});
+        await press(page, /^Pause: /);
+        await press(page, 'One week');
+        await expect(page.getByRole('button', { name: 'Pause Plan' })).toBeEnabled();
+        await withoutNetwork(page, () => press(page, 'Pause Plan'));
+        await press(page, 'Try Again');
+        await press(page, 'Pause Plan');
+        await page
+          .getByText(/The plan pauses/)
+          .first()
+          .waitFor();
+      },
+      brokenLine,
+    );
+  },
+);
 
 // Proves home-9
-test('when jars are returned', inLongRun, async () => {
+test(
+  'an order is placed by the same press after it failed without a network, and keeps the typed instructions',
+  inLongRun,
+  async () => {
+    await shop.visit(
+      phone,
+      asha,
+      async (page) => {
+        await page.goto('/checkout');
+        await chooseTomorrow(page);
+        await field(page, 'Special Instructions').fill('Ring twice');
+        await withoutNetwork(page, () => placeOrder(page));
+        await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
+        await placeOrder(page);
+        const { orderId } = await readPlaced(page);
+        const { body } = await shop.as(asha)('GET /orders', {});
+        expect(body.data.orders.map(({ id, notes }) => ({ id, notes }))).toEqual([
+          { id: orderId, notes: 'Ring twice' },
+        ]);
+      },
+      brokenLine,
+    );
+  },
+);
+
+// Proves home-9
+test('a pick-up is requested by the same press after it failed without a network', inLongRun, async () => {
   const containerId = await buildContainer(shop, '20 L jar');
   await openBalances(shop, asha.id, { containerId, jars: 3, depositPaise: 450_00, creditPaise: 0 });
   await shop.visit(
@@ -107,7 +117,7 @@ test('when jars are returned', inLongRun, async () => {
   );
 });
 
-test('when an order is moved', inLongRun, async () => {
+test('an order is moved by the same press after it failed without a network', inLongRun, async () => {
   const form = { deliveryDate: dayFromNow(2), deliveryTime: 'morning' };
   const { id } = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { form });
   await shop.visit(
@@ -127,7 +137,7 @@ test('when an order is moved', inLongRun, async () => {
   );
 });
 
-test('when a balance is asked back', inLongRun, async () => {
+test('a refund is requested by the same press after it failed without a network', inLongRun, async () => {
   const containerId = await buildContainer(shop, '10 L jar');
   await openBalances(shop, asha.id, { containerId, jars: 0, depositPaise: 0, creditPaise: 300_00 });
   await shop.visit(
@@ -145,23 +155,27 @@ test('when a balance is asked back', inLongRun, async () => {
 });
 
 // Proves home-9
-test('when a list is filtered: old rows are not shown under the new filter', inLongRun, async () => {
-  await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-  await shop.visit(
-    phone,
-    asha,
-    async (page) => {
-      await page.goto('/orders');
-      const rows = page.getByRole('main').getByRole('listitem');
-      await expect(rows).toHaveCount(1);
-      await settle(page);
-      await page.context().setOffline(true);
-      await page.getByLabel('Status').selectOption('cancelled');
-      await page.getByText('Failed to load orders').waitFor();
-      await page.context().setOffline(false);
-      await expect(rows).toHaveCount(0);
-      await page.getByText('You have no orders that are cancelled.').waitFor();
-    },
-    brokenLine,
-  );
-});
+test(
+  'a list that is filtered without a network does not show its old rows under the new filter',
+  inLongRun,
+  async () => {
+    await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+    await shop.visit(
+      phone,
+      asha,
+      async (page) => {
+        await page.goto('/orders');
+        const rows = page.getByRole('main').getByRole('listitem');
+        await expect(rows).toHaveCount(1);
+        await settle(page);
+        await page.context().setOffline(true);
+        await page.getByLabel('Status').selectOption('cancelled');
+        await page.getByText('Failed to load orders').waitFor();
+        await page.context().setOffline(false);
+        await expect(rows).toHaveCount(0);
+        await page.getByText('You have no orders that are cancelled.').waitFor();
+      },
+      brokenLine,
+    );
+  },
+);

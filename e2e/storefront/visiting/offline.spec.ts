@@ -20,7 +20,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 // Proves home-5
-test('the next delivery, the cart and the last orders are shown offline, and the shop continues when the network returns', async () => {
+test('offline, a customer sees the next delivery, the cart and the last orders; the requested page opens when the network returns', async () => {
   await shop.as(asha)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
   const { page, context } = await shop.open(phone, asha, { worksOffline: true });
   await page.goto('/orders');
@@ -64,50 +64,62 @@ test('a sign-out removes the customer’s data from offline pages', inLongRun, a
 });
 
 // Proves accounts-65
-test('navigating offline shows the offline page, and continues when the network returns', inLongRun, async () => {
-  const { page, context } = await shop.open(phone, null, { worksOffline: true });
-  await page.goto('/products');
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
-  // Unlike the whole list it is not prefetched.
-  const jars = page.getByRole('contentinfo').getByRole('link', { name: 'Gallon jars' });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
-  await context.setOffline(true);
-  await jars.click();
-  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('from')).toBe('/products?type=gallon');
-  await untilAlive(page);
-  await context.setOffline(false);
-  await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
-  await context.close();
-});
+test(
+  'navigating offline shows the offline page, and the requested page opens when the network returns',
+  inLongRun,
+  async () => {
+    const { page, context } = await shop.open(phone, null, { worksOffline: true });
+    await page.goto('/products');
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    // This list is not prefetched, unlike the list of all products.
+    const jars = page.getByRole('contentinfo').getByRole('link', { name: 'Gallon jars' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    await context.setOffline(true);
+    await jars.click();
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('from')).toBe('/products?type=gallon');
+    await untilAlive(page);
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
+    await context.close();
+  },
+);
 
 // Proves accounts-65
-test('the offline page continues even if the browser does not report that the network is back', inLongRun, async () => {
-  const { page, context } = await shop.open(phone, null, { worksOffline: true });
-  await page.goto('/products');
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await context.setOffline(true);
-  await page.goto('/contact');
-  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-  await untilAlive(page);
-  await page.evaluate(() => window.addEventListener('online', (event) => event.stopImmediatePropagation(), true));
-  await context.setOffline(false);
-  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
-  await context.close();
-});
+test(
+  'the offline page opens the requested page even if the browser does not report that the network is back',
+  inLongRun,
+  async () => {
+    const { page, context } = await shop.open(phone, null, { worksOffline: true });
+    await page.goto('/products');
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await context.setOffline(true);
+    await page.goto('/contact');
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await untilAlive(page);
+    await page.evaluate(() => window.addEventListener('online', (event) => event.stopImmediatePropagation(), true));
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    await context.close();
+  },
+);
 
 // Proves accounts-65
-test('navigating offline without a stored offline page shows the message in the layout', inLongRun, async () => {
-  const { page, context } = await shop.open(phone, null);
-  await page.goto('/products');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
-  await context.setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallon jars' }).click();
-  await page.getByText('You are offline. Please check your network and try again.').waitFor();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
-  await context.close();
-});
+test(
+  'navigating offline shows a message in the layout if the browser has not stored the offline page',
+  inLongRun,
+  async () => {
+    const { page, context } = await shop.open(phone, null);
+    await page.goto('/products');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallon jars' }).click();
+    await page.getByText('You are offline. Please check your network and try again.').waitFor();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
+    await context.close();
+  },
+);

@@ -1,4 +1,4 @@
-/** A customer's home page, and the bar at the bottom of a phone. */
+/** Tests of a signed-in customer's home page, and of the bar at the bottom of a phone. */
 import type { Page } from '@playwright/test';
 import { holdLine } from '#e2e/fixtures/broken-line.ts';
 import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
@@ -32,7 +32,7 @@ async function buildWaiting(days = 3) {
   return { customer, order };
 }
 
-/** How far content has moved since the page opened. */
+/** How far content has moved since the page opened, as the browser's layout shift score. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -45,23 +45,23 @@ const shiftOf = (page: Page) =>
   );
 
 // Proves home-1, home-3
-test('the next delivery comes first, is moved in three presses, and the page does not move when it loads', async () => {
+test('the next delivery is shown first, can be moved in three presses, and does not shift the page when it loads', async () => {
   const { customer, order } = await buildWaiting();
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/');
     await expect(next(page)).toContainText(`${dayIn(3)}`);
     await next(page).getByText('2 × Lake jar').waitFor();
     const headings = page.getByRole('main').getByRole('heading');
-    // A hidden heading names the page for screen readers, because no heading may come before the one of level 1.
+    // A hidden heading of level 1 names the page for screen readers, because it must come before all other headings.
     await expect(headings.nth(0)).toHaveText('Home');
     await expect(headings.nth(1)).toHaveText('Next delivery', { useInnerText: true });
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    // Smaller than without a delivery, and below it.
+    // The card to order again is below the delivery.
     await page.getByRole('region', { name: 'Order again' }).getByRole('button', { name: 'Order Again' }).waitFor();
 
     const answer = await holdLine(page, 'GET /home');
     await page.reload();
-    // Before the page knows its customer, this is the heading of level 1.
+    // This heading has level 1 for guests, and until the page knows its customer.
     const hero = page.getByRole('heading', { name: 'Pure drinking water', level: 2 });
     const heroTop = async () => (await boxOf(hero)).y;
     await hero.waitFor();
@@ -89,21 +89,25 @@ test('the next delivery comes first, is moved in three presses, and the page doe
 });
 
 // Proves home-3
-test('a day of a plan is skipped in two presses; then the next one comes first', inLongRun, async () => {
-  const customer = await buildCustomer(shop);
-  const lines = [{ productId: jar.id, quantity: 2 }];
-  await buildPlan(shop, customer, { lines, everyDays: 7, startsOn: dayFromNow(3) });
-  await shop.visit(phone, customer, async (page) => {
-    await page.goto('/');
-    await expect(next(page)).toContainText(dayIn(3));
-    await next(page).getByRole('button', { name: 'Skip', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Skip This Delivery' }).click();
-    await expect(next(page)).toContainText(dayIn(10));
-  });
-});
+test(
+  'a day of a plan is skipped in two presses, and then the following delivery is shown first',
+  inLongRun,
+  async () => {
+    const customer = await buildCustomer(shop);
+    const lines = [{ productId: jar.id, quantity: 2 }];
+    await buildPlan(shop, customer, { lines, everyDays: 7, startsOn: dayFromNow(3) });
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/');
+      await expect(next(page)).toContainText(dayIn(3));
+      await next(page).getByRole('button', { name: 'Skip', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Skip This Delivery' }).click();
+      await expect(next(page)).toContainText(dayIn(10));
+    });
+  },
+);
 
 // Proves home-4
-test('the bar has four links with jars and dues, covers nothing, and hides while typing', async () => {
+test('the bar has four links, shows jars and dues, covers nothing, and is hidden while the customer types', async () => {
   const { customer } = await buildWaiting();
   const containerId = await buildContainer(shop);
   await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
@@ -133,7 +137,7 @@ test('the bar has four links with jars and dues, covers nothing, and hides while
     await expect(bar(page).getByRole('link', { name: 'Deliveries' })).toHaveAttribute('aria-current', 'page');
     await jars.click();
     await page.waitForURL('**/jars');
-    // These pages have their own main button at the bottom.
+    // These pages have their main button at the bottom instead of the bar.
     for (const path of ['/cart', '/checkout', `/products/${jar.id}`]) {
       await page.goto(path);
       await settle(page);
@@ -150,7 +154,7 @@ test('the bar has four links with jars and dues, covers nothing, and hides while
 });
 
 // Proves access-2
-test('in a window at 400 % zoom neither header nor bar stays over the page', async () => {
+test('in a window at 400 % zoom, header and bar scroll away with the page', async () => {
   const { customer } = await buildWaiting();
   await shop.visit(phone, customer, async (page) => {
     await page.setViewportSize({ width: 320, height: 200 });
@@ -164,7 +168,7 @@ test('in a window at 400 % zoom neither header nor bar stays over the page', asy
 });
 
 // Proves home-1
-test('changes made elsewhere are shown when the home page is opened again', inLongRun, async () => {
+test('the home page shows changes made elsewhere when it is opened again', inLongRun, async () => {
   const { customer, order } = await buildWaiting();
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/');
@@ -175,7 +179,7 @@ test('changes made elsewhere are shown when the home page is opened again', inLo
     await bar(page).getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: 'Choose Your Water' }).waitFor();
     await expect(next(page)).toHaveCount(0);
-    // From the next visit on, the shop's own words come first.
+    // When the page is loaded the next time, the shop's introduction comes first.
     await page.goto('/');
     await settle(page);
     const headings = page.getByRole('main').getByRole('heading');
@@ -184,7 +188,7 @@ test('changes made elsewhere are shown when the home page is opened again', inLo
 });
 
 // Proves home-5
-test('an answer that arrives after a sign-out in another tab is not kept', inLongRun, async () => {
+test('data that arrives after a sign-out in another tab is not stored in the browser', inLongRun, async () => {
   const { customer } = await buildWaiting();
   const { page, context } = await shop.open(phone, customer);
   await page.goto('/');

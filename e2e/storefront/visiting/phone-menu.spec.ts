@@ -21,10 +21,10 @@ async function open(page: Page): Promise<void> {
 
 test.describe('the menu of a phone', () => {
   // Proves shopping-19
-  test('closes on a click outside, and not on one inside', inLongRun, async () => {
+  test('closes on a click outside of it, and not on a click inside', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await open(page);
-      // Above the first link, where nothing is clickable.
+      // Click above the first link, where nothing is clickable.
       await links(page)
         .locator('..')
         .click({ position: { x: 5, y: 5 } });

@@ -12,7 +12,7 @@ test.beforeAll(async ({ shop: opened }) => {
   for (let at = 1; at <= 12; at += 1) await buildProduct(shop, { name: `Lake jar ${at}`, stock: 20 });
 });
 
-test('adding a jar to the cart restyles only what changes, not the page', async () => {
+test('adding a jar to the cart makes the browser compute the styles of only a few elements, not of the whole page', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await settle(page);
@@ -33,7 +33,7 @@ interface TraceEvent {
   args: { elementCount?: number; data?: { type?: string } };
 }
 
-/** Number of style computations in the browser caused by the clicks of an act. */
+/** The number of elements whose style the browser computes because of an act. */
 async function countStyled(page: Page, act: () => Promise<void>): Promise<number> {
   const browser: CDPSession = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

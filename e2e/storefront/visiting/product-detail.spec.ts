@@ -56,7 +56,7 @@ for (const device of [phone, desktop]) {
 
 test.describe('a product', () => {
   // Proves shopping-36
-  test('can be counted from one up to its stock', inLongRun, async () => {
+  test('has a stepper that counts from one up to the stock', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto(`/products/${jar.id}`);
       const count = page.getByRole('group', { name: 'Quantity of Lake jar' }).locator('output');
@@ -103,7 +103,7 @@ test.describe('a product', () => {
   });
 
   // Proves shopping-38
-  test('Buy Now with the whole stock in the cart leads to the checkout with that stock', inLongRun, async () => {
+  test('Buy Now leads to the checkout with the whole stock if that is in the cart already', inLongRun, async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     await shop.as(ravi)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
     await shop.visit(phone, ravi, async (page) => {
@@ -116,18 +116,22 @@ test.describe('a product', () => {
   });
 
   // Proves shopping-39
-  test('Buy Now with units in the cart orders no more than the stepper shows', inLongRun, async () => {
-    const tara = await buildCustomer(shop, { name: 'Tara' });
-    await shop.as(tara)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
-    await shop.visit(phone, tara, async (page) => {
-      await page.goto(`/products/${jar.id}`);
-      await page.getByText('1 in your cart').waitFor();
-      await more(page).click();
-      await page.getByRole('button', { name: 'Buy Now' }).click();
-      await page.waitForURL('**/checkout');
-      await expect.poll(() => cartOf(tara)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
-    });
-  });
+  test(
+    'Buy Now orders the number that the stepper shows, even if units are in the cart already',
+    inLongRun,
+    async () => {
+      const tara = await buildCustomer(shop, { name: 'Tara' });
+      await shop.as(tara)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
+      await shop.visit(phone, tara, async (page) => {
+        await page.goto(`/products/${jar.id}`);
+        await page.getByText('1 in your cart').waitFor();
+        await more(page).click();
+        await page.getByRole('button', { name: 'Buy Now' }).click();
+        await page.waitForURL('**/checkout');
+        await expect.poll(() => cartOf(tara)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+      });
+    },
+  );
 
   // Proves shopping-42
   test('that is sold out or no longer sold says so instead of its buttons', inLongRun, async () => {
@@ -147,7 +151,7 @@ test.describe('a product', () => {
   });
 
   // Proves shopping-43
-  test('that does not exist is "Product Not Found" with status 404 and a link back', async () => {
+  test('that does not exist shows "Product Not Found" with status 404 and a link back to the products', async () => {
     const deleted = await buildProduct(shop, { deletedAt: new Date() });
     await shop.visit(phone, null, async (page) => {
       for (const id of [deleted.id, '019a0000-0000-7000-8000-000000000000', 'not-an-id']) {
@@ -190,7 +194,7 @@ for (const [width, height] of [
   });
 }
 
-/** The hue of a badge's text, in degrees. */
+/** The hue of the colour of a badge's text, in degrees. */
 function hueOf(badge: Locator): Promise<number> {
   return badge.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d');
@@ -232,7 +236,7 @@ test('a broken picture is replaced by a placeholder with the name', inLongRun, a
 });
 
 // Proves shopping-44
-test('a server error says "Failed to load product"', inLongRun, async () => {
+test('after a server error the page of a product says "Failed to load product"', inLongRun, async () => {
   const { id } = await buildProduct(shop, {});
   await shop.db.run(sql('alter table products rename to products_away'));
   try {
@@ -246,7 +250,7 @@ test('a server error says "Failed to load product"', inLongRun, async () => {
         await expect(page.getByText('Product Not Found')).toHaveCount(0);
         await page.getByText('Failed to load product', { exact: true }).waitFor();
       },
-      // The prefetched list fails as well.
+      // Prefetching the list of products fails as well.
       /status of 50[03]/,
     );
   } finally {

@@ -22,19 +22,19 @@ test.beforeAll(async ({ shop: opened }) => {
 const cards = (page: Page) => page.getByRole('main').locator('li').getByRole('heading', { level: 2 });
 const names = async (page: Page) => (await cards(page).allTextContents()).toSorted();
 const everything = ['Himalaya bottles', 'Himalaya jar', 'Lake jar', 'Lost picture jar', 'Sold bottles'];
-/** The count appears one step before the last cards. */
+/** Waits until the list shows this count and is not loading. The count appears a moment before the last cards. */
 async function settled(page: Page, count: number) {
   await page.getByText(new RegExp(`^${count} products?$`)).waitFor();
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
-/** The container of type and category; on a phone it opens a dialog. */
+/** The part of the page with the filters for type and category. On a phone it is a dialog, which this opens. */
 async function filtersOf(page: Page, device: Device) {
   if (!device.isMobile) return page.getByRole('search');
   await page.getByRole('button', { name: /^Filters/ }).click();
   return page.getByRole('dialog', { name: 'Filters' });
 }
-/** Closes the dialog over the list. */
+/** Closes the dialog with the filters on a phone. */
 const closeSheet = async (page: Page, device: Device) =>
   device.isMobile && (await page.getByRole('button', { name: /^Show \d+ products?$/ }).click());
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -136,7 +136,7 @@ test('the search sends one request, 500 ms after the last key', inLongRun, async
     await page.clock.install();
     await page.goto('/products');
     await settled(page, 5);
-    // The visitor counter loads last.
+    // The visitor counter loads last, so all other requests were sent before.
     await expect(page.getByRole('contentinfo')).toContainText(/Visitors: \d/);
     await page.clock.pauseAt(Date.now() + 60_000);
     const asked: (string | null)[] = [];
@@ -165,7 +165,7 @@ test.describe('a list longer than a page', () => {
   });
 
   // Proves shopping-30
-  test('is paged', inLongRun, async () => {
+  test('is split into pages', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/products?search=cloud');
       await settled(page, 21);
@@ -179,10 +179,10 @@ test.describe('a list longer than a page', () => {
   });
 
   for (const device of [phone, tablet, desktop]) {
-    const title = `keeps for a card below the window the room it will take, on a ${device.name}`;
+    const title = `on a ${device.name} reserves for cards below the window the height that they will have`;
     test(title, inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
-        // Low enough that most cards are far outside the window.
+        // The window is so low that most cards are far outside of it.
         await page.setViewportSize({ width: device.width, height: 360 });
         await page.goto('/products?search=cloud');
         await settled(page, 21);
@@ -195,7 +195,7 @@ test.describe('a list longer than a page', () => {
   }
 
   for (const device of [phone, desktop]) {
-    const title = `a list opened by a click shows its first cards at once and reserves space for the rest, on a ${device.name}`;
+    const title = `on a ${device.name} shows its first cards at once after Back, and reserves the height of the rest`;
     test(title, inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=cloud');
@@ -214,14 +214,14 @@ test.describe('a list longer than a page', () => {
         await expect(cards(page)).toHaveCount(20);
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         expect(Math.abs(whole - height)).toBeLessThanOrEqual(5);
-        // Back restores the scroll position.
+        // Back must restore the scroll position.
         expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThanOrEqual(5);
       });
     });
   }
 });
 
-/** Runs in the page: records what a list shows at its first render. */
+/** Runs in the page, and returns the number of cards and the page's height at the first render of a list. */
 function watchList(): Promise<{ drawn: number; height: number }> {
   return new Promise((resolve) => {
     const look = () => {

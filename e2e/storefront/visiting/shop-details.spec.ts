@@ -31,7 +31,7 @@ const grievanceOfficer = {
   email: 'care@jharna.test',
 };
 
-/** A page without its scripts, which contain all settings anyway. */
+/** The HTML of a page without its scripts, because those contain all settings. */
 async function readPage(path: string, cookie = ''): Promise<string> {
   const text = await (await fetch(new URL(path, shop.address), { headers: { cookie } })).text();
   return text.replace(/<script(?! type="application\/ld)[^>]*>.*?<\/script>/gs, '').replaceAll('<!-- -->', '');
@@ -40,7 +40,7 @@ async function readPage(path: string, cookie = ''): Promise<string> {
 const missingIn = (page: string, values: readonly string[]) => values.filter((value) => !page.includes(value));
 
 // Proves storefront-8
-test('the home page promises what the zones charge, in both languages', inLongRun, async () => {
+test('the home page states the delivery charges of the zones, in both languages', inLongRun, async () => {
   const first = await readPage('/');
   expect(first).toContain('₹50 flat delivery');
   expect(first).toContain('Pick a day and a morning, afternoon or evening slot.');
@@ -48,7 +48,7 @@ test('the home page promises what the zones charge, in both languages', inLongRu
   expect(await readPage('/contact')).toContain('₹50 for one order');
   await buildZone(shop, { pincodes: ['560034'], feePaise: 20_00, windows: ['morning'] });
   await buildZone(shop, { pincodes: ['560038'], feePaise: 60_00 });
-  // Cached pages are renewed within two seconds.
+  // Cached pages are replaced within two seconds.
   await expect.poll(() => readPage('/')).toContain('Delivery from ₹20');
   const changed = await readPage('/');
   expect(changed).not.toContain('flat');
@@ -59,20 +59,24 @@ test('the home page promises what the zones charge, in both languages', inLongRu
 });
 
 // Proves settings-12
-test('a new shop names no phone, email, address or licence: pages link to the form instead', inLongRun, async () => {
-  for (const path of ['/', '/contact', '/offline', '/products', '/login']) {
-    const page = await readPage(path);
-    expect(page.match(/tel:|mailto:|FSSAI|GSTIN|"(telephone|email|address)":/g), path).toBeNull();
-    expect(page.slice(page.indexOf('<footer')), path).toContain('href="/contact"');
-  }
-  const contact = await readPage('/contact');
-  expect(contact).toContain('<a href="#write"');
-  expect(contact).toContain('id="write"');
-  const offline = await readPage('/offline');
-  const main = offline.slice(offline.indexOf('<main'), offline.indexOf('</main>'));
-  expect(main).toContain('Delivery hours: 7 AM to 10 PM every day');
-  expect(main).toContain('href="/contact"');
-});
+test(
+  'a new shop shows no phone number, email, address or licence, and pages link to the contact form instead',
+  inLongRun,
+  async () => {
+    for (const path of ['/', '/contact', '/offline', '/products', '/login']) {
+      const page = await readPage(path);
+      expect(page.match(/tel:|mailto:|FSSAI|GSTIN|"(telephone|email|address)":/g), path).toBeNull();
+      expect(page.slice(page.indexOf('<footer')), path).toContain('href="/contact"');
+    }
+    const contact = await readPage('/contact');
+    expect(contact).toContain('<a href="#write"');
+    expect(contact).toContain('id="write"');
+    const offline = await readPage('/offline');
+    const main = offline.slice(offline.indexOf('<main'), offline.indexOf('</main>'));
+    expect(main).toContain('Delivery hours: 7 AM to 10 PM every day');
+    expect(main).toContain('href="/contact"');
+  },
+);
 
 // Proves storefront-9
 test('head, footer, contact page and structured data show every detail of the settings', async () => {

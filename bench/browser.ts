@@ -1,4 +1,7 @@
-/** Measures a phone: 4x slower processor, 1.6 Mbit/s, 150 ms round trip, cold cache; the median of five visits. */
+/**
+ * Measures pages on a simulated phone: 4x slower processor, 1.6 Mbit/s, 150 ms round trip, cold cache. Figures are
+ * medians of five visits.
+ */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { launchChromium } from '#tools/chromium.ts';
 import type { Data } from './prepare.ts';
@@ -9,7 +12,7 @@ import { median } from './times.ts';
 
 const visits = 5;
 const settleMs = 1500;
-/** Otherwise a press also runs Playwright's check of the element under the pointer, which takes 16 slowed ms. */
+/** Skips Playwright's check of the pressed element, which would take 16 ms on the slowed processor. */
 const unchecked = { force: true } as const;
 
 interface Seen {
@@ -74,7 +77,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     const countScripts = watchScripts(cdp);
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load' });
-    // Later code is prefetched when the network is idle.
+    // Scripts are counted now, because code of other pages is prefetched later, when the network is idle.
     const scriptBytes = countScripts();
     await page.waitForTimeout(settleMs);
     const loaded = await seenOn(page);
@@ -85,7 +88,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
       .click(unchecked);
     await page.waitForTimeout(500);
     const { interaction } = await seenOn(page);
-    // Adding on the page of a product navigates away.
+    // The page is opened again, because adding a product on its page navigates to the cart.
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForTimeout(settleMs);
     return { ...loaded, interaction, scriptBytes, click: await measureClick(page) };
@@ -94,7 +97,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** Counts the compressed bytes of all scripts so far, without headers. */
+/** Returns a function that gives the compressed size in bytes of all scripts so far, without headers. */
 function watchScripts(cdp: CDPSession): () => number {
   const scripts = new Set<string>();
   let bytes = 0;
@@ -107,19 +110,20 @@ function watchScripts(cdp: CDPSession): () => number {
   return () => bytes;
 }
 
-/** From the click on a link to the first frame with the next page's heading. */
+/** The time in ms from the click on a link to the first frame that shows the heading of the next page. */
 async function measureClick(page: Page): Promise<number> {
-  // A product in the list, or the link back to the list: both pages have their own heading.
+  // The link leads to a product, or from a product back to the list. Both pages have a heading of their own.
   const link = page.locator('main a[href^="/products/"], main nav a[href="/products"]').locator('visible=true').first();
   await link.hover();
   await page.waitForTimeout(settleMs);
-  // Start before the click: asking the page during it would cost 60 slowed ms.
+  // The measurement starts before the click, because calling the page during it would take 60 ms on the slowed
+  // processor.
   const took = page.evaluate(watchHeading);
   await link.click(unchecked);
   return took;
 }
 
-/** Runs in the page: the time in ms from the next click to the first frame with another heading. */
+/** Runs in the page, and returns the time in ms from the next click to the first frame with another heading. */
 function watchHeading(): Promise<number> {
   const heading = document.querySelector('h1')?.textContent;
   return new Promise((resolve) => {
@@ -142,7 +146,7 @@ function watchHeading(): Promise<number> {
 const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { seen: () => Seen }).seen());
 
-/** Runs in the page, before anything else. */
+/** Runs in the page before all of its scripts, and collects the browser's measurements. */
 function observe(): void {
   const seen = { fcp: 0, lcp: 0, shift: 0, interaction: 0 };
   const longTasks: PerformanceEntry[] = [];
@@ -167,7 +171,7 @@ function observe(): void {
     },
     { durationThreshold: 16 },
   );
-  // Total blocking time: what of each task lies after its first 50 ms and after the first contentful paint.
+  // Total blocking time sums the part of each task that exceeds 50 ms, if it is after the first contentful paint.
   const blockingOf = ({ startTime, duration }: PerformanceEntry) =>
     Math.max(0, startTime + duration - Math.max(startTime + 50, seen.fcp));
   Object.assign(globalThis, {

@@ -1,4 +1,4 @@
-/** Simulated customers who order. */
+/** Simulates customers who place orders. */
 
 import { calls } from '#contract/calls.ts';
 import type { Customer } from '#server/core/actor.ts';
@@ -12,7 +12,7 @@ interface Order {
   body: string;
 }
 
-/** Orders at a fixed rate beside other work, however long the answers take. */
+/** Places orders at a fixed rate while something else is measured. The rate does not depend on the time of answers. */
 export function startCustomers({ address }: Program, ordersPerSecond: number, orderOf: (n: number) => Order) {
   let times: number[] = [];
   let failed = 0;
@@ -33,7 +33,7 @@ export function startCustomers({ address }: Program, ordersPerSecond: number, or
     pending.add(one);
   }, 1000 / ordersPerSecond);
   return {
-    /** Waiting times since the last call, in ms. */
+    /** Returns percentiles of the waiting times since the last call of this function, in ms. */
     take() {
       const at = (share: number) => percentile(times, share);
       const figures = { orders: times.length, failed, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1) };
@@ -50,8 +50,8 @@ export function startCustomers({ address }: Program, ordersPerSecond: number, or
 const atOnce = 10;
 
 /**
- * As fast as the database takes them, without HTTP: the same statements, from ten loops at once. Answers orders per second;
- * `bodies` are the requests' bodies, taken in turn, and so are the customers.
+ * Places orders as fast as the database allows, without HTTP: ten loops run the same statements as the shop. `bodies`
+ * and `customers` are used in turn. Returns orders per second.
  */
 export async function placeOrders(
   services: Services,

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:desks -- --data=FOLDER`: what the desks of jars and money and a customer's account ask the database, on
- * the data that `npm run bench -- --large --data=FOLDER` made there. One after the other, without HTTP.
+ * `npm run bench:desks -- --data=FOLDER` measures the database queries of the jars desk, the money desk and a
+ * customer's account, on the data that `npm run bench -- --large --data=FOLDER` made there. They run one after the
+ * other, without HTTP.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -26,7 +27,7 @@ import { listCashBags, readShopSums, sumPaidAhead } from '#server/money/desk/fig
 import { ageStarts } from '#server/money/desk/rules.ts';
 import { listStatements } from '#server/money/monthly/statement.store.ts';
 import { listClaims } from '#server/money/upi/claim.store.ts';
-import { fillAsked } from './fill-asked.ts';
+import { fillRequests } from './fill-asked.ts';
 import { withDatabase } from './own-database.ts';
 import { describeTimes, timeRounds } from './times.ts';
 
@@ -43,7 +44,7 @@ const limit = 20;
 const overdueDays = 45;
 
 let workedMs = () => Number.NaN;
-// One connection, whose process says how long it worked.
+// All queries use one connection, so that the processor time of a single database process can be read.
 await withDatabase(values.data, measureAll, { max: 1 });
 
 async function measureAll(db: Database): Promise<void> {
@@ -53,8 +54,8 @@ async function measureAll(db: Database): Promise<void> {
   await measureMoney(db);
   await measureSold(db);
   await measureAccounts(db);
-  await fillAsked(db);
-  await measureAsked(db);
+  await fillRequests(db);
+  await measureRequests(db);
 }
 
 async function measureJars(db: Database): Promise<void> {
@@ -117,7 +118,7 @@ async function measureMoney(db: Database): Promise<void> {
   await measurePages('money: book of a month', book({ from: '2026-05-01', to: '2026-05-31' }));
 }
 
-/** The ten products of a page, in the four weeks before the newest order. */
+/** Measures the units sold of ten products, as a page lists them, in the four weeks before the newest order. */
 async function measureSold(db: Database): Promise<void> {
   const ids = sql<{ id: string }>('select id from products order by id desc limit 10');
   const newest = sql<{ at: Date }>('select max(created_at) as at from orders');
@@ -181,8 +182,8 @@ async function measureAccounts(db: Database): Promise<void> {
   }
 }
 
-/** Customers' requests, and the page of one of them. */
-async function measureAsked(db: Database): Promise<void> {
+/** Measures lists of customers' requests (pick-ups, claims, statements), and the page of one customer. */
+async function measureRequests(db: Database): Promise<void> {
   const [{ id: admin } = { id: undefined }] = await db.rows(
     sql<{ id: StaffId }>(`select id from users where role = 'admin' limit 1`),
   );
@@ -209,7 +210,7 @@ async function measureAsked(db: Database): Promise<void> {
   );
 }
 
-/** The first, a middle and the last page of a list. */
+/** Measures the first, a middle and the last page of a list. */
 async function measurePages(what: string, read: (offset: number) => Promise<{ total: number }>): Promise<void> {
   if (!what.includes(values.only)) return;
   const { total } = await read(0);
@@ -229,7 +230,10 @@ async function measure(what: string, read: () => Promise<unknown>): Promise<void
   console.log(`${what.padEnd(56)} ${describeTimes(times)}   processor ${each} ms`);
 }
 
-/** Processor time of a process in milliseconds, in steps of ten; parallel workers have their own. Linux alone tells. */
+/**
+ * The processor time of a process in milliseconds, in steps of ten. Parallel workers of PostgreSQL are other processes,
+ * and do not count. Works only on Linux, and returns NaN elsewhere.
+ */
 function readWorked(pid: number): number {
   try {
     const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [];

@@ -1,4 +1,4 @@
-/** Fills a shop with customers' requests to the desks: pick-ups, reported payments, and monthly statements. */
+/** Fills a shop with requests of customers: pick-ups, reported UPI payments, and monthly statements. */
 import { v7 as newId } from 'uuid';
 import { writeFirstAdmin } from '#server/accounts/account.store.ts';
 import { type Database, sql } from '#server/core/db/database.ts';
@@ -27,8 +27,11 @@ const statements = [
 
 const nobody = { name: 'Admin', email: 'admin@bench.invalid', passwordHash: '', phone: '', address: '' };
 
-/** Once: who asks, 50,000 pick-ups, 100,000 reported payments, two years of statements of each hundredth customer. */
-export async function fillAsked(db: Database): Promise<void> {
+/**
+ * Writes 50,000 pick-ups, 100,000 reported payments, and two years of statements for every hundredth customer, unless
+ * an earlier run did.
+ */
+export async function fillRequests(db: Database): Promise<void> {
   await writeFirstAdmin(db, { ...nobody, id: newId(), city: '', state: '', pincode: '' }, new Date());
   if (await db.row(anyClaim)) return;
   for (const statement of statements) await db.run(statement);

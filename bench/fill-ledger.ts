@@ -14,7 +14,10 @@ const ownerOf = (kind: string) => `case when ${kind} in ('orders', 'credit', 'de
 const containerOf = (kind: string) =>
   `case when ${kind} in ('held', 'depot', 'outside', 'deposits') then '${jarId}'::uuid end`;
 
-/** `source` has id, customer_id, order_id, at and the columns that `lines` reads; a line of 0 is not posted. */
+/**
+ * SQL that posts the lines of all rows of `source`, which has id, customer_id, order_id, at and the columns that
+ * `lines` reads. Lines with an amount of 0 are not posted.
+ */
 const postLines = (source: string, lines: string) =>
   sql(`
   insert into ledger_transfers (id, event_id, line, kind, unit, debit_account_id, credit_account_id, amount, order_id,
@@ -28,7 +31,7 @@ const postLines = (source: string, lines: string) =>
   from (${source}) as event cross join lateral (values ${lines}) as l (line, kind, debit, credit, amount)
   where amount > 0`);
 
-const ofOrders = postLines(
+const entriesOfOrders = postLines(
   `select id, id as order_id, customer_id, status = 'delivered' as is_done, paid_paise as paid,
     items_paise, delivery_paise, deposit_paise, case when payment_method = 'cash' then 'till' else 'bank' end as place,
     date_trunc('milliseconds', coalesce(delivered_at, created_at)) as at
@@ -41,14 +44,14 @@ const ofOrders = postLines(
     (6, 'empties_taken', 'depot', 'held', case when is_done and deposit_paise = 0 then 1 end)`,
 );
 
-// A customer with dues has no balance, because it would have paid them.
-const ofCredit = postLines(
+// Customers with dues get no balance, because the shop would have used it to pay the dues.
+const entriesOfCredit = postLines(
   `select id, id as customer_id, null::uuid as order_id, date_trunc('milliseconds', now()) as at
   from (select id, row_number() over (order by id) as place from users where role = 'customer') as customer
   where place % 20 = 3`,
   `(1, 'payment', 'till', 'credit', 5000)`,
 );
-const ofDepot = postLines(
+const entriesOfDepot = postLines(
   `select '${jarId}'::uuid as id, null::uuid as customer_id, null::uuid as order_id,
     date_trunc('milliseconds', now() - interval '601 days') as at`,
   `(1, 'jars_bought', 'depot', 'outside', 500000)`,
@@ -98,7 +101,9 @@ const indexes = sql<{ name: string; definition: string }>(`
 
 type Run = (statement: Parameters<Database['run']>[0], values?: unknown[]) => Promise<void>;
 
-/** Without triggers and foreign keys, which would take an hour; the references are correct by construction. */
+/**
+ * Runs statements without triggers and foreign keys, which would take an hour. All references are known to be correct.
+ */
 export const runInBulk =
   (db: Database): Run =>
   (statement, values = []) =>
@@ -118,12 +123,12 @@ export async function fillWithoutIndexes(db: Database, tables: readonly string[]
   for (const { definition } of dropped) await run(sql(definition));
 }
 
-/** Posts the entries of a filled shop's orders. */
+/** Posts the entries of all orders of a filled shop. */
 export async function postFilled(db: Database, report: (step: string) => void): Promise<void> {
   report('their entries in the ledger');
   const run = runInBulk(db);
   await fillWithoutIndexes(db, ['ledger_transfers'], async () => {
-    for (const statement of [ofDepot, ofOrders, ofCredit]) await run(statement);
+    for (const statement of [entriesOfDepot, entriesOfOrders, entriesOfCredit]) await run(statement);
   });
   await run(accounts);
   await run(totals);

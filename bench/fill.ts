@@ -1,4 +1,7 @@
-/** Fills an empty shop set-wise: a million orders in a minute or two, with everything that belongs to an order. */
+/**
+ * Fills an empty shop with few large statements. It writes a million orders with everything that belongs to them in a
+ * minute or two.
+ */
 
 import { refreshSearchText } from '#server/catalogue/product.store.ts';
 import { type Database, sql } from '#server/core/db/database.ts';
@@ -12,10 +15,10 @@ export interface Size {
   orders: number;
 }
 
-/** SQL for an id that is always the same for the same number. */
+/** SQL for an id that depends only on the number. */
 export const numberedId = (n: string) => `('01936f0e-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-// Ids carry their time, as the application's do: lists are sorted by them.
+// These ids begin with their time, as the ids of the application do, because lists are sorted by id.
 const idAt = (time: string, n: string, salt: string) => `(
   lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0') || '7' || substr(md5('${salt}' || ${n}), 1, 3) ||
   '8' || substr(md5('${salt}' || ${n}), 4, 15))::uuid`;
@@ -72,8 +75,9 @@ const placeOfAll = orderPlaceColumns
   .map((column) => somewhere[column] ?? "''")
   .join(', ');
 
-// Most orders are old and done; the newest thousand are on their way through the house. One customer in fifty pays
-// nothing at the door. Each has a jar on the first line: with a deposit the first time, later against an empty.
+// Most orders are old and delivered, and the newest thousand are open. One customer in fifty pays nothing at the door.
+// The first line of each order is a jar, with a deposit in a customer's first order and in exchange for an empty in
+// later ones.
 const orders = sql(`
   with buyer as (select id, row_number() over (order by id) as place from users where role = 'customer'),
   made as (
@@ -128,7 +132,7 @@ const messages = sql(`
     'shop.example', '192.0.2.1', (array['new', 'read', 'closed'])[1 + n % 3], '', at, at
   from (select n, now() - n * interval '9 minutes' as at from generate_series(1, $1::integer) as n) made`);
 
-/** Products with their categories; `image` is the address of the picture that each of them shows. */
+/** Writes categories and products. `image` is the address of the picture of all products. */
 async function fillProducts(db: Database, count: number, image: string): Promise<void> {
   await db.run(categories);
   const made = await db.rows(products, [count, image]);
@@ -148,7 +152,7 @@ export async function fill(db: Database, size: Size, image: string, report: (ste
     await run(customers, [size.customers]);
     await run(books);
     await run(messages, [size.customers / 10]);
-    // Without statistics the planner joins all orders to each customer in turn.
+    // Without statistics, PostgreSQL's planner would join all orders to each customer in turn.
     await db.run(sql('analyze users, products'));
     report(`${size.orders} orders`);
     await run(jar);

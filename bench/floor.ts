@@ -1,6 +1,6 @@
 /**
- * What the shop is compared with, as a program of its own: `node:http` and nothing else, answering bytes from memory,
- * markup from React alone, or rows of the very statements that the shop sends.
+ * The floor: a minimal program with which the shop is compared. It uses only `node:http`, and answers bytes from
+ * memory, markup that React renders, or rows of the same SQL statements that the shop uses.
  */
 
 import { readFileSync } from 'node:fs';
@@ -101,8 +101,8 @@ interface Open {
 }
 
 /**
- * `renderToString` alone: the markup of a finished page as plain elements, without components, router or data. Answers a
- * function that renders the page again each time. `html` must be React's own output.
+ * Turns a finished page into plain React elements, without components, router or data. Returns a function that renders
+ * them with `renderToString` each time it is called. `html` must be the output of React.
  */
 function renderPlain(html: string): () => string {
   const texts: string[] = [];

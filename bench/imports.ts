@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --only=imports`: 10,000 new customers out of an Excel workbook, then further balances of the same as
- * CSV, and both undone, by the built shop while customers order from it.
+ * `npm run bench -- --only=imports` measures imports while customers order: 10,000 new customers from an Excel
+ * workbook, then further balances of the same customers from a CSV file, and undoing both.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
@@ -20,8 +20,8 @@ const aloneMs = 10_000;
 const patienceMs = 20 * 60_000;
 const containers = ['20 L jar of the bench', '10 L can of the bench'] as const;
 
-const meanwhile = (beside: { p99: number }): Figure => ({
-  name: 'an order of a customer meanwhile, p99',
+const orderFigure = (beside: { p99: number }): Figure => ({
+  name: 'an order of a customer orderFigure, p99',
   value: beside.p99,
   unit: 'ms',
   target: '< 300',
@@ -57,12 +57,12 @@ export async function* measureImports(dataDir: string): AsyncGenerator<Figure> {
       const saved = await finish(call, 'write', sent.id);
       yield { name: `${what}, saved`, value: saved, unit: 's' };
       yield { name: `${what}, whole`, value: sent.seconds + saved, unit: 's', target: '< 30' };
-      yield meanwhile(customers.take());
+      yield orderFigure(customers.take());
     }
     for (const [at, id] of made.toReversed().entries()) {
       const seconds = await finish(call, 'return', id);
       yield { name: `${at === 0 ? 'known' : 'new'} customers, undone`, value: seconds, unit: 's' };
-      yield meanwhile(customers.take());
+      yield orderFigure(customers.take());
     }
     yield { name: 'memory of the server', value: shop.memory() ?? 0, unit: 'MB', target: '< 250' };
   } finally {
@@ -101,7 +101,7 @@ const newCustomer = (n: number): Row => [
   n % 3 === 0 ? 120 : '',
   n % 3 === 1 ? 255 : '',
 ];
-/** Money of those who have none yet, and jars of another kind of all. */
+/** A row with money for customers who have none yet, and with jars of another container for all. */
 const knownCustomer = (n: number): Row => [
   '',
   phoneOf(n),
@@ -117,7 +117,7 @@ const knownCustomer = (n: number): Row => [
 ];
 const csvOf = (rows: readonly Row[]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n');
 
-/** Until it is known what the file holds. */
+/** Sends a file, and waits until the shop has read and checked it. */
 async function send(call: CallShop, content: Uint8Array | string) {
   const start = performance.now();
   const { headers, body } = fileForm(content);

@@ -1,4 +1,4 @@
-/** How long one request takes, one after the other: pages of lists, the dashboard, searches. */
+/** Measures the time of single requests, one after the other: pages of lists, the dashboard, and searches. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Data } from './prepare.ts';
 import type { Figure } from './report.ts';
@@ -10,7 +10,7 @@ const rounds = 40;
 interface Case {
   name: string;
   paths: (pages: number) => string[];
-  /** Where the number of pages stands, for lists. */
+  /** For lists, the path of the request that tells the number of pages. */
   list?: string;
   target: string;
   token?: string;
@@ -23,7 +23,7 @@ export async function* measureLists(
 ): AsyncGenerator<Figure> {
   for (const { name, paths, list, target, token } of describeCases(data)) {
     if (!isWanted(name)) continue;
-    // A request with a cookie is not answered from memory.
+    // A request with a cookie is not answered from the cache.
     const headers = { cookie: 'bench=1', ...(token && { authorization: `Bearer ${token}` }) };
     const ask = async (path: string) => {
       const response = await fetch(`${shop.address}/api${path}`, { headers });
@@ -39,7 +39,7 @@ export async function* measureLists(
   }
 }
 
-/** The list of messages has a form of its own. */
+/** The parts of an answer that tell its number of pages. The answer with contact messages has another form. */
 interface ListAnswer {
   data: { pagination?: { totalPages: number } };
   pagination?: { pages: number };
@@ -56,7 +56,7 @@ function searches(name: string, spell: (word: string, at: number) => string): Ca
   return { name, target: '< 25', paths: () => typed.map((text) => `/products?search=${text}`) };
 }
 
-/** Texts as staff type them into the search: parts of order numbers, phone numbers and names. */
+/** Texts that staff may type into the search: parts of order numbers, phone numbers and names. */
 const typedAnywhere = {
   numbers: ['PW-26', '7K3F', 'A1B2C', 'PW-260801'],
   phones: ['9000', '900012', '0004711', '9000199999'],
@@ -65,7 +65,7 @@ const typedAnywhere = {
 };
 
 function describeCases({ adminToken, customerToken, products, customerId }: Data): Case[] {
-  // At night there is no order of today yet.
+  // Yesterday is used, because at night there may be no order of today yet.
   const lastDay = addDays(indiaDay(new Date()), -1);
   const past = (days: number) => addDays(lastDay, -days);
   const list = (name: string, path: string, token?: string): Case => {

@@ -1,4 +1,4 @@
-/** One load generator for both sides of every ratio: wrk where it is installed, else autocannon. */
+/** The load generator, which is the same for the shop and the floor: wrk if it is installed, otherwise autocannon. */
 import { execFile, execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ export interface Target {
   url: string;
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
-  /** Request bodies, used in turn. */
+  /** Bodies of requests, which are used in turn. */
   bodies?: readonly string[];
-  /** Tokens of different people, one for each body. */
+  /** Session tokens of different people, one for each body. */
   tokens?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface Load {
   p50: number;
   p95: number;
   p99: number;
-  /** Error answers, and requests without an answer. */
+  /** The number of requests that were answered with an error or not answered. */
   failed: number;
 }
 
@@ -36,7 +36,10 @@ function isInstalled(program: string): boolean {
   }
 }
 
-/** Asks as fast as it is answered, over that many connections; times are in milliseconds. `folder` takes the script. */
+/**
+ * Sends requests over `connections` connections, on each as soon as the last one is answered. Times are in
+ * milliseconds. The script for wrk is written into `folder`.
+ */
 export function load(target: Target, seconds: number, connections: number, folder: string): Promise<Load> {
   return generator === 'wrk'
     ? loadWithWrk(target, seconds, connections, folder)
@@ -97,7 +100,7 @@ async function loadWithAutocannon(
     connections,
     duration: seconds,
     ...(requests && { requests }),
-    // Each connection begins with somebody else: one customer has one order at a time.
+    // Each connection begins with another customer, because a customer can place only one order at a time.
     ...(requests &&
       tokens && {
         setupClient(client) {
@@ -109,7 +112,7 @@ async function loadWithAutocannon(
   return {
     perSecond: result.requests.average,
     p50: result.latency.p50,
-    // autocannon knows only 90 and 97.5.
+    // autocannon reports no 95th percentile, only the 90th and the 97.5th.
     p95: result.latency.p97_5,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,

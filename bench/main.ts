@@ -1,8 +1,11 @@
-/** `npm run bench`: the built shop, a floor beside it, figures as ratios of interleaved rounds. `--help` says more. */
+/**
+ * `npm run bench` measures the built shop. Many figures are ratios to a minimal program (the floor), measured in turn
+ * with the shop. `--help` lists the options.
+ */
 import { parseArgs } from 'node:util';
 import { measureLists } from './lists.ts';
 import { generator } from './load.ts';
-import { inOwnFolder } from './own-database.ts';
+import { inTemporaryFolder } from './own-database.ts';
 import { prepare } from './prepare.ts';
 import { measureRatios } from './ratios.ts';
 import { type Figure, printFigures, saveFigures } from './report.ts';
@@ -40,8 +43,8 @@ const note = (figure: Figure) => {
   printFigures([figure]);
 };
 
-// A folder that is named is kept, so that a million orders need not be made for every look.
-await (values.data ? measure(values.data) : inOwnFolder(measure));
+// A folder given by --data is kept, so that later runs need not make a million orders again.
+await (values.data ? measure(values.data) : inTemporaryFolder(measure));
 
 async function measure(dataDir: string): Promise<void> {
   if (values.only === 'imports') {

@@ -1,4 +1,4 @@
-/** Where a measurement has its data: in a folder of its own that is removed, and in a database there. */
+/** Provides the data folder of a measurement, and its database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/core/db/database.ts';
 import { startEmbedded } from '#server/core/db/embedded/start.ts';
 import { migrate } from '#server/core/db/migrate.ts';
 
-export async function inOwnFolder<Answer>(work: (dataDir: string) => Promise<Answer>): Promise<Answer> {
+export async function inTemporaryFolder<Answer>(work: (dataDir: string) => Promise<Answer>): Promise<Answer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-bench-'));
   try {
     return await work(dataDir);
@@ -16,7 +16,7 @@ export async function inOwnFolder<Answer>(work: (dataDir: string) => Promise<Ans
   }
 }
 
-/** The migrated database of a data folder. Its statements may take as long as they like. */
+/** Opens the migrated database of a data folder for a piece of work. Its statements have no time limit. */
 export async function withDatabase<Answer>(
   dataDir: string,
   work: (db: Database) => Promise<Answer>,

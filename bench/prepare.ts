@@ -1,4 +1,4 @@
-/** The data of a run, and what the measurements need to know of them. */
+/** Prepares the data of a run, and reads the ids, tokens and request bodies that the measurements need. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
@@ -22,9 +22,9 @@ export interface Data {
   customerToken: string;
   customerId: string;
   adminToken: string;
-  /** Bodies of orders of three lines, over many different products. */
+  /** Bodies of orders with three lines each, of many different products. */
   orderBodies: string[];
-  /** Orders of many customers that swap two jars for two empties. */
+  /** Orders of many customers who buy two jars and return two empties. */
   swaps: { tokens: string[]; bodies: string[] };
 }
 
@@ -32,7 +32,7 @@ const someProducts = sql<{ id: string }>('select id from products order by id de
 type Account<Id> = Pick<AccountRow, 'role' | 'passwordHash'> & { id: Id };
 const anAdmin = sql<Account<StaffId>>(`
   select id, role, password_hash from users where role = 'admin' order by id limit 1`);
-// One who bought, so that the list of their orders holds some.
+// A customer with orders, so that the list of own orders is not empty.
 const aBuyer = sql<Account<CustomerId>>(`
   select id, role, password_hash from users
   where role = 'customer' and exists (select from orders where customer_id = users.id)
@@ -42,7 +42,7 @@ const someCustomers = sql<Account<CustomerId>>(`
 const inJars = sql('update products set container_id = $1 where id = any($2::uuid[])');
 const anyProduct = sql('select 1 from products limit 1');
 
-/** Fills the data folder, unless an earlier run did, before the shop opens it. `report` receives the longer steps. */
+/** Fills the data folder before the shop opens it, unless an earlier run did. `report` is called at longer steps. */
 export function prepare(dataDir: string, size: Size, report: (step: string) => void): Promise<Data> {
   return withDatabase(dataDir, async (db) => {
     if (!(await db.row(anyProduct))) {
@@ -72,7 +72,7 @@ export function prepare(dataDir: string, size: Size, report: (step: string) => v
   });
 }
 
-/** Prepares customers who each hold more jars than a run can promise. */
+/** Gives each of many customers more jars than they can promise as empties during a run. */
 async function prepareSwaps(db: Database, products: readonly string[]): Promise<Data['swaps']> {
   const jars = products.slice(0, 20);
   await db.run(inJars, [jarId, jars]);

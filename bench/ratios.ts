@@ -1,4 +1,6 @@
-/** Requests per second of the shop as a share of its floor, each pair measured in turn within every round. */
+/**
+ * Measures requests per second of the shop as a share of those of the floor. Both are measured in turn in every round.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, type Target } from './load.ts';
@@ -18,7 +20,7 @@ interface Pair {
   target: string;
   shop: Target;
   floor: Target;
-  /** Measures the floor's orders per second without HTTP. */
+  /** If given, measures orders per second of the floor without HTTP. */
   direct?: (seconds: number) => Promise<number>;
 }
 
@@ -39,7 +41,7 @@ export async function* measureRatios(
     const p99: number[] = [];
     const loadFloor = async (lasting: number) =>
       pair.direct?.(lasting) ?? (await load(pair.floor, lasting, connections, folder)).perSecond;
-    // One after another: the shop's remaining answers to one load would disturb the next one.
+    // Shop and floor warm up one after the other, because requests left over from one load would disturb the next one.
     await load(pair.shop, 1, connections, folder);
     await loadFloor(1);
     for (let round = 0; round < rounds; round += 1) {
@@ -92,7 +94,7 @@ async function describePairs(shop: string, floor: string, data: Data, folder: st
     {
       name: 'api: search',
       target: '>= 0.5',
-      // A request with a cookie is not answered from the cache.
+      // A request with a cookie is not answered from the cache, so it reaches the database.
       shop: { url: `${shop}/api${search}`, headers: { cookie: 'bench=1' } },
       floor: { url: `${floor}/search?search=sparkling` },
     },

@@ -1,4 +1,4 @@
-/** How a figure is printed and kept. */
+/** Prints figures, and stores them in a file. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, platform, totalmem } from 'node:os';
@@ -8,9 +8,9 @@ export interface Figure {
   name: string;
   value: number;
   unit: 'of the floor' | 'ms' | 's' | 'MB' | 'kB' | 'shift' | 'round trips';
-  /** `>= 0.7`, `< 50`: the issue's words. */
+  /** The goal as a comparison: `>= 0.7`, `< 50`. */
   target?: string;
-  /** The details behind it: requests per second of both sides, percentiles. */
+  /** Further numbers, such as percentiles, or requests per second of shop and floor. */
   detail?: Record<string, number>;
 }
 
@@ -37,7 +37,7 @@ export function printFigures(figures: readonly Figure[]): void {
   }
 }
 
-/** Keeps a whole run under the release's version, with the machine that it ran on. */
+/** Stores the figures of a complete run in a file named by the version, with data about the machine. */
 export function saveFigures(figures: readonly Figure[], run: { size: string; generator: string }): void {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
   const machine = {

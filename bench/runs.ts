@@ -1,6 +1,6 @@
 /**
- * `npm run bench:runs`: 40 riders with 60 stops each, whose phones send what they record and read their run again; and how
- * long the order of 60 stops takes. The built shop over HTTP, on data of its own.
+ * `npm run bench:runs` measures the built shop over HTTP with 40 riders and 60 stops each, whose phones send their
+ * records and read the run again. It also measures how long it takes to compute the order of 60 stops.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
@@ -12,22 +12,24 @@ import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { callOver, done } from '#server/testing/call-over.ts';
-import { inOwnFolder, withDatabase } from './own-database.ts';
+import { inTemporaryFolder, withDatabase } from './own-database.ts';
 import { type Figure, printFigures } from './report.ts';
 import { shopSettings, startProgram } from './shop.ts';
 import { percentile } from './times.ts';
 
 const riderCount = 40;
 const stopsPerRider = 60;
-/** From one door of a rider to the next: on the road it is minutes. */
+/** The time from one door of a rider to the next. In reality these are minutes. */
 const doorMs = 4000;
-/** Stops that each rider records one by one, then those that come at once after an hour without a network. */
+/**
+ * The number of stops that a rider's phone sends one by one, and of those that it sends together after an hour offline.
+ */
 const [oneByOne, atOnce] = [30, 20];
-/** Requests that make the data, side by side. */
-const making = 6;
+/** The number of simultaneous requests that create the data. */
+const creatingAtOnce = 6;
 const limit = 300;
 
-await inOwnFolder(async (dataDir) => {
+await inTemporaryFolder(async (dataDir) => {
   const people = await withDatabase(dataDir, prepare);
   const program = await startProgram('server/main.mjs', { ...shopSettings(dataDir), CONFIRM_NEEDS_PAYMENT: 'prepaid' });
   try {
@@ -59,13 +61,13 @@ async function measure(address: string, people: People): Promise<Figure[]> {
   const { admin, riders, customers, containerId, productId } = people;
   const asAdmin = callOver(address, admin.token);
   const form = deliveryFormAt(new Date());
-  const orders = await inParts(customers, making, async ({ token }) => {
+  const orders = await inParts(customers, creatingAtOnce, async ({ token }) => {
     const body = { ...form, items: [{ productId, quantity: 2 }], empties: [{ containerId, count: 2 }] };
     const { order } = done(await callOver(address, token)('POST /orders', { body }, once())).data;
     done(await asAdmin('PUT /admin/orders/:id/status', { params: { id: order.id }, body: { status: 'confirmed' } }));
     return order.id;
   });
-  await inParts(riders, making, async (rider) => {
+  await inParts(riders, creatingAtOnce, async (rider) => {
     const own = orders.splice(0, stopsPerRider).map((orderId) => ({ orderId }));
     const body = { day: form.deliveryDate, riderId: rider.id, stops: own };
     const { run } = done(await asAdmin('POST /admin/runs', { body }, once())).data;
@@ -90,7 +92,7 @@ async function measure(address: string, people: People): Promise<Figure[]> {
     };
     return { read, send };
   });
-  const open = await inParts(phones, making, ({ read }) => read());
+  const open = await inParts(phones, creatingAtOnce, ({ read }) => read());
   const begun = performance.now();
   await Promise.all(
     phones.map(async ({ read, send }, nth) => {
@@ -119,7 +121,7 @@ function once() {
   return { 'idempotency-key': newId() };
 }
 
-/** Two jars given, two empties taken, and all of it paid in cash. */
+/** The record of a stop at which two jars were given, two empties taken, and the bill paid in cash. */
 function actAt({ id: stopId, state: seen, items, bill }: RiderStop, containerId: string) {
   return {
     id: newId(),
@@ -159,7 +161,7 @@ function orderOfStops(): Figure {
   return figureOf(`order of ${stopsPerRider} stops`, took, {}, '< 50');
 }
 
-/** The value is the 95th of a hundred. */
+/** A figure whose value is the 95th percentile of the times. */
 function figureOf(name: string, took: number[], more: Record<string, number>, target?: string): Figure {
   const at = (share: number) => percentile(took, share);
   return {

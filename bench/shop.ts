@@ -1,18 +1,21 @@
-/** The built shop in a process of its own, on data that belong to the benchmark alone. */
+/** Runs the built shop in a process of its own, with a data folder that only the benchmark uses. */
 import { readFileSync } from 'node:fs';
 import { type RunningShop, runShop } from '#e2e/fixtures/run-shop.ts';
 
-/** The memory limits of `npm start`, Dockerfile and unit (docs/decisions/running/0018); the floor has the same. */
+/**
+ * The memory limits that `npm start`, the Dockerfile and the systemd unit set (docs/decisions/running/0018). The floor
+ * has the same limits.
+ */
 const memory = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512' };
 
 export interface Program extends RunningShop {
-  /** Time from its start until it reports that it is open. */
+  /** The time from the start of the program until it prints its address, in ms. */
   readyMs: number;
-  /** Resident memory in megabytes; null where the system does not tell. */
+  /** The resident memory in megabytes; null if the operating system does not provide it. */
   memory(): number | null;
 }
 
-/** One customer places all orders of a measurement. */
+/** Limits are lifted, because one customer places all orders of a measurement. */
 const limits = { MAX_ORDERS_PER_HOUR: '0', MAX_UNPAID_PER_SLOT: '1000000' };
 
 /** Starts a program of the project and waits until it prints an address. */
@@ -35,7 +38,7 @@ function readMemory(pid: number | undefined): number | null {
   }
 }
 
-/** Settings of the shop under measurement. */
+/** The settings of the measured shop. */
 export function shopSettings(dataDir: string): Record<string, string> {
   return {
     DATA_DIR: dataDir,

@@ -1,6 +1,6 @@
 /**
- * What a press waits for on the way from the home page to the checkout: from the press to the last change of what the
- * window shows. A skeleton is no end: what fills it is a later change.
+ * Measures the steps from the home page to the checkout in a browser: the time from a press to the last change of the
+ * visible part of the page. A skeleton is not the end, because the content that replaces it is a later change.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { User } from '#contract/accounts/calls.ts';
@@ -9,7 +9,7 @@ import type { Data } from './prepare.ts';
 import type { Figure } from './report.ts';
 import { median } from './times.ts';
 
-/** The phone of the measurements in a browser: 4x slower processor, 1.6 Mbit/s, 150 ms round trip. */
+/** The simulated phone. `slowDown` gives it a 4x slower processor, 1.6 Mbit/s and a round trip of 150 ms. */
 export const phone = { viewport: { width: 393, height: 851 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 export async function slowDown(cdp: CDPSession): Promise<void> {
@@ -24,25 +24,25 @@ export async function slowDown(cdp: CDPSession): Promise<void> {
 }
 
 const visits = 5;
-/** A page is looked at for so long before the press: nobody presses in the moment in which it comes. */
+/** The time between the opening of a page and the press, because people look at a page before they press. */
 const readMs = 3000;
-/** A page has come to its end when nothing in the window has changed for so long. */
+/** A page counts as complete when its visible part has not changed for this time. */
 const quietMs = 2500;
 
 interface Step {
   name: string;
   from: string;
   isSignedIn: boolean;
-  /** The selector of what is pressed. */
+  /** The selector of the pressed element. */
   press: string;
-  /** A selector that the next page shows once it is complete. */
+  /** The selector of an element that the next page has when it is complete. */
   until: string;
   target: { cold: number; warm: number };
 }
 
-interface Took {
+interface StepFigures {
   ms: number;
-  /** Cumulative layout shift as browsers count it, and with what moves in the half second after the press. */
+  /** Cumulative layout shift as browsers count it. `allShift` includes shifts in the half second after the press. */
   shift: number;
   allShift: number;
 }
@@ -77,7 +77,7 @@ const listSteps = (product: string): Step[] => [
     from: '/cart',
     isSignedIn: true,
     press: 'main a[href="/checkout"]',
-    // A returning customer's open slot is one line, otherwise all windows are shown.
+    // For a returning customer the slots are collapsed into one line with a button. Otherwise all windows are shown.
     until: 'main input[name=deliveryTime], main [aria-label="Change delivery time"]',
     target: { cold: 250, warm: 100 },
   },
@@ -86,8 +86,8 @@ const listSteps = (product: string): Step[] => [
 export async function* measureSteps(browser: Browser, address: string, data: Data): AsyncGenerator<Figure> {
   const alive: number[] = [];
   for (const step of listSteps(data.products[0] ?? '')) {
-    const cold: Took[] = [];
-    const warm: Took[] = [];
+    const cold: StepFigures[] = [];
+    const warm: StepFigures[] = [];
     for (let n = 0; n < visits; n += 1) {
       const context = await browser.newContext(phone);
       try {
@@ -104,7 +104,7 @@ export async function* measureSteps(browser: Browser, address: string, data: Dat
       }
     }
     for (const [kind, took] of Object.entries({ cold, warm })) {
-      const of = (read: (one: Took) => number) => median(took.map(read));
+      const of = (read: (one: StepFigures) => number) => median(took.map(read));
       yield {
         name: `in the browser, ${step.name}, ${kind}`,
         value: of(({ ms }) => ms),
@@ -140,11 +140,12 @@ async function openSlowly(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-async function take(page: Page, { press, until }: Step): Promise<Took> {
+async function take(page: Page, { press, until }: Step): Promise<StepFigures> {
   const pressed = page.locator(press).locator('visible=true').first();
   await pressed.scrollIntoViewIfNeeded();
   await page.evaluate(() => (globalThis as unknown as Observed).begin());
-  // The measurement starts before the press: asking the page during it would cost the page 20 slowed ms.
+  // The measurement starts before the press, because calling the page during it would take 20 ms on the slowed
+  // processor.
   const took = page.evaluate((quiet) => (globalThis as unknown as Observed).end(quiet), quietMs);
   await pressed.tap({ force: true });
   const figures = await took;
@@ -154,10 +155,10 @@ async function take(page: Page, { press, until }: Step): Promise<Took> {
 
 interface Observed {
   begin: () => void;
-  end: (quietMs: number) => Promise<Took>;
+  end: (quietMs: number) => Promise<StepFigures>;
 }
 
-/** Runs in the page, before anything else. */
+/** Runs in the page before all of its scripts, and watches changes of its visible part. */
 function observe(): void {
   let pressed = 0;
   let last = 0;
@@ -165,7 +166,8 @@ function observe(): void {
   let allShift = 0;
   const isShown = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement;
-    // Messages lie over the page, the line at its top says that it is coming; neither is a part of it.
+    // Messages over the page, and the line at its top that shows that the next page is loading, do not count as
+    // content.
     if (!element?.isConnected || element.closest('.messages, .page-progress, head')) return false;
     return [...element.getClientRects()].some(
       ({ top, bottom, width, height }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight,
@@ -175,7 +177,7 @@ function observe(): void {
     if (type !== 'childList') return isShown(target);
     const nodes = [...addedNodes, ...removedNodes];
     if (nodes.every((node) => node instanceof Element && node.matches('.messages, .page-progress'))) return false;
-    // A removed element was before its next sibling.
+    // A removed element has no position any more, so the position of its next sibling is used.
     return (
       [...addedNodes].some(isShown) || (removedNodes.length > 0 && isShown(nextSibling ?? previousSibling ?? target))
     );

@@ -1,6 +1,6 @@
-/** How long work takes, in milliseconds, and how it is described. */
+/** Measures how long work takes, in milliseconds, and describes the times. */
 
-/** The value that this share of all values does not exceed. */
+/** A percentile: the value that this share of all values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
@@ -8,7 +8,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** Runs the rounds one after the other. Returns the milliseconds of each. */
+/** Runs rounds of work one after the other, and returns the time of each in milliseconds. */
 export async function timeRounds(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

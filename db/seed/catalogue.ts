@@ -1,4 +1,5 @@
-// The catalogue with which an empty shop opens. Prices and deposits are in paise; `picture` is a file in pictures/.
+// The catalogue that an empty shop gets at its first start. Prices and deposits are in paise. `picture` is the name of
+// a file in pictures/.
 
 export interface SeedCategory {
   slug: string;
@@ -23,9 +24,9 @@ export interface SeedProduct {
   brand: string;
   pricePaise: number;
   depositPaise: number;
-  /** Name of the returnable container, defined below. */
+  /** The name of one of `seedContainers`, for a product in a returnable container. */
   container?: string;
-  /** Sum over the pack: a case of 12 × 1 L has 12. */
+  /** The litres of the whole pack: a case of 12 × 1 L has 12. */
   capacityLitres: number;
   size: string;
   stock: number;
@@ -77,7 +78,7 @@ export const seedCategories: SeedCategory[] = [
   },
 ];
 
-/** Plastic vessels: HSN 3923, at 18 %. */
+/** Returnable containers. They are made of plastic, so they have HSN code 3923 and a tax rate of 18 %. */
 export const seedContainers: SeedContainer[] = [
   { name: '20 L jar', hsn: '3923', taxBasisPoints: 1800, lostChargePaise: 25000 },
   { name: '18 L camper', hsn: '3923', taxBasisPoints: 1800, lostChargePaise: 120000 },

@@ -1,4 +1,4 @@
-/** Where and when the shop of the demo delivers: three zones of Bengaluru, its windows, its holiday, its settings. */
+/** The demo shop's delivery area and times: three zones of Bengaluru, windows, a holiday and settings. */
 
 export interface DemoZone {
   name: string;
@@ -7,18 +7,18 @@ export interface DemoZone {
   minimumPaise: number | null;
   floorFrom: number | null;
   floorChargePaise: number;
-  /** Where all its places are. */
+  /** The city and state of all places of the zone. */
   city: string;
   state: string;
-  /** Null for all windows. */
+  /** The windows in which the zone is served; null for all windows. */
   windows: readonly WindowKey[] | null;
-  /** Streets by PIN code. */
+  /** The streets of each PIN code. */
   places: Readonly<Record<string, readonly string[]>>;
 }
 
 export type WindowKey = 'morning' | 'afternoon' | 'evening';
 
-/** The first three windows of a shop, with the places of the demo. */
+/** The three windows that a new shop has, with the capacities of the demo. */
 export const demoWindows = [
   { key: 'morning', label: 'Morning', from: 540, to: 720, capacity: 25 },
   { key: 'afternoon', label: 'Afternoon', from: 720, to: 960, capacity: 25 },
@@ -74,18 +74,20 @@ export const demoZones: readonly DemoZone[] = [
   },
 ];
 
-/** Who would like to be served: PIN codes outside of all zones. */
+/** Entries of the waiting list, with PIN codes outside of all zones. */
 export const demoWaitlist = [
   { pincode: '560066', email: 'latha.whitefield@example.com', language: 'en' },
   { pincode: '560066', email: 'office.pantry@example.org', language: 'en' },
   { pincode: '570001', email: 'mahesh.mysuru@example.net', language: 'hi' },
 ] as const;
 
-/** Days after today. */
+/** A day on which the shop is closed. `days` counts from today. */
 export const demoHoliday = { days: 9, reason: 'Work at the plant' };
 export const demoRain = { days: 6, window: 'evening', reason: 'Heavy rain, the underpass is flooded' } as const;
 
-/** What the owner has set; amounts in paise. The numbers have the right form and belong to nobody. */
+/**
+ * The settings that the owner has changed. Amounts are in paise. Phone and tax numbers are valid in form, but invented.
+ */
 export const demoSettings = {
   shop: {
     legalName: 'Paniwala Demo Waters Private Limited',

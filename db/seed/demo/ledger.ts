@@ -1,6 +1,8 @@
-/** What the owner of the demo did with jars and money beside orders. Amounts in paise, days before today. */
+/** Entries for jars and money in the demo shop that do not belong to orders. Amounts are in paise. */
 
-/** Regular customers had jars before the shop's ledger began; so had the shop and its till. */
+/**
+ * Opening balances: jars of regular customers and of the depot, and money in the till, from before the ledger began.
+ */
 export const opening = {
   daysAgo: 89,
   jars: 2,
@@ -8,14 +10,14 @@ export const opening = {
   cash: { till: 2000_00, bank: 48_350_00 },
 };
 
-/** Every week. */
+/** Expenses that are paid every week. */
 export const expenses = [
   { weekday: 2, amount: 1850_00, note: 'Diesel for the van' },
   { weekday: 4, amount: 420_00, note: 'Caps and seals' },
   { weekday: 6, amount: 260_00, note: 'Tea and snacks for the crew' },
 ] as const;
 
-/** Cash is brought to the bank on these days of the week; so much stays in the till. */
+/** On these days of the week cash is brought to the bank, except for the amount that stays in the till. */
 export const banking = { weekdays: [1, 4], staysPaise: 1500_00, note: 'Deposited in bank' } as const;
 
 export const bought = { daysAgo: 33, jars: 40, note: '40 new jars from the moulder in Peenya' } as const;
@@ -23,7 +25,10 @@ export const counted = { daysAgo: 1, missing: 2, note: 'Counted with Rohan: two 
 export const scrapped = { daysAgo: 12, jars: 3, note: 'Cracked at the neck' } as const;
 export const short = { daysAgo: 8, amount: 20_00, note: 'Till counted: ₹20 short' } as const;
 
-/** Pick-ups that were not collected: when they were asked for, and the days from today to their slot. A list of them fills a page. */
+/**
+ * Pick-ups that are not collected: when they were requested, and the days from today to their slot. They are enough to
+ * fill a page of the list.
+ */
 export const notCollected = [
   { hoursAgo: 14 * 24, days: -12, window: 'morning', status: 'scheduled', reason: 'Rang twice, nobody opened' },
   { hoursAgo: 8 * 24, days: -6, window: 'morning', status: 'rejected', reason: 'These jars are of another shop' },
@@ -39,24 +44,24 @@ export const notCollected = [
   { hoursAgo: 2, days: 4, window: 'morning', status: 'requested', reason: null },
 ] as const;
 
-/** UPI payments that customers have reported and nobody has looked at: minutes ago. */
+/** UPI payments that customers have reported, and that staff have not checked yet. Times are minutes before now. */
 export const openClaims = {
   ofDelivered: [35, 3 * 60, 21 * 60, 52 * 60],
   ofPending: [12, 5 * 60],
   ofAccount: [95],
 } as const;
 /**
- * Customers with a monthly account, by their place among the regular ones: one pays early, one late, and one has not
- * paid for so long that the account is not used any more.
+ * Customers with a monthly account, by their position in the list of regular customers. One pays early, one late, and
+ * one has not paid for so long that the account is blocked.
  */
 export const monthlyAccounts = [
   { regular: 6, limitPaise: 6000_00, paysOn: 5, untilDaysAgo: 0, reason: 'Office of twelve, orders each week' },
   { regular: 14, limitPaise: 4000_00, paysOn: 20, untilDaysAgo: 0, reason: 'Clinic, pays by bank transfer' },
   { regular: 27, limitPaise: 5000_00, paysOn: null, untilDaysAgo: 42, reason: 'Known for years' },
 ] as const;
-/** Days since they were allowed. */
+/** The number of days since staff allowed the monthly accounts. */
 export const accountsOpenedDaysAgo = 86;
 export const accountPayment = 'Paid the statement by bank transfer';
 
-/** A payment in advance by the customer whom everybody can sign in as. */
+/** A payment in advance by the demo customer, whose account every visitor of the demo can use. */
 export const paidAhead = { daysAgo: 2, amount: 120_00, note: 'Paid ahead for the next delivery' } as const;

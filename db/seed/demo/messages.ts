@@ -1,4 +1,4 @@
-/** What people write through the contact form, and what staff note about it; `{city}` and `{pincode}` are filled in. */
+/** Messages of the contact form, and notes of staff about them. `{city}` and `{pincode}` are filled in. */
 
 export const messages = [
   'Do you deliver to {city} {pincode} before eight in the morning? We need two jars a week.',
@@ -27,7 +27,7 @@ export const messageNotes = [
   'Spoke Hindi, wants a call after 6 pm.',
 ] as const;
 
-/** Why an order changed: by customers who cancel, by staff, and what stops one on its way. */
+/** Reasons for changes of orders: of customers who cancel, of staff, and of stops that fail. */
 export const reasons = {
   customerCancels: ['Ordered by mistake', 'Will not be at home', 'Found it cheaper nearby', 'Wrong address'],
   staffCancels: ['Could not be reached by phone', 'Address outside our area', 'Asked on the phone to cancel'],
@@ -37,4 +37,4 @@ export const reasons = {
   paidLater: ['Paid with the next visit', 'Came to the shop and paid', 'Paid after a reminder'],
 } as const;
 
-/** Messages that came this morning. */
+/** Messages that were sent this morning. */

@@ -1,4 +1,4 @@
-/** Names from all over India for made-up people: first and last names of a region go together. */
+/** Names from all over India for invented people. First and last names of the same pool belong to one region. */
 
 export interface NamePool {
   first: readonly string[];
@@ -58,7 +58,7 @@ export const namePools: readonly NamePool[] = [
   },
 ];
 
-/** People with names that are longer, shorter or built differently than a form expects. */
+/** Names that are longer, shorter or built differently than a form may expect. */
 export const unusualNames = [
   'Venkata Lakshmi Narasimha Subrahmanyam Chandrasekharan Pillai',
   'Om',
@@ -67,10 +67,10 @@ export const unusualNames = [
   'श्रीमती विजयलक्ष्मी त्रिवेदी चतुर्वेदी',
 ] as const;
 
-/** Staff who sign in to the admin area of the demo; the last one has left. */
+/** Names of the demo's staff. The account of the last one is deactivated. */
 export const staffNames = ['Meera Nair', 'Rohan Deshpande', 'Farhan Qureshi', 'Sunita Verma'] as const;
 
-/** Who brings the water; all sign in with the same PIN. */
+/** The demo's riders. All sign in with the same PIN. */
 export const demoRiders = [
   { name: 'Suresh Yadav', phone: '+91 00000 20001' },
   { name: 'Imran Khan', phone: '+91 00000 20002' },

@@ -1,4 +1,4 @@
-/** Streets and neighbourhoods of the cities that contract/shared/pincodes.ts knows, for made-up addresses. */
+/** Streets and neighbourhoods for invented addresses, in the cities that contract/shared/pincodes.ts lists. */
 
 export const streets: Readonly<Record<string, readonly string[]>> = {
   Delhi: ['Malviya Nagar', 'Rajouri Garden', 'Rohini Sector 7', 'Mayur Vihar Phase 1', 'Dwarka Sector 12'],
@@ -15,7 +15,7 @@ export const streets: Readonly<Record<string, readonly string[]>> = {
   Kanpur: ['Mall Road', 'Swaroop Nagar', 'Kidwai Nagar', 'Arya Nagar'],
 };
 
-/** What stands before a street; `#` is a number. */
+/** First parts of an address, before the street. `#` is replaced by a number. */
 export const doors = [
   'Flat #, Lake View Apartments',
   '#, Ground Floor',

@@ -1,9 +1,9 @@
-/** What a larger water shop sells beside the first catalogue: each brand's line of goods. Prices in paise. */
+/** Products of a larger water shop in addition to the first catalogue: the goods of each brand. Prices are in paise. */
 
 import type { SeedContainer } from '../catalogue.ts';
 
 export interface DemoGood {
-  /** `{brand}` is filled in. */
+  /** The name, in which `{brand}` is replaced by the brand. */
   name: string;
   description: string;
   category: string;
@@ -12,9 +12,9 @@ export interface DemoGood {
   capacityMl: number;
   pricePaise: number;
   depositPaise: number;
-  /** What comes back: one of the first catalogue or of `demoContainers`. */
+  /** The name of the returnable container: one of the first catalogue, or one of `demoContainers`. */
   container?: string;
-  /** The product of the first catalogue whose picture it shows. */
+  /** The name of the product of the first catalogue whose picture this one shows. */
   pictureOf: string;
 }
 
@@ -160,7 +160,7 @@ export const demoGoods: readonly DemoGood[] = [
   ),
 ];
 
-/** Shelves beside those of the first catalogue: two that sell, one hidden, one deleted. */
+/** Categories in addition to those of the first catalogue: two visible ones, a hidden one and a deleted one. */
 export const demoCategories = [
   { slug: 'cups', name: 'Cups & Pouches', description: 'Sealed cups for events.', color: '#8B5CF6', sortOrder: 7 },
   { slug: 'dispensers', name: 'Dispensers', description: '', color: '#64748B', sortOrder: 8 },

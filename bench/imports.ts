@@ -21,7 +21,7 @@ const patienceMs = 20 * 60_000;
 const containers = ['20 L jar of the bench', '10 L can of the bench'] as const;
 
 const orderFigure = (beside: { p99: number }): Figure => ({
-  name: 'an order of a customer orderFigure, p99',
+  name: 'an order of a customer meanwhile, p99',
   value: beside.p99,
   unit: 'ms',
   target: '< 300',

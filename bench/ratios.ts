@@ -36,8 +36,8 @@ export async function* measureRatios(
   const pairs = (await describePairs(shop.address, floor.address, data, folder)).filter(({ name }) => isWanted(name));
   for (const pair of pairs) {
     const ratios: number[] = [];
-    const ours: number[] = [];
-    const theirs: number[] = [];
+    const shopRates: number[] = [];
+    const floorRates: number[] = [];
     const p99: number[] = [];
     const loadFloor = async (lasting: number) =>
       pair.direct?.(lasting) ?? (await load(pair.floor, lasting, connections, folder)).perSecond;
@@ -45,15 +45,15 @@ export async function* measureRatios(
     await load(pair.shop, 1, connections, folder);
     await loadFloor(1);
     for (let round = 0; round < rounds; round += 1) {
-      const mine = await load(pair.shop, seconds, connections, folder);
-      if (mine.failed > 0) throw new Error(`${pair.name}: ${mine.failed} requests failed`);
-      const bare = await loadFloor(seconds);
-      ours.push(mine.perSecond);
-      theirs.push(bare);
-      ratios.push(mine.perSecond / bare);
-      p99.push(mine.p99);
+      const shopLoad = await load(pair.shop, seconds, connections, folder);
+      if (shopLoad.failed > 0) throw new Error(`${pair.name}: ${shopLoad.failed} requests failed`);
+      const floorRate = await loadFloor(seconds);
+      shopRates.push(shopLoad.perSecond);
+      floorRates.push(floorRate);
+      ratios.push(shopLoad.perSecond / floorRate);
+      p99.push(shopLoad.p99);
     }
-    const detail = { shop: median(ours), floor: median(theirs), p99: median(p99) };
+    const detail = { shop: median(shopRates), floor: median(floorRates), p99: median(p99) };
     yield { name: pair.name, value: median(ratios), unit: 'of the floor', target: pair.target, detail };
   }
 }
@@ -73,9 +73,9 @@ async function describePairs(shop: string, floor: string, data: Data, folder: st
     // Search results are never cached, so each request is rendered.
     return { shop: { url: shop + path }, floor: { url: `${floor}/render?file=${file}` } };
   };
-  const signedIn = (path: string, theirs: string): Pick<Pair, 'shop' | 'floor'> => ({
+  const signedIn = (path: string, floorPath: string): Pick<Pair, 'shop' | 'floor'> => ({
     shop: { url: `${shop}/api${path}`, headers: { authorization } },
-    floor: { url: floor + theirs, headers: { authorization } },
+    floor: { url: floor + floorPath, headers: { authorization } },
   });
   const change: Omit<Target, 'url'> = {
     method: 'PUT',

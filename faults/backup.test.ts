@@ -153,13 +153,13 @@ describe('a restore', () => {
     try {
       const settings = settingsOf(data, { DATABASE_URL: urlOf(target.connection) });
       await expect(restoreBackup(settings, afterSales)).rejects.toThrow('The database holds data already');
-      const held = await restoreBackup(settings, afterSales, { replace: true });
+      const restored = await restoreBackup(settings, afterSales, { replace: true });
       const orders = await target.db.row(sql<{ n: number }>('select count(*) as n from orders'));
-      expect(orders?.n).toBe(held.rows.orders);
+      expect(orders?.n).toBe(restored.rows.orders);
       const again = join(files, 'again.tar.gz');
       const second = await makeBackup(settings, again, new Date());
-      expect(second.rows).toEqual(held.rows);
-      expect(second.jobs).toBe(held.jobs);
+      expect(second.rows).toEqual(restored.rows);
+      expect(second.jobs).toBe(restored.jobs);
     } finally {
       await target.drop();
       rmSync(data, { recursive: true, force: true });

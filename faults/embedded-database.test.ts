@@ -39,8 +39,8 @@ async function startShop(where = folder): Promise<ChildProcess> {
   const fixture = fileURLToPath(new URL('./embedded-database.fixture.ts', import.meta.url));
   const shop = spawn(process.execPath, [fixture, where], { stdio: ['ignore', 'pipe', 'inherit'] });
   shops.push(shop);
-  const [said] = await Promise.race([once(shop.stdout ?? shop, 'data'), once(shop, 'exit')]);
-  expect(String(said)).toBe('up\n');
+  const [output] = await Promise.race([once(shop.stdout ?? shop, 'data'), once(shop, 'exit')]);
+  expect(String(output)).toBe('up\n');
   return shop;
 }
 

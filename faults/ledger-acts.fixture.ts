@@ -112,7 +112,7 @@ const deskActs = ({ buyer, staffOf, containers }: LedgerCast): ActsByName => {
     'record a payment on the account': money('payments', { customerId, amount: 500, method: 'cash' }),
     'pay credit out': money('pay-outs', { customerId, amount: 20, method: 'upi' }),
     'count the till': money('counts', { place: 'till', counted: 1000 }),
-    'sendOut cash to the bank': money('banking', { amount: 10, to: 'bank' }),
+    'bring cash to the bank': money('banking', { amount: 10, to: 'bank' }),
     'buy jars': jars('bought', { count: 5 }),
     'count the depot': jars('counted', { jarsCounted: 100 }),
     'scrap jars': jars('scrapped', { count: 1 }),

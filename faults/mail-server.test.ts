@@ -46,20 +46,20 @@ function speak(socket: Socket, mood: () => Mood, arrived: string[]): void {
     for (;;) {
       const end = text.indexOf(isData ? '\r\n.\r\n' : '\r\n');
       if (end < 0) return;
-      const said = text.slice(0, end);
+      const line = text.slice(0, end);
       text = text.slice(end + (isData ? 5 : 2));
       if (isData) {
         isData = false;
         if (mood() === 'leaving') return void socket.destroy();
         if (mood() === 'refusing') void reply('554 5.7.1 no');
         else {
-          arrived.push(/^Message-ID: (.+)$/im.exec(said)?.[1] ?? '');
+          arrived.push(/^Message-ID: (.+)$/im.exec(line)?.[1] ?? '');
           void reply('250 kept');
         }
-      } else if (/^DATA/i.test(said)) {
+      } else if (/^DATA/i.test(line)) {
         isData = mood() !== 'busy';
         void reply(isData ? '354 go on' : '451 4.3.2 later');
-      } else void reply(/^QUIT/i.test(said) ? '221 bye' : '250 ok');
+      } else void reply(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
     }
   });
 }

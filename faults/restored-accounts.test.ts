@@ -85,13 +85,13 @@ describe('sessions, codes and reset links', () => {
       const row = await shop.db.row(sql<{ hash: string }>(`select encode(token_hash, 'hex') as hash from sessions`));
       return row?.hash ?? 'none';
     });
-    const held = await makeBackup(settings, archive(), new Date());
+    const backup = await makeBackup(settings, archive(), new Date());
     const text = gunzipSync(readFileSync(archive())).toString('latin1');
     expect(text).toContain('This one is kept');
     for (const secret of ['tell-tale', '918273', hash, '/reset-password?token=', 'expiresInSeconds']) {
       expect(text).not.toContain(secret);
     }
-    expect(held).toMatchObject({
+    expect(backup).toMatchObject({
       jobs: 0,
       rows: { queued_mails: 1, users: 3, sessions: 0, proof_codes: 0, password_resets: 0 },
     });

@@ -57,7 +57,7 @@ async function readFigure(name: string): Promise<number> {
   return Number(line?.slice(name.length));
 }
 const readMemory = () => readFigure('process_resident_memory_bytes');
-const held = (what: string) => readFigure(`shop_held{what="${what}"}`);
+const readHeld = (what: string) => readFigure(`shop_held{what="${what}"}`);
 
 /**
  * Numbers of requests for kinds that are slow and not cached. All other kinds get 10,000 requests, about twice as many
@@ -84,7 +84,7 @@ for (const [count, name, kind] of floods) {
     expect(statuses.get(0)).toBeUndefined();
     expect(statuses.get(500)).toBeUndefined();
     expect(growth).toBeLessThan(mostGrowth);
-    expect(await held('response cache')).toBeLessThanOrEqual(24 * megabyte);
+    expect(await readHeld('response cache')).toBeLessThanOrEqual(24 * megabyte);
   });
 }
 
@@ -94,7 +94,7 @@ test('memory does not grow while 1,500 bodies are unfinished, and other requests
     const sockets = await promiseBodies(shop.address, 1500, bytes);
     expect((await fetch(`${shop.address}/api/products`)).status).toBe(200);
     const growth = (await readMemory()) - before;
-    console.log(`1,500 bodies of ${bytes}: ${growth / megabyte} MB, ${await held('request bodies')} bytes held`);
+    console.log(`1,500 bodies of ${bytes}: ${growth / megabyte} MB, ${await readHeld('request bodies')} bytes held`);
     expect(growth).toBeLessThan(mostGrowthOfBodies);
     for (const socket of sockets) socket.destroy();
   }

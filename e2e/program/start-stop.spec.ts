@@ -77,11 +77,15 @@ test.describe('a start ends with exit code 1 and says why because of', inLongRun
   };
 
   test('wrong settings, all of which it lists', async () => {
-    const [code, said] = await refused({ PORT: 'many', SMTP_URL: 'http://mail', REQUIRE_EMAIL_VERIFICATION: 'maybe' });
+    const [code, output] = await refused({
+      PORT: 'many',
+      SMTP_URL: 'http://mail',
+      REQUIRE_EMAIL_VERIFICATION: 'maybe',
+    });
     expect(code).toBe(1);
-    expect(said).toMatch(/PORT must be a port number/);
-    expect(said).toMatch(/SMTP_URL must be an address/);
-    expect(said).toMatch(/REQUIRE_EMAIL_VERIFICATION must be true or false/);
+    expect(output).toMatch(/PORT must be a port number/);
+    expect(output).toMatch(/SMTP_URL must be an address/);
+    expect(output).toMatch(/REQUIRE_EMAIL_VERIFICATION must be true or false/);
   });
 
   test('a port that is in use', async () => {
@@ -100,19 +104,19 @@ test.describe('a start ends with exit code 1 and says why because of', inLongRun
   test('a data folder that cannot be written', async () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
-    const [code, said] = await refused({ DATA_DIR: join(file, 'data') });
-    expect([code, said.split('\n').length]).toEqual([1, 1]);
-    expect(said).toMatch(/cannot be written: choose another one with DATA_DIR/);
+    const [code, output] = await refused({ DATA_DIR: join(file, 'data') });
+    expect([code, output.split('\n').length]).toEqual([1, 1]);
+    expect(output).toMatch(/cannot be written: choose another one with DATA_DIR/);
   });
 
   test('a database that does not answer', async () => {
-    const [code, said] = await refused({
+    const [code, output] = await refused({
       DATA_DIR: newFolder(),
       DATABASE_URL: 'postgresql://shop:secret@127.0.0.1:1/shop',
     });
-    expect([code, said.split('\n').length]).toEqual([1, 1]);
-    expect(said).toMatch(/database of DATABASE_URL does not answer/);
-    expect(said).not.toMatch(/secret/);
+    expect([code, output.split('\n').length]).toEqual([1, 1]);
+    expect(output).toMatch(/database of DATABASE_URL does not answer/);
+    expect(output).not.toMatch(/secret/);
   });
 });
 

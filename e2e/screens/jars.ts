@@ -11,7 +11,7 @@ import { openFirst, type Screen } from './screen.ts';
 const jar = '019a0000-0000-7000-8000-00000000000a';
 const id = '019a0000-0000-7000-8000-00000000000b';
 
-const held: MyJars = {
+const myJars: MyJars = {
   held: 3,
   deposit: 450,
   credit: 120,
@@ -116,7 +116,7 @@ const movements: JarMovement[] = (
 const pagination = (totalItems: number) => ({ currentPage: 1, limit: 20, totalPages: 1, totalItems });
 
 async function haveJars(page: Page): Promise<void> {
-  await giveAnswer(page, 'GET /jars', () => ({ data: { jars: held } }));
+  await giveAnswer(page, 'GET /jars', () => ({ data: { jars: myJars } }));
   await giveAnswer(page, 'GET /jars/movements*', () => ({ data: { movements, pagination: pagination(3) } }));
   const pickups = [pickup(), refunded];
   await giveAnswer(page, 'GET /pickups*', () => ({ data: { pickups, pagination: pagination(2) } }));
@@ -130,7 +130,7 @@ const ofStaff: AdminPickup = {
 };
 
 async function havePickups(page: Page): Promise<void> {
-  const detail = { pickup: ofStaff, history: [], credit: 150, jars: held.containers };
+  const detail = { pickup: ofStaff, history: [], credit: 150, jars: myJars.containers };
   await giveAnswer(page, 'GET /admin/pickups/*', () => ({ data: detail }));
   await giveAnswer(page, 'GET /admin/pickups?*', () => ({ data: { pickups: [ofStaff], pagination: pagination(1) } }));
 }
@@ -160,8 +160,8 @@ export const jars: Screen[] = [
     until: 'All your jars are already booked to be returned.',
     async before(page) {
       await haveJars(page);
-      const containers = held.containers.map((one) => ({ ...one, promised: one.held }));
-      await giveAnswer(page, 'GET /jars', () => ({ data: { jars: { ...held, containers } } }));
+      const containers = myJars.containers.map((one) => ({ ...one, promised: one.held }));
+      await giveAnswer(page, 'GET /jars', () => ({ data: { jars: { ...myJars, containers } } }));
     },
   },
   {

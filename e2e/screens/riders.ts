@@ -100,14 +100,14 @@ const shop = { name: 'Paniwala', phone: '080 4000 1234', upiId: 'paniwala@okicic
 
 /** Signs a rider in on the phone, and answers with these runs. */
 const drive =
-  (runs: () => object[], told: object = {}) =>
+  (runs: () => object[], more: object = {}) =>
   async (page: Page) => {
     await page.addInitScript(
       (session) => localStorage.setItem('rider_session', session),
       JSON.stringify({ token: 'r', rider, isHeld: false }),
     );
     await giveAnswer(page, 'GET /run', () => ({
-      data: { rider, today: dayFromNow(0), shop, windows: [window], runs: runs(), ...told },
+      data: { rider, today: dayFromNow(0), shop, windows: [window], runs: runs(), ...more },
     }));
   };
 const driveOne = drive(() => [runOf()]);

@@ -115,9 +115,9 @@ const syncCart = fc.tuple(choice, units, units).map(([chosen, first, second]) =>
     const answer = await asCustomer(real, customer, 'PUT /cart/sync', { body: { localCartItems } });
     if (!answer) return;
     const taken = wishes.map(({ product, quantity }) => {
-      const held = customer.cart.get(product) ?? 0;
-      const most = isSellable(product) ? Math.max(0, Math.min(quantity, product.stock - held)) : 0;
-      if (most > 0) customer.cart.set(product, held + most);
+      const inCart = customer.cart.get(product) ?? 0;
+      const most = isSellable(product) ? Math.max(0, Math.min(quantity, product.stock - inCart)) : 0;
+      if (most > 0) customer.cart.set(product, inCart + most);
       return { productId: product.id, requested: quantity, taken: most };
     });
     const short = taken.filter((line) => line.taken < line.requested);

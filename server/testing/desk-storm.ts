@@ -135,9 +135,9 @@ const booked = sql<Booked>(`
 /** Returns a sentence for each sum in the ledger that differs from the acknowledged one. */
 export async function auditDesks({ db }: Pick<Services, 'db'>, count: DeskCount): Promise<string[]> {
   const kept = await db.row(booked);
-  const said = { ...count, pickups: count.pickups.size };
+  const counted = { ...count, pickups: count.pickups.size };
   return Object.entries(kept ?? {}).flatMap(([name, there]) => {
-    const acknowledged = said[name as keyof typeof said];
+    const acknowledged = counted[name as keyof typeof counted];
     if (there === acknowledged) return [];
     return [
       `desks: ${name} is ${there}, ${acknowledged} were acknowledged: ${there < acknowledged ? 'lost' : 'doubled'}`,

@@ -14,11 +14,11 @@ const script = fileURLToPath(new URL('../../faults/make-plans.fixture.ts', impor
 const plansOfCustomer = 10;
 
 // A delivery whose price increased after it was announced waits until its customer was notified again. It stays in this
-// state (`asked`), because the clock of the instances does not run.
+// state (`reannounced`), because the clock of the instances does not run.
 const counts = sql<Counts>(`
   select (select count(*) from plan_dates where outcome = 'made') as made,
     (select count(*) from plan_dates where outcome = 'failed') as failed,
-    (select count(*) from plan_dates where outcome is null and told_anew_at is not null) as asked,
+    (select count(*) from plan_dates where outcome is null and told_anew_at is not null) as reannounced,
     (select count(*) from plans p where not exists (
       select from plan_dates d where d.plan_id = p.id and (d.outcome is not null or d.told_anew_at is not null))) as left`);
 const repeatedMails = sql<{ link: string }>(`
@@ -29,7 +29,7 @@ interface Counts {
   made: number;
   failed: number;
   /** Days that were announced a second time because their price increased. */
-  asked: number;
+  reannounced: number;
   /** Plans whose order is not made yet. */
   left: number;
 }
@@ -101,9 +101,9 @@ export async function startPlanStorm(
       await Promise.all(instances.splice(0).map(endInstance));
     },
     async audit() {
-      const { made, failed, asked } = await read();
-      const lost = made + asked === begun ? [] : [`Of ${begun} plans ${made} were made, ${failed} failed`];
-      const twice = (await folder.db.rows(repeatedMails)).map(({ link }) => `Of ${link} two repeatedMails tell`);
+      const { made, failed, reannounced } = await read();
+      const lost = made + reannounced === begun ? [] : [`Of ${begun} plans ${made} were made, ${failed} failed`];
+      const twice = (await folder.db.rows(repeatedMails)).map(({ link }) => `Two emails are about ${link}`);
       const sums = [...(await findTallyFaults(folder.db)), ...(await findPlaceFaults(folder.db, new Date()))];
       return [...lost, ...twice, ...sums, ...(await findPlanFaults(folder))].map(String);
     },

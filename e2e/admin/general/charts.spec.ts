@@ -31,9 +31,9 @@ test('a day in the money chart is selected with arrow keys and opened with Enter
     const slider = page.getByRole('slider', { name: 'Day of the chart' });
     await slider.focus();
     for (let n = days.length - 1; n > at; n -= 1) await page.keyboard.press('ArrowLeft');
-    const said = `In ${rupees(day.amountIn)} · Out ${rupees(day.amountOut)}`;
-    await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain(`: ${said}`);
-    await expect(page.getByRole('link', { name: said, exact: true })).toBeVisible();
+    const sums = `In ${rupees(day.amountIn)} · Out ${rupees(day.amountOut)}`;
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain(`: ${sums}`);
+    await expect(page.getByRole('link', { name: sums, exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/money/entries?account=till&from=${day.day}&to=${day.day}`);
     await expect(page.getByText(rupees(day.amountIn)).first()).toBeVisible();
@@ -86,11 +86,11 @@ test(
 test('the content below a chart does not move when the chart loads late', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     let answer = () => {};
-    const held = new Promise<void>((done) => {
+    const released = new Promise<void>((done) => {
       answer = done;
     });
     await page.route('**/api/admin/money/days*', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto('/admin/money');

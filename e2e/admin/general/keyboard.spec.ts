@@ -52,11 +52,11 @@ test('staff sign in, find an order, open it and confirm it by keyboard alone', a
     await moveTo(page, 'combobox', 'Payment Status');
     await page.keyboard.type('Paid');
     await moveTo(page, 'button', 'Update Order');
-    const said = await listen(page);
+    const announced = await listen(page);
     await press('Enter');
     await dialogOf(page).waitFor({ state: 'detached' });
     expect(await shop.db.row(statusOf, [first?.id])).toEqual({ status: 'confirmed' });
     await waitAt(page, 'button', 'Manage Order');
-    expect(await said()).toHaveLength(1);
+    expect(await announced()).toHaveLength(1);
   });
 });

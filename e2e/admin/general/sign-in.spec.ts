@@ -128,7 +128,7 @@ test.describe('the staff’s sign-in', () => {
 });
 
 // Proves admin-orders-12
-test('on a wide window the menu is a sidebar that opens the group of the page, and on others it opens from a bar at the bottom', async () => {
+test('in a wide window the menu is a sidebar with the group of the page open; in others a bar at the bottom opens it', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/settings');
     const menu = page.getByRole('navigation', { name: 'Admin' });

@@ -16,7 +16,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 // Proves money-13
-test('staff count the till, find a customer with dues, record a payment, write off the rest, and see all of it in the day book', async () => {
+test('staff count the till, record a payment of dues, write off the rest, and see all of it in the day book', async () => {
   const name = 'Asha Ledger';
   const asha = await buildCustomer(shop, { name });
   const productId = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0 })).id;

@@ -181,14 +181,14 @@ test.describe('the Manage Order dialog', () => {
         await holdLine(page, `PUT /admin/orders/${order.id}/status`),
         await holdLine(page, `PUT /admin/orders/${order.id}/payment-status`),
       ];
-      const asked = Promise.all([
+      const sent = Promise.all([
         page.waitForRequest((request) => request.method() === 'PUT' && /\/status$/.test(request.url())),
         page.waitForRequest(/\/payment-status$/),
       ]);
       await update(page).click();
-      await asked;
+      await sent;
       await expect(field(page, 'Order Status')).toBeDisabled();
-      for (const letGo of release) letGo();
+      for (const releaseOne of release) releaseOne();
       await page.getByText('Order status and payment details updated successfully!', { exact: true }).waitFor();
       await dialogOf(page).waitFor({ state: 'detached' });
       await page.getByRole('banner').first().waitFor();

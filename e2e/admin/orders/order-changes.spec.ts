@@ -135,9 +135,9 @@ test.describe('a status chosen in the list', () => {
       await openList(page, `search=${order.orderNumber}`);
       await selectOf(page, order).selectOption('out_for_delivery');
       const release = await holdLine(page, `PUT /admin/orders/${order.id}/status`);
-      const asked = page.waitForRequest((request) => request.method() === 'PUT');
+      const sent = page.waitForRequest((request) => request.method() === 'PUT');
       await buttonOf(page, order, 'Apply').click();
-      await asked;
+      await sent;
       await expect(selectOf(page, order)).toBeDisabled();
       await expect(buttonOf(page, order, 'Cancel')).toBeDisabled();
       const colleague = await buildAdmin(shop);

@@ -178,9 +178,9 @@ test.describe('a thousand orders', () => {
       await page.goto('/admin/orders');
       await saysCount(page, 1000);
       const release = await holdLine(page, 'GET /admin/orders?*status=delivered*');
-      const asked = page.waitForRequest(/status=delivered/);
+      const sent = page.waitForRequest(/status=delivered/);
       await (await statusFilter(page)).selectOption('delivered');
-      await asked;
+      await sent;
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
       await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
       await (await statusFilter(page)).selectOption('cancelled');
@@ -209,11 +209,11 @@ test.describe('a thousand orders', () => {
         await dialog.getByText('Initial').first().waitFor();
         const entries = await dialog.getByRole('listitem').allInnerTexts();
         expect(entries).toHaveLength(body.data.statusHistory.length);
-        const said = entries.toReversed().map((entry) => entry.replace(/\s+/g, ' '));
+        const texts = entries.toReversed().map((entry) => entry.replace(/\s+/g, ' '));
         for (const [at, entry] of body.data.statusHistory.entries()) {
-          expect(said[at]).toContain(`${entry.changedByUser?.name} (${entry.changedByUser?.role})`);
+          expect(texts[at]).toContain(`${entry.changedByUser?.name} (${entry.changedByUser?.role})`);
           for (const part of [entry.changeReason, entry.notes, entry.ipAddress]) {
-            if (part) expect(said[at]).toContain(part);
+            if (part) expect(texts[at]).toContain(part);
           }
         }
         await page.keyboard.press('Escape');

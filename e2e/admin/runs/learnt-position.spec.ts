@@ -46,10 +46,10 @@ test('if the rider agrees, the shop stores the position of a door, which the cus
 function noteWhenLocated(): void {
   const { geolocation } = navigator;
   const watch = geolocation.watchPosition.bind(geolocation);
-  geolocation.watchPosition = (told, ...rest) =>
+  geolocation.watchPosition = (callback, ...rest) =>
     watch(
       (position) => {
-        told(position);
+        callback(position);
         document.documentElement.dataset.located = '';
       },
       ...rest,

@@ -198,19 +198,19 @@ test('closing a slot and moving its orders takes four presses, shows their numbe
     const closing = dialog.getByRole('group', { name: 'Close it' });
     await expect(closing).toContainText('3 orders can be moved. Each customer gets one email about it.');
     await expect(closing).toContainText('1 cannot be moved: No place is left for them there.');
-    const letGo = await holdLine(page, 'POST /admin/orders/move');
+    const releaseMove = await holdLine(page, 'POST /admin/orders/move');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: 'Moving: 0 of 4' })).toBeVisible();
-    letGo();
+    releaseMove();
     const report = page.getByRole('dialog', { name: 'Not all orders were moved' });
     await expect(report).toContainText('3 of 4 orders moved.');
     expect((await pressed()).presses).toBe(4);
   });
   for (const { email } of customers.slice(0, 2)) await shop.mail.waitFor(email, 'ew delivery time');
-  const told = shop.mail.messages
+  const recipients = shop.mail.messages
     .filter(({ subject }) => subject?.includes('ew delivery time'))
     .map(({ recipient }) => recipient);
-  expect(customers.map(({ email }) => told.filter((to) => to === email).length)).toEqual([1, 1, 0]);
+  expect(customers.map(({ email }) => recipients.filter((to) => to === email).length)).toEqual([1, 1, 0]);
 });
 
 // Proves slots-15

@@ -39,15 +39,15 @@ const frames = (page: Page) =>
 
 /** Opens a page and lets its answers arrive one by one, each after the previous one is rendered. */
 async function openSlowly(page: Page, path: string): Promise<void> {
-  const held: Route[] = [];
-  await page.route('**/api/**', (route) => void held.push(route));
+  const waiting: Route[] = [];
+  await page.route('**/api/**', (route) => void waiting.push(route));
   await page.goto(path, { waitUntil: 'commit' });
   let isAtRest = false;
   const rest = settle(page).finally(() => {
     isAtRest = true;
   });
   while (!isAtRest) {
-    const next = held.shift();
+    const next = waiting.shift();
     if (next) await next.fulfill({ response: await next.fetch() });
     await frames(page);
   }

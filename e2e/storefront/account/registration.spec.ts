@@ -159,8 +159,8 @@ test.describe('the pincode', () => {
         await expect(field(page, 'State')).toHaveAccessibleDescription(city === '' && state !== '' ? suggested : '');
       };
       await shop.visit(phone, null, async (page) => {
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        const requested: string[] = [];
+        page.on('request', (request) => requested.push(new URL(request.url()).pathname));
         await page.goto('/register');
         for (const [pincode, state] of [
           ['690001', 'Kerala'],
@@ -171,7 +171,7 @@ test.describe('the pincode', () => {
           await expectPlace(page, '', state);
           await waitForText(page, unknown);
         }
-        expect(asked.filter((path) => path.includes('service-area'))).toEqual([]);
+        expect(requested.filter((path) => path.includes('service-area'))).toEqual([]);
       });
       await buildZone(shop, { pincodes: ['691001'], city: 'Kollam', state: 'Kerala' });
       await shop.visit(phone, null, async (page) => {

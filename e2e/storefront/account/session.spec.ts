@@ -275,11 +275,11 @@ test.describe('in two tabs', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await other.waitForURL('/login?next=%2Forders');
     await heading(other, 'Welcome back').waitFor();
-    const told = other.getByText('You are logged out. Please log in again.').filter({ visible: true });
-    await told.waitFor();
+    const notice = other.getByText('You are logged out. Please log in again.').filter({ visible: true });
+    await notice.waitFor();
     // The message must still be shown on the page to which the tab was redirected.
     await other.clock.fastForward(2000);
-    await expect(told).toBeVisible();
+    await expect(notice).toBeVisible();
     await expect(page.getByText('You are logged out. Please log in again.')).toHaveCount(0);
     expect(complaints()).toEqual([]);
     await context.close();

@@ -189,12 +189,12 @@ test.describe('a log-out without a network', () => {
     const stored = { paniwala_left: JSON.stringify(left.toReversed()) };
     const { page, context } = await openPage(shop.browser, shop.address, desktop, stored);
     await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
-    const asked: string[] = [];
+    const sentTokens: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/auth/logout')) asked.push(request.headers().authorization ?? '');
+      if (request.url().endsWith('/auth/logout')) sentTokens.push(request.headers().authorization ?? '');
     });
     await page.goto('/contact');
-    await expect.poll(() => asked).toEqual(['Bearer t2', 'Bearer t1', 'Bearer t0']);
+    await expect.poll(() => sentTokens).toEqual(['Bearer t2', 'Bearer t1', 'Bearer t0']);
     await context.close();
   });
 });

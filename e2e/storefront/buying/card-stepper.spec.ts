@@ -118,7 +118,7 @@ test('screen readers announce each change of the quantity on a card once', inLon
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await settle(page);
-    const said = await listen(page);
+    const announced = await listen(page);
     await add(page).click();
     await page.getByText('Lake jar added to cart. Sign in to check out.').waitFor();
     await more(page).click();
@@ -126,7 +126,7 @@ test('screen readers announce each change of the quantity on a card once', inLon
     await less(page).click();
     await less(page).click();
     await page.getByText('Lake jar removed from cart.').waitFor();
-    expect(await said()).toEqual([
+    expect(await announced()).toEqual([
       'Lake jar added to cart. Sign in to check out.',
       '2 in cart',
       '1 in cart',

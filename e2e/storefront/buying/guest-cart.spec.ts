@@ -136,12 +136,12 @@ test('without a cart in the browser the customer’s cart is only loaded', inLon
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
   await shop.visit(desktop, customer, async (page) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.goto('/');
     await badge(page, 4).waitFor();
-    expect(asked).toContain('GET /api/cart');
-    expect(asked).not.toContain('PUT /api/cart/sync');
+    expect(requested).toContain('GET /api/cart');
+    expect(requested).not.toContain('PUT /api/cart/sync');
   });
 });
 
@@ -163,13 +163,13 @@ test('a sign-out hides the customer’s cart', inLongRun, async () => {
 test('the cart of staff stays in the browser, and none is requested from the server', inLongRun, async () => {
   const meera = await buildAdmin(shop);
   await shop.visit(desktop, meera, async (page) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto('/products');
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
     await badge(page, 1).waitFor();
     expect(await storedCart(page)).toEqual([{ productId: jar.id, quantity: 1 }]);
-    expect(asked.filter((path) => path.startsWith('/api/cart'))).toEqual([]);
+    expect(requested.filter((path) => path.startsWith('/api/cart'))).toEqual([]);
   });
 });
 

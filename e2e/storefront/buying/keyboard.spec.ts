@@ -39,11 +39,11 @@ test.describe('by keyboard alone', () => {
       await waitAt(page, 'heading', 'Our Products');
 
       await moveTo(page, 'button', 'Add Lake jar to cart');
-      const said = await listen(page);
+      const announced = await listen(page);
       await press('Enter');
       await page.getByRole('link', { name: 'Cart, 1 item' }).first().waitFor();
       await page.getByText('Lake jar added to cart. Sign in to check out.').waitFor();
-      expect(await said()).toEqual(['Lake jar added to cart. Sign in to check out.']);
+      expect(await announced()).toEqual(['Lake jar added to cart. Sign in to check out.']);
       expect((await lookAtFocus(page)).stop).not.toBe('BODY');
 
       await moveTo(page, 'link', 'Cart, 1 item', 'Shift+Tab');
@@ -115,7 +115,7 @@ test.describe('by keyboard alone', () => {
   });
 
   // Proves access-4
-  test('the focus is visible on the dark card of the home page, and moves to the first added row when a long list is shown in full', async () => {
+  test('the focus is visible on the dark card of the home page, and moves to the first added row of a long list', async () => {
     const customer = await buildCustomer(shop);
     const items = [{ productId: jar.id, quantity: 1 }];
     await buildOrder(shop, customer, items);

@@ -99,14 +99,14 @@ test.describe('the last order on the home page', () => {
   test('is hidden and not requested for guests and staff', inLongRun, async () => {
     for (const account of [null, await buildAdmin(shop)]) {
       await shop.visit(phone, account, async (page) => {
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(request.url()));
+        const requested: string[] = [];
+        page.on('request', (request) => requested.push(request.url()));
         await page.goto('/');
         // The visitor counter loads last, so all other requests were sent before.
         await expect(page.getByRole('contentinfo')).toContainText(/Visitors: \d/);
         await expect(page.getByText('Order again')).toHaveCount(0);
         await expect(page.locator('.again-card')).toHaveCount(0);
-        expect(asked.filter((url) => /api\/home|own-home|own-bar/.test(url))).toEqual([]);
+        expect(requested.filter((url) => /api\/home|own-home|own-bar/.test(url))).toEqual([]);
       });
     }
   });
@@ -137,12 +137,12 @@ test(
       await again(page).getByText('Dear jar: ₹90 now, ₹85 last time. 2 more changes.').waitFor();
       await press(page, 'Order Again');
       await page.waitForURL('**/checkout');
-      for (const said of [
+      for (const sentence of [
         'Dear jar: ₹90 now, ₹85 last time.',
         'Old can is no longer sold.',
         'Rare jar: only 4 of 6 left.',
       ]) {
-        await page.getByRole('status').getByText(said, { exact: true }).waitFor();
+        await page.getByRole('status').getByText(sentence, { exact: true }).waitFor();
       }
       expect(await unitsInCart(shop, customer)).toEqual({ [dear.id]: 2, [rare.id]: 4 });
       await page.reload();

@@ -230,12 +230,12 @@ test('going back shows the home page before the server answers, and the answer u
 
 test('nothing is prefetched for visitors who save data', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const chunks = () => [...new Set(asked.filter((url) => /\/assets\/(fetch-pages|cart|checkout)-/.test(url)))];
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    const chunks = () => [...new Set(requested.filter((url) => /\/assets\/(fetch-pages|cart|checkout)-/.test(url)))];
     await page.goto('/');
     await expect.poll(() => chunks().length).toBe(3);
-    asked.length = 0;
+    requested.length = 0;
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await page.goto('/contact');
     await settle(page);

@@ -39,7 +39,7 @@ test.describe('a price that changed before the order on a phone', () => {
       await chooseTomorrow(page);
       await field(page, 'Special Instructions').fill('Ring twice');
       await shop.db.run(setPrice, [jar.id, 90_00, 200_00]);
-      const said = await listen(page);
+      const announced = await listen(page);
       await placeOrder(page);
       await expect(focusedAlert(page)).toBeVisible();
       await expect
@@ -50,7 +50,7 @@ test.describe('a price that changed before the order on a phone', () => {
           ['Refundable deposit', '₹300.00', '₹400.00'],
           ['Amount payable', '₹580.00', '₹690.00'],
         ]);
-      expect((await said()).filter((text) => text.includes('Prices have changed'))).toHaveLength(1);
+      expect((await announced()).filter((text) => text.includes('Prices have changed'))).toHaveLength(1);
       expect(await countOrders(shop, customer)).toBe(0);
       await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
       // The totals beside the form must be updated as well.

@@ -36,26 +36,26 @@ test(
       await expect(grid.locator('[aria-current=date]')).toHaveAccessibleName(empty(today));
 
       await moveTo(page, 'button', empty(today));
-      const key = async (name: string, day: string, said = empty(day)) => {
+      const key = async (name: string, day: string, label = empty(day)) => {
         await page.keyboard.press(name);
-        await waitAt(page, 'button', said);
+        await waitAt(page, 'button', label);
       };
       await key('ArrowRight', addDays(today, 1));
       await key('ArrowDown', addDays(today, 8));
       await key('ArrowUp', addDays(today, 1));
       await key('ArrowLeft', today);
       // The plan delivers every three days from the third day on.
-      const said = (day: string) =>
+      const dayLabel = (day: string) =>
         ((Date.parse(day) - Date.parse(first)) / 86_400_000) % 3 === 0 && day >= first ? planned(day) : empty(day);
       const sunday = addDays(today, 7 - weekdayOf(today));
-      await key('End', sunday, said(sunday));
-      await key('ArrowRight', addDays(sunday, 1), said(addDays(sunday, 1)));
-      await key('End', addDays(sunday, 7), said(addDays(sunday, 7)));
-      await key('Home', addDays(sunday, 1), said(addDays(sunday, 1)));
+      await key('End', sunday, dayLabel(sunday));
+      await key('ArrowRight', addDays(sunday, 1), dayLabel(addDays(sunday, 1)));
+      await key('End', addDays(sunday, 7), dayLabel(addDays(sunday, 7)));
+      await key('Home', addDays(sunday, 1), dayLabel(addDays(sunday, 1)));
       // Move the focus back to today.
       for (let day = today; day <= sunday; day = addDays(day, 1)) await page.keyboard.press('ArrowLeft');
       await waitAt(page, 'button', empty(today));
-      await key('PageDown', addDays(today, 28), said(addDays(today, 28)));
+      await key('PageDown', addDays(today, 28), dayLabel(addDays(today, 28)));
       await key('PageUp', today);
 
       // The grid is a single tab stop: Tab leaves it, and Shift+Tab returns to the same day.

@@ -44,8 +44,8 @@ test.describe('a plan', inLongRun, () => {
       await press(page, 'One less of Lake jar');
       await press(page, 'One less of Lake jar');
       await press(page, 'Review Plan');
-      const said = ['Choose at least one product', 'Choose at least one day of the week'];
-      for (const sentence of [...said, 'The last day must not be before the first']) {
+      const messages = ['Choose at least one product', 'Choose at least one day of the week'];
+      for (const sentence of [...messages, 'The last day must not be before the first']) {
         await page.getByText(sentence).filter({ visible: true }).first().waitFor();
       }
       await expect(page.locator(':focus')).toContainText('Please correct 3 fields:');

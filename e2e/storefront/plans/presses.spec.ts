@@ -25,13 +25,13 @@ test('skipping a delivery takes three presses, pausing a plan four, and starting
   const items = [{ productId: jar.id, quantity: 2 }];
   await shop.visit(phone, asha, async (page) => {
     const order = await buildOrder(shop, asha, items);
-    const letGo = await holdLine(page, 'GET /delivery-slots?*');
+    const releaseSlots = await holdLine(page, 'GET /delivery-slots?*');
     const begun = ['Deliveries', /2\s×\sLake jar/, 'Repeat this order automatically'];
     await page.goto('/');
     expect(await pressEach(page, begun)).toBe(3);
     // A press before the delivery times are loaded must not say that the first day is missing.
     await expect(page.getByRole('button', { name: 'Review Plan' })).toHaveAttribute('aria-busy', 'true');
-    letGo();
+    releaseSlots();
     expect(await pressEach(page, ['Review Plan', 'Start Plan'])).toBe(2);
     await page.waitForURL(/\/plans\/[-0-9a-f]{36}$/);
     expect(order.planId).toBeNull();

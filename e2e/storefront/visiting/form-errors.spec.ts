@@ -34,7 +34,7 @@ test.describe('a rejected form', () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
       await page.getByLabel('Full Name').fill('Asha Rao');
-      const said = await listen(page);
+      const announced = await listen(page);
       await submit(page, 'Create Account');
       await summary(page).waitFor();
       expect(await focused(page)).toBe('Please correct 8 fields:');
@@ -48,7 +48,7 @@ test.describe('a rejected form', () => {
       expect(new URL(page.url()).hash).toBe('');
       await page.getByLabel('Phone Number').fill('9876543210');
       expect(await links(page)).toEqual(labels.filter((label) => label !== 'Phone Number'));
-      expect(await said()).toEqual([]);
+      expect(await announced()).toEqual([]);
     });
   });
 
@@ -57,14 +57,14 @@ test.describe('a rejected form', () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
       await page.getByLabel('Email').fill('asha@paniwala.test');
-      const said = await listen(page);
+      const announced = await listen(page);
       await submit(page, 'Login');
       await page.getByText('Password is required', { exact: true }).waitFor();
       expect(await focused(page)).toBe('Password');
       const described = await page.locator(':focus').getAttribute('aria-describedby');
       await expect(page.locator(`[id="${described}"]`)).toHaveText('Password is required');
       await expect(summary(page)).toHaveCount(0);
-      expect(await said()).toEqual([]);
+      expect(await announced()).toEqual([]);
     });
   });
 

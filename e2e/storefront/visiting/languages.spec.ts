@@ -99,11 +99,11 @@ test(
       await chooseHindi(page);
       await settle(page);
       let release = () => {};
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       await page.route('**/assets/hi-*.js', async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.evaluate(() => {

@@ -178,12 +178,12 @@ test.describe('the visitor counter', () => {
         await counter(page).getByText(String(before), { exact: true }).waitFor();
         await stopTime(page);
         await visitAs('visitor_refresh');
-        const asked: string[] = [];
-        page.on('request', (request) => request.url().includes('/visitors/count') && asked.push(request.url()));
+        const requested: string[] = [];
+        page.on('request', (request) => request.url().includes('/visitors/count') && requested.push(request.url()));
         // Before its clock was stopped, the page has already run for a part of the 30 seconds.
         const livedMs = await page.evaluate(() => performance.now());
         await page.clock.runFor(29_000 - livedMs);
-        expect(asked).toEqual([]);
+        expect(requested).toEqual([]);
         await page.clock.runFor(1_000 + livedMs);
         await counter(page)
           .getByText(String(before + 1), { exact: true })
@@ -196,7 +196,7 @@ test.describe('the visitor counter', () => {
         await counter(page)
           .getByText(String(before + 1), { exact: true })
           .waitFor();
-        expect(asked).toHaveLength(3);
+        expect(requested).toHaveLength(3);
       },
       new RegExp(`${brokenLine.source}|^warning: Failed to load visitor count`),
     );

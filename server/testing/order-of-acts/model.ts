@@ -127,8 +127,8 @@ function logged(call: CallShop, who: string, { log, done }: Pick<Model, 'log' | 
     const answer = await call(name, input as never, headers);
     if (!name.startsWith('GET')) {
       if (answer.status < 300) done.add(name);
-      const said = answer.status < 300 ? '' : ` ${answer.body.message}`;
-      log.push(`${who}: ${name} ${JSON.stringify({ ...input.params, ...input.body })} -> ${answer.status}${said}`);
+      const refusal = answer.status < 300 ? '' : ` ${answer.body.message}`;
+      log.push(`${who}: ${name} ${JSON.stringify({ ...input.params, ...input.body })} -> ${answer.status}${refusal}`);
     }
     return answer;
   };

@@ -346,9 +346,9 @@ export const staffActs = {
   async moveDay(model, { isSure, count }, order) {
     const to = isSure ? '2026-11-23' : '2026-11-24';
     const body = { from: { date: order.deliveryDate }, deliveryDate: to, deliveryTime: 'evening', overbook: count > 0 };
-    const { status, body: said } = await model.asAdmin('POST /admin/orders/move', { body });
-    expect(status, JSON.stringify(said)).toBe(200);
-    const left = said.data.left.some(({ id }) => id === order.id);
+    const { status, body: answered } = await model.asAdmin('POST /admin/orders/move', { body });
+    expect(status, JSON.stringify(answered)).toBe(200);
+    const left = answered.data.left.some(({ id }) => id === order.id);
     if (isOpen(order) && !left) expect((await readOrder(model, order.id)).deliveryDate).toBe(to);
     const { pickups } = (await model.asAsha('GET /pickups', { query: { limit: 100 } })).body.data;
     model.pickups = model.pickups.map((known) => pickups.find(({ id }) => id === known.id) ?? known);

@@ -144,7 +144,7 @@ test('everyone sees changes of staff to the catalogue while the replica is behin
   await expect.poll(isReadFromReplica).toBe(true);
 });
 
-test('reads use the primary soon after the replica falls behind, whoever wrote the change', async () => {
+test('reads use the primary soon after the replica falls behind, regardless of who wrote the change', async () => {
   await expect.poll(isReadFromReplica).toBe(true);
   await server.pauseReplay();
   await db.run(sql(`insert into search_words values ('surahi')`));

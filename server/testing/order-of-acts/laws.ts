@@ -214,7 +214,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
     if (dayBook.length === 100) return [];
     const known = new Set(model.book.map(({ id }) => id));
     const newer = dayBook.filter(({ id }) => !known.has(id));
-    // Of entries with the same time, the one posted later comes first.
+    // If entries have the same time, the one that was posted later comes first.
     const inOrder = Map.groupBy([...newer, ...model.book], ({ at }) => at);
     const instants = [...inOrder.keys()].toSorted().reverse();
     const wanted = instants.flatMap((at) => inOrder.get(at) ?? []);

@@ -119,10 +119,7 @@ export const customerActs = {
 export const mostOrders = 2;
 const dueOf = async ({ asAsha }: Model) => toPaise((await asAsha('GET /account')).body.data.amountDue);
 
-/**
- * Pays for an order. If it was written off, the payment first settles the written-off amount, and only the rest becomes
- * credit. This holds if the customer still has the order's jars.
- */
+/** Pays for an order. If it was written off and its jars are not back, only the rest beyond that becomes credit. */
 export async function payNamed(model: Model, order: AdminOrder, paise: number, pay: () => Promise<unknown>) {
   const credit = await creditOf(model);
   await pay();

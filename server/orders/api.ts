@@ -56,8 +56,8 @@ export function orderRules(services: Services) {
 export function ordersApi(services: Services) {
   const { db, clock } = services;
 
-  /** Refuses a delivery window that has never existed. */
-  async function filterOf(query: OrderFilterQuery): Promise<OrderFilter> {
+  /** Converts the query to a filter. Refuses a key that no delivery window has ever had. */
+  async function toFilter(query: OrderFilterQuery): Promise<OrderFilter> {
     const { deliveryTime } = query;
     if (deliveryTime !== undefined && !(await findWindow(db, deliveryTime))) {
       throw refuseInput([{ path: 'deliveryTime', msg: unknownDeliveryTime }]);
@@ -128,17 +128,17 @@ export function ordersApi(services: Services) {
     },
 
     'GET /admin/orders': async ({ actor, query }) => {
-      const page = await listAdminOrders(db, actor.id, await filterOf(query), pageOf(query));
+      const page = await listAdminOrders(db, actor.id, await toFilter(query), pageOf(query));
       const orders = shortenOrders(page.rows).map(presentAdminOrder);
       return { data: { orders, pagination: presentPagination(query, page.total) } };
     },
 
     'GET /admin/orders/sum': async ({ actor, query }) => ({
-      data: { totalAmount: toRupees(await sumOrders(db, actor.id, await filterOf(query))) },
+      data: { totalAmount: toRupees(await sumOrders(db, actor.id, await toFilter(query))) },
     }),
 
     'GET /admin/orders/export': async ({ actor, query }) => {
-      const filter = await filterOf(query);
+      const filter = await toFilter(query);
       return answerList(services, 'orders', orderCells, (after, limit) =>
         listOrdersBefore(db, actor.id, filter, { before: after?.id, limit }),
       );
@@ -160,7 +160,7 @@ export function ordersApi(services: Services) {
 
     'GET /admin/orders/:id/neighbours': async ({ actor, params, query }) => {
       const order = await readOrder(db, actor, params.id);
-      const { previous, next } = await findNeighbours(db, actor.id, await filterOf(query), order);
+      const { previous, next } = await findNeighbours(db, actor.id, await toFilter(query), order);
       return { data: { previous: previous ?? null, next: next ?? null } };
     },
 
@@ -261,7 +261,9 @@ function moveOf(
   return { date: deliveryDate, windowKey: deliveryTime, isOverbooking: overbook, reason: reason || null, source };
 }
 
-/** Converts the days of the query to instants for the time of placing; "late" means late today. */
+/**
+ * Converts the days `from` and `to` to instants, because orders store the instant of placing; "late" means late today.
+ */
 function readFilter({ from, to, late, ...query }: OrderFilterQuery, now: Date): OrderFilter {
   return {
     ...query,

@@ -9,7 +9,7 @@ import type { LetterContext } from '../platform/mail/letter.ts';
 import { recipientOf, windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
-/** Data of an order for an email; amounts in paise. */
+/** The data of an order that a queued email stores; amounts in paise. */
 export function keepOrder(row: OrderRow) {
   return {
     orderNumber: row.orderNumber,
@@ -66,10 +66,10 @@ export function describeOrder(order: MailedOrder, { t, tMessage, language }: Let
   ];
 }
 
-type LetterPlace = Pick<MailedOrder, 'recipient' | 'address' | 'city' | 'state' | 'pincode'>;
+type MailedAddress = Pick<MailedOrder, 'recipient' | 'address' | 'city' | 'state' | 'pincode'>;
 
 /** The delivery address line by line; empty if there is none. */
-export function addressOf({ recipient, address, city, state, pincode }: LetterPlace): string {
+export function addressOf({ recipient, address, city, state, pincode }: MailedAddress): string {
   const place = `${[city, state].filter(Boolean).join(', ')} ${pincode}`.trim();
   return [recipient, address, place].filter(Boolean).join('\n');
 }

@@ -1,11 +1,11 @@
-/** The history of orders. The stores of the acts write to it with each change. */
+/** The history of orders. Every store that changes an order writes an entry to it. */
 import { mostHistory } from '#contract/orders/fields.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { lockBatch } from '../core/db/lock-rows.ts';
 import { type ChangedBy, changedByColumns, changedByJoin } from '../core/person.store.ts';
 import type { OrderRow } from './store.ts';
 
-/** Values that a payment change changed in addition to the payment status; amounts in paise. */
+/** Values that changed together with the payment status, or without it; amounts in paise. */
 export type StoredChange =
   | { field: 'amountPaid' | 'amountDue'; from: number; to: number }
   | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string };
@@ -34,13 +34,13 @@ const listEventsOf = (which: string) =>
 const events = {
   all: listEventsOf('true'),
   payments: listEventsOf("e.kind = 'payment'"),
-  // A change of only method, amounts or notes leaves the status as it was.
+  // Entries that left the status unchanged (of only method, amounts or notes) are hidden from customers.
   ofCustomer: listEventsOf("e.kind in ('status', 'payment', 'door') and e.previous is distinct from e.next"),
 };
 
 /**
- * A page of an order's history, newest page first, entries oldest first. The caller has proven who may read
- * the order. Customers see only changes of status.
+ * A page of an order's history, newest page first, entries oldest first. The caller must already have checked that the
+ * reader may see the order. Customers see only changes of status.
  */
 export async function listEvents(
   db: Queryable,
@@ -52,7 +52,7 @@ export async function listEvents(
   return { rows: found.slice(0, mostHistory).toReversed(), hasMore: found.length > mostHistory };
 }
 
-/** Removes the network addresses and browsers from old history entries; orders are kept for ever. */
+/** Removes IP addresses and browser names from old history entries. The orders themselves are kept for ever. */
 export const oldOrigins = sql(`
   with ${lockBatch('order_events', 'created_at < $1 and (ip_address is not null or user_agent is not null)')}
   update order_events e set ip_address = null, user_agent = null from held where e.id = held.id`);

@@ -65,7 +65,7 @@ describe('staff find orders', () => {
     [{ deliveryDate: '2026-11-20', status: 'delivered' }, ['Esha']],
     [{ late: 'true' }, ['Dev']],
     [{ late: 'true', search: 'Esha' }, []],
-  ])('by day and window of delivery: %j', async (query, names) => {
+  ])('by delivery day, delivery window, status and lateness: %j', async (query, names) => {
     expect(await find(query)).toEqual(names);
   });
 
@@ -87,7 +87,7 @@ describe('staff find orders', () => {
   });
 
   // Proves admin-orders-32
-  test('by address, city or pincode, in any case, and still by name and number', async () => {
+  test('by address, city or pincode in upper or lower case, by customer name and by order number', async () => {
     expect(await find({ search: 'temple street' })).toEqual(['Bela']);
     expect(await find({ search: 'MALLESWARAM bang' })).toEqual(['Bela']);
     expect(await find({ search: 'Malleswaram Bangalore 5600' })).toEqual(['Bela']);
@@ -105,12 +105,12 @@ describe('staff find orders', () => {
     'karnataka temple',
     'street 7 temple',
     'Temple,Malleswaram',
-  ])('by an address as printed on slip and email, by every word in any order: %j', async (search) => {
+  ])('by an address as a slip or an email prints it, with its words in any order: %j', async (search) => {
     expect(await find({ search })).toEqual(['Bela']);
   });
 
   // Proves admin-orders-32
-  test('by a state, and not when another word is missing', async () => {
+  test('by the state of the address, but not if another word of the search does not match', async () => {
     expect(await find({ search: 'Karnataka' })).toHaveLength(7);
     expect(await find({ search: 'Bangalore, KARNATAKA 560038' })).toHaveLength(7);
     for (const search of ['Kerala', 'Temple Street, Kerala', 'Temple Street, Mysore, Karnataka', ', ,', '7 -']) {
@@ -118,25 +118,25 @@ describe('staff find orders', () => {
     }
   });
 
-  test('of one customer', async () => {
+  test('by the id of the customer', async () => {
     expect(await find({ customerId: people.Gita?.id })).toEqual(['Gita']);
     expect((await asAdmin('GET /admin/orders', { query: { customerId: 'x' } })).status).toBe(400);
   });
 
-  test('and export the same rows to a spreadsheet', async () => {
+  test('and export the filtered orders to a spreadsheet', async () => {
     const { body } = await asAdmin('GET /admin/orders/export', { query: { late: 'true' } });
     expect(body).toContain('Dev');
     expect(body).not.toContain('Esha');
   });
 
-  test('and get an error for an unknown filter value', async () => {
+  test('and get status 400 for an invalid filter value', async () => {
     for (const query of [{ deliveryTime: 'night' }, { deliveryDate: 'today' }, { late: 'false' }]) {
       expect((await asAdmin('GET /admin/orders', { query })).status, JSON.stringify(query)).toBe(400);
     }
   });
 });
 
-describe('the neighbours of an order', () => {
+describe('the neighbours of an order in a list', () => {
   const beside = async (name: string, query: Record<string, unknown> = {}) => {
     const answer = await asAdmin('GET /admin/orders/:id/neighbours', { params: { id: made[name]?.id }, query });
     expect(answer.status).toBe(200);
@@ -145,7 +145,7 @@ describe('the neighbours of an order', () => {
   };
   const number = (name: string) => made[name]?.orderNumber;
 
-  test('are before and after it in its filtered list', async () => {
+  test('are the orders before and after it in the filtered list', async () => {
     expect(await beside('Dev')).toEqual([number('Esha'), number('Chitra')]);
     expect(await beside('Gita')).toEqual([undefined, number('Farid')]);
     expect(await beside('Asha')).toEqual([number('Bela'), undefined]);
@@ -160,7 +160,7 @@ describe('the neighbours of an order', () => {
 });
 
 // Proves slots-18
-test('orders are found by a further window and by zone, and exported with the name of the window', async () => {
+test('orders are found by a window the shop added and by zone, and the export shows the name of that window', async () => {
   const night = await buildWindow(shop, { label: 'Late night' });
   const zone = await buildZone(shop, { pincodes: ['560034'] });
   await build('Hina', { deliveryDate: '2026-11-23', deliveryTime: night.key, deliveryPincode: '560034' });

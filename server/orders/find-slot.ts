@@ -1,4 +1,4 @@
-/** Finds the chosen slot of an order, a pick-up or a planned delivery, and takes a place in it. */
+/** Finds the slot that was chosen for an order, a pick-up or a planned delivery, and reserves a place in it. */
 import type { Shop } from '#contract/shop.ts';
 import type { Queryable } from '../core/db/database.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -17,30 +17,30 @@ export interface WantedSlot {
   isOverbooking?: boolean | undefined;
 }
 
-/** The delivery that needs a place. */
-interface Coming {
+/** The delivery or pick-up that needs a place in a slot. */
+interface ComingDelivery {
   pincode: string;
-  /** The zone in which it is counted now: it stays there if its address is no longer served. */
+  /** The zone whose capacity it uses now. It keeps this zone if its address is no longer served. */
   zoneId?: string | null;
-  /** Set if the payment method must be checked, too. */
+  /** Set if the payment method must be allowed for the address. */
   paymentMethod?: string;
 }
 
 export interface ChosenSlot {
-  /** Has no capacity if the actor may overbook. */
+  /** Its `capacity` is null if staff may overbook it, which means unlimited. */
   slot: Slot;
   zone: SlotZone;
   shop: Shop;
 }
 
 /**
- * Finds the slot with the zone that counts it, or the refusal: unknown day or window (invalid), address not
- * served, slot full or closed (conflict).
+ * Finds the slot and the zone whose capacity it uses. Returns a refusal for an unknown day or window (invalid), and for
+ * an unserved address or a full or closed slot (conflict).
  */
 export async function findSlot(
   services: Services,
   tx: Queryable,
-  { pincode, zoneId = null, paymentMethod = '' }: Coming,
+  { pincode, zoneId = null, paymentMethod = '' }: ComingDelivery,
   { date, windowKey, isOverbooking = false }: WantedSlot,
 ): Promise<ChosenSlot | Refusal> {
   const read = await readDelivery(tx, pincode, date);
@@ -62,7 +62,7 @@ export async function chooseSlot(...asked: Parameters<typeof findSlot>): Promise
   return found;
 }
 
-/** Takes a place and gives back the `held` one; refuses if none is left. */
+/** Reserves a place in the slot and releases the place `held` before, if any. Refuses if no place is left. */
 export async function takePlace(
   services: Services,
   tx: Queryable,
@@ -70,7 +70,7 @@ export async function takePlace(
   held?: SlotKey,
 ): Promise<void> {
   const to = { date: slot.date, windowKey: slot.window.key, zoneId: zone.zoneId };
-  // In a fixed order, so that two orders that swap slots do not deadlock.
+  // Locks both slots in a fixed order, so that two orders that swap slots do not deadlock.
   if (held) await lockSlots(tx, [held, to]);
   if (!(await takeCapacity(tx, to, slot.capacity))) {
     throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);

@@ -12,8 +12,8 @@ const megabyte = 1_048_576;
 const perPage = 100;
 const hindi = 'शुद्ध पानी का बीस लीटर वाला बड़ा जार, घर तक पहुँचाया जाता है। ';
 const description = hindi.repeat(40).slice(0, 2000);
-/** As long as a field allows. */
-const fill = (length: number) => hindi.repeat(10).slice(0, length);
+/** A Hindi text of exactly the maximum length of a field. */
+const textOf = (length: number) => hindi.repeat(10).slice(0, length);
 
 let shop: TestShop;
 let customer: Awaited<ReturnType<typeof buildCustomer>>;
@@ -27,15 +27,15 @@ beforeAll(async () => {
   const products = await Promise.all(Array.from({ length: maxProducts }, () => buildProduct(shop, { description })));
   const items = products.map(({ id }) => ({ productId: id, quantity: 1 }));
   orderId = (await buildOrder(shop, customer, items)).id;
-  const texts = { notes: fill(500), adminNotes: fill(1000), deliveryAddress: fill(500) };
+  const texts = { notes: textOf(500), adminNotes: textOf(1000), deliveryAddress: textOf(500) };
   await copyOrder(shop.db, orderId, perPage - 1, texts);
-  await shop.db.run(lengthen, [fill(60), description, fill(20)]);
+  await shop.db.run(lengthen, [textOf(60), description, textOf(20)]);
 });
 afterAll(() => shop.close());
 
 const bytesOf = ({ body }: Answer) => Buffer.byteLength(JSON.stringify(body));
 
-test('a page of 100 orders of 50 lines stays below 4 MB for customer, list of staff and delivery sheet', async () => {
+test('a page of 100 orders of 50 lines stays below 4 MB in all lists and in the delivery sheet', async () => {
   const admin = shop.as(await buildAdmin(shop));
   const query = { limit: perPage };
   const [own, all, sheet] = [
@@ -58,7 +58,7 @@ test('a list shows the first 120 characters of a product’s description; a sing
   expect(one.body.data.order.orderItems[0]?.product.description).toBe(description);
 });
 
-test('a surrogate pair is dropped rather than cut in half', async () => {
+test('a shortened description drops a character of two UTF-16 units rather than cutting it in half', async () => {
   await shop.db.run(lengthen, ['Jar', `${'x'.repeat(119)}💧 for you`, '20 L']);
   const { body } = await shop.as(customer)('GET /orders', { query: { limit: 1 } });
   expect(body.data.orders[0]?.orderItems[0]?.product.description).toBe('x'.repeat(119));

@@ -4,27 +4,30 @@ import type { ShopMail } from '../letters.ts';
 import { link, order, to, visible, write } from '../testing/letters.ts';
 
 // Proves shopping-71
-test.each(['order-placed', 'order-received'] as const)('%s adds the bill up as the screens do', (kind) => {
-  const { text, html } = write({ kind, to, order, link });
-  expect(text).toContain(
-    [
-      'Spring jar (20 L × 2): ₹171.00',
-      'Case of bottles (12 × 1 L × 10): ₹12,500.50',
-      'Subtotal: ₹12,671.50',
-      'Delivery Charge: ₹50.00',
-      'Total: ₹12,721.50',
-      'Refundable deposit: ₹300.00',
-      'Grand Total: ₹13,021.50',
-    ].join('\n'),
-  );
-  expect(text).toMatch(/Monday,? 23 November,? 2026\nMorning \(9 AM - 12 PM\)/);
-  for (const fact of ['₹13,021.50', '14 Lake View Road', '560001', '9876543210', 'Ring twice']) {
-    expect(visible(html)).toContain(fact);
-  }
-});
+test.each(['order-placed', 'order-received'] as const)(
+  'the email %s shows the same bill rows and sums as the screens',
+  (kind) => {
+    const { text, html } = write({ kind, to, order, link });
+    expect(text).toContain(
+      [
+        'Spring jar (20 L × 2): ₹171.00',
+        'Case of bottles (12 × 1 L × 10): ₹12,500.50',
+        'Subtotal: ₹12,671.50',
+        'Delivery Charge: ₹50.00',
+        'Total: ₹12,721.50',
+        'Refundable deposit: ₹300.00',
+        'Grand Total: ₹13,021.50',
+      ].join('\n'),
+    );
+    expect(text).toMatch(/Monday,? 23 November,? 2026\nMorning \(9 AM - 12 PM\)/);
+    for (const fact of ['₹13,021.50', '14 Lake View Road', '560001', '9876543210', 'Ring twice']) {
+      expect(visible(html)).toContain(fact);
+    }
+  },
+);
 
 // Proves posting-26
-test('an order with empties and credit says so, and asks for what is left', () => {
+test('the email for an order with returned empties and balance shows both, and asks only for the rest', () => {
   const swapped = { ...order, depositPaise: 0, swap: { jars: 2, back: 2, charged: 0 } };
   const { text } = write({ kind: 'order-placed', to, order: { ...swapped, creditPaise: 721_50 }, link });
   expect(text).toContain('Total: ₹12,721.50\nFrom balance: -₹721.50\nLeft to pay: ₹12,000.00');
@@ -36,14 +39,14 @@ test('an order with empties and credit says so, and asks for what is left', () =
 });
 
 // Proves shopping-72
-test('an order without deposit does not mention one', () => {
+test('the email for an order without deposit does not mention a deposit', () => {
   const mail: ShopMail = { kind: 'order-placed', to, order: { ...order, depositPaise: 0 }, link };
   const { text } = write(mail);
   expect(text).not.toMatch(/deposit|Grand Total/i);
   expect(text).toContain('Total: ₹12,721.50\n\n');
 });
 
-test('an email about a status says what and why', () => {
+test('the email about a changed status contains the new status and the reason', () => {
   const mail: ShopMail = {
     kind: 'order-status',
     to,
@@ -62,7 +65,7 @@ test('an email about a status says what and why', () => {
 });
 
 // Proves door-2
-test('why a stop failed is said in the language of the reader', () => {
+test('the reason for a failed stop is translated to the language of the reader; a free text is not', () => {
   const asha = { to, customerName: 'Asha', link };
   const failed = (reason: string): ShopMail[] => [
     {
@@ -90,12 +93,12 @@ test('why a stop failed is said in the language of the reader', () => {
     }
   }
   for (const mail of failed('The lane is flooded')) expect(write(mail, 'hi').text).toContain('> The lane is flooded');
-  // The time follows "New time:".
+  // The new time comes directly after "New time:", before the reason.
   const [, moved = ''] = failed('Rain').map((mail) => write(mail).text);
   expect(moved).toMatch(/New time:\s+PW-1: [^>]+> Rain/);
 });
 
-describe('the amount to pay', () => {
+describe('the amount to pay in emails', () => {
   const placed = (paymentMethod: string): ShopMail => ({
     kind: 'order-placed',
     to,
@@ -115,7 +118,7 @@ describe('the amount to pay', () => {
   });
 
   // Proves first-week-4
-  test.each(['cash', ''])('is asked for in cash where the method is "%s"', (method) => {
+  test.each(['cash', ''])('is requested in cash if the payment method is "%s"', (method) => {
     for (const mail of [placed(method), moved(method)]) {
       const { text, html } = write(mail);
       for (const version of [text, visible(html)]) {
@@ -126,15 +129,18 @@ describe('the amount to pay', () => {
   });
 
   // Proves first-week-4
-  test.each(['upi', 'card', 'netbanking', 'online'])('is not asked for in cash where the method is %s', (method) => {
-    for (const mail of [placed(method), moved(method)]) {
-      const { text, html } = write(mail);
-      for (const version of [text, visible(html)]) {
-        expect(version).toContain('₹13,021.50 is still due.');
-        expect(version).not.toContain('cash');
+  test.each(['upi', 'card', 'netbanking', 'online'])(
+    'is not requested in cash if the payment method is %s',
+    (method) => {
+      for (const mail of [placed(method), moved(method)]) {
+        const { text, html } = write(mail);
+        for (const version of [text, visible(html)]) {
+          expect(version).toContain('₹13,021.50 is still due.');
+          expect(version).not.toContain('cash');
+        }
       }
-    }
-    expect(write(placed(method)).text).toContain('The deposit is refunded');
-    expect(write(moved(method), 'hi').text).toContain('₹13,021.50 का पेमेंट बाकी है।');
-  });
+      expect(write(placed(method)).text).toContain('The deposit is refunded');
+      expect(write(moved(method), 'hi').text).toContain('₹13,021.50 का पेमेंट बाकी है।');
+    },
+  );
 });

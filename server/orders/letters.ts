@@ -18,13 +18,14 @@ import type { MissingItem } from './placing/decide.rules.ts';
 import { windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
+/** Facts about a planned order that its email explains. */
 export interface PlannedNote {
-  /** The order was made later than the plan says. */
+  /** The shop made the order later than the plan says. */
   isLate: boolean;
-  /** Fewer units than the plan says because there are fewer empties. */
+  /** The order has fewer units than the plan says because the customer returns fewer empties. */
   isFewer: boolean;
   leftOut: readonly MissingItem[];
-  /** The price that the customer was told if it costs more now, in paise. */
+  /** The price that was announced to the customer, in paise, if the order costs more now. */
   toldPaise?: number | undefined;
 }
 
@@ -32,25 +33,25 @@ export interface PlannedNote {
 export interface MovedPickup {
   customerName: string;
   customerEmail: string | null;
-  /** In words. */
+  /** The jars in words, such as "2 × Jar". */
   jars: string;
   day: string;
   hours: string;
 }
 
-/** Emails to the customer and the shop. */
+/** Emails about a new order, to the customer and to the shop. */
 export function describePlacedOrder(row: OrderRow, services: Services) {
   const { settings, shop } = services;
   const link = `${settings.publicUrl}/admin/orders/${row.id}`;
   const received = mailOf('order-received', shop().email, { order: keepOrder(row), link });
-  return [...toItsCustomer(row, services), received];
+  return [...mailCustomer(row, services), received];
 }
 
-/** Email to the customer only: the shop gets one email about all orders of plans. */
+/** The email about a planned order, to the customer only: the shop gets one email about all planned orders. */
 export const describePlannedOrder = (row: OrderRow, services: Services, plan: PlannedNote) =>
-  toItsCustomer(row, services, { plan });
+  mailCustomer(row, services, { plan });
 
-function toItsCustomer(row: OrderRow, { settings }: Services, planned: { plan?: PlannedNote } = {}) {
+function mailCustomer(row: OrderRow, { settings }: Services, planned: { plan?: PlannedNote } = {}) {
   const link = `${settings.publicUrl}/orders/${row.id}`;
   return mailsOf('order-placed', row.customerEmail, { order: keepOrder(row), link, ...planned });
 }
@@ -68,7 +69,7 @@ type StatusMail = ReturnType<typeof describeChangedStatus>[number];
 export interface MovedDelivery {
   customerName: string;
   customerEmail: string | null;
-  /** The original day. */
+  /** The day of the delivery before it was moved. */
   wasOn: string;
   day: string;
   hours: string;
@@ -164,11 +165,11 @@ function describePlanned({ isLate, toldPaise, ...missing }: PlannedNote, payable
     ? messageOf('Your plan placed it late. We are sorry for the short notice.', {})
     : messageOf('Your plan placed it.', {});
   const amounts = { told: formatAmount(toldPaise ?? 0), amount: formatAmount(payablePaise) };
-  const dearer = messageOf('We told you {told}. It costs {amount} now.', amounts);
-  return [words, ...(toldPaise === undefined ? [] : [dearer]), ...describeLeftOut(missing)];
+  const priceRise = messageOf('We told you {told}. It costs {amount} now.', amounts);
+  return [words, ...(toldPaise === undefined ? [] : [priceRise]), ...describeLeftOut(missing)];
 }
 
-/** Products that an order of a plan does not include, now or in future. */
+/** Sentences about products that a planned order does not fully include, now or in future. */
 export function describeLeftOut({ leftOut, isFewer }: Pick<PlannedNote, 'leftOut' | 'isFewer'>): Message[] {
   const products = leftOut.map(({ name, wanted, got }) =>
     messageOf('{name} ({got} of {wanted})', { name, got, wanted }),
@@ -210,7 +211,7 @@ function writeMoved(mail: MovedMail, { t, language }: LetterContext): WrittenLet
   const { customerName: name, orders, pickups, deliveries = [], jarsLink, plansLink, reason } = mail;
   const [first] = orders;
   const subject = nameMove(mail, t);
-  // Comes after the new time, which the sentence before it announces.
+  // The reason comes after the new time, because the sentence before the time ends with a colon.
   const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
   const when = ({ day, hours }: { day: string; hours: string }) => `${formatDay(day, language)}\n${t(hours)}`;
   const button: Block = first

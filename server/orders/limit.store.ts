@@ -1,4 +1,4 @@
-/** Counts for the limits of a customer: acts in the order histories, and open unpaid orders by slot. */
+/** Counts for a customer's limits: acts in the order histories, and open unpaid orders by slot. */
 import { arraysOf, type Queryable, sql } from '../core/db/database.ts';
 import type { SlotKey } from '../slots/capacity.store.ts';
 
@@ -10,15 +10,15 @@ const events: Readonly<Record<Act, string>> = {
   move: "e.kind in ('slot', 'empties')",
 };
 
-/** A customer's acts within the last hour: how many of the last ones that are counted, and when the oldest was. */
+/** A customer's newest acts within the last hour: how many were counted, and when the oldest of them happened. */
 export interface RecentActs {
   count: number;
   since: string | null;
 }
 
 /**
- * SQL for `RecentActs` as JSON; at most `most` acts are counted. Entries dated in the future by a wrong clock do not count
- * for ever.
+ * SQL for `RecentActs` as JSON; at most `most` acts are counted. Entries that a wrong clock dated more than one hour
+ * into the future do not count.
  */
 export const recentActsSql = (act: Act, { customer, now, most }: { customer: string; now: string; most: string }) => `
   (select json_build_object('count', count(*), 'since', min(recent.created_at)) from (
@@ -30,14 +30,14 @@ export const recentActsSql = (act: Act, { customer, now, most }: { customer: str
   ) recent)`;
 
 const given = { customer: '$1', now: '$2', most: '$3' };
-const paces = {
+const countsByAct = {
   place: sql<{ recent: RecentActs }>(`select ${recentActsSql('place', given)} as recent`),
   move: sql<{ recent: RecentActs }>(`select ${recentActsSql('move', given)} as recent`),
 };
 
-/** When the oldest of the last `most` acts happened; null if there were fewer in the last hour. */
+/** The time of the oldest of the last `most` acts; null if there were fewer than `most` in the last hour. */
 export async function readHourlyLimit(tx: Queryable, act: Act, customerId: string, most: number, now: Date) {
-  const { count, since } = (await tx.one(paces[act], [customerId, now, most])).recent;
+  const { count, since } = (await tx.one(countsByAct[act], [customerId, now, most])).recent;
   return since !== null && count >= most ? new Date(since) : null;
 }
 
@@ -46,7 +46,7 @@ export interface UnpaidCount extends SlotKey {
   count: number;
 }
 
-// Orders on account are billed later, and orders by staff were agreed with the customer: neither counts.
+// Orders on account are billed later, and orders by phone were agreed with the customer, so neither are counted.
 const unpaidBySlot = sql<UnpaidCount>(`
   select o.customer_id, o.delivery_date as date, o.delivery_window as window_key, o.zone_id, count(*)::integer as count
   from (select distinct * from unnest($1::uuid[], $2::date[], $3::text[]) as a(customer_id, date, window_key)) as asked
@@ -57,9 +57,9 @@ const unpaidBySlot = sql<UnpaidCount>(`
   group by 1, 2, 3, 4`);
 
 /**
- * How many unpaid orders each customer has in the given slots. In a slot with a capacity, lock its row first
- * (by taking a place or by `lockSlots`): a statement that waited for the lock still sees the state before its
- * wait.
+ * The number of unpaid orders that each customer has in the given slots. Lock the row of a slot with a capacity first
+ * (by taking a place or with `lockSlots`). A statement that itself waits for the lock would count the orders from
+ * before its wait.
  */
 export function countUnpaid(
   db: Queryable,

@@ -16,7 +16,9 @@ test.each([
   'PW-२६११२९-KFVVW',
   '261129 KFVVW',
   '261129-kfvvw',
-])('"%s" is the number pw-261129-kfvvw', (typed) => expect(readOrderNumber(typed)).toBe('pw-261129-kfvvw'));
+])('a search for "%s" reads the order number pw-261129-kfvvw', (typed) =>
+  expect(readOrderNumber(typed)).toBe('pw-261129-kfvvw'),
+);
 
 // Proves typed-7
 test.each([
@@ -29,4 +31,6 @@ test.each([
   ['Order Lane', 'order lane'],
   ['Kavita 261129', 'kavita 261129'],
   ['#', ''],
-])('the part "%s" is searched as "%s"', (typed, read) => expect(readOrderNumber(typed)).toBe(read));
+])('the incomplete order number or other text "%s" is searched as "%s"', (typed, read) =>
+  expect(readOrderNumber(typed)).toBe(read),
+);

@@ -1,4 +1,4 @@
-/** Order numbers as staff type, hear and copy them. Pure. */
+/** Reads order numbers that staff type or copy in various spellings. The functions are pure. */
 import { cleanNumber } from '#contract/shared/typed-text.ts';
 
 const number = /^(?:pw)?(\d{6})([a-z0-9]{5})$/;
@@ -20,8 +20,8 @@ export function readOrderNumber(typed: string): string {
 }
 
 /**
- * The range of days of the orders whose numbers begin with this text; undefined for other text. Days are
- * `YYYY-MM-DD`, both included.
+ * The range of days of all orders whose numbers begin with this text, because an order number contains its day.
+ * Undefined if the text is not the beginning of a number. Days are `YYYY-MM-DD`, both included.
  */
 export function readNumberStart(typed: string): { from: string; to: string } | undefined {
   const digits = /^pw-(\d{0,6})-?$/i.exec(typed)?.[1];

@@ -1,6 +1,7 @@
 /**
- * Pages and sums of all orders without counting them: the tallies know the total and the day on which a page
- * begins, so that the last page of a million orders costs as much as the first (docs/decisions/running/0016).
+ * Pages and sums of all orders without counting rows. The tallies (numbers of orders by day) give the total and the day
+ * on which a page begins, so that the last page of a million orders costs as much as the first
+ * (docs/decisions/running/0016).
  */
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { StaffId } from '../core/actor.ts';
@@ -24,8 +25,8 @@ type TalliedFilter = Pick<OrderFilter, 'status' | 'paymentStatus' | 'cancelled' 
 
 const dayOf = (value: string) => `(${value}::timestamptz at time zone 'Asia/Kolkata')::date`;
 
-// In the order of `conditions`, so that each value has the same placeholder in both.
-const ofDay: Conditions<TalliedFilter> = {
+// The keys are in the same order as in `conditions`, so that each value has the same placeholder in both.
+const dayConditions: Conditions<TalliedFilter> = {
   status: (value) => `status = ${value}`,
   paymentStatus: (value) => `payment_status = ${value}`,
   cancelled: (value) => `(status = 'cancelled') = ${value}`,
@@ -38,7 +39,7 @@ async function pageByDays(
   filter: TalliedFilter,
   { limit, offset: after }: Slice,
 ): Promise<Page<OrderRow>> {
-  const { text: isOfDay, values, add } = joinConditions(ofDay, filter);
+  const { text: isOfDay, values, add } = joinConditions(dayConditions, filter);
   const { text: isOfOrder } = joinConditions(conditions, filter);
   const [most, offset] = [add(limit), add(after)];
   const statement = sql<PageRow<OrderRow>>(`
@@ -55,30 +56,30 @@ async function pageByDays(
   return readPage(db, statement, values);
 }
 
-// Filters that the tallies do not cover.
-const onlyOfOrders = (Object.keys(conditions) as (keyof typeof conditions)[]).filter((name) => !(name in ofDay));
+// Filters that the tallies do not cover: they need the rows of `orders`.
+const rowFilters = (Object.keys(conditions) as (keyof typeof conditions)[]).filter((name) => !(name in dayConditions));
 
 type Days = Pick<OrderFilter, 'since' | 'until'>;
 
-const isInEveryNumber = new Set(['p', 'w', '-', 'pw', 'w-', 'pw-']);
-// Counts, because the planner would read the whole table for a query with a limit.
-const namedLike = sql<{ users: number }>(
+const partsOfEveryNumber = new Set(['p', 'w', '-', 'pw', 'w-', 'pw-']);
+// Both statements count all matches. With a `limit`, the planner would read the whole table.
+const countNamed = sql<{ users: number }>(
   `select count(*) as users from users where ${holdsTyped('name_folded', '$1')}`,
 );
-const addressedLike = sql<{ orders: number }>(
+const countAddressed = sql<{ orders: number }>(
   `select count(*) as orders from orders where ${holdsTyped('address_folded', '$1')}`,
 );
 
 /**
- * The days whose orders are exactly the result of the search: their numbers begin like this, and no name or
- * address matches.
+ * The days whose orders are exactly the result of the search. Undefined unless the search is the beginning of an order
+ * number and matches no name and no address.
  */
 async function readDays(db: Queryable, search: string): Promise<Days | undefined> {
   const number = readOrderNumber(search);
-  if (isInEveryNumber.has(number)) return {};
+  if (partsOfEveryNumber.has(number)) return {};
   const days = readNumberStart(number);
-  if (!days || (await db.row(namedLike, [search]))?.users !== 0) return undefined;
-  if ((await db.row(addressedLike, [search]))?.orders !== 0) return undefined;
+  if (!days || (await db.row(countNamed, [search]))?.users !== 0) return undefined;
+  if ((await db.row(countAddressed, [search]))?.orders !== 0) return undefined;
   return { since: startOfDay(days.from), until: startOfNextDay(days.to) };
 }
 
@@ -90,8 +91,8 @@ function narrowTo(days: Days, filter: TalliedFilter): TalliedFilter {
 }
 
 /**
- * A page of all orders, newest first, with the number of matches. Filters that the tallies do not cover are
- * counted.
+ * A page of the filtered orders, newest first, with the number of all matches. The tallies give this number, or a count
+ * if the tallies do not cover a filter.
  */
 export async function listAdminOrders(
   db: Queryable,
@@ -100,13 +101,13 @@ export async function listAdminOrders(
   page: Slice,
 ): Promise<Page<OrderRow>> {
   const { search } = filter;
-  const isCounted = onlyOfOrders.some((name) => filter[name] !== undefined);
+  const isCounted = rowFilters.some((name) => filter[name] !== undefined);
   const days = search && !isCounted ? await readDays(db, search) : undefined;
   if (isCounted || (search && !days)) return findOrders(db, admin, filter, page);
   return pageByDays(db, days ? narrowTo(days, filter) : filter, page);
 }
 
-/** Sum in paise, deposit included, of the totals shown in the list. */
+/** The sum in paise of the totals of all filtered orders, deposits included. */
 export async function sumOrders(db: Queryable, _staff: StaffId, filter: OrderFilter): Promise<number> {
   const { text, values } = whereOf(filter);
   const statement = sql<{ sum: number }>(`

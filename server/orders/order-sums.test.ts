@@ -1,4 +1,4 @@
-/** The sums of orders in SQL are those of the contract. */
+/** The SQL functions for sums of orders give the same results as the functions of the contract. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beyondDemandOf, netWaivedOf, payableOf } from '#contract/orders/order-sums.ts';
@@ -31,7 +31,7 @@ const generated = sql<{ expression: string }>(`
   select generation_expression as expression from information_schema.columns
   where table_name = 'orders' and column_name = 'total_paise'`);
 
-test('payable, paid beyond the demand and given up are the same in SQL and in the code', async () => {
+test('SQL and code compute the same amounts: payable, paid beyond the demand, and waived', async () => {
   const orders = fc.sample(amounts, 500);
   const columns = arraysOf(
     orders,
@@ -51,6 +51,6 @@ test('payable, paid beyond the demand and given up are the same in SQL and in th
   );
 });
 
-test('the total that the database generates is items and delivery', async () => {
+test('the total that the database generates is the sum of items and delivery charge', async () => {
   expect(await shop.db.one(generated)).toEqual({ expression: '(items_paise + delivery_paise)' });
 });

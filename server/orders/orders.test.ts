@@ -33,7 +33,7 @@ const move = (id: string, status: string, extra: Record<string, string> = {}) =>
   asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status, ...extra } });
 
 describe('a customer', () => {
-  test('sees only own orders, newest first, by status, in pages', async () => {
+  test('sees only own orders, newest first, filtered by status and split into pages', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop);
     const items = [{ productId: jar.id, quantity: 1 }];
@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect((await call('GET /orders', { query: { status: 'lost' } })).status).toBe(400);
   });
 
-  test('gets 404 for order, history and cancellation of another customer', async () => {
+  test('gets 404 when reading or cancelling another customer’s order', async () => {
     const { params } = await orderOne();
     const stranger = shop.as(await buildCustomer(shop));
     for (const answer of [
@@ -68,7 +68,7 @@ describe('a customer', () => {
   });
 
   // Proves admin-orders-47
-  test('never sees internal notes, addresses or browsers of staff', async () => {
+  test('never sees the internal notes, IP addresses or browsers of staff', async () => {
     const { customer, params } = await orderOne({ paymentStatus: 'paid' });
     await move(params.id, 'confirmed', { adminNotes: 'call first', changeReason: 'paid in advance' });
     const call = shop.as(customer);
@@ -83,7 +83,7 @@ describe('a customer', () => {
     });
   });
 
-  test('cancels a pending order once, which returns its stock', async () => {
+  test('can cancel a pending order only once, and its units return to stock', async () => {
     const { customer, product, params } = await orderOne();
     const call = shop.as(customer);
     const { status, body } = await call('POST /orders/:id/cancel', { params, body: { reason: 'Moving house' } });
@@ -93,7 +93,7 @@ describe('a customer', () => {
     expect(await stockOf(product.id)).toBe(10);
   });
 
-  test('cannot cancel an order in preparation', async () => {
+  test('cannot cancel a confirmed order', async () => {
     const { customer, params } = await orderOne({ status: 'confirmed' });
     expect((await shop.as(customer)('POST /orders/:id/cancel', { params, body: {} })).status).toBe(409);
   });
@@ -101,7 +101,7 @@ describe('a customer', () => {
 
 describe('the list of all orders', () => {
   // Proves admin-orders-85
-  test('is searched by number or customer and filtered by status', async () => {
+  test('can be searched by order number or customer name, and filtered by status', async () => {
     const { customer, order } = await orderOne({ status: 'preparing' });
     const search = async (query: Record<string, unknown>) =>
       (await asAdmin('GET /admin/orders', { query })).body.data.orders.map((found: AdminOrder) => found.id);
@@ -118,7 +118,7 @@ describe('the list of all orders', () => {
   });
 });
 
-describe('the filtered list of all orders', () => {
+describe('the filtered list of orders for staff', () => {
   const found = async (query: Record<string, unknown>) => {
     const { status, body } = await asAdmin('GET /admin/orders', { query });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -127,7 +127,7 @@ describe('the filtered list of all orders', () => {
   };
 
   // Proves admin-people-52
-  test('holds the orders of a payment status, those not cancelled, and those with a product', async () => {
+  test('can be filtered by payment status, by cancelled or not, and by product', async () => {
     const { order: paid, product } = await orderOne({ paymentStatus: 'paid', status: 'confirmed' });
     const customer = await buildCustomer(shop);
     const items = [{ productId: product.id, quantity: 1 }];
@@ -143,7 +143,7 @@ describe('the filtered list of all orders', () => {
   });
 
   // Proves admin-people-52
-  test('holds the orders placed from one day in India to another, both included', async () => {
+  test('can be filtered by day of placing in Indian time, from and to included', async () => {
     const { order, product } = await orderOne();
     const placed = [order];
     for (let n = 0; n < 3; n += 1) {
@@ -167,7 +167,7 @@ describe('the filtered list of all orders', () => {
   });
 
   // Proves admin-people-53
-  test('is refused for unknown filters, with all errors at once', async () => {
+  test('is refused for invalid filter values, and reports all errors at once', async () => {
     const query = { paymentStatus: 'lost', cancelled: 'maybe', from: '2026-02-30', to: 'today', productId: 'jar' };
     const { status, body } = await asAdmin('GET /admin/orders', { query });
     expect(status).toBe(400);
@@ -176,9 +176,9 @@ describe('the filtered list of all orders', () => {
   });
 });
 
-describe('an admin moving an order', () => {
+describe('an admin who changes the status of an order', () => {
   // Proves admin-orders-57
-  test('cannot confirm it before it is paid', async () => {
+  test('cannot confirm the order before it is paid', async () => {
     const { order } = await orderOne();
     const { status, body } = await move(order.id, 'confirmed');
     expect([status, body.errorType]).toEqual([400, 'INVALID_STATUS']);
@@ -188,7 +188,7 @@ describe('an admin moving an order', () => {
   });
 
   // Proves admin-orders-63
-  test('returns stock by cancelling, takes it again by reopening, and not after delivery', async () => {
+  test('returns units to stock by cancelling and takes them again by reopening, but not after delivery', async () => {
     const { order, product } = await orderOne({ paymentStatus: 'paid' });
     await move(order.id, 'cancelled');
     expect(await stockOf(product.id)).toBe(10);
@@ -203,7 +203,7 @@ describe('an admin moving an order', () => {
   });
 
   // Proves admin-orders-63
-  test('cannot reopen it when its units are sold', async () => {
+  test('cannot reopen a cancelled order after its units were sold to another customer', async () => {
     const { order, product } = await orderOne({}, 6);
     await move(order.id, 'cancelled');
     await buildOrder(shop, await buildCustomer(shop), [{ productId: product.id, quantity: 7 }]);
@@ -212,7 +212,7 @@ describe('an admin moving an order', () => {
     expect(await stockOf(product.id)).toBe(3);
   });
 
-  test('reopens it with a product that is inactive by now: the units were promised', async () => {
+  test('can reopen a cancelled order with a product that has since become inactive', async () => {
     const { order, product } = await orderOne();
     await move(order.id, 'cancelled');
     await shop.db.run(sql('update products set is_active = false where id = $1'), [product.id]);
@@ -220,7 +220,7 @@ describe('an admin moving an order', () => {
     expect(await stockOf(product.id)).toBe(8);
   });
 
-  test('cannot reopen it with a product that was deleted, whatever its stock', async () => {
+  test('cannot reopen a cancelled order with a deleted product, even if it has stock', async () => {
     const { order, product, params } = await orderOne();
     await move(order.id, 'cancelled');
     await shop.db.run(sql('update products set deleted_at = now() where id = $1'), [product.id]);
@@ -236,7 +236,7 @@ describe('an admin moving an order', () => {
   });
 
   // Proves admin-orders-30
-  test('gets a conflict when a colleague was faster: nothing is applied twice', async () => {
+  test('gets an error if a colleague already made the same change, which is applied only once', async () => {
     const { order, product } = await orderOne({ paymentStatus: 'paid' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => move(order.id, 'cancelled')));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('an admin moving an order', () => {
     expect(await stockOf(product.id)).toBe(10);
   });
 
-  test('gets an errorType for every error', async () => {
+  test('gets an `errorType` with every error', async () => {
     const { order } = await orderOne();
     expect((await move(order.id, 'lost')).body.errorType).toBe('INVALID_STATUS');
     expect((await move(newId(), 'cancelled')).body).toMatchObject({
@@ -259,7 +259,7 @@ describe('an admin moving an order', () => {
   });
 
   // Proves admin-orders-73, admin-orders-86
-  test('adds a history entry with who, why and from where, and mails the customer', async () => {
+  test('adds a history entry with reason, notes, IP address and browser, and emails the customer', async () => {
     const { order, params } = await orderOne();
     await asAdmin(
       'PUT /admin/orders/:id/status',
@@ -283,11 +283,11 @@ describe('an admin moving an order', () => {
   });
 });
 
-describe('payment', () => {
+describe('a payment change by an admin', () => {
   const pay = (id: string, body: Record<string, unknown>) =>
     asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body });
 
-  test('adds a history entry, and the order matches the answer', async () => {
+  test('adds a history entry, and returns the order as it is stored', async () => {
     const { order, params } = await orderOne();
     const change = { paymentStatus: 'failed', paymentMethod: 'upi', changeReason: 'at the door' };
     const { status, body } = await pay(order.id, change);
@@ -303,7 +303,7 @@ describe('payment', () => {
   });
 
   // Proves admin-orders-87
-  test('the same status alone is refused, as are an empty and an unknown change', async () => {
+  test('is refused if it changes nothing, has an invalid value, or names an unknown order', async () => {
     const { order } = await orderOne();
     expect((await pay(order.id, { paymentStatus: 'pending' })).body.errorType).toBe('PAYMENT_STATUS_ALREADY_SET');
     expect((await pay(order.id, {})).body.message).toBe('Please make at least one change to update the order.');

@@ -49,7 +49,7 @@ export function presentOrder(order: OrderRow): Order {
   };
 }
 
-/** An order with what only staff see. */
+/** An order with the fields that only staff see. */
 export function presentAdminOrder(order: OrderRow): AdminOrder {
   return {
     ...presentOrder(order),
@@ -64,15 +64,14 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
 /** Maximum length of a product description in a list of orders, in UTF-16 units. */
 const longestListed = 120;
 /**
- * Maximum length of all descriptions on one page, in UTF-16 units: up to 600 kB, because a Hindi letter takes
- * 3 bytes.
+ * Maximum total length of all descriptions on one page, in UTF-16 units: up to 600 kB, because a Hindi letter takes 3
+ * bytes.
  */
 const mostListed = 200_000;
 
 /**
- * Shortens the descriptions in a list of orders, so that 100 orders of 50 lines stay below 4 MB: each line
- * keeps its first 120 characters, or fewer on a page of many lines. A single order is answered with whole
- * descriptions.
+ * Shortens the product descriptions in a list of orders, so that 100 orders of 50 lines stay below 4 MB: each line
+ * keeps the first 120 characters, or fewer on a page of many lines. A single order is not shortened.
  */
 export function shortenOrders(orders: readonly OrderRow[]): OrderRow[] {
   const lines = orders.reduce((sum, { items }) => sum + items.length, 0);
@@ -83,12 +82,12 @@ export function shortenOrders(orders: readonly OrderRow[]): OrderRow[] {
   }));
 }
 
-/** Never cuts a surrogate pair in half. */
+/** Cuts a text to at most `longest` UTF-16 units, but never cuts a surrogate pair in half. */
 function cutText(text: string, longest: number): string {
   return text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** The result for one of many orders, in the language of `texts`. */
+/** The result for one order of a change to many orders; its message is in the language of `texts`. */
 export function presentOutcome({ id, order, refusal }: Outcome, texts: Texts): BulkResult {
   const errorType = refusal?.details.errorType;
   return {
@@ -142,7 +141,7 @@ export function presentPrices(lines: readonly NamedLine[], totals: Totals): Chan
   };
 }
 
-/** Amounts are in rupees. */
+/** The amounts and containers of an order that staff need at the customer's door; amounts in rupees. */
 export function presentDoor({ surplusPaise, paidBy, creditPaise, otherDuesPaise, containers }: Door) {
   return {
     surplus: toRupees(surplusPaise),
@@ -157,7 +156,7 @@ export function presentDoor({ surplusPaise, paidBy, creditPaise, otherDuesPaise,
   };
 }
 
-/** Jars are counted, money is in rupees. */
+/** A ledger entry: an entry about jars has a count, an entry about money has an amount in rupees. */
 export function presentEntry(entry: NamedEntry): OrderEntry {
   const { debit, credit, amount } = entry;
   const isJars = !owes(debit) && !owes(credit) && entry.containerId !== null;
@@ -169,7 +168,7 @@ export function presentEntry(entry: NamedEntry): OrderEntry {
   };
 }
 
-/** A history entry with everything; the answer's schema removes what a customer may not see. */
+/** A history entry with all fields. The schema of the call's answer removes the fields that a customer may not see. */
 export function presentEvent(event: EventRow): Required<HistoryEntry> {
   return {
     ...event,
@@ -182,7 +181,7 @@ export function presentEvent(event: EventRow): Required<HistoryEntry> {
   };
 }
 
-/** A history entry for the customer: only the first name of a rider. */
+/** A history entry for the customer, who sees only the first name of a rider. */
 export function presentOwnEvent(event: EventRow): Required<HistoryEntry> {
   const name = event.changedByRole === 'rider' ? (event.changedByName?.split(' ')[0] ?? null) : event.changedByName;
   return presentEvent({ ...event, changedByName: name });
@@ -198,7 +197,7 @@ function presentChange(change: StoredChange): HistoryChange {
   }
 }
 
-/** One row per order, with all lines in one cell. */
+/** The columns of the spreadsheet of orders: one row per order, with all order lines in one cell. */
 export const orderCells: Columns<OrderRow> = {
   'Order number': (order) => order.orderNumber,
   'Placed (India)': (order) => timeCell(order.createdAt),
@@ -224,7 +223,7 @@ export const orderCells: Columns<OrderRow> = {
   'Special instructions': (order) => order.notes,
   'Admin notes': (order) => order.adminNotes,
   'By phone': (order) => yesNoCell(order.isByPhone),
-  // Differs if another quantity was delivered.
+  // Differs from `Units` if a different quantity was delivered than ordered.
   'Units ordered': (order) =>
     order.items.reduce((sum, { quantity, orderedQuantity: ordered }) => sum + (ordered ?? quantity), 0),
   'Empties back': (order) => order.items.reduce((sum, { depositFreeUnits }) => sum + depositFreeUnits, 0),
@@ -232,8 +231,8 @@ export const orderCells: Columns<OrderRow> = {
 };
 
 /**
- * The name of a window; the three windows of a new shop appear by their keys as long as they keep their first
- * names.
+ * The cell for a delivery window. The first three windows of a shop appear by their keys (such as `morning`) until they
+ * are renamed, and all others by their names.
  */
 function windowCell({ deliveryWindow, windowLabel }: OrderRow): string {
   return windowLabel === firstWindows[deliveryWindow] ? deliveryWindow : windowLabel;

@@ -1,7 +1,4 @@
-/**
- * Limits of a customer's acts per hour, and of unpaid orders that hold places. Staff and the shop itself are
- * not limited.
- */
+/** Limits of a customer's acts per hour, and of unpaid orders in one slot. Staff and automatic jobs have no limits. */
 
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -25,13 +22,16 @@ const words = {
 export const hourlyLimit = ({ settings }: Pick<Services, 'settings'>, act: Act): number =>
   act === 'move' ? settings.mostMovesPerHour : settings.mostOrdersPerHour;
 
-/** `since` is the time of the oldest of the last `count` acts: one hour later one more is allowed. */
+/**
+ * The refusal for too many acts. `since` is the time of the oldest of the last `count` acts: one hour after it, another
+ * act is allowed.
+ */
 export function refuseHourlyLimit(act: Act, count: number, since: Date, now: Date): Refusal {
   const seconds = Math.ceil((since.getTime() + hourMs - now.getTime()) / 1000);
   return refuseTooMany(messageOf(words[act], { count }), Math.max(1, seconds));
 }
 
-/** Refuses (429) one more act of a customer who has reached the limit of the last hour. */
+/** Refuses (429) another act of a customer who has reached the hourly limit. */
 export async function requireHourlyLimit(
   services: Services,
   tx: Queryable,
@@ -47,14 +47,14 @@ export async function requireHourlyLimit(
 
 type Order = Pick<OrderRow, 'customerId' | 'paymentMethod' | 'duePaise' | 'isByPhone'>;
 
-/** Whether the order counts as unpaid: orders on account and orders by staff do not. */
+/** Whether the order counts as unpaid. Orders on account and orders by phone do not count. */
 export const countsAsUnpaid = ({ paymentMethod, duePaise, isByPhone }: Omit<Order, 'customerId'>): boolean =>
   duePaise > 0 && !isByPhone && !isAccountOrder({ paymentMethod });
 
 /**
- * Refuses (409, with the nearest slots) an unpaid order, just written or moved, that exceeds its customer's
- * limit in a slot with a capacity. Its place is already taken, so that two orders are counted one after the
- * other.
+ * Refuses (409, with the nearest free slots) an unpaid order that exceeds its customer's limit in a slot with a
+ * capacity. The caller has already written or moved the order and taken its place, which locks the slot, so that two
+ * orders at the same time are counted one after the other.
  */
 export async function requireFewUnpaid(
   services: Services,

@@ -13,22 +13,22 @@ test.each([
   ['PW-26113', '2026-11-30', '2026-11-30'],
   ['PW-261121', '2026-11-21', '2026-11-21'],
   ['PW-261121-', '2026-11-21', '2026-11-21'],
-])('the prefix %s of a number matches the days from %s to %s', (typed, from, to) => {
+])('order numbers that begin with %s belong to the days from %s to %s', (typed, from, to) => {
   expect(readNumberStart(typed)).toEqual({ from, to });
 });
 
 test.each(['', 'PW', 'W-26', '26', 'PW-2613', 'PW-2600', 'PW-260230', 'PW-26023', 'PW-26-', 'PW-261121-7', 'PW-x'])(
-  '%s is not a prefix of days',
+  '%s is not the beginning of an order number, so that it gives no range of days',
   (typed) => expect(readNumberStart(typed)).toBeUndefined(),
 );
 
-test('an order number is easy to read out, contains the day in India and reveals no count', () => {
+test('an order number contains the day in India and five random letters or digits that are easy to read out', () => {
   const numbers = new Set(Array.from({ length: 200 }, () => createOrderNumber(new Date('2026-11-20T20:00:00Z'))));
   expect(numbers.size).toBe(200);
   for (const number of numbers) expect(number).toMatch(/^PW-261121-[2-9A-HJKMNP-TV-Z]{5}$/);
 });
 
-test('more than 50 products or 999 units of one product are reported together', () => {
+test('an order of more than 50 products and more than 999 units of one product reports both errors', () => {
   const items = Array.from({ length: 51 }, (_, n) => ({ productId: `p${n}`, quantity: n === 0 ? 1000 : 1 }));
   expect(findItemFaults(items, 49_950).map((error) => error.msg)).toEqual([
     'An order has at most 50 different products',
@@ -37,7 +37,7 @@ test('more than 50 products or 999 units of one product are reported together', 
 });
 
 // Proves shopping-109
-test('more units in total than the shop allows are refused, exactly as many are accepted', () => {
+test('more units in total than the shop allows are refused, and exactly the allowed number is accepted', () => {
   const items = [120, 80].map((quantity, n) => ({ productId: `p${n}`, quantity }));
   expect(findItemFaults(items, 200)).toEqual([]);
   expect(findItemFaults(items, 199)).toEqual([

@@ -13,10 +13,13 @@ import type { Slot, SlotZone } from '../slots/rules.ts';
 import type { StoredChange } from './event.store.ts';
 import type { OrderRow } from './store.ts';
 
-// Without 0, O, 1, I, L, U, which are misheard or misread on the phone.
+// The letters and digits of order numbers, without 0, O, 1, I, L, U, which are misheard or misread on the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A number to read out, such as `PW-261121-7K3FQ`. It is random, so that it does not reveal the number of orders. */
+/**
+ * Creates an order number that is easy to read out, such as `PW-261121-7K3FQ`. It is random, so that it does not reveal
+ * the number of orders.
+ */
 export function createOrderNumber(now: Date): string {
   const day = indiaDay(now).slice(2).replaceAll('-', '');
   const letters = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]);
@@ -33,7 +36,10 @@ export function windowOf(order: OrderRow): string {
   return describeWindow(chosenWindowOf(order));
 }
 
-/** The window of an order or pick-up as it was when chosen; only a pick-up without jars has none. */
+/**
+ * The delivery window of an order or pick-up, as it was when the customer chose it. Only a pick-up without jars has no
+ * times.
+ */
 export const chosenWindowOf = ({
   windowLabel: label,
   windowFrom: from,
@@ -44,7 +50,7 @@ export const chosenWindowOf = ({
   to: formatTime(to ?? 0),
 });
 
-/** What an order or pick-up stores of its slot, in addition to day and window key. */
+/** The fields of its slot that an order or pick-up stores, in addition to day and window key. */
 export const keptSlot = ({ slot: { window }, zone }: { slot: Pick<Slot, 'window'>; zone: SlotZone }) => ({
   windowLabel: window.label,
   windowFrom: window.fromMinute,
@@ -53,7 +59,7 @@ export const keptSlot = ({ slot: { window }, zone }: { slot: Pick<Slot, 'window'
   holdsPlace: true,
 });
 
-/** The slot counter that has its place. */
+/** The key of the slot in which the order takes a place. */
 export const slotKeyOf = ({
   deliveryDate: date,
   deliveryWindow: windowKey,
@@ -62,7 +68,7 @@ export const slotKeyOf = ({
 
 type Paid = Pick<OrderRow, 'paymentMethod' | 'paidPaise' | 'duePaise' | 'adminNotes'>;
 
-/** Changes other than the payment status, for the history of staff. */
+/** All changes of a payment except its status, for the history that staff see. */
 export function listPaymentChanges(before: Paid, after: Paid): StoredChange[] {
   const changes: StoredChange[] = [
     { field: 'paymentMethod', from: before.paymentMethod, to: after.paymentMethod },
@@ -73,7 +79,7 @@ export function listPaymentChanges(before: Paid, after: Paid): StoredChange[] {
   return changes.filter(({ from, to }) => from !== to);
 }
 
-/** The broken limits of an order's lines; `mostUnits` is the shop's own limit. Empty if the order is fine. */
+/** The limits that the lines of an order exceed; `mostUnits` is the shop's own limit. Empty if none. */
 export function findItemFaults(
   items: readonly WantedItem[],
   mostUnits: number,
@@ -100,7 +106,7 @@ export interface OfferedProduct {
   sellable: boolean;
 }
 
-/** All lines that cannot be sold as requested. */
+/** The stock issues of all lines that cannot be sold in the requested quantity. */
 export function findStockIssues(
   items: readonly WantedItem[],
   products: ReadonlyMap<string, OfferedProduct>,
@@ -126,7 +132,10 @@ interface OpenBill {
   paidPaise: number;
 }
 
-/** The refusal to keep empties; undefined while the order is unpaid and not yet being prepared. */
+/**
+ * The reason why the customer can no longer lower the number of returned empties. Undefined while the order is unpaid
+ * and not yet being prepared.
+ */
 export function findKeepingFault({ status, paymentStatus, paidPaise }: OpenBill): string | undefined {
   if (status === 'delivered' || status === 'cancelled')
     return 'An order that is delivered or cancelled cannot be changed.';

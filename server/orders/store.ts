@@ -1,4 +1,4 @@
-/** Reading orders. Writing them is in `new-order.store.ts` and `change-order.store.ts`. */
+/** Reads orders. `new-order.store.ts` and `change-order.store.ts` write them. */
 import type { DeliveryAddress, Office } from '#contract/accounts/delivery-address.ts';
 import type { OrderFilterQuery, SoldProduct } from '#contract/orders/calls.ts';
 import { type OrderStatus, onTheWay, type PaymentStatus } from '#contract/orders/status-flow.ts';
@@ -29,7 +29,7 @@ export interface OrderItemRow extends SoldProduct {
   quantity: number;
   unitPricePaise: number;
   unitDepositPaise: number;
-  /** Null for goods that stay with the customer. */
+  /** Null for products without a returnable container. */
   containerId: string | null;
   /** Units without a deposit, because an empty comes back for each. */
   depositFreeUnits: number;
@@ -42,7 +42,7 @@ export interface OrderRow extends DeliveryAddress, Office {
   orderNumber: string;
   customerId: string;
   customerName: string;
-  /** Null if the customer has none. */
+  /** Null if the customer has no email address. */
   customerEmail: string | null;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -55,11 +55,11 @@ export interface OrderRow extends DeliveryAddress, Office {
   /** Minutes after midnight. */
   windowFrom: number;
   windowTo: number;
-  /** Null if the shop had no zones. */
+  /** Null if the shop had no zones when the slot was chosen. */
   zoneId: string | null;
   /** Whether it takes a place in its slot. */
   holdsPlace: boolean;
-  /** Placed by staff for a customer who called. */
+  /** Whether staff placed it for a customer who called. */
   isByPhone: boolean;
   /** Id of the plan for which the shop made the order, if any. */
   planId: string | null;
@@ -74,10 +74,14 @@ export interface OrderRow extends DeliveryAddress, Office {
   duePaise: number;
   /** The part of `paid_paise` that came from the customer's credit. */
   creditUsedPaise: number;
-  /** Demanded beyond the bill (asked), and written off. */
+  /** Amount that staff demanded beyond the bill. */
   askedPaise: number;
+  /** Unpaid amount that the shop has written off as a bad debt. */
   writtenOffPaise: number;
-  /** Amount of an undelivered order that stays charged: deposit that came back before it was cancelled. */
+  /**
+   * Amount that a cancelled order still charges: deposit that was paid back with its jars before the order was
+   * cancelled.
+   */
   keptPaise: number;
   failedStops: number;
   createdAt: Date;
@@ -95,7 +99,7 @@ export const orderColumns = `
   (select k.plan_id from plan_orders k where k.order_id = o.id) as plan_id,
   (select json_agg(i order by i.line) from order_items i where i.order_id = o.id) as items`;
 
-// An order of another customer is not found: it answers 404 like an unknown one.
+// Another customer's order is not found, so that the call answers 404 as for an unknown id.
 const ofCustomer = sql<OrderRow>(`
   select ${orderColumns}
   from orders o join users u on u.id = o.customer_id
@@ -111,7 +115,7 @@ const ofIds = sql<OrderRow>(`
   from orders o join users u on u.id = o.customer_id
   where o.id = any($1::uuid[])`);
 
-// Selects matching ids first (index-only if possible), then reads only the page's rows.
+// Selects the matching ids first, with an index-only scan if possible, then reads only the rows of the page.
 const pageOf = (found: string, limit: string, offset: string) => `
   with found as materialized (${found}) ${pageSql({
     total: '(select count(*) from found)',
@@ -127,7 +131,7 @@ const ofOneCustomer = 'select id from orders where customer_id = $1';
 const pageOfCustomer = sql<PageRow<OrderRow>>(pageOf(ofOneCustomer, '$2', '$3'));
 const pageOfCustomerStatus = sql<PageRow<OrderRow>>(pageOf(`${ofOneCustomer} and status = $4`, '$2', '$3'));
 
-/** The staff's filter of all orders; the list, its total and its export use it. */
+/** The filter that staff set for orders. The list, its total and its export use it. */
 export interface OrderFilter extends Omit<OrderFilterQuery, 'from' | 'to' | 'late'> {
   /** Placed at or after this instant, the beginning of a day in India. */
   since?: Date | undefined;
@@ -137,18 +141,20 @@ export interface OrderFilter extends Omit<OrderFilterQuery, 'from' | 'to' | 'lat
   lateOn?: string | undefined;
 }
 
-// The address index needs three letters; three digits would match every PIN code of a town.
+// The trigram index of addresses needs at least three characters. Three digits alone would match every PIN code of a
+// town.
 const mayBeAddress = (search: string) => search.length >= 3 && !/^\d{3}$/.test(search);
 
 const mostWords = 8;
 
-// The longest words match the fewest orders.
+// Searches for the longest words, because they match the fewest orders.
 function containsAll(words: string[], add: (value: unknown) => string): string[] {
   const chosen = words.toSorted((a, b) => b.length - a.length).slice(0, mostWords);
   return chosen.map((word) => holdsTyped('address_folded', add(word)));
 }
 
-// The index does not contain the state: it is looked up by the other words.
+// The index does not contain the state. If the search names a state, the other words find the orders and the state is
+// compared.
 function addressWays(search: string, add: (value: unknown) => string): string[] {
   const words = addressWordsOf(search);
   if (!words.some(mayBeAddress)) {
@@ -159,8 +165,8 @@ function addressWays(search: string, add: (value: unknown) => string): string[] 
   return [containsAll(words, add), ...(inState ? [inState] : [])].map((all) => `(${all.join(' and ')})`);
 }
 
-// Matches in the orders table come from its own indexes; an `or` with the customer's name would prevent their
-// use. Only these few are compared with the matches by name, so that nothing is found twice.
+// Matches in `orders` use its own indexes; an `or` with the customer's name would prevent that. Only these few matches
+// are compared with the matches by name, so that no order is found twice.
 function foundBy(search: string, add: (value: unknown) => string): string {
   const phone = phonePatternOf(search);
   const ways = [
@@ -192,23 +198,23 @@ export const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
     and o.status not in ('delivered', 'cancelled')`,
 };
 
-/** The SQL condition of a filter, and its values. */
+/** The SQL condition of a filter and its values. `add` adds another value and returns its placeholder. */
 export function whereOf({ search, ...filter }: OrderFilter) {
   const { text, values, add } = joinConditions(conditions, filter);
   return { text: search ? `${text} and o.id in (${foundBy(search, add)})` : text, values, add };
 }
 
-/** An order of this customer; undefined for somebody else's order, as for an unknown id. */
+/** An order of this customer. Undefined for an unknown id and for another customer's order. */
 export function findOwnOrder(db: Queryable, customer: CustomerId, id: string): Promise<OrderRow | undefined> {
   return db.row(ofCustomer, [customer, id]);
 }
 
-/** Any order: the staff argument proves that the caller may see it. */
+/** Any order. The type of the staff argument makes sure that the caller has checked the permission. */
 export function findAnyOrder(db: Queryable, _staff: AtDoor, id: string): Promise<OrderRow | undefined> {
   return db.row(ofAnyone, [id]);
 }
 
-/** Orders with these ids, unordered. */
+/** Orders with these ids, in any order. */
 export function listOrdersById(db: Queryable, _staff: AtDoor, ids: readonly string[]): Promise<OrderRow[]> {
   return db.rows(ofIds, [ids]);
 }
@@ -242,7 +248,9 @@ export async function findOrders(
   return readPage(db, statement, values);
 }
 
-/** The next matching orders after the one with this id, newest first; without it, from the newest. */
+/**
+ * The next matching orders, newest first, after the order with the id `before`, or from the newest if it is undefined.
+ */
 export function listOrdersBefore(
   db: Queryable,
   _staff: StaffId,
@@ -251,7 +259,7 @@ export function listOrdersBefore(
 ): Promise<OrderRow[]> {
   const { text, values, add } = whereOf(filter);
   const isBefore = before === undefined ? text : `${text} and o.id < ${add(before)}`;
-  // Find the page first: only its rows are joined with customer and lines.
+  // Finds the ids of the page first, so that only its rows are joined with customers and order lines.
   const statement = sql<OrderRow>(`
     select ${orderColumns}
     from (select o.id from orders o where ${isBefore} order by o.id desc limit ${add(limit)}) page
@@ -265,7 +273,9 @@ export interface Neighbour {
   orderNumber: string;
 }
 
-/** The orders next to this one in a filtered list, newest first; the order itself need not match the filter. */
+/**
+ * The orders before and after this order in a filtered list, newest first. The order itself need not match the filter.
+ */
 export async function findNeighbours(
   db: Queryable,
   _staff: StaffId,
@@ -287,13 +297,16 @@ const statusesOnTheWay = onTheWay.map((status) => `'${status}'`).join(', ');
 /** The contract's `isOnTheWay` as SQL for a row of `orders`. */
 export const isOnTheWay = (row: string): string => `${row}.status in (${statusesOnTheWay})`;
 
-/** SQL for the cash due for an order (a row of `orders`), in paise: the contract's `wayToPay` is `cash`. */
+/**
+ * SQL for the amount due in cash for an order (a row of `orders`), in paise; 0 unless the contract's `wayToPay` is
+ * `cash`.
+ */
 export const cashDueOf = (row: string): string =>
   `case when ${row}.payment_method in ('cash', '') then ${row}.due_paise else 0 end`;
 
 /**
- * SQL for the cash that riders collect from one customer, in paise: the customer's balance pays first, as on
- * the bill at the door. Sum the dues of a customer first, so that the balance counts once.
+ * SQL for the cash that riders collect from one customer, in paise. The customer's balance pays first, as on the bill
+ * at the door. `duePaise` must be the sum of all dues of the customer, so that the balance counts once.
  */
 export const collectedOf = (customerId: string, duePaise: string): string => `
   greatest(0, ${duePaise} - coalesce((

@@ -32,7 +32,7 @@ async function buildBuyer() {
 
 describe('the last basket', () => {
   // Proves shopping-14
-  test('is that of the newest order not cancelled, and empty before the first', async () => {
+  test('contains the newest order that is not cancelled, and is null before the first order', async () => {
     const { customer, jar, order } = await buildBuyer();
     await buildOrder(shop, customer, [{ productId: jar.id, quantity: 9 }], { status: 'cancelled' });
     expect(await lastOf(await buildCustomer(shop))).toBe(null);
@@ -45,7 +45,7 @@ describe('the last basket', () => {
   });
 
   // Proves posting-22, coming-6
-  test('fills in the empties that are held and not promised', async () => {
+  test('proposes to return the empties that the customer has and has not promised for another order', async () => {
     const { customer, jar } = await buildBuyer();
     const containerId = await buildContainer(shop);
     await change(jar, `container_id = '${containerId}'`);
@@ -60,7 +60,7 @@ describe('the last basket', () => {
   });
 
   // Proves shopping-16
-  test('reports what costs more, is short or gone', async () => {
+  test('shows products that cost more now, have too little stock or are no longer sold', async () => {
     const { customer, jar, bottle } = await buildBuyer();
     await change(jar, 'price_paise = 9000, deposit_paise = 20000, stock = 1');
     await change(bottle, 'is_active = false');
@@ -73,7 +73,7 @@ describe('the last basket', () => {
 
 describe('ordering again', () => {
   // Proves shopping-17
-  test('fills the cart; clicked twice or in parallel, it adds nothing more', async () => {
+  test('fills the cart with the past order only once, even if it is clicked twice or in parallel', async () => {
     const { customer, jar, bottle, order } = await buildBuyer();
     const both = await Promise.all([again(customer, order.id), again(customer, order.id)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -83,7 +83,7 @@ describe('ordering again', () => {
   });
 
   // Proves shopping-17
-  test('keeps everything in the cart', async () => {
+  test('keeps the products and larger quantities that are already in the cart', async () => {
     const { customer, jar, bottle, order } = await buildBuyer();
     const other = await buildProduct(shop);
     for (const [product, quantity] of [[other, 3] as const, [jar, 5] as const, [bottle, 1] as const]) {
@@ -94,7 +94,7 @@ describe('ordering again', () => {
   });
 
   // Proves shopping-16
-  test('adds what is left of a short product, and nothing of a missing one', async () => {
+  test('adds only the units in stock of a scarce product, and none of a deleted product', async () => {
     const { customer, jar, bottle, order } = await buildBuyer();
     await change(jar, 'stock = 1');
     await change(bottle, 'deleted_at = now()');
@@ -103,7 +103,7 @@ describe('ordering again', () => {
     expect(body.data.basket.lines).toMatchObject([{ available: 1 }, { available: 0, price: null }]);
   });
 
-  test('works for a cancelled order, and answers 404 for another customer’s', async () => {
+  test('works for a cancelled order, and answers 404 for another customer’s order', async () => {
     const { customer, jar } = await buildBuyer();
     const cancelled = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { status: 'cancelled' });
     expect(unitsIn((await again(customer, cancelled.id)).body.data.cart)).toEqual({ [jar.id]: 1 });

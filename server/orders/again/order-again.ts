@@ -1,4 +1,4 @@
-/** Ordering again: fills the cart from a past order, as far as the shop still sells its products, at today's prices. */
+/** Fills the cart from a past order with the products that the shop still sells, at today's prices. */
 import { v7 as newId } from 'uuid';
 import type { Cart } from '#contract/cart/calls.ts';
 import { maxQuantity } from '#contract/cart/rules.ts';
@@ -22,7 +22,7 @@ export async function readLastBasket(db: Queryable, customer: CustomerId): Promi
 }
 
 /**
- * Raises each line of the cart to the quantity of the past order. Pressing twice adds nothing more. Returns
+ * Raises each line of the cart to the quantity of the past order, so that a second press adds nothing. Returns
  * undefined if the customer has no such order.
  */
 export function orderAgain(
@@ -58,7 +58,7 @@ function availableUnits(offer: Offer | undefined, ordered: number): number {
   return offer?.sellable ? Math.max(0, Math.min(ordered, offer.stock, maxQuantity)) : 0;
 }
 
-/** Returns as many empties as the customer has; the cart proposes the same number. */
+/** The past order as a basket. It proposes to return as many empties as the customer has, like the cart. */
 async function readBasket(db: Queryable, customer: CustomerId, order: PastOrder, offers: Offers): Promise<PastBasket> {
   const lines = order.items.map((item) => {
     const offer = offers.get(item.productId);

@@ -17,9 +17,9 @@ const columns = `
   o.id, o.order_number, o.status, o.delivery_date, o.delivery_window, o.window_label, o.window_from, o.window_to,
     (select json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'quantity', i.quantity)
       order by i.line) from order_items i where i.order_id = o.id) as items`;
-const inTurn = 'order by o.delivery_date, o.window_from, o.id limit 1';
+const orderAndLimit = 'order by o.delivery_date, o.window_from, o.id limit 1';
 
-const next = sql<OnItsWay>(`select ${columns} from orders o where ${open} and o.delivery_date >= $2 ${inTurn}`);
+const next = sql<OnItsWay>(`select ${columns} from orders o where ${open} and o.delivery_date >= $2 ${orderAndLimit}`);
 
 /** The customer's next order from `today` on that is neither delivered nor cancelled. */
 export function findOnItsWay(db: Queryable, customer: CustomerId, today: string): Promise<OnItsWay | undefined> {
@@ -28,7 +28,7 @@ export function findOnItsWay(db: Queryable, customer: CustomerId, today: string)
 
 const late = sql<OnItsWay & { count: number }>(`
   select ${columns}, count(*) over ()::int as count
-  from orders o where ${open} and o.delivery_date < $2 ${inTurn}`);
+  from orders o where ${open} and o.delivery_date < $2 ${orderAndLimit}`);
 
 /**
  * The customer's earliest order that was due before `today` and is still open; `count` is the number of such
@@ -38,7 +38,7 @@ export function findLate(db: Queryable, customer: CustomerId, today: string) {
   return db.row(late, [customer, today]);
 }
 
-/** Units of one container that are due to arrive on a day. */
+/** Units of one container type that open orders will deliver on a day. */
 export interface ComingRow {
   containerId: string;
   day: string;
@@ -52,7 +52,7 @@ const coming = sql<ComingRow>(`
   group by 1, 2
   order by 1, 2`);
 
-/** Units of open orders by container, sorted by day. */
+/** Units of open orders by container type and day. */
 export function listComing(db: Queryable, customer: CustomerId): Promise<ComingRow[]> {
   return db.rows(coming, [customer]);
 }

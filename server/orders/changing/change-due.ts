@@ -1,4 +1,4 @@
-/** Waives what is due for a delivered order or a charge: as an allowance, or as a write-off of a bad debt. */
+/** Waives an amount due for a delivered order or a charge: as an allowance, or as a write-off of a bad debt. */
 import { formatAmount } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -21,7 +21,10 @@ export interface GivenUp {
 
 const missing = () => refuseMissing('Order or charge not found');
 
-/** Refuses more than is due, and orders that are not delivered. Makes the last writes of the transaction. */
+/**
+ * Waives a due amount of an order. Refuses more than is due, and orders that are not delivered. Its writes must be the
+ * last ones of the transaction, because they lock accounts of the whole shop.
+ */
 export async function giveUpOfOrder(
   tx: Queryable,
   actor: Staff,
@@ -43,7 +46,7 @@ export async function giveUpOfOrder(
   await postMoney(tx, before, draft, change);
 }
 
-/** Waives what is due for a charge. Refuses more than is due. */
+/** Waives a due amount of a charge. Refuses more than is due. */
 export async function giveUpOfCharge(
   tx: Queryable,
   { chargeId, kind, amountPaise, eventId }: GivenUp & { chargeId: string },

@@ -1,4 +1,4 @@
-/** Customers keep jars that an open order was to take back: the swap, the bill and who may change it. */
+/** Customers lower the number of empties that they return with an open order, which raises its deposit. */
 
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const keep = ({ id }: Pick<Order, 'id'>, count: number, { as = asha, key = newId
 const promised = async () => (await jarShop.shop.as(asha)('GET /jars')).body.data.jars.containers[0]?.promised;
 
 // Proves returns-41
-test('an order that takes two empties back takes one: deposit for one jar is charged, and the jar can be returned', async () => {
+test('a customer who returns one empty instead of two pays deposit for one more jar, and may return the jar later', async () => {
   const order = await acts.place({ quantity: 3, empties: 2 });
   expect(order).toMatchObject({ depositAmount: 150, amountDue: 60 + 50 + 150 });
   const key = newId();
@@ -46,7 +46,7 @@ test('an order that takes two empties back takes one: deposit for one jar is cha
   const countKeys = async () => (await jarShop.shop.db.one(keys, [asha.id])).count;
   const before = await countKeys();
   expect((await keep(order, 1)).body.data.order.amountDue).toBe(410);
-  // A change without effect stores no idempotency key.
+  // A call that changes nothing stores no idempotency key.
   expect(await countKeys()).toBe(before);
 
   const params = { id: order.id };
@@ -61,13 +61,13 @@ test('an order that takes two empties back takes one: deposit for one jar is cha
   const own = await jarShop.shop.as(asha)('GET /orders/:id/status-history', { params });
   expect(own.body.data.statusHistory.map(({ kind }) => kind)).toEqual(['status']);
 
-  // The order is delivered as changed: three jars come, one goes back.
+  // The delivery uses the changed numbers: three jars come, one goes back.
   for (const to of ['confirmed', 'preparing', 'out_for_delivery', 'delivered']) await acts.step(order, to);
   expect(await acts.account()).toEqual([0, 450_00 + 300_00, 5]);
 });
 
 // Proves returns-41
-test('a customer who cannot keep jars reads the reason', async () => {
+test('a customer who may not return fewer empties gets the reason', async () => {
   const order = await acts.place({ quantity: 2, empties: 2 });
   const refused = async (message: string, count = 1, as = asha) => {
     const { status, body } = await keep(order, count, { as });
@@ -88,14 +88,14 @@ test('a customer who cannot keep jars reads the reason', async () => {
 });
 
 // Proves returns-41
-test('credit that pays a part of an order keeps its bill as it is', async () => {
+test('the number of empties cannot change if balance has paid a part of the order', async () => {
   await acts.hold(0, 0, 100_00);
   const order = await acts.place({ quantity: 2, empties: 2, useCredit: true });
   expect((await keep(order, 1)).status).toBe(409);
 });
 
 // Proves returns-41
-test('on account, the deposit needs room', async () => {
+test('the higher deposit of an order on account is refused if it exceeds the credit limit', async () => {
   const params = { id: asha.id };
   const allow = (creditLimit: number, version: number) =>
     jarShop.asAdmin('PUT /admin/users/:id/credit-limit', {
@@ -114,7 +114,7 @@ test('on account, the deposit needs room', async () => {
 });
 
 // Proves returns-41
-test('keeping jars counts with the moves of an hour', async () => {
+test('each change of empties counts towards the 20 order changes that a customer may make per hour', async () => {
   await acts.hold(21, 0);
   const order = await acts.place({ quantity: 21, empties: 21 });
   for (let count = 20; count > 0; count -= 1) expect((await keep(order, count)).status).toBe(200);

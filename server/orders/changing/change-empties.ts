@@ -19,16 +19,16 @@ import { readOwnOrder, requireOwnOrder } from './require-order.ts';
 
 interface LowerEmpties {
   orderId: string;
-  /** Empties that the order still takes back; containers that are not named keep their number. */
+  /** The new numbers of empties that the order takes back. Container types that are not listed keep their number. */
   empties: readonly Empties[];
   request?: KeyedRequest | undefined;
   source?: Source;
 }
 
 /**
- * Lowers the number of empties that an order takes back, and returns the order. Refuses (conflict) an order
- * that is being prepared or further, one that is partly paid, more empties than it takes back, and an order
- * on account whose credit does not cover the additional deposit. The present number changes nothing.
+ * Lowers the number of empties that an order takes back, and returns the order. Refuses (conflict) an order that is
+ * partly paid or no longer pending or confirmed, more empties than it takes back now, and an order on account whose
+ * credit does not cover the additional deposit. A call with the present number changes nothing.
  */
 export async function lowerEmpties(services: Services, customer: Customer, asked: LowerEmpties): Promise<OrderRow> {
   await once(services.db, asked.request, (tx) => lowerOwn(services, tx, customer, asked));
@@ -59,7 +59,7 @@ async function lowerOwn(
   return undefined;
 }
 
-/** Returns the lowered promises; refuses more empties than were promised. */
+/** Returns the lowered numbers of empties by container type. Refuses a number above the promised one. */
 function lower(promised: readonly Empties[], wanted: readonly Empties[]): Empties[] {
   const most = new Map(promised.map(({ containerId, count }) => [containerId, count]));
   if (wanted.some(({ containerId, count }) => count > (most.get(containerId) ?? 0))) {

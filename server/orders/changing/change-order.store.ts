@@ -1,4 +1,4 @@
-/** Statements that change an order: its row is locked first, then its products in the order of their ids. */
+/** Statements that change an order. Lock the order's row first, then its products in the order of their ids. */
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import type { AuthorId, Source } from '#server/core/actor.ts';
@@ -15,11 +15,11 @@ export interface HeldUnits {
   stock: number;
   sellable: boolean;
   quantity: number;
-  /** Units that this order holds now, summed from its stock movements. */
+  /** Units that this order has taken from stock and not returned, summed from its stock movements. */
   held: number;
 }
 
-// An inactive product can be taken again because its units were promised. A deleted one cannot.
+// A reopened order can take units of an inactive product, because they were promised, but not of a deleted one.
 const lockHeld = sql<HeldUnits>(`
   select p.id as product_id, p.name, p.stock, p.deleted_at is null as sellable, i.quantity,
     coalesce((select -sum(m.units) from stock_movements m where m.order_id = $1 and m.product_id = p.id), 0)::int as held
@@ -38,7 +38,7 @@ const moveStock = sql(`
   -- locked: by the statement above, in the order of their ids
   update products p set stock = p.stock + moved.units from moved where p.id = moved.product_id`);
 
-// The order's mark says whether it holds a place, so that a place is given back only once.
+// The column `holds_place` says whether the order has a place, so that its place is given back only once.
 const slot = { date: 'marked.delivery_date', window: 'marked.delivery_window', zone: 'marked.zone_id' };
 const markPlace = (isHeld: boolean) => `
   with marked as (
@@ -72,7 +72,7 @@ const writePayment = sql(`
     (id, order_id, kind, previous, next, changed_by, reason, notes, ip_address, user_agent, created_at, changes)
   values ($8, $1, 'payment', $9, $2, $10, $11, coalesce($16, $6), $12, $13, $14, $15)`);
 
-/** Locks an order, waiting for others who change it. Returns false if it does not exist. */
+/** Locks an order; waits for transactions that change it. Returns false if it does not exist. */
 export async function lockOrder(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(lockOrderRow, [id])) !== undefined;
 }
@@ -80,7 +80,10 @@ export async function lockOrder(tx: Queryable, id: string): Promise<boolean> {
 const lockPlan = sql(`
   select p.id from plans p join plan_orders k on k.plan_id = p.id where k.order_id = $1 order by p.id for no key update of p`);
 
-/** Locks the plan of an order before the order itself, so that nobody makes an order for its day at the same time. */
+/**
+ * Locks the plan of an order, which must happen before the order is locked. It prevents that an order is made for the
+ * same day at the same time.
+ */
 export async function lockPlanOfOrder(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(lockPlan, [orderId]);
 }
@@ -90,7 +93,7 @@ const newerOrder = sql<{ orderNumber: string }>(`
   join orders o on o.id = d.order_id
   where k.order_id = $1 and d.order_id <> $1 and o.status <> 'cancelled'`);
 
-/** The number of the order that was made since for the same day of the plan, if any. */
+/** The number of a newer order for the same day of the plan, if any. */
 export async function findNewerOfDay(tx: Queryable, orderId: string): Promise<string | undefined> {
   return (await tx.row(newerOrder, [orderId]))?.orderNumber;
 }
@@ -110,9 +113,9 @@ export async function writeStockMoves(
   await tx.run(moveStock, [...arraysOf(moves, 'id', 'productId', 'units'), reason, orderId, now]);
 }
 
-/** The actor, origin and reason of a change. `notes` replace the order's internal notes when given. */
+/** Who made a change, from where, when and why. `notes` replace the order's internal notes unless they are null. */
 export interface Change extends Source {
-  /** Id of the author; null for the shop itself. */
+  /** Id of the author; null for a change that the system makes automatically. */
   by: AuthorId;
   reason: string | null;
   notes: string | null;
@@ -121,12 +124,12 @@ export interface Change extends Source {
   at: Date;
 }
 
-/** Gives back the place of a locked order if it holds one. */
+/** Gives back the place of a locked order in its slot if it has one. */
 export async function giveSlotBackOfOrder(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(givePlace, [orderId]);
 }
 
-/** Takes the place of a locked order again, even if the slot is now full: the place was promised to the customer. */
+/** Takes a place for a locked order in its slot again, even if the slot is now full, because the place was promised. */
 export async function takeSlotOfOrder(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(takePlace, [orderId]);
 }
@@ -142,8 +145,8 @@ export async function writeStatusChange(
 }
 
 /**
- * Writes the change of payment to the history, if there is one. `note` is a reason for staff only: customers
- * read the reason of a change.
+ * Writes a changed payment to the order, the payments and the history. `note` is a reason that only staff read;
+ * customers can read `change.reason`.
  */
 export async function writePaymentChange(
   tx: Queryable,
@@ -173,7 +176,7 @@ export async function writePaymentChange(
   ]);
 }
 
-/** Writes a change made at the desk; its reason is a note for staff. */
+/** Writes a payment change made by staff in the admin area; only staff read its reason. */
 export const writeDeskChange = (tx: Queryable, before: OrderRow, after: OrderRow, change: Change): Promise<void> =>
   writePaymentChange(tx, before, after, { ...change, reason: null }, change.reason);
 
@@ -191,18 +194,18 @@ const writeHistoryEntry = sql(`
   insert into order_events (id, order_id, kind, previous, next, changed_by, ip_address, user_agent, created_at)
   values ($5, $1, 'empties', $6, $7, $8, $9, $10, $11)`);
 
-interface Fewer {
-  /** Units without a deposit, per line. */
+interface FewerEmpties {
+  /** The new number of units without a deposit, by id of the order line. */
   depositFreeUnits: readonly { id: string; count: number }[];
-  /** Additional deposit, which is now due. */
+  /** The additional deposit that is now due. */
   depositPaise: number;
 }
 
-/** Writes the lines, the bill and a history entry with the number of empties before and after. */
+/** Writes the changed lines, the changed bill and a history entry with the number of empties before and after. */
 export async function writeEmpties(
   tx: Queryable,
   orderId: string,
-  { depositFreeUnits, depositPaise }: Fewer,
+  { depositFreeUnits, depositPaise }: FewerEmpties,
   { counts, change }: { counts: { previous: string; next: string }; change: Change },
 ): Promise<void> {
   const lines = arraysOf(depositFreeUnits, 'id', 'count');

@@ -1,6 +1,6 @@
 /**
- * One step for many orders: the same rules, emails and history as for one order, a result for each, and no
- * step twice.
+ * One change to many orders at once follows the same rules and sends the same emails as a change to one order. It
+ * returns a result for each order and changes no order twice.
  */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,8 +41,8 @@ const state = sql<{ status: string; paymentStatus: string; paid: number; due: nu
   select status, payment_status, paid_paise::int as paid, due_paise::int as due from orders where id = $1`);
 const stateOf = ({ id }: Order) => shop.db.row(state, [id]);
 
-describe('a step of many orders', () => {
-  test('moves each to its next status, with a history entry and an email', async () => {
+describe('one change to many orders', () => {
+  test('moves each order to its next status, with a history entry and an email', async () => {
     const orders = [
       await order({ paymentStatus: 'paid' }),
       await order({ status: 'confirmed' }),
@@ -62,7 +62,7 @@ describe('a step of many orders', () => {
     }
   });
 
-  test('records the payment of each, and can undo it', async () => {
+  test('records the full payment of each order, and can undo it', async () => {
     const orders = [await order(), await order({ paymentStatus: 'failed' })];
     const paid = await send('payment', orders.map(seen));
     expect(paid.body.data.results.every(({ isDone }: { isDone: boolean }) => isDone)).toBe(true);
@@ -83,7 +83,7 @@ describe('a step of many orders', () => {
   });
 
   // Proves admin-orders-33
-  test('applies what the rules allow and gives a reason for each other order', async () => {
+  test('changes the orders that the rules allow and gives a reason for each of the others', async () => {
     const [unpaid, delivered, cancelled, fine] = [
       await order(),
       await order({ status: 'delivered' }),
@@ -105,7 +105,7 @@ describe('a step of many orders', () => {
   });
 
   // Proves admin-orders-33
-  test('skips an order that somebody else changed in between', async () => {
+  test('skips an order that somebody else has changed since the list was loaded', async () => {
     const moved = await order({ status: 'confirmed' });
     const paid = await order();
     const colleague = shop.as(await buildAdmin(shop));
@@ -125,7 +125,7 @@ describe('a step of many orders', () => {
   });
 
   // Proves admin-orders-33
-  test('overwrites no amount that somebody else recorded in between, and undoes none', async () => {
+  test('neither overwrites nor undoes an amount that somebody else has recorded since the list was loaded', async () => {
     const [early, late] = [await order(), await order()];
     const colleague = shop.as(await buildAdmin(shop));
     const record = (one: Order, body: object) =>
@@ -166,7 +166,7 @@ describe('a step of many orders', () => {
   });
 
   // Proves admin-orders-33
-  test('is applied once per key, also when sent often or in parallel', async () => {
+  test('is applied only once per idempotency key, even if it is sent repeatedly or in parallel', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => order({ status: 'confirmed' })));
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('next-status', orders.map(seen), key)));
@@ -189,7 +189,7 @@ describe('a step of many orders', () => {
     expect(unkeyed.body.message).toBe('0 of 8 orders updated.');
   });
 
-  test('sent by two colleagues in parallel moves each order by one step', async () => {
+  test('moves each order by only one step if two colleagues send the change in parallel', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => order({ status: 'confirmed' })));
     const other = await buildAdmin(shop);
     const answers = await Promise.all([
@@ -201,7 +201,7 @@ describe('a step of many orders', () => {
     for (const one of orders) expect(await stateOf(one)).toMatchObject({ status: 'preparing' });
   });
 
-  test('accepts 1 to 100 orders, and reports all errors of a request', async () => {
+  test('is refused for fewer than 1 or more than 100 orders, and reports all errors of a request', async () => {
     const many = Array.from({ length: 101 }, () => ({ id: newId(), status: 'pending', paymentStatus: 'paid' }));
     const { status, body } = await send('next-status', many);
     expect([status, body.message]).toEqual([400, 'At most 100 orders can be changed at once']);
@@ -214,7 +214,7 @@ describe('a step of many orders', () => {
     expect((await send('payment', [])).body.message).toBe('Choose at least one order');
   });
 
-  test('answers in Hindi to a Hindi client', async () => {
+  test('answers in Hindi if the client asks for Hindi', async () => {
     const one = await order({ status: 'delivered' });
     const { body } = await shop.as(admin)(
       'POST /admin/orders/bulk',

@@ -1,4 +1,7 @@
-/** One step for many orders. Each order is changed separately, in the order of their ids, with its own result. */
+/**
+ * Makes one change to many orders. Each order has its own transaction and its own result; they are changed in the order
+ * of their ids.
+ */
 import type { CheckedInput } from '#contract/calls.ts';
 import { nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { toPaise } from '#contract/shared/money.ts';
@@ -21,14 +24,16 @@ const ends: Partial<Record<OrderStatus, Message>> = {
   cancelled: messageOf('A cancelled order has no next status.', {}),
 };
 
-/** The result for one order: its current state (undefined if unknown) and the reason if it was not changed. */
+/**
+ * The result for one order: its current state (undefined if it does not exist) and the refusal if it was not changed.
+ */
 export interface Outcome {
   id: string;
   order: OrderRow | undefined;
   refusal?: Refusal | undefined;
 }
 
-/** Returns a result for each order, in the requested order. A refused order does not stop the others. */
+/** Returns a result for each order, in the sequence of the request. A refused order does not stop the others. */
 export async function changeOrders(services: Services, admin: StaffMember, all: BulkChange): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
   for (const seen of all.orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -39,7 +44,7 @@ export async function changeOrders(services: Services, admin: StaffMember, all: 
 
 type BulkChange = Bulk & { request?: KeyedRequest | undefined; source?: Source };
 
-/** Returns the order as it is afterwards, changed or refused, so that a client can continue after a conflict. */
+/** Returns the current order even if the change was refused, so that a client can continue after a conflict. */
 async function changeOne(services: Services, admin: StaffMember, all: BulkChange, seen: SeenOrder): Promise<Outcome> {
   const { change, request, source = noSource } = all;
   const { id } = seen;
@@ -57,7 +62,10 @@ async function changeOne(services: Services, admin: StaffMember, all: BulkChange
 
 const isAmount = (paise: number, rupees: number | undefined) => rupees === undefined || paise === toPaise(rupees);
 
-/** Compares amounts too: they can change while both statuses stay the same. */
+/**
+ * Whether the order still has the statuses and amounts that the client saw. Amounts can change while both statuses stay
+ * the same.
+ */
 function isAsSeen(order: OrderRow, seen: SeenOrder): boolean {
   return (
     order.status === seen.status &&
@@ -83,7 +91,7 @@ async function makeChange(
     if (to) await stepLocked(tx, services, admin, before, { to, source });
     return;
   }
-  // A refunded order must not count as revenue again because a whole list was selected.
+  // A refunded order in a selected list must not become paid by mistake, because it would count as revenue again.
   if (before.paymentStatus === 'refunded') {
     throw new Refusal('invalid', 'This order was refunded. Please change its payment in the order itself.', {
       errorType: 'INVALID_PAYMENT_STATUS',

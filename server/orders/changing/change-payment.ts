@@ -29,24 +29,24 @@ interface PaymentInput {
   source?: Source;
 }
 
-/** The order, and the amount that became the customer's credit because the order was cancelled. */
+/** The changed order, and the amount that became the customer's credit because the order was cancelled. */
 export interface RecordedPayment {
   order: OrderRow;
   creditPaise: number;
-  /** Deposit that was returned before and is now returned again, or waived since. */
+  /** Deposit, in paise, that had already been refunded and that this payment refunds again or that has been waived. */
   givenTwicePaise?: number;
 }
 
 /**
- * Records a payment. Any payment status may follow any other, whatever the order's status; no email is sent.
- * Refuses an empty change, and the present status if nothing else changes.
+ * Records a payment of an order. Any payment status may follow any other, whatever the order's status. No email is
+ * sent. Refuses a form without a change, and the present payment status if nothing else changes.
  */
 export async function recordPayment(
   services: Services,
   actor: Staff,
   { orderId, ...input }: PaymentInput & { orderId: string },
 ): Promise<RecordedPayment> {
-  if (!hasOthers(input.form) && input.form.paymentStatus === undefined) {
+  if (!changesMoreThanStatus(input.form) && input.form.paymentStatus === undefined) {
     throw refuseInput([{ path: 'paymentStatus', msg: 'Please make at least one change to update the order.' }]);
   }
   return services.db.transaction(async (tx) =>
@@ -54,8 +54,8 @@ export async function recordPayment(
   );
 }
 
-/** Whether the form changes anything other than the status. */
-function hasOthers({
+/** Whether the form changes a method, an amount or notes, and not only the payment status. */
+function changesMoreThanStatus({
   paymentStatus: _status,
   changeReason: _reason,
   paymentSeen: _seen,
@@ -74,7 +74,7 @@ export async function payLocked(
   { form, source = noSource }: PaymentInput,
 ): Promise<RecordedPayment> {
   const { paymentStatus, changeReason, paymentSeen } = form;
-  await requireSeen(tx, before, paymentSeen, hasOthers(form) ? undefined : paymentStatus);
+  await requireSeen(tx, before, paymentSeen, changesMoreThanStatus(form) ? undefined : paymentStatus);
   const draft = await openMoney(tx, before);
   const { allowancePaise } = draft.ledger;
   applyPayment(draft, form);
@@ -85,7 +85,7 @@ export async function payLocked(
     after.paymentStatus === before.paymentStatus &&
     listPaymentChanges(before, after).length === 0 &&
     draft.lines.length === 0;
-  // A repeated request whose answer was lost is not recorded twice.
+  // A request is repeated if its answer was lost on the network. It must not be recorded twice.
   if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
   if (isSame) throw refuseSamePayment();
   const change = { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() };
@@ -95,8 +95,8 @@ export async function payLocked(
 }
 
 /**
- * Money for an order on account was paid by some method, which must be named: the monthly account is not a
- * payment method.
+ * The refusal of a payment without a method for an order on account. The form must name the method, because the monthly
+ * account is not a payment method.
  */
 const unnamedMethod = {
   path: 'paymentMethod',
@@ -112,17 +112,20 @@ function applyPayment(draft: Draft, form: PaymentForm): void {
     wrongMethod,
     paidPaise: amountPaid === undefined ? undefined : toPaise(amountPaid),
     duePaise: amountDue === undefined ? undefined : toPaise(amountDue),
-    // Screens of an older release do not know credit: for them the money stays on the order.
+    // Screens of an older release, which send no `paymentSeen`, do not know credit. Their money stays on the order.
     isCredit: order.status === 'cancelled' && form.paymentSeen !== undefined,
   };
   if ((method ?? order.paymentMethod) === onAccount && previewPayment(draft, call).paidPaise > order.paidPaise)
     throw refuseInput([unnamedMethod]);
   if (wrongMethod !== undefined) requireCorrection(draft, call, wrongMethod);
-  requireAnswer(givenBackTwice(draft, call), form);
+  requireConfirmedRefund(givenBackTwice(draft, call), form);
   applyPaymentCall(draft, call);
 }
 
-/** A correction of one part must name the right method, change nothing else, and find something to correct. */
+/**
+ * Refuses a correction of the method by which a part was paid unless it names the right method, changes nothing else,
+ * and some money was paid by the wrong method.
+ */
 function requireCorrection(draft: Draft, call: PaymentCall, wrongMethod: string): void {
   const path = 'correctedMethod';
   if (call.method === undefined || call.method === onAccount)
@@ -133,8 +136,8 @@ function requireCorrection(draft: Draft, call: PaymentCall, wrongMethod: string)
     throw refuseInput([{ path, msg: 'Nothing of this order was paid this way.' }]);
 }
 
-/** Returning more than is left must be stated explicitly, with a reason. */
-function requireAnswer(twicePaise: number, { givesMore, changeReason }: PaymentForm): void {
+/** Refuses to refund deposit a second time unless the form confirms it (`givesMore`) and gives a reason. */
+function requireConfirmedRefund(twicePaise: number, { givesMore, changeReason }: PaymentForm): void {
   if (twicePaise === 0) return;
   const amount = formatAmount(twicePaise);
   const question = messageOf('{amount} of it was already refunded as deposit. Refund it again?', { amount });

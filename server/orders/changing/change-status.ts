@@ -1,4 +1,4 @@
-/** The acts that change the status of an order: a step by staff, and a cancellation. */
+/** Acts that change the status of an order: a step by staff, and a cancellation by the customer. */
 import { findStepFault, isAccountOrder, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type Customer, noSource, type Source, type Staff } from '#server/core/actor.ts';
@@ -14,8 +14,8 @@ import { lockCancellable } from './require-cancellable.ts';
 import { requireOrder } from './require-order.ts';
 
 /**
- * A step by staff or by the shop itself. Refuses what `findStepFault` finds, the present status, and reopening
- * without stock or without enough credit on account.
+ * Changes the status of an order for staff. Refuses a step that `findStepFault` forbids, the present status, and
+ * reopening without stock or without enough credit on account.
  */
 export async function changeStatus(
   services: Services,
@@ -35,13 +35,16 @@ interface StatusStep {
   reason?: string | null;
   notes?: string | null;
   source?: Source;
-  /** Reopens an order of a plan even if a newer order exists for its day. */
+  /** Reopens an order of a plan even if the plan has a newer order for the same day. */
   both?: boolean;
-  /** Reopens an order on account even if the credit is not enough. */
+  /** Reopens an order on account even if it exceeds the available credit. */
   isOverLimit?: boolean;
 }
 
-/** Changes the status of an order that the transaction has locked. Announce the changed catalogue after the commit. */
+/**
+ * Changes the status of an order that the transaction has locked. After the commit, the caller must call
+ * `catalogueChanged`.
+ */
 export async function stepLocked(
   tx: Queryable,
   services: Services,
@@ -65,7 +68,10 @@ export async function stepLocked(
   return { ...after, adminNotes: notes ?? before.adminNotes };
 }
 
-/** Sends out an order that is confirmed or being prepared: its history gets both steps, its customer one email. */
+/**
+ * Sets a confirmed or prepared order to "out for delivery". The history of a confirmed order gets both steps, and the
+ * customer gets only one email.
+ */
 export async function sendOutLocked(
   tx: Queryable,
   services: Services,
@@ -78,7 +84,7 @@ export async function sendOutLocked(
   return stepLocked(tx, services, actor, { ...order, status: 'preparing' }, { to: 'out_for_delivery', source });
 }
 
-/** Refuses a second order for one day of a plan, and names the existing one. */
+/** Refuses to reopen an order of a plan that has a newer order for the same day, and names the newer one. */
 async function requireOnlyOrder(tx: Queryable, orderId: string): Promise<void> {
   const order = await findNewerOfDay(tx, orderId);
   if (order === undefined) return;
@@ -91,7 +97,7 @@ async function requireOnlyOrder(tx: Queryable, orderId: string): Promise<void> {
   throw refuseConflict(question, { errors: [{ path: 'both', msg: question }] });
 }
 
-/** A customer cancels an own order while it is pending. */
+/** Cancels a pending order for its customer. */
 export async function cancelOwnOrder(
   services: Services,
   customer: Customer,
@@ -108,6 +114,6 @@ export async function cancelOwnOrder(
   return order;
 }
 
-/** Cancels an order that the transaction has locked. Announce the changed catalogue after the commit. */
+/** Cancels an order that the transaction has locked. After the commit, the caller must call `catalogueChanged`. */
 export const cancelLocked = (tx: Queryable, services: Services, order: OrderRow, change: Change): Promise<OrderRow> =>
   applyStep(tx, services, order, 'cancelled', change);

@@ -29,20 +29,23 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
     paymentStatuses.map((payment) => ({ method, payment })),
   );
   // Proves first-week-1
-  test.each(cases)('a $method order whose payment is $payment', async ({ method, payment }) => {
-    const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }], { paymentStatus: payment });
-    await shop.db.run(sql('update orders set payment_method = $2 where id = $1'), [id, method]);
-    const { status, body } = await move(id, 'confirmed');
-    const isUnpaidCash = method === 'cash' && payment !== 'refunded';
-    if (isUnpaidCash || payment === 'paid') expect([status, body.data?.order.status]).toEqual([200, 'confirmed']);
-    else {
-      const why = method === 'cash' ? expect.stringMatching(/was refunded.*"Pending" first/) : sentence;
-      expect([status, body.errorType, body.message]).toEqual([400, 'INVALID_STATUS', why]);
-    }
-  });
+  test.each(cases)(
+    'only a paid order or an unpaid cash order can be confirmed: $method, payment $payment',
+    async ({ method, payment }) => {
+      const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }], { paymentStatus: payment });
+      await shop.db.run(sql('update orders set payment_method = $2 where id = $1'), [id, method]);
+      const { status, body } = await move(id, 'confirmed');
+      const isUnpaidCash = method === 'cash' && payment !== 'refunded';
+      if (isUnpaidCash || payment === 'paid') expect([status, body.data?.order.status]).toEqual([200, 'confirmed']);
+      else {
+        const why = method === 'cash' ? expect.stringMatching(/was refunded.*"Pending" first/) : sentence;
+        expect([status, body.errorType, body.message]).toEqual([400, 'INVALID_STATUS', why]);
+      }
+    },
+  );
 
   // Proves first-week-3
-  test('a refunded order that is reopened is pending, with everything due', async () => {
+  test('a refunded order that is reopened has a pending payment, and its whole amount is due', async () => {
     const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
     const pay = (paymentStatus: string) =>
       asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body: { paymentStatus } });
@@ -54,7 +57,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
   });
 
   // Proves first-week-2
-  test('a cash order is delivered unpaid, and customer and emails see the amount to pay', async () => {
+  test('an unpaid cash order can be delivered, and the customer’s screens and emails show the amount to pay', async () => {
     const { id, orderNumber } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
     for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered']) {
       expect((await move(id, status)).body.data.order).toMatchObject({
@@ -79,7 +82,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
 });
 
 // Proves first-week-5
-test('without CONFIRM_NEEDS_PAYMENT every order is paid before it is confirmed; an invalid value is reported', () => {
+test('without CONFIRM_NEEDS_PAYMENT every order must be paid before it is confirmed; an invalid value is reported', () => {
   expect(readSettings({}).shop.payment.confirmNeedsPayment).toBe('always');
   expect(() => readSettings({ CONFIRM_NEEDS_PAYMENT: 'never' })).toThrow(
     'CONFIRM_NEEDS_PAYMENT must be always or prepaid.',
@@ -87,7 +90,7 @@ test('without CONFIRM_NEEDS_PAYMENT every order is paid before it is confirmed; 
 });
 
 // Proves posting-6
-test('a customer uses the money of a cancelled order as credit; a repeat of the key answers the same', async () => {
+test('a customer turns the money of a cancelled order into balance once; a repeated key gets the same answer', async () => {
   const mina = await buildCustomer(shop);
   const params = await buildOrder(shop, mina, [{ productId: jar, quantity: 2 }]);
   await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { paymentStatus: 'paid' } });

@@ -1,4 +1,4 @@
-/** Moving orders to another slot. */
+/** Moves orders to another slot. */
 import { v7 as newId } from 'uuid';
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -15,7 +15,7 @@ const writeMove = sql(`
     (id, order_id, kind, previous, next, changed_by, reason, ip_address, user_agent, created_at)
   values ($8, $1, 'slot', $9, $10, $11, $12, $13, $14, $15)`);
 
-/** Slot before and after, in English words. */
+/** The slots before and after a move, in English words. */
 export interface MoveWords {
   previous: string;
   next: string;

@@ -1,4 +1,4 @@
-/** Moving orders to other slots: by the customer, by staff, and all orders of a slot. */
+/** Moves of orders to other slots: one order by its customer or by staff, and all orders of a slot by staff. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Pickup } from '#contract/jars/pickup-calls.ts';
 import type { Order } from '#contract/orders/calls.ts';
@@ -49,7 +49,7 @@ const bookedSlots = async () =>
 
 describe('a customer', () => {
   // Proves slots-21
-  test('moves a pending order: its place moves along, the staff’s history has it, and one email tells it', async () => {
+  test('can move a pending order, which moves its place, adds a history entry for staff and sends one email', async () => {
     const one = await order();
     const { status, body } = await move(one, day(3));
     expect([status, body.message]).toEqual([200, 'Your order was moved.']);
@@ -77,7 +77,7 @@ describe('a customer', () => {
   });
 
   // Proves slots-21
-  test('cannot move it into a full slot, and keeps the place that it has', async () => {
+  test('cannot move an order into a full slot, and the order keeps its place', async () => {
     const night = await buildWindow(shop, { capacity: 2 });
     await buildBooked(shop, { date: day(2), windowKey: night.key, booked: 2 });
     const one = await order();
@@ -88,7 +88,7 @@ describe('a customer', () => {
   });
 
   // Proves slots-21
-  test('cannot move it once it is prepared, nor after the cut-off of its slot', async () => {
+  test('cannot move an order once it is being prepared, nor after the cut-off of its slot', async () => {
     const prepared = await move(await order({ status: 'preparing' }), day(2));
     expect([prepared.status, prepared.body.message]).toEqual([
       409,
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect((await move(one, day(2))).status).toBe(404);
   });
 
-  test('moves orders at most 20 times an hour; refused moves and moves to the same slot do not count', async () => {
+  test('can move orders at most 20 times an hour; refused moves and moves to the same slot do not count', async () => {
     const [one, other] = [await order(), await order()];
     for (let count = 1; count <= 10; count += 1) {
       expect((await move(one, day(1 + (count % 3)))).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a customer', () => {
     expect((await move(other, day(3))).status).toBe(200);
   });
 
-  test('gets one email about successive moves of an order, with the last slot', async () => {
+  test('gets only one email about several moves of an order, with the last slot', async () => {
     const [one, other] = [await order(), await order()];
     for (const days of [2, 3, 4]) await move(one, day(days));
     await move(other, day(2));
@@ -141,7 +141,7 @@ describe('a customer', () => {
   });
 
   // Proves slots-21
-  test('is refused with every broken rule', async () => {
+  test('cannot move an order to an unknown day or window, and gets a message for the wrong field', async () => {
     const one = await order();
     expect((await move(one, '2026-02-31')).body.errors).toEqual([
       { path: 'deliveryDate', msg: 'There is no such day in the calendar' },
@@ -155,7 +155,7 @@ describe('a customer', () => {
 
 describe('staff', () => {
   // Proves slots-22
-  test('move an order that is on its way, and into a closed slot when they say so', async () => {
+  test('can move an order that is on its way, and can confirm a move into a closed slot', async () => {
     const one = await order({ status: 'out_for_delivery' });
     await buildException(shop, { date: day(4) });
     const refused = await moveAsStaff(one, { deliveryDate: day(4), deliveryTime: 'morning' });
@@ -166,7 +166,7 @@ describe('staff', () => {
   });
 
   // Proves slots-22
-  test('move an order into a full slot only when they say so', async () => {
+  test('can move an order into a full slot only if they confirm the overbooking', async () => {
     const night = await buildWindow(shop, { capacity: 1 });
     const to = { deliveryDate: day(12), deliveryTime: night.key };
     await order({ form: to });
@@ -178,7 +178,7 @@ describe('staff', () => {
   });
 
   // Proves slots-22
-  test('move an order whose place is not served any more only when they say so: it stays counted in its zone', async () => {
+  test('can move an order to an address that is no longer served only if they confirm; it keeps its zone', async () => {
     await buildZone(shop, { pincodes: ['560038'] });
     const one = await order();
     await closeZones(shop);
@@ -195,7 +195,7 @@ describe('staff', () => {
   });
 
   // Proves slots-22
-  test('cannot move what is delivered or cancelled', async () => {
+  test('cannot move a delivered or cancelled order', async () => {
     for (const status of ['delivered', 'cancelled'] as const) {
       const answer = await moveAsStaff(await order({ status }), { deliveryDate: day(2), deliveryTime: 'morning' });
       expect(answer.status).toBe(409);
@@ -203,7 +203,7 @@ describe('staff', () => {
   });
 
   // Proves slots-23
-  test('move a whole day to another slot: each customer gets one email, and closed orders stay', async () => {
+  test('can move all open orders of a day to another slot, and each customer gets one email', async () => {
     const ravi = await buildCustomer(shop);
     const form = { deliveryDate: day(10) };
     await order({ form });
@@ -227,7 +227,7 @@ describe('staff', () => {
   });
 
   // Proves slots-23
-  test('are told which orders found no place, and those stay', async () => {
+  test('get a list of the orders that stay because the new slot has no place for them', async () => {
     const night = await buildWindow(shop, { capacity: 1 });
     const ravi = await buildCustomer(shop);
     const form = { deliveryDate: day(11) };
@@ -247,9 +247,9 @@ describe('staff', () => {
   });
 });
 
-describe('a slot is moved in parts', () => {
+describe('a slot that is moved in parts', () => {
   // Proves slots-23
-  test('that keep each customer’s orders together: each part says where the next one starts, and what is left', async () => {
+  test('keeps each customer’s orders in one part, and each answer says where the next part starts', async () => {
     const ravi = await buildCustomer(shop);
     const form = { deliveryDate: day(9) };
     for (const customer of [asha, asha, ravi, await buildCustomer(shop)]) await order({ form }, customer);
@@ -272,13 +272,13 @@ describe('a slot is moved in parts', () => {
   });
 });
 
-describe('what a move of a slot would do', () => {
+describe('the preview of a move of a slot', () => {
   beforeEach(() => shop.db.run(sql('update orders set holds_place = false where holds_place')));
   const foresee = async (query: object) =>
     (await shop.as(admin)('GET /admin/orders/move', { query: query as never })).body.data;
 
   // Proves slots-23
-  test('equals the move: a customer without a place there stays with all orders, and the preview moves nothing', async () => {
+  test('shows the result of the later move, in which each customer moves with all orders or none', async () => {
     const night = await buildWindow(shop, { capacity: 2 });
     const ravi = await buildCustomer(shop);
     const form = { deliveryDate: day(6) };
@@ -295,7 +295,7 @@ describe('what a move of a slot would do', () => {
     expect([data.moved, data.left.map(({ id }) => id)]).toEqual([2, foreseen.left.map(({ id }) => id)]);
   });
 
-  test('names a closed slot, and an unknown day is refused', async () => {
+  test('names the reason of a closed slot, and refuses an unknown day', async () => {
     await order({ form: { deliveryDate: day(6) } });
     await buildException(shop, { date: day(7), reason: 'Diwali' });
     const query = { date: day(6), deliveryDate: day(7), deliveryTime: 'morning' };
@@ -305,13 +305,13 @@ describe('what a move of a slot would do', () => {
   });
 });
 
-describe('with the orders of a slot', () => {
+describe('pick-ups in a slot that is moved', () => {
   beforeEach(() => shop.db.run(sql('update orders set holds_place = false where holds_place')));
   const pickupOf = async ({ id }: Pickup) =>
     (await shop.as(admin)('GET /admin/pickups/:id', { params: { id } })).body.data;
 
   // Proves door-1
-  test('its pick-ups move: places are counted, each customer gets one email, and closed ones stay', async () => {
+  test('move with their places if they are open, and each customer gets one email about orders and pick-ups', async () => {
     const ravi = await buildCustomer(shop);
     const [ofAsha, ofRavi] = [await buildPickup(shop, asha), await buildPickup(shop, ravi, { count: 1 })];
     const over = await buildPickup(shop, ravi, { count: 1 });
@@ -340,7 +340,7 @@ describe('with the orders of a slot', () => {
   });
 
   // Proves door-1
-  test('a pick-up that finds no place stays, and staff read the reason', async () => {
+  test('stay if the new slot has no place for them, and staff get the reason', async () => {
     const night = await buildWindow(shop, { capacity: 0 });
     const { id } = await buildPickup(shop, asha);
     const from = { date: day(1), windowKey: 'morning' };
@@ -372,7 +372,7 @@ test('orders that swap slots at the same time do not deadlock', async () => {
 });
 
 // Proves slots-24
-test('moving a slot beside cancellations of its orders, and of another slot to the same one, deadlocks nobody', async () => {
+test('moves of several slots to the same one, at the same time as cancellations of their orders, do not deadlock', async () => {
   for (let round = 0; round < 3; round += 1) {
     const from = { deliveryDate: day(14 + round) };
     const orders = [];

@@ -22,10 +22,9 @@ export interface WantedMove extends WantedSlot {
 const tooLate = 'It is too late to move this order here. Please call us.';
 
 /**
- * Moves an order and tells its customer. Customers may move their own pending or confirmed orders before the
- * cut-off, to a slot that takes orders; staff may move any open order. Refuses an unknown day or window
- * (invalid), an address that is not served, a full or closed slot (conflict). Moving to the present slot does
- * nothing.
+ * Moves an order and emails its customer. Customers may move their own pending or confirmed orders before the cut-off,
+ * to a slot with a free place; staff may move any open order. Refuses an unknown day or window (invalid), an address
+ * that is not served, and a full or closed slot (conflict). A move to the present slot does nothing.
  */
 export async function moveOrder(
   services: Services,
@@ -52,7 +51,9 @@ export async function lockMovable(
   return before;
 }
 
-/** Moves an order that the transaction has locked, and tells its customer. */
+/**
+ * Moves an order that the transaction has locked, takes it off a rider's run on another day, and emails its customer.
+ */
 export async function moveAndTell(
   services: Services,
   tx: Queryable,
@@ -69,7 +70,9 @@ export async function moveAndTell(
 
 export const isOver = ({ status }: OrderRow) => status === 'delivered' || status === 'cancelled';
 
-/** Customers may move an order before work on it has begun and before its slot is closed. */
+/**
+ * Refuses an order that its customer may no longer move: it is being prepared, or the cut-off of its slot has passed.
+ */
 async function requireMovable(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   if (order.status !== 'pending' && order.status !== 'confirmed') throw refuseConflict(tooLate);
   const { facts } = await readDelivery(tx, order.deliveryPincode, order.deliveryDate);
@@ -77,7 +80,7 @@ async function requireMovable(tx: Queryable, order: OrderRow, now: Date): Promis
   if (window && now >= cutoffOf(window, order.deliveryDate)) throw refuseConflict(tooLate);
 }
 
-/** Moves a locked order to its new slot; returns the same object if it is there already. */
+/** Moves a locked order to its new slot. Returns the same object if the order is already in that slot. */
 export async function moveLocked(
   services: Services,
   tx: Queryable,
@@ -98,7 +101,7 @@ export async function moveLocked(
   return after;
 }
 
-/** The arguments of `findSlot` for an order. */
+/** The address and zone of an order, as `findSlot` needs them. */
 export const comingOf = ({ deliveryPincode: pincode, zoneId }: Pick<OrderRow, 'deliveryPincode' | 'zoneId'>) => ({
   pincode,
   zoneId,

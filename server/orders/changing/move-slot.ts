@@ -1,5 +1,5 @@
 /**
- * Moves everything in a slot or on a day: its orders, the pick-ups that hold a place, and planned deliveries
+ * Moves everything in a slot or on a day: its orders, the pick-ups that have a place in it, and planned deliveries
  * without an order yet.
  */
 import type { StaffMember } from '#server/core/actor.ts';
@@ -24,7 +24,9 @@ export interface PickupInSlot {
   place: SlotKey;
 }
 
-/** How pick-ups are moved, passed in because the pick-up code imports orders, not the reverse. */
+/**
+ * Functions that move pick-ups. They are passed in because the pick-up code imports the orders code, not the reverse.
+ */
 export interface Pickups {
   list(db: Queryable, admin: StaffMember, from: SlotChoice): Promise<PickupInSlot[]>;
   lock(tx: Queryable, id: string): Promise<unknown>;
@@ -32,10 +34,10 @@ export interface Pickups {
   move(tx: Queryable, admin: StaffMember, id: string, wanted: WantedMove): Promise<MovedPickup | undefined>;
 }
 
-/** A planned delivery in the slot. It holds no place until its order is made. */
+/** A planned delivery in the slot. It takes no place until its order is made. */
 export interface PlannedInSlot {
   planId: string;
-  /** The day according to the plan's rhythm. */
+  /** The day of the plan's rhythm, which identifies the delivery even if it was moved. */
   date: string;
   customerId: string;
   customerName: string;
@@ -43,7 +45,10 @@ export interface PlannedInSlot {
   place: SlotKey;
 }
 
-/** How planned deliveries are moved, passed in because the plan code imports orders, not the reverse. */
+/**
+ * Functions that move planned deliveries. They are passed in because the plan code imports the orders code, not the
+ * reverse.
+ */
 export interface Planned {
   list(db: Queryable, from: SlotChoice): Promise<PlannedInSlot[]>;
   lock(tx: Queryable, admin: StaffMember, planId: string): Promise<unknown>;
@@ -54,8 +59,8 @@ export interface Planned {
   move(tx: Queryable, admin: StaffMember, one: PlannedInSlot, wanted: WantedMove): Promise<MovedDelivery | undefined>;
 }
 
-/** The other things that move together with orders. */
-export interface Others {
+/** Functions for the pick-ups and planned deliveries that move together with orders. */
+export interface OtherMoves {
   pickups: Pickups;
   planned: Planned;
 }
@@ -69,11 +74,11 @@ interface Outcome<One> {
 export interface SlotMove {
   orders: Outcome<{ id: string; orderNumber: string }>;
   pickups: Outcome<{ id: string; customerName: string }>;
-  /** Planned deliveries, by plan id. */
+  /** Planned deliveries; each `id` is the id of the plan. */
   plans: Outcome<{ id: string; customerName: string }>;
 }
 
-/** What one customer has in the slot. */
+/** The items of one customer in the slot. */
 export interface CustomerMove {
   id: string;
   orders: OrderInSlot[];
@@ -81,14 +86,14 @@ export interface CustomerMove {
   planned: PlannedInSlot[];
 }
 
-export interface WantedSlotMove extends Others {
+export interface WantedSlotMove extends OtherMoves {
   from: SlotChoice;
   wanted: WantedMove;
 }
 
 /**
- * The customer after whom to continue, and the number of orders, pick-ups and planned deliveries at which to
- * stop. All items of one customer stay in one part.
+ * One part of a move: the id of the customer after whom to continue, and the number of items after which to stop. All
+ * items of one customer are in the same part.
  */
 export interface Part {
   after: string | null;
@@ -96,9 +101,8 @@ export interface Part {
 }
 
 /**
- * Moves the open items of a slot or a day, or one part of them. Each customer is one transaction with one
- * email. `next` is the customer after whom the next part starts, null after the last part; `rest` is the
- * number of items left.
+ * Moves the open items of a slot or a day, or one part of them. Each customer is one transaction with one email. `next`
+ * is the customer after whom the next part starts, null after the last part; `rest` is the number of items that remain.
  */
 export async function moveSlot(
   services: Services,
@@ -130,7 +134,7 @@ export async function moveSlot(
   return { ...done, next: null, rest: 0 };
 }
 
-/** Told to staff for customers whose items stay where they are. */
+/** The reason that staff see for customers whose items are not moved. */
 export const noPlaceLeft = () => refuseConflict('No place is left for them there.', { errorType: 'SLOT_FULL' });
 
 export const nothingMoved = (): SlotMove => ({
@@ -139,14 +143,14 @@ export const nothingMoved = (): SlotMove => ({
   plans: { moved: 0, left: [] },
 });
 
-/** Records that all items of a customer stay. */
+/** Records that no item of a customer was moved, with the reason. */
 export function leave(done: SlotMove, { orders, pickups, planned }: CustomerMove, refusal: Refusal): void {
   done.orders.left.push(...orders.map(({ id, orderNumber }) => ({ id, orderNumber, refusal })));
   done.pickups.left.push(...pickups.map(({ id, customerName }) => ({ id, customerName, refusal })));
   done.plans.left.push(...planned.map(({ planId: id, customerName }) => ({ id, customerName, refusal })));
 }
 
-/** Customers with an order, a pick-up or a planned delivery in the slot, in the order in which they are moved. */
+/** Customers with an order, a pick-up or a planned delivery in the slot, in the sequence in which they are moved. */
 export async function listCustomersIn(
   { db }: Services,
   admin: StaffMember,
@@ -164,14 +168,15 @@ function moveForCustomer(
   admin: StaffMember,
   ofCustomer: CustomerMove,
   wanted: WantedMove,
-  { pickups, planned }: Others,
+  { pickups, planned }: OtherMoves,
 ) {
   return services.db.transaction(async (tx) => {
     const orders: OrderRow[] = [];
     const collected: MovedPickup[] = [];
     const deliveries: MovedDelivery[] = [];
     for (const { planId } of ofCustomer.planned) await planned.lock(tx, admin, planId);
-    // Lock all items before the first slot: a cancellation holds its item while it waits for the slot.
+    // Locks all items before the first slot. A cancellation locks its item first and then waits for the slot, so that
+    // the reverse sequence could deadlock.
     for (const { id } of ofCustomer.orders) await lockOrder(tx, id);
     for (const { id } of ofCustomer.pickups) await pickups.lock(tx, id);
     const places = [...ofCustomer.orders.map(slotKeyOf), ...ofCustomer.pickups.map(({ place }) => place)];
@@ -192,7 +197,7 @@ function moveForCustomer(
       const moved = await pickups.move(tx, admin, id, wanted);
       if (moved) collected.push(moved);
     }
-    // Planned deliveries move last: they get the places that orders and pick-ups leave.
+    // Planned deliveries move last, so that they get only the places that orders and pick-ups leave free.
     for (const one of ofCustomer.planned) {
       const moved = await planned.move(tx, admin, one, wanted);
       if (moved) deliveries.push(moved);
@@ -207,11 +212,11 @@ function ofEachCustomer(
   pickups: readonly PickupInSlot[],
   planned: readonly PlannedInSlot[],
 ): CustomerMove[] {
-  const of = ({ customerId: id }: { customerId: string }) => id;
+  const customerOf = ({ customerId: id }: { customerId: string }) => id;
   const [ordersOf, pickupsOf, plannedOf] = [
-    Map.groupBy(orders, of),
-    Map.groupBy(pickups, of),
-    Map.groupBy(planned, of),
+    Map.groupBy(orders, customerOf),
+    Map.groupBy(pickups, customerOf),
+    Map.groupBy(planned, customerOf),
   ];
   const customers = [...new Set([...ordersOf.keys(), ...pickupsOf.keys(), ...plannedOf.keys()])].sort();
   return customers.map((id) => ({

@@ -1,4 +1,4 @@
-/** The writes of a step of an order: its stock, its place, its money, its history and its email. */
+/** Writes everything that a change of an order's status changes: stock, place, money, history and email. */
 import { v7 as newId } from 'uuid';
 import { dueOf } from '#contract/orders/order-sums.ts';
 import { type OrderStatus, returnsStock } from '#contract/orders/status-flow.ts';
@@ -27,8 +27,8 @@ import {
 import { putStockBack, takeStockAgain } from './move-stock.ts';
 
 /**
- * Makes a step with what it posts, such as a delivery. Posts to the ledger last; the customer is locked before products
- * and slots.
+ * Changes the status of an order and posts its ledger entries. It locks the customer before products and slots, and
+ * posts to the ledger last.
  */
 export async function applyStep(
   tx: Queryable,
@@ -41,7 +41,7 @@ export async function applyStep(
   return moveTo(tx, services, order, to, { draft: await draftStep(tx, order, to), change });
 }
 
-/** Makes the step with its stock and its place, and posts the draft. */
+/** Changes the status, stock and place of an order, and posts the draft of its ledger entries. */
 export async function moveTo(
   tx: Queryable,
   services: Services,
@@ -59,8 +59,8 @@ export async function moveTo(
 }
 
 /**
- * Drafts what a delivery, a cancellation after delivery, or a reopening posts. Nothing is due for a cancelled
- * and refunded order, whatever staff typed; it becomes due when the order is reopened.
+ * Drafts the ledger entries of a delivery, a cancellation after delivery, or a reopening. A cancelled and refunded
+ * order has nothing due, even if staff entered a due amount; it becomes due when the order is reopened.
  */
 async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promise<Draft | undefined> {
   const isReopened = order.status === 'cancelled';
@@ -87,7 +87,10 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
   return draft;
 }
 
-/** Records a delivery by the desk: the stop of a rider who carries the order is done, too. */
+/**
+ * Records a delivery that staff enter in the admin area. If a rider carries the order, the rider's stop becomes
+ * delivered, too.
+ */
 async function recordAtDesk(tx: Queryable, order: OrderRow) {
   const carrier = await findCarrier(tx, order.id);
   await markStop(tx, order.id, 'delivered', { by: carrier });
@@ -97,8 +100,8 @@ async function recordAtDesk(tx: Queryable, order: OrderRow) {
 }
 
 /**
- * Writes the step with its history and email; returns the changed order. The caller posts the draft with
- * `postMoney` as its last write: from then until commit, accounts of the whole shop are locked.
+ * Writes the new status with its history and email; returns the changed order. The caller must post the draft with
+ * `postMoney` as its last write, because accounts of the whole shop are locked from then until the commit.
  */
 export async function writeStep(
   tx: Queryable,
@@ -115,7 +118,7 @@ export async function writeStep(
   return after;
 }
 
-/** Writes a payment made by the step itself to payments and history, like any other payment. */
+/** Writes a payment that the change of status caused to payments and history, like any other payment. */
 export async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
   const after = describeAfter(before, draft);
   if (after.paymentStatus === before.paymentStatus && listPaymentChanges(before, after).length === 0) return;

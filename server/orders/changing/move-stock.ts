@@ -1,4 +1,4 @@
-/** Stock of an order that is cancelled or reopened. */
+/** Moves the stock of an order that is cancelled or reopened. */
 import { v7 as newId } from 'uuid';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -7,7 +7,7 @@ import { findStockIssues } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { lockHeldUnits, writeStockMoves } from './change-order.store.ts';
 
-/** Puts back the units that the order holds. */
+/** Returns to stock the units that the order has taken. */
 export async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   const units = await lockHeldUnits(tx, order.id);
   const moves = units.filter(({ held }) => held > 0).map(({ productId, held }) => move(productId, held));
@@ -15,8 +15,8 @@ export async function putStockBack(tx: Queryable, order: OrderRow, now: Date): P
 }
 
 /**
- * Units of a delivered order that was cancelled never came back, so take only what the order no longer holds. Refuses
- * if there is not enough.
+ * Takes the units of a reopened order from stock. Units of an order that was cancelled after delivery never came back
+ * to stock, so only the missing units are taken. Refuses if there is not enough stock.
  */
 export async function takeStockAgain(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   const units = await lockHeldUnits(tx, order.id);

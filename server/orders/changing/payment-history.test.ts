@@ -33,7 +33,7 @@ const seenByCustomer = () => historyOf(shop.as(customer), 'GET /orders/:id/statu
 const seenByStaff = () => historyOf(asAdmin, 'GET /admin/orders/:id/status-history');
 
 // Proves first-week-6
-test('a change of only method, amounts or notes is in the history of staff, and not in that of the customer', async () => {
+test('staff see a change of only method, amounts or notes in the order’s history, and the customer does not', async () => {
   const before = await seenByCustomer();
   expect((await pay({ paymentMethod: 'upi' })).status).toBe(200);
   expect((await pay({ amountPaid: 20.5, changeReason: 'Half now' })).status).toBe(200);
@@ -52,7 +52,7 @@ test('a change of only method, amounts or notes is in the history of staff, and 
   ]);
 });
 
-test('a change of the payment status is in both histories; only staff see its other changes', async () => {
+test('the history shows a change of the payment status to all, and the other changed values only to staff', async () => {
   await pay({ paymentStatus: 'paid', paymentMethod: 'card', adminNotes: 'Slip 4711' });
   const own = (await seenByCustomer()).at(-1);
   expect(own).toMatchObject({ kind: 'payment', previousStatus: 'pending', newStatus: 'paid' });
@@ -66,7 +66,7 @@ test('a change of the payment status is in both histories; only staff see its ot
 });
 
 // Proves first-week-6
-test('an entry of an older release for notes alone is hidden from the customer', async () => {
+test('a history entry of an older release that changed only notes is hidden from the customer', async () => {
   const before = await seenByCustomer();
   await shop.db.run(
     sql(`insert into order_events (id, order_id, kind, previous, next, notes, created_at)
@@ -77,7 +77,7 @@ test('an entry of an older release for notes alone is hidden from the customer',
   expect(await seenByStaff()).toHaveLength(before.length + 1);
 });
 
-test('a change without effect adds no entry to history or ledger', async () => {
+test('a payment call that changes nothing adds no entry to history or payments', async () => {
   await pay({ paymentMethod: 'upi' });
   const before = await seenByStaff();
   expect((await pay({ paymentMethod: 'upi' })).status).toBe(200);
@@ -104,13 +104,13 @@ test.each([{ amountPaid: 1.234 }, { amountDue: 0.001 }, { amountPaid: 20.555, am
 );
 
 // Proves admin-orders-62
-test('staff record cash, card, UPI and net banking; "online" is only for the checkout', async () => {
+test('staff can record cash, card, UPI and net banking, but not "online", which is only for the checkout', async () => {
   for (const paymentMethod of ['card', 'upi', 'netbanking', 'cash'])
     expect((await pay({ paymentMethod })).body.data.order.paymentMethod).toBe(paymentMethod);
   expect((await pay({ paymentMethod: 'online' })).status).toBe(400);
 });
 
-test('the customer never reads why staff gave a surplus back', async () => {
+test('the customer does not see the reason that staff give for refunding a surplus', async () => {
   const params = { id: order.id };
   await pay({ paymentStatus: 'paid' });
   await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
@@ -120,7 +120,7 @@ test('the customer never reads why staff gave a surplus back', async () => {
   expect((await seenByStaff()).at(-1)).toMatchObject({ notes: 'Argued for an hour' });
 });
 
-test('a change of the payment sends no letter', async () => {
+test('a change of the payment sends no email', async () => {
   const before = await countQueuedMails(shop);
   for (const paymentStatus of ['paid', 'refunded', 'failed', 'pending']) await pay({ paymentStatus, amountPaid: 5 });
   await pay({ paymentMethod: 'upi' });
@@ -134,14 +134,14 @@ const fill = sql(`
     case when n % 2 = 0 then 'status' else 'slot' end, 'Morning ' || n, 'Evening ' || n, now()
   from generate_series(1, 1300) as n`);
 
-test('a history holds its newest 500 entries and says if there are more; a page leads to those before', async () => {
+test('a history shows its newest 500 entries and says if there are more; further pages show older entries', async () => {
   await shop.db.run(fill, [order.id]);
   const read = async (call: CallShop, name: 'GET /orders/:id/status-history', query: object) => {
     const { statusHistory, hasMore } = (await call(name, { params: { id: order.id }, query })).body.data;
     return [statusHistory.length, statusHistory[0]?.newStatus, statusHistory.at(-1)?.newStatus, hasMore];
   };
   const ofStaff = (query: object) => read(asAdmin, 'GET /admin/orders/:id/status-history' as never, query);
-  // The order was placed after the filled-in ones.
+  // The id of the order's own entry is higher than the ids of the inserted entries, so that it is the newest.
   expect(await ofStaff({})).toEqual([500, 'Evening 802', 'pending', true]);
   expect(await ofStaff({ page: 2 })).toEqual([500, 'Evening 302', 'Evening 801', true]);
   expect(await ofStaff({ page: 3 })).toEqual([301, 'Evening 1', 'Evening 301', false]);

@@ -17,8 +17,8 @@ interface Received {
 }
 
 /**
- * Posts a payment with the last writes of its transaction. Money for a cancelled order becomes credit; so
- * does money beyond the bill of a written-off order, and that credit settles other dues.
+ * Posts a payment of an order. Its writes must be the last ones of the transaction. Money for a cancelled order becomes
+ * credit. Money beyond the bill of a written-off order becomes credit as well, and that credit pays other dues.
  */
 export async function postPayment(
   tx: Queryable,

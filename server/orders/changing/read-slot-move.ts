@@ -15,20 +15,23 @@ import {
   type WantedSlotMove,
 } from './move-slot.ts';
 
-/** The zone's counter for the target slot with the number of places left (null means unlimited), or the refusal. */
+/** The zone of the target slot with the number of free places (null means unlimited), or the refusal. */
 type Target = { zoneId: string | null; left: number | null } | Refusal;
 
 interface Place {
   pincode: string;
   zoneId: string | null;
-  /** True before its order exists: it must leave places for other planned deliveries of the target slot. */
+  /**
+   * True for a planned delivery without an order. It may not use places that the target slot's other planned deliveries
+   * need.
+   */
   isPlanned: boolean;
 }
 
 /**
- * Counts the orders, pick-ups and planned deliveries that would move now, and those that would stay, with
- * reasons. Customers are taken in the order of `moveSlot`, all items or none. Nothing is locked, so bookings
- * in between can change the result.
+ * Counts the orders, pick-ups and planned deliveries that would move now, and those that would stay, with reasons. It
+ * goes through the customers in the same sequence as `moveSlot`; each moves with all items or none. It locks nothing,
+ * so that bookings before the move can change the result.
  */
 export async function readSlotMove(
   services: Services,
@@ -39,7 +42,7 @@ export async function readSlotMove(
   const findTarget = findTargets(services, wanted);
   const { date, windowKey } = wanted;
   const plannedThere = await others.planned.list(services.db, { date, windowKey, zoneId: null });
-  const left: Left = {
+  const left: TargetState = {
     places: new Map(),
     planned: Map.groupBy(plannedThere, ({ place }) => place.zoneId),
   };
@@ -50,7 +53,7 @@ export async function readSlotMove(
       ...leaving.pickups.map(({ pincode, place: { zoneId } }) => ({ pincode, zoneId, isPlanned: false })),
       ...leaving.planned.map(({ pincode, place: { zoneId } }) => ({ pincode, zoneId, isPlanned: true })),
     ];
-    const refusal = await take(places, findTarget, left);
+    const refusal = await reservePlaces(places, findTarget, left);
     if (refusal !== undefined) {
       leave(found, leaving, refusal);
       continue;
@@ -62,15 +65,15 @@ export async function readSlotMove(
   return found;
 }
 
-/** What is left in the target slot, by zone. */
-interface Left {
-  /** Null means unlimited. */
+/** The free places and the planned deliveries of the target slot, by zone. */
+interface TargetState {
+  /** Free places; null means unlimited. */
   places: Map<string | null, number | null>;
-  /** Planned deliveries that are already there. */
+  /** Planned deliveries that are already in the target slot. */
   planned: ReadonlyMap<string | null, readonly unknown[]>;
 }
 
-/** A customer's items without those that are already in the target slot. */
+/** A customer's items, except those that are already in the target slot. */
 function leavingOf({ id, orders, pickups, planned }: CustomerMove, { date, windowKey }: WantedMove): CustomerMove {
   const isElsewhere = ({ place }: { place: SlotKey }) => place.date !== date || place.windowKey !== windowKey;
   return {
@@ -81,11 +84,11 @@ function leavingOf({ id, orders, pickups, planned }: CustomerMove, { date, windo
   };
 }
 
-/** Takes places for all items of a customer, or none; returns the reason for none. */
-async function take(
+/** Reserves places in the preview for all items of a customer, or for none; returns the refusal if for none. */
+async function reservePlaces(
   places: readonly Place[],
   findTarget: (place: Place) => Promise<Target>,
-  left: Left,
+  left: TargetState,
 ): Promise<Refusal | undefined> {
   const after = new Map<string | null, number | null>();
   for (const place of places) {
@@ -102,16 +105,16 @@ async function take(
   return undefined;
 }
 
-/** Looks up each PIN code once. */
+/** Returns a function that finds the target for a place, and looks up each PIN code and zone only once. */
 function findTargets(services: Services, wanted: WantedMove): (place: Place) => Promise<Target> {
   const known = new Map<string, Promise<Target>>();
-  const ask = async (place: Place): Promise<Target> => {
+  const findFor = async (place: Place): Promise<Target> => {
     const found = await findSlot(services, services.db, place, wanted);
     return found instanceof Refusal ? found : { zoneId: found.zone.zoneId, left: found.slot.left };
   };
   return (place) => {
     const key = `${place.pincode} ${place.zoneId}`;
-    const target = known.get(key) ?? ask(place);
+    const target = known.get(key) ?? findFor(place);
     known.set(key, target);
     return target;
   };

@@ -1,4 +1,4 @@
-/** Locks orders that their customer may still cancel or skip, and refuses others. */
+/** Locks orders that the customer may still cancel or skip, and refuses all others. */
 import type { CustomerId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict } from '#server/core/refusal.ts';

@@ -1,4 +1,4 @@
-/** Loads the order that somebody acts on: before the lock, under the lock, and after the act. */
+/** Loads an order for an act, with or without a lock, or refuses if it does not exist. */
 import type { AtDoor, CustomerId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
@@ -7,6 +7,7 @@ import { lockOrder } from './change-order.store.ts';
 
 export const missingOrder = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
 
+/** Locks and returns an order for staff. */
 export async function requireOrder(tx: Queryable, actor: AtDoor, orderId: string): Promise<OrderRow> {
   if (!(await lockOrder(tx, orderId))) throw missingOrder();
   return readOrder(tx, actor, orderId);
@@ -19,7 +20,10 @@ export async function readOrder(db: Queryable, actor: AtDoor, orderId: string): 
   return order;
 }
 
-/** Checks the owner before locking: nobody waits for the lock of somebody else's order. */
+/**
+ * Locks and returns an order of this customer. It checks the owner before it locks, so that a customer cannot lock or
+ * wait for somebody else's order.
+ */
 export async function requireOwnOrder(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
   await readOwnOrder(tx, customer, orderId);
   await lockOrder(tx, orderId);

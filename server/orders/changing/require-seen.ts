@@ -1,4 +1,4 @@
-/** Checks that the payment of an order is still the one shown to the user. */
+/** Checks that the payment and stops of an order are still those shown to the user. */
 import type { ChangedPayment } from '#contract/http/envelope.ts';
 import { toPaise, toRupees } from '#contract/shared/money.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -6,7 +6,11 @@ import { Refusal, refusePayment } from '#server/core/refusal.ts';
 import { type EventRow, listEvents } from '../event.store.ts';
 import type { OrderRow } from '../store.ts';
 
-/** If two people record the same money at once, the second is refused with what the first recorded. */
+/**
+ * Refuses a payment if somebody else has recorded one since the user's screen was loaded. The refusal contains the
+ * newer payment, so that two people do not record the same money twice. `wanted` is the requested payment status if the
+ * form changes nothing else.
+ */
 export async function requireSeen(
   tx: Queryable,
   before: OrderRow,
@@ -21,8 +25,8 @@ export async function requireSeen(
 }
 
 /**
- * Refuses if a stop was recorded since, or the same stop under another key: its money and jars must not be
- * posted twice.
+ * Refuses if somebody has recorded a stop of this order since the user's screen was loaded, because its money and jars
+ * must not be posted twice.
  */
 export async function requireStopSeen(tx: Queryable, before: OrderRow, stopsSeen: number): Promise<void> {
   if (stopsSeen === before.failedStops) return;
@@ -31,14 +35,14 @@ export async function requireStopSeen(tx: Queryable, before: OrderRow, stopsSeen
   throw refusePayment(msg, presentChangedPayment(before, newest));
 }
 
-/** The requested status is the present one, and nothing else was requested. */
+/** The refusal of a payment whose requested status is the present one and that changes nothing else. */
 export const refuseSamePayment = (data?: ChangedPayment) =>
   new Refusal('invalid', 'Payment status is already set to this value.', {
     errorType: 'PAYMENT_STATUS_ALREADY_SET',
     ...(data && { data }),
   });
 
-/** The payment as somebody else left it, with who and when; amounts in rupees. */
+/** The payment that somebody else recorded, with that person's name and the time; amounts in rupees. */
 function presentChangedPayment(order: OrderRow, newest: EventRow | undefined): ChangedPayment {
   return {
     payment: {

@@ -1,4 +1,4 @@
-/** Reverses what a desk posted for an order: posts mirrored entries and updates the order's figures. */
+/** Reverses ledger entries that staff posted for an order: posts mirrored entries and updates the order's amounts. */
 import { dueOf, waivedOf } from '#contract/orders/order-sums.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -23,16 +23,16 @@ const waivers: ReadonlySet<Line['kind']> = new Set(['allowance', 'write_off', 'd
 interface PostedForOrder {
   orderId: string;
   customerId: string;
-  /** Ledger lines of the order, except those paid by credit. */
+  /** The ledger lines of the event for this order, except those paid by credit. */
   lines: readonly Line[];
-  /** The event's position in the order of posting. */
+  /** The sequence number of the event in the ledger. */
   posting: number;
 }
 
 /**
- * Reverses an event of an order and returns the id of the new event. Refuses if its money or deposit is no
- * longer there; what its credit paid becomes due again. Makes the last writes of the transaction. `hold`
- * locks what comes between the order and its customer.
+ * Reverses an event of an order and returns the id of the new event. Refuses if its money or deposit has already been
+ * used. Amounts that its credit paid become due again. Its writes must be the last ones of the transaction. `hold`
+ * locks rows that must be locked after the order and before its customer.
  */
 export async function takeBackOfOrder(
   tx: Queryable,
@@ -52,7 +52,7 @@ export async function takeBackOfOrder(
   let surplus = lines.reduce((sum, { kind, amount }) => sum + (kind === 'surplus' ? amount : 0), 0);
   for (const { kind, amount, debit, credit, method } of today.map(mirror).reverse()) {
     const isPayment = kind === 'payment' && debit.kind === 'orders';
-    // Money that became balance left the order before any correction of its method, so it keeps its original
+    // Money that became balance had left the order before its method was corrected, so that it keeps its original
     // method.
     const asItCame = isPayment ? Math.min(surplus, amount) : amount;
     if (isPayment) surplus -= asItCame;
@@ -61,12 +61,12 @@ export async function takeBackOfOrder(
       post(draft, { kind, amount: part.amount, debit, credit: part.place, method: part.method });
   }
   await coverMissing(tx, draft, { uses, locked: mayBeDue }, change);
-  requireThere(draft);
+  requireUnspent(draft);
   const { order } = draft;
   if (!lines.some(({ kind }) => kind === 'allowance')) {
     order.writtenOffPaise = Math.max(0, order.writtenOffPaise - Math.max(0, waivedBy(lines)));
   }
-  follow(draft, waived - waivedBy(lines));
+  updateDue(draft, waived - waivedBy(lines));
   keepWaiver(draft);
   await settleDues(tx, draft, change);
   await writeDeskChange(tx, before, describeAfter(before, draft), change);
@@ -74,7 +74,7 @@ export async function takeBackOfOrder(
   return draft.eventId;
 }
 
-/** Paise that these entries waived; negative if they reversed a waiver. */
+/** The amount in paise that these lines waived; negative if they reversed a waiver. */
 function waivedBy(lines: readonly Line[]): number {
   return lines.reduce((sum, { kind, amount, debit, credit }) => {
     if (!waivers.has(kind)) return sum;
@@ -82,7 +82,7 @@ function waivedBy(lines: readonly Line[]): number {
   }, 0);
 }
 
-function requireThere({ ledger, balances }: Draft): void {
+function requireUnspent({ ledger, balances }: Draft): void {
   const isShort =
     balances.creditPaise < 0 ||
     [...balances.deposits.values()].some((amount) => amount < 0) ||
@@ -90,8 +90,10 @@ function requireThere({ ledger, balances }: Draft): void {
   if (isShort) throw refuseConflict('This money was already used or refunded.');
 }
 
-/** What is no longer paid becomes due again, except what was waived. */
-function follow(draft: Draft, waived: number): void {
+/**
+ * Sets paid and due amounts after a reversal: money that is no longer paid becomes due again, except the waived amount.
+ */
+function updateDue(draft: Draft, waived: number): void {
   const { order } = draft;
   order.paidPaise = paidOnOrder(draft.ledger);
   order.duePaise = dueOf(order, order.paidPaise, waived);

@@ -1,4 +1,4 @@
-/** Turns an overpayment, or money left on a cancelled order, into the customer's credit, or pays it back. */
+/** Turns an overpayment, or the money of a cancelled order, into the customer's credit, or refunds it. */
 import { type Customer, noSource, type Source, type StaffMember } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
@@ -21,7 +21,7 @@ interface Choice {
   source?: Source;
 }
 
-/** Refuses an order without a surplus. Returns the changed order. */
+/** Refunds a surplus or turns it into credit. Refuses an order without a surplus. Returns the changed order. */
 export async function returnSurplus({ db, clock }: Services, actor: StaffMember, choice: Choice): Promise<OrderRow> {
   const { orderId, reason = null, request, source = noSource } = choice;
   const change = { by: actor.id, reason, notes: null, ...source, at: clock() };
@@ -61,7 +61,7 @@ export async function turnOwnInto(
   return paise;
 }
 
-/** Turns what is left on a locked order into credit, or pays it back. */
+/** Turns the surplus of a locked order into credit, or refunds it. */
 export async function returnMoney(
   tx: Queryable,
   before: OrderRow,
@@ -74,7 +74,7 @@ export async function returnMoney(
   if (to === 'credit') turnIntoCredit(draft, amount);
   else payBack(draft, amount, method);
   const { order } = draft;
-  // Same result as a refund by the payment call: nothing is collected for a cancelled order.
+  // The result is the same as for a refund by the payment call: nothing is collected for a cancelled order.
   if (order.status === 'cancelled') {
     closeDeposits(draft);
     Object.assign(order, { paymentStatus: 'refunded', duePaise: 0 });

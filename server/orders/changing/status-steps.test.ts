@@ -1,4 +1,6 @@
-/** Tests every step of an order through the API against the contract's table and a picture of the allowed steps. */
+/**
+ * Compares every change of an order's status through the API with the contract's rules and with the table `picture`.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   findStepFault,
@@ -41,7 +43,10 @@ const stateOf = async (params: { id: string }) => {
   return { order: order.body.data.order, entries: history.body.data.statusHistory };
 };
 
-/** ✓ is allowed, $ only if paid, = is the present status, · is refused; columns are in the order of the rows. */
+/**
+ * ✓ means allowed, $ allowed only if paid, = the present status, · refused. Rows are the old status, columns the new
+ * one.
+ */
 const picture: Record<OrderStatus, string> = {
   pending: '= $ · · · ✓',
   confirmed: '· = ✓ · · ✓',
@@ -57,38 +62,41 @@ const moves = orderStatuses.flatMap((from) =>
 );
 
 // Proves admin-people-54, admin-orders-56, admin-orders-62
-describe('every one of the 36 status moves, with each of the four payment statuses', () => {
-  test.each(moves)('$from to $to ($payment): $mark', async ({ from, to, payment, mark }) => {
-    const isAllowed = mark === '✓' || (mark === '$' && payment === 'paid');
-    expect(stepsFrom(from).includes(to)).toBe(mark === '✓' || mark === '$');
-    const cash = { paymentStatus: payment, paymentMethod: 'cash' };
-    expect(findStepFault(from, to, cash, 'always') === undefined).toBe(isAllowed || mark === '=');
+describe('each of the 36 changes of the status, with each of the four payment statuses', () => {
+  test.each(moves)(
+    'from $from to $to (payment $payment) has the result of the table: $mark',
+    async ({ from, to, payment, mark }) => {
+      const isAllowed = mark === '✓' || (mark === '$' && payment === 'paid');
+      expect(stepsFrom(from).includes(to)).toBe(mark === '✓' || mark === '$');
+      const cash = { paymentStatus: payment, paymentMethod: 'cash' };
+      expect(findStepFault(from, to, cash, 'always') === undefined).toBe(isAllowed || mark === '=');
 
-    const params = await buildAt(from, payment, 0, payment === 'refunded' ? 0 : 520_00);
-    const before = await stateOf(params);
-    const { status, body } = await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: to } });
-    const after = await stateOf(params);
-    if (isAllowed) {
-      expect([status, body.data.order.status, after.order.status]).toEqual([200, to, to]);
-      const added = after.entries.slice(before.entries.length);
-      expect(added[0]).toMatchObject({ kind: 'status', previousStatus: from, newStatus: to });
-      // A refunded order becomes due when it is reopened.
-      const isDueAgain = from === 'cancelled' && payment === 'refunded';
-      expect(added.slice(1)).toMatchObject(isDueAgain ? [{ kind: 'payment', newStatus: 'pending' }] : []);
-      return;
-    }
-    const type = mark === '=' ? 'STATUS_ALREADY_SET' : 'INVALID_STATUS';
-    const sentence =
-      mark === '='
-        ? 'Order status is already set to this value.'
-        : translateMessage({}, findStepFault(from, to, cash, 'always'));
-    expect([status, body.errorType, body.message]).toEqual([400, type, sentence]);
-    expect(after).toEqual(before);
-  });
+      const params = await buildAt(from, payment, 0, payment === 'refunded' ? 0 : 520_00);
+      const before = await stateOf(params);
+      const { status, body } = await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: to } });
+      const after = await stateOf(params);
+      if (isAllowed) {
+        expect([status, body.data.order.status, after.order.status]).toEqual([200, to, to]);
+        const added = after.entries.slice(before.entries.length);
+        expect(added[0]).toMatchObject({ kind: 'status', previousStatus: from, newStatus: to });
+        // A refunded order becomes due when it is reopened.
+        const isDueAgain = from === 'cancelled' && payment === 'refunded';
+        expect(added.slice(1)).toMatchObject(isDueAgain ? [{ kind: 'payment', newStatus: 'pending' }] : []);
+        return;
+      }
+      const type = mark === '=' ? 'STATUS_ALREADY_SET' : 'INVALID_STATUS';
+      const sentence =
+        mark === '='
+          ? 'Order status is already set to this value.'
+          : translateMessage({}, findStepFault(from, to, cash, 'always'));
+      expect([status, body.errorType, body.message]).toEqual([400, type, sentence]);
+      expect(after).toEqual(before);
+    },
+  );
 });
 
 // Proves admin-orders-62
-test('of a cancelled order that was refunded nothing is due, whatever staff had typed', async () => {
+test('cancelling a refunded order sets its due amount to 0, even if staff had entered another amount', async () => {
   const params = await buildAt('pending', 'refunded', 0, 10_00);
   const { body } = await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
   expect(body.data.order).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', amountDue: 0 });
@@ -96,7 +104,7 @@ test('of a cancelled order that was refunded nothing is due, whatever staff had 
   expect(entries.at(-1)?.changes).toEqual([{ field: 'amountDue', from: 10, to: 0 }]);
 });
 
-/** Paid and due in rupees, of ₹520, by status alone. */
+/** The paid and due rupees of an order of ₹520 that follow from the payment status if no amounts are given. */
 const settled: Record<PaymentStatus, readonly [paid: number, due: number]> = {
   pending: [0, 520],
   paid: [520, 0],
@@ -114,8 +122,8 @@ const payments = paymentStatuses.flatMap((from) =>
 );
 
 // Proves admin-people-55, admin-orders-62, admin-orders-87
-describe('every one of the 16 payment moves, with and without amounts', () => {
-  test.each(payments)('$from to $to, $given', async ({ from, to, form, result }) => {
+describe('each of the 16 changes of the payment status, with and without amounts', () => {
+  test.each(payments)('from $from to $to with $given sets status and amounts', async ({ from, to, form, result }) => {
     const [paid, due] = settled[from];
     const params = await buildAt('preparing', from, paid * 100, due * 100);
     const before = await stateOf(params);

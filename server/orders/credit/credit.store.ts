@@ -1,4 +1,4 @@
-/** Reads what decides whether a customer may order on account. The caller locks the customer. */
+/** Reads the limit and the dues that decide whether a customer may order on account. The caller locks the customer. */
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { duesSql } from '../money/due.store.ts';
 
@@ -17,7 +17,7 @@ export interface AccountRow {
 
 const endOf = (month: string) => `(${month} + interval '1 month') at time zone 'Asia/Kolkata'`;
 
-/** SQL that reads a monthly account as one `AccountRow`; no row without an account. */
+/** SQL that reads a customer's monthly account as one `AccountRow`; it returns no row for a customer without one. */
 export const accountSql = (customer: string, today: string) => `
   select l.limit_paise, dues.due_paise, open.due_paise as open_paise, late.due_paise as overdue_paise, unpaid.due_on as unpaid_since
   from credit_limits l
@@ -42,7 +42,7 @@ export const accountSql = (customer: string, today: string) => `
 
 const ofCustomer = sql<AccountRow>(accountSql('$1', '$2'));
 
-/** Returns undefined for a customer without a monthly account. */
+/** The monthly account of a customer; undefined if there is none. */
 export function findAccount(db: Queryable, customerId: string, today: string): Promise<AccountRow | undefined> {
   return db.row(ofCustomer, [customerId, today]);
 }

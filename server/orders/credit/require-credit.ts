@@ -1,4 +1,4 @@
-/** Checks that the customer's monthly account has enough credit for a new order. */
+/** Checks that the customer's monthly account has enough credit for a new, changed or reopened order. */
 import { dueAgainOf } from '#contract/orders/order-sums.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
@@ -16,7 +16,7 @@ export const noAccount: FieldRefusal = {
   msg: 'There is no monthly account for this customer. Please choose another way to pay.',
 };
 
-/** Refusal of an order above the remaining credit, or on an account that has been overdue for too long. */
+/** The refusal of an order that exceeds the remaining credit, or of an account that has been overdue for too long. */
 export function refuseCredit(availableCredit: AvailableCredit, payablePaise: number, isByPhone: boolean): Refusal {
   const left = Math.max(0, availableCredit.availablePaise);
   const data = {

@@ -1,9 +1,12 @@
-/** The available credit of a monthly account, and when the account must be paid first. Pure; all amounts are paise. */
+/**
+ * Computes the available credit of a monthly account, and whether the account is blocked by overdue dues. The functions
+ * are pure; all amounts are in paise.
+ */
 import { daysBetween } from '#contract/shared/days.ts';
 import type { AccountRow } from './credit.store.ts';
 
 export interface AvailableCredit extends Omit<AccountRow, 'unpaidSince'> {
-  /** What can still be ordered on account; negative if the customer is above the limit. */
+  /** The amount that can still be ordered on account; negative if the customer is above the limit. */
   availablePaise: number;
   creditPaise: number;
   overdueSince: string | null;
@@ -11,7 +14,10 @@ export interface AvailableCredit extends Omit<AccountRow, 'unpaidSince'> {
   isBlocked: boolean;
 }
 
-/** `today` is a day in India; `overdueDays` is a setting. */
+/**
+ * The available credit of an account. `today` is a day in India. The setting `overdueDays` is the number of days after
+ * the due date from which the account is blocked.
+ */
 export function availableCreditOf(
   row: AccountRow,
   creditPaise: number,

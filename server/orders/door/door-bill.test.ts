@@ -1,4 +1,4 @@
-/** The bill shown at the door equals the bill that is posted. */
+/** The bill that a rider sees at the door equals the bill that the delivery posts to the ledger. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { billAtDoor } from '#contract/orders/door-bill.ts';
@@ -29,7 +29,7 @@ const door = fc.record({
 });
 
 // Proves door-8
-test('the bill at the door has the figures that are posted, whatever was given, taken and paid', () => {
+test('the bill at the door shows the posted amounts for any units delivered, empties taken and money paid', () => {
   fc.assert(
     fc.property(door, ({ ordered, given, promised, taken, held, deposit, credit, otherDues, ...money }) => {
       const lines = [

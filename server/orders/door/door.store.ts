@@ -1,4 +1,6 @@
-/** Orders at the door: the run that carries them, the outcomes of their stops, and failed stops. */
+/**
+ * Orders and pick-ups at the customer's door: the run that carries them, the outcomes of their stops, and failed stops.
+ */
 import { v7 as newId } from 'uuid';
 import { type DeliveryAnswer, doneOutcomes, type StopOutcome } from '#contract/runs/rules.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -13,7 +15,7 @@ const addFailedStop = sql(`
   update orders set failed_stops = failed_stops + 1, failed_on = delivery_date, failed_window = delivery_window
   where id = $1`);
 
-/** Counts a stop at which nothing was delivered; returns the updated order, which must be locked. */
+/** Counts a failed stop, at which nothing was delivered. The order must be locked. Returns it with the new count. */
 export async function countFailedStop(tx: Queryable, order: OrderRow): Promise<OrderRow> {
   await tx.run(addFailedStop, [order.id]);
   return { ...order, failedStops: order.failedStops + 1 };
@@ -23,7 +25,7 @@ const subtractFailedStop = sql(`
   -- locked: by the act that undoes the stop
   update orders set failed_stops = greatest(0, failed_stops - 1) where id = $1`);
 
-/** Undoes counting a failed stop. */
+/** Lowers the number of failed stops of an order by one. */
 export async function uncountFailedStop(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(subtractFailedStop, [orderId]);
 }
@@ -33,8 +35,8 @@ const writeAnswer = sql(`
   values ($1, $2, 'door', $3, $4, $5, $6, $7, $8)`);
 
 /**
- * Writes a customer's answer about the delivery to the history of a locked order; the reason is the
- * customer's own words.
+ * Writes a customer's answer about the delivery to the history of a locked order. `reason` contains the customer's own
+ * words.
  */
 export async function writeDoorAnswer(
   tx: Queryable,
@@ -50,7 +52,7 @@ interface CarrierRow extends Pick<Carrier, 'riderId' | 'runId'> {
   day: string;
 }
 
-// Finds the run of a stop and locks it: the run is not verified before the transaction ends.
+// Finds the run of a stop and locks it, so that the run is not closed before the transaction ends.
 const carrierOf = (column: 'order_id' | 'pickup_id') => `
   select r.id as run_id, r.rider_id, r.day from run_stops s join runs r on r.id = s.run_id
   where s.${column} = $1 and s.is_open and r.state in ('started', 'returned')
@@ -58,31 +60,31 @@ const carrierOf = (column: 'order_id' | 'pickup_id') => `
 const ofOrder = sql<CarrierRow>(carrierOf('order_id'));
 const ofPickup = sql<CarrierRow>(carrierOf('pickup_id'));
 
-/** The run that carries a locked order; undefined if the shop delivers it itself. */
+/** The started run that carries a locked order; undefined if none does. */
 export function findCarrier(tx: Queryable, orderId: string): Promise<CarrierRow | undefined> {
   return tx.row(ofOrder, [orderId]);
 }
 
-/** The run that carries a locked pick-up. */
+/** The started run that carries a locked pick-up; undefined if none does. */
 export function findCarrierOfPickup(tx: Queryable, pickupId: string): Promise<CarrierRow | undefined> {
   return tx.row(ofPickup, [pickupId]);
 }
 
-/** Runs that are not closed, and riders whose cash bags are not empty or belong to such a run. */
+/** Ids of runs that are not closed, and of riders whose cash bags belong to such a run or are not empty. */
 export interface OpenRuns {
   runIds: ReadonlySet<string>;
   riderIds: ReadonlySet<string>;
 }
 
-// Riders with an earlier run keep their cash bags until it is closed.
+// A run also lists its earlier riders in `riders`: their cash bags stay open until the run is closed.
 const openRuns = sql<{ id: string; riders: string[] }>(`
   select r.id, r.riders from runs r
   where (r.id = any($1::uuid[]) or r.rider_id = any($2::uuid[])) and r.state <> 'verified' and r.deleted_at is null
   order by r.id for share of r`);
 
 /**
- * Finds the open runs among these runs and the runs of these riders. None of them is closed before the
- * transaction ends.
+ * Finds and locks the open runs among these runs and the runs of these riders, so that none of them is closed before
+ * the transaction ends.
  */
 export async function lockOpenRuns(
   tx: Queryable,
@@ -90,7 +92,7 @@ export async function lockOpenRuns(
 ): Promise<OpenRuns> {
   const rows = await tx.rows(openRuns, [runIds, riderIds]);
   const riders = new Set(rows.flatMap((run) => run.riders));
-  // Cash that came after the last run was closed is in the bag, without a run.
+  // Cash that came after the rider's last run was closed is in the cash bag, but belongs to no run.
   for (const riderId of riderIds)
     if (!riders.has(riderId) && balanceOf(await listBalances(tx, riderId), 'pouch') !== 0) riders.add(riderId);
   return {
@@ -105,16 +107,16 @@ const leftOnRuns = sql<{ runId: string; jars: number }>(`
   where r.state = 'verified' and a.balance <> 0
   order by r.id limit 500`);
 
-/** Jars of a container that the ledger still has on closed runs, caused by faults of an older release. */
+/** Numbers of jars that the ledger still counts on closed runs because of faults in an older release, by run. */
 export function listLeftOnRuns(tx: Queryable, containerId: string): Promise<{ runId: string; jars: number }[]> {
   return tx.rows(leftOnRuns, [containerId]);
 }
 
-/** SQL condition: the outcome is one of a completed stop. */
+/** SQL condition: the outcome means that the stop is completed. */
 export const isDone = (outcome: string) => `${outcome} in (${doneOutcomes.map((done) => `'${done}'`).join()})`;
 
-// A delivery that is tried again or returned to the shop no longer belongs to any run. A run that did not
-// deliver it loses the stop: it still has the jars on board, or has not loaded them.
+// An order that is tried again or returned to the shop no longer belongs to any run. If another run or the shop
+// recorded the stop, a run loses it: that run still has the jars on board, or has not loaded them.
 const outcomeOf = (column: 'order_id' | 'pickup_id') => `
   -- locked: with their run, or by the lock of the order or pick-up
   update run_stops set
@@ -126,8 +128,8 @@ const markOrder = sql(outcomeOf('order_id'));
 const markPickup = sql(outcomeOf('pickup_id'));
 
 /**
- * Records the outcome of the stop of a locked order or pick-up. `by` is the run that was there. Without it
- * the shop did it itself, and a planned run loses the stop.
+ * Records the outcome of the stop of a locked order or pick-up. `by` is the run that made the stop. If `by` is
+ * undefined, the shop made it, and a run that has the stop loses it.
  */
 export async function markStop(
   tx: Queryable,
@@ -145,8 +147,8 @@ const keepDeskOfOrder = sql(keepDesk('order_id'));
 const keepDeskOfPickup = sql(keepDesk('pickup_id'));
 
 /**
- * Stores the ledger event of the desk's record of a locked order or pick-up, so that it can be reversed if a
- * phone recorded the stop, too.
+ * Stores the ledger event of a stop that staff recorded for a locked order or pick-up, so that it can be reversed if a
+ * rider's phone recorded the same stop, too.
  */
 export async function keepDeskRecord(
   tx: Queryable,
@@ -157,8 +159,8 @@ export async function keepDeskRecord(
 }
 
 /**
- * Tells a rider not to go to a locked order or pick-up that is cancelled or moved to another day. If it stays
- * on the run's own day, it stays in the run.
+ * Takes a locked order or pick-up that is cancelled or moved to a later day off its run, so that the rider does not go
+ * there. If it is moved to the day of the run or an earlier one, it stays in the run.
  */
 export async function callOff(
   tx: Queryable,

@@ -1,33 +1,33 @@
-/** Special cases that staff record at a door, through the calls. */
+/** Special cases of deliveries and failed stops that staff record, tested through the API. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { findOrderFaults } from '../money/verify.store.ts';
 
-let world: JarShop;
+let jarShop: JarShop;
 let asha: Acts;
 let moved: Awaited<ReturnType<typeof watchShop>>;
 beforeAll(async () => {
-  world = await openJarShop();
+  jarShop = await openJarShop();
 });
 beforeEach(async () => {
-  asha = actFor(world, await buildCustomer(world.shop));
-  moved = await watchShop(world);
+  asha = actFor(jarShop, await buildCustomer(jarShop.shop));
+  moved = await watchShop(jarShop);
 });
 afterAll(async () => {
-  const faults = await findOrderFaults(world.shop.db);
-  await world.shop.close();
+  const faults = await findOrderFaults(jarShop.shop.db);
+  await jarShop.shop.close();
   expect(faults).toEqual([]);
 });
 
 const door = async ({ id }: { id: string }) =>
-  (await world.asAdmin('GET /admin/orders/:id/door', { params: { id } })).body.data;
+  (await jarShop.asAdmin('GET /admin/orders/:id/door', { params: { id } })).body.data;
 const tomorrow = { deliveryDate: '2026-11-23', deliveryTime: 'evening' };
 
-describe('a newer payment', () => {
+describe('a payment that somebody else recorded since the screen was loaded', () => {
   // Proves door-7
-  test('is answered with its figures, and with who recorded it when', async () => {
+  test('is returned in the refusal, with its amounts, author and time', async () => {
     const order = await asha.place();
     await asha.pay(order, { amountPaid: 200, paymentMethod: 'upi', paymentSeen: 0 });
     const { status, body } = await asha.sendPayment(order, { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 0 });
@@ -38,26 +38,26 @@ describe('a newer payment', () => {
       amountPaid: 200,
       amountDue: 190,
       changedBy: 'Meera Admin',
-      changedAt: world.shop.clock().toISOString(),
+      changedAt: jarShop.shop.clock().toISOString(),
     });
     await asha.pay(order, { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 200 });
     expect(await moved('bank', 'till')).toEqual([390_00, 0]);
   });
 
   // Proves door-7
-  test('leaves a payment of many orders alone', async () => {
+  test('is not overwritten by a payment of many orders', async () => {
     const order = await asha.place();
     const seen = { id: order.id, status: 'pending', paymentStatus: 'pending', amountPaid: 0, amountDue: 390 };
     await asha.pay(order, { amountPaid: 200, paymentSeen: 0 });
-    const { body } = await world.asAdmin('POST /admin/orders/bulk', { body: { change: 'payment', orders: [seen] } });
+    const { body } = await jarShop.asAdmin('POST /admin/orders/bulk', { body: { change: 'payment', orders: [seen] } });
     expect(body.data.results).toMatchObject([{ isDone: false, message: 'Someone else changed this order.' }]);
     expect(await moved('till')).toEqual([200_00]);
   });
 });
 
-describe('damaged jars', () => {
+describe('damaged empties', () => {
   // Proves door-10
-  test('are charged separately from the order, and what was paid beyond the bill settles the charge', async () => {
+  test('are charged separately from the order, and money paid beyond the bill pays the charge', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
     const record = { taken: asha.taken(2, 1, 100), payments: byMethod('cash', 190) };
@@ -67,7 +67,7 @@ describe('damaged jars', () => {
   });
 
   // Proves door-10
-  test('stay due when they are not paid, and the next credit settles them', async () => {
+  test('stay due if they are not paid, until new credit pays them', async () => {
     await asha.hold(1, 150_00);
     const order = await asha.onTheWay({ empties: 1 });
     await asha.atDoor(order, { taken: asha.taken(1, 1, 80), payments: byMethod('cash', 240) });
@@ -79,7 +79,7 @@ describe('damaged jars', () => {
   });
 
   // Proves door-10
-  test('are charged no more when the delivery is cancelled, and again when it is delivered again', async () => {
+  test('are no longer charged after the delivery is cancelled, and charged again if it is delivered again', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
     const record = { taken: asha.taken(2, 1, 100), payments: byMethod('cash', 150) };
@@ -95,12 +95,12 @@ describe('damaged jars', () => {
     expect([await asha.account(), await moved('jar_charges')]).toEqual([[60_00, 300_00, 2], [0]]);
   });
 
-  test('of a stop at which nothing was delivered stay charged when a later delivery is cancelled', async () => {
+  test('from a failed stop stay charged if a later delivery of the order is cancelled', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
     const again = { reason: 'Nobody there', outcome: 'again', deliveryDate: '2026-11-23', deliveryTime: 'evening' };
     await asha.failStop(order, { ...again, taken: asha.taken(1, 1, 100) });
-    world.shop.clock.advance(60);
+    jarShop.shop.clock.advance(60);
     await asha.atDoor(order, { taken: asha.taken(1, 1, 80) });
     expect(await moved('jar_charges', 'scrapped')).toEqual([180_00, 2]);
     await asha.step(order, 'cancelled');
@@ -108,7 +108,7 @@ describe('damaged jars', () => {
   });
 
   // Proves door-10
-  test('are not charged when none is damaged', async () => {
+  test('cannot be charged if no empty is damaged', async () => {
     const order = await asha.onTheWay();
     const { status, body } = await asha.sendDelivery(order, { taken: asha.taken(1, 0, 80) });
     expect([status, body.errors]).toEqual([400, [{ path: 'taken', msg: 'Only damaged empties can be charged' }]]);
@@ -119,7 +119,7 @@ describe('a failed stop', () => {
   const again = { reason: 'Nobody there', outcome: 'again', ...tomorrow };
 
   // Proves door-11
-  test('is retried: the order stays out for delivery in another slot, and taken jars are posted', async () => {
+  test('can move the order to another slot, in which it stays out for delivery, and posts the taken jars', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
     const body = { ...again, taken: asha.taken(1), payments: byMethod('cash', 50) };
@@ -130,13 +130,15 @@ describe('a failed stop', () => {
       [150_00, 150_00, 1],
       [50_00, 1, 0],
     ]);
-    const { body: history } = await world.asAdmin('GET /admin/orders/:id/status-history', { params: { id: order.id } });
+    const { body: history } = await jarShop.asAdmin('GET /admin/orders/:id/status-history', {
+      params: { id: order.id },
+    });
     expect(history.data.statusHistory.at(-2)).toMatchObject({ kind: 'slot', changeReason: 'Nobody there' });
     const delivered = await asha.atDoor(order, {});
     expect(delivered).toMatchObject({ depositAmount: 150, amountPaid: 200, amountDue: 40, creditUsed: 150 });
   });
 
-  test('is recorded once: another key or an old screen is told of it', async () => {
+  test('is recorded only once, and a request with another key or from an old screen is refused', async () => {
     const order = await asha.onTheWay();
     await asha.pay(order, { amountPaid: 390, paymentMethod: 'upi' });
     const body = { ...again, payments: byMethod('cash', 150), paymentSeen: 390 };
@@ -156,7 +158,7 @@ describe('a failed stop', () => {
   });
 
   // Proves door-11
-  test('cancels the order: stock and place come back, cash and the deposit of taken jars are credit', async () => {
+  test('can cancel the order; stock and place return, and cash and deposit of taken jars become credit', async () => {
     await asha.hold(2, 300_00);
     const stock = await asha.stock();
     const order = await asha.onTheWay();
@@ -179,7 +181,7 @@ describe('a failed stop', () => {
     ['at a day that there is not', { deliveryDate: '2026-02-31' }, 'deliveryDate'],
     ['at the same day and time', { deliveryDate: '2026-11-22', deliveryTime: 'morning' }, 'deliveryTime'],
     ['with more damaged jars than were taken', { taken: [] as object[] }, 'taken'],
-  ])('%s is refused, and nothing is posted', async (name, wrong, path) => {
+  ])('%s is refused and posts nothing', async (name, wrong, path) => {
     const order = await asha.onTheWay();
     const taken = name.includes('damaged') ? { taken: asha.taken(1, 2) } : {};
     const body = { ...again, payments: byMethod('cash', 50), ...wrong, ...taken };
@@ -189,7 +191,7 @@ describe('a failed stop', () => {
   });
 
   // Proves door-11
-  test('is refused for an order that is not on its way, and for a key that was used for something else', async () => {
+  test('is refused for an order that is not on its way, and for a key that was used for another request', async () => {
     const order = await asha.place();
     const early = await asha.sendFailedStop(order, again);
     expect([early.status, early.body.errorType]).toEqual([400, 'INVALID_STATUS']);
@@ -202,11 +204,11 @@ describe('a failed stop', () => {
   });
 });
 
-describe('beside an order', () => {
+describe('on the page of an order', () => {
   // Proves door-12
-  test('staff see what is held, given, taken, owed and too much', async () => {
+  test('staff see the jars held, given and taken, the dues and the surplus', async () => {
     await asha.hold(3, 450_00, 30_00);
-    await asha.step(await asha.onTheWay({ productId: world.juice }), 'delivered');
+    await asha.step(await asha.onTheWay({ productId: jarShop.juice }), 'delivered');
     const order = await asha.onTheWay({ empties: 1 });
     await asha.pay(order, { amountPaid: 500 });
     const jar = { name: '20 L jar', lostCharge: 250, held: 3, deposit: 450, given: 0, taken: 0, damaged: 0 };
@@ -217,12 +219,12 @@ describe('beside an order', () => {
   });
 
   // Proves door-12
-  test('staff see how its figures came about: each entry with both accounts, who and when', async () => {
+  test('staff see each ledger entry of the order with both accounts, author and time', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
     await asha.atDoor(order, { taken: asha.taken(2, 1, 80), payments: byMethod('cash', 90) });
     const read = (query: object) =>
-      world.asAdmin('GET /admin/orders/:id/entries', { params: { id: order.id }, query: { ...query } });
+      jarShop.asAdmin('GET /admin/orders/:id/entries', { params: { id: order.id }, query: { ...query } });
     const { entries, pagination } = (await read({})).body.data;
     const found = entries.map(({ kind, debit, credit, amount, count }) => [kind, debit, credit, amount ?? count]);
     expect(found.toReversed()).toEqual([

@@ -1,4 +1,7 @@
-/** What is waived, returned or demanded beyond the bill, through the calls: jars at ₹20, deposit ₹150, delivery ₹50. */
+/**
+ * Scenarios in which money is waived, refunded or demanded beyond the bill, tested through the API. A jar costs ₹20 and
+ * its deposit ₹150; delivery costs ₹50.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { firstOrder, readmit, runScenario, type Scenario } from '#server/testing/order-money/scenario.ts';
@@ -15,7 +18,7 @@ afterAll(async () => {
 });
 
 const scenarios: Record<string, Scenario> = {
-  'refunded after its jars came back by a pick-up: the goods are an allowance, the deposit came back with its jars': {
+  'refunded after a pick-up of its jars paid the deposit back: the rest of the bill is an allowance': {
     async run(asha) {
       const order = await firstOrder(asha);
       await asha.returnJars(2);
@@ -26,7 +29,7 @@ const scenarios: Record<string, Scenario> = {
     shop: { till: 300_00, sales: 40_00, delivery: 50_00, allowances: 90_00, depot: 0 },
   },
   // Proves door-3
-  'cancelled after its jars came back by a pick-up, and given back twice: it is asked, needs a reason, and is an allowance':
+  'cancelled after a pick-up of its jars, and its deposit refunded again: staff must confirm and give a reason, and it is an allowance':
     {
       async run(asha) {
         const order = await firstOrder(asha);
@@ -46,20 +49,20 @@ const scenarios: Record<string, Scenario> = {
       after: [300_00, 0, 0],
       shop: { allowances: 300_00 },
     },
-  'staff set paid 350 and due 0 of a delivered 390': {
+  'staff set paid 350 and due 0 of a delivered order of 390: the deposit is 40 lower': {
     run: async (asha) => asha.pay(await firstOrder(asha), { amountPaid: 350, amountDue: 0, paymentSeen: 390 }),
     order: { payable: 390, paid: 350, due: 0, status: 'paid' },
     after: [0, 260_00, 2],
     shop: { till: 350_00, sales: 40_00, delivery: 50_00, depot: -2 },
   },
   // Proves posting-11
-  'staff set paid 50 and due 0: the deposit was not paid, and the rest is an allowance': {
+  'staff set paid 50 and due 0 of 390: no deposit was paid, and 40 are an allowance': {
     run: async (asha) => asha.pay(await firstOrder(asha), { amountPaid: 50, amountDue: 0, paymentSeen: 390 }),
     order: { payable: 390, paid: 50, due: 0, status: 'paid' },
     after: [0, 0, 2],
     shop: { till: 50_00, sales: 40_00, delivery: 50_00, allowances: 40_00, depot: -2 },
   },
-  'nobody paid, written off: the jars that come back pay nothing out': {
+  'an unpaid order that is written off: no deposit is paid when its jars come back': {
     async run(asha) {
       const order = await asha.step(await asha.onTheWay(), 'delivered');
       await asha.giveUp(order, 390);
@@ -70,7 +73,7 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 0, 0],
     shop: { sales: 40_00, delivery: 50_00, write_offs: 90_00 },
   },
-  'the same, paid after all: the goods are paid, and what would be its deposit is credit': {
+  'an order paid after it was written off and its jars came back: the amount of its deposit becomes credit': {
     async run(asha) {
       const order = await asha.step(await asha.onTheWay(), 'delivered');
       await asha.giveUp(order, 390);
@@ -81,7 +84,7 @@ const scenarios: Record<string, Scenario> = {
     after: [300_00, 0, 0],
     shop: { till: 390_00, sales: 40_00, delivery: 50_00 },
   },
-  'written off and cancelled, reopened and delivered again: all is due': {
+  'written off, cancelled, reopened and delivered again: the whole amount is due': {
     async run(asha) {
       const order = await asha.step(await asha.onTheWay(), 'delivered');
       await asha.giveUp(order, 390);
@@ -91,7 +94,7 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 300_00, 2],
     shop: { sales: 40_00, delivery: 50_00, orders: -390_00, depot: -2 },
   },
-  '25 more asked than the bill, and paid by credit: nothing is due, and nothing too much': {
+  '25 demanded beyond the bill and paid by credit: nothing is due, and there is no surplus': {
     async run(asha) {
       const order = await firstOrder(asha);
       expect(await asha.pay(order, { amountPaid: 390, amountDue: 25 })).toMatchObject({ asked: 25 });
@@ -104,7 +107,7 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 300_00, 2],
     shop: { till: 415_00, sales: 40_00, delivery: 50_00, allowances: -25_00, depot: -2 },
   },
-  'cash 200, then 190 by UPI, which fails: the cash stays': {
+  '200 in cash, then 190 by UPI that fails: only the cash stays paid': {
     async run(asha) {
       const order = await asha.onTheWay();
       await asha.pay(order, { amountPaid: 200, paymentMethod: 'cash' });
@@ -115,7 +118,7 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 0, 0],
     shop: { till: 200_00, orders: 200_00 },
   },
-  'cancelled and paid then: the money is credit, and nothing is due of the order': {
+  'paid after it was cancelled: the money becomes credit, and the order has nothing due': {
     async run(asha) {
       const order = await asha.step(await asha.onTheWay(), 'cancelled');
       return asha.pay(order, { paymentStatus: 'paid', paymentSeen: 0 });
@@ -124,7 +127,7 @@ const scenarios: Record<string, Scenario> = {
     after: [390_00, 0, 0],
     shop: { till: 390_00 },
   },
-  'staff set paid 250 and due 0: as much of the deposit was not paid': {
+  'staff set paid 250 and due 0 of 390: the deposit is 140 lower': {
     run: async (asha) => asha.pay(await firstOrder(asha), { amountPaid: 250, amountDue: 0, paymentSeen: 390 }),
     order: { payable: 390, paid: 250, due: 0, status: 'paid' },
     after: [0, 160_00, 2],

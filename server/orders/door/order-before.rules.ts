@@ -1,6 +1,6 @@
 import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
 
-/** An order before an act at its door, stored as JSON so that the act can be undone. */
+/** The state of an order before a stop was recorded, stored as JSON so that the stop can be undone. */
 export interface OrderBefore {
   money: MoneyOrder;
   date: string;

@@ -1,6 +1,6 @@
 /**
- * Posts what changed hands at a door after the order or pick-up was closed: cash becomes credit, jars move
- * without a deposit.
+ * Posts cash and jars that changed hands at a door although the order or pick-up was already closed. Cash becomes
+ * credit, and jars move without a deposit.
  */
 import type { AuthorId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -16,29 +16,30 @@ import { type Carrier, cashAccountOf, jarAccountOf, methodOf } from '#server/led
 import type { Line } from '#server/ledger/rules.ts';
 import { openCustomer, postForCustomer } from '../money/post-customer.ts';
 
+/** Cash and jars that changed hands without an open order or pick-up. */
 export interface Beside {
   customerId: string;
-  /** Full jars by container. */
+  /** The delivered full jars by container. */
   given: readonly Pick<Emptied, 'containerId' | 'count'>[];
   taken: readonly Taken[];
   payments: DoorRecord['payments'];
   carrier: Carrier;
   eventId: string;
   /**
-   * This is the second record of a stop: its credit settles no dues until the desk has decided which record
-   * is right.
+   * Whether this is a second record of the same stop. Its credit pays no dues until staff have decided which record is
+   * right.
    */
   isSecond: boolean;
 }
 
 export interface PostedBeside {
-  /** False if nothing changed hands. */
+  /** Whether anything was posted. */
   hasPosted: boolean;
-  /** Paise of credit that must not settle dues. */
+  /** Credit in paise that must not pay dues yet. */
   reservedPaise: number;
 }
 
-/** Makes the last write of its transaction. */
+/** Posts the event. It must be the last write of the transaction. */
 export async function postBeside(
   tx: Queryable,
   { customerId, given, taken, payments, carrier, eventId, isSecond }: Beside,

@@ -1,4 +1,4 @@
-/** Posts what the desk or a rider recorded at the door of a locked order: stock, money, jars and the next step. */
+/** Posts a stop that staff or a rider recorded for a locked order: its stock, money, jars and new status. */
 import { v7 as newId } from 'uuid';
 import type { AtDoor } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -19,25 +19,25 @@ import { countFailedStop, findCarrier, keepDeskRecord, markStop } from './door.s
 
 export interface DoorPost {
   change: Change;
-  /** The run, for a rider's own act; the desk looks it up. */
+  /** The run of the rider who recorded the stop. If staff recorded it, the run is looked up. */
   carrier?: Carrier | undefined;
   /** Id of the ledger event. */
   eventId?: string | undefined;
 }
 
-/** A delivery that is written, and not posted yet. */
+/** A delivery that is written to the order, but not yet posted to the ledger. */
 interface WrittenDelivery {
-  /** The changed order. */
+  /** The order after the delivery. */
   after: OrderRow;
-  /** The customer's jars by container, before and after. */
+  /** The numbers of jars that the customer has by container, before and after the delivery. */
   heldBefore: ReadonlyMap<string, number>;
   held: ReadonlyMap<string, number>;
   draft: Draft;
 }
 
 /**
- * Delivers a locked order: its lines become what was delivered. The caller posts the draft with `postMoney` as its
- * last write: from then until commit, accounts of the whole shop are locked.
+ * Delivers a locked order and sets its lines to the delivered quantities. The caller must post the draft with
+ * `postMoney` as its last write, because accounts of the whole shop are locked from then until the commit.
  */
 export async function writeDelivery(
   tx: Queryable,
@@ -57,8 +57,8 @@ export async function writeDelivery(
 }
 
 /**
- * Nothing was delivered: the order is tried again in the `wanted` slot or in its own, or cancelled without
- * one. Returns whether anything was posted.
+ * Records a failed stop of a locked order. The order is tried again in the `wanted` slot, or in its own slot if
+ * `wanted` is `stays`; it is cancelled if `wanted` is undefined. Returns whether anything was posted.
  */
 export async function failLocked(
   tx: Queryable,
@@ -83,7 +83,7 @@ export async function failLocked(
     await moveTo(tx, services, before, 'cancelled', { draft, change });
     return draft.lines.length > 0;
   }
-  // The order stays out for delivery, in another slot.
+  // The status stays "out for delivery", even in another slot.
   const moved = wanted === 'stays' ? before : await moveLocked(services, tx, actor, before, wanted);
   if (moved === before && wanted !== 'stays')
     throw refuseInput([{ path: 'deliveryTime', msg: 'Please choose another day or time' }]);
@@ -94,7 +94,7 @@ export async function failLocked(
   return draft.lines.length > 0;
 }
 
-/** Undelivered units go back to stock; extra units are taken from stock as far as available. */
+/** Returns undelivered units to stock. Extra units are taken from stock as far as available. */
 export async function moveUnits(tx: Queryable, order: OrderRow, items: readonly MoneyLine[], now: Date): Promise<void> {
   const quantityOf = new Map(items.map(({ id, quantity }) => [id, quantity]));
   const given = new Map(order.items.map((item) => [item.productId, quantityOf.get(item.id) ?? item.quantity]));

@@ -1,4 +1,4 @@
-/** Reads what staff say was taken and paid at a door. */
+/** Reads the empties and payments that staff enter for a stop. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
@@ -9,8 +9,8 @@ import type { DoorRecord, Taken } from '#server/ledger/order-money/delivery.rule
 type DoorForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 
 /**
- * Refuses a container that is named twice, more damaged empties than were taken, and a charge without a
- * damaged jar.
+ * Refuses a container type that is listed twice, more damaged empties than were taken, and a charge without a damaged
+ * empty.
  */
 export function requireTaken(taken: DoorForm['taken']): void {
   const refuse = (msg: string) => refuseInput([{ path: 'taken', msg }]);
@@ -33,7 +33,7 @@ export function readPayments(payments: DoorForm['payments']): DoorRecord['paymen
   return payments.map(({ method, amount }) => ({ method, amount: toPaise(amount) }));
 }
 
-/** An unknown container is noticed when its ledger account is created. */
+/** Translates the database's error about an unknown container, which appears when its ledger account is created. */
 export function throwUnknownContainer(error: unknown): never {
   if (!violates(error, 'ledger_accounts_container_id_fkey')) throw error;
   throw refuseInput([{ path: 'taken', msg: 'There is no such container' }]);

@@ -1,4 +1,4 @@
-/** What staff need at the door of an order, and the entries that explain its figures. */
+/** Reads the amounts and jars that staff need for a delivery of an order, and the ledger entries that explain them. */
 
 import { listContainersById } from '#server/catalogue/containers/store.ts';
 import type { AtDoor, StaffMember } from '#server/core/actor.ts';
@@ -16,7 +16,7 @@ import { listChargeIds } from '../money/money.store.ts';
 import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
 import type { OrderRow } from '../store.ts';
 
-/** A container of the order or its customer, with this order's movements of it. */
+/** A container type of the order or its customer, and how many of it this order moved. */
 export interface DoorContainer {
   id: string;
   name: string;
@@ -30,14 +30,14 @@ export interface DoorContainer {
 
 export interface Door {
   surplusPaise: number;
-  /** Paise by payment method, without the balance. */
+  /** Paid amounts in paise by payment method, without those that the customer's balance paid. */
   paidBy: ReadonlyMap<string, number>;
   creditPaise: number;
   otherDuesPaise: number;
   containers: DoorContainer[];
 }
 
-/** Results by order id. The number of queries does not depend on the number of orders. */
+/** The data for several orders, by order id. The number of queries does not depend on the number of orders. */
 export async function readDoors(
   db: Queryable,
   staff: AtDoor,
@@ -84,7 +84,7 @@ export async function readDoors(
   );
 }
 
-/** Containers of the order, of its customer, and of its movements. */
+/** Ids of the containers in the order, with its customer, or moved by the order. */
 const containersOf = ({ order, draft }: { order: OrderRow; draft: Draft }): string[] => [
   ...order.items.flatMap(({ containerId: id }) => (id === null ? [] : [id])),
   ...[...draft.balances.held].filter(([, count]) => count > 0).map(([id]) => id),
@@ -97,7 +97,7 @@ function movedBy(moves: readonly JarMove[]) {
   return { given: sum('jars_given'), taken: sum('empties_taken', 'jars_damaged'), damaged: sum('jars_damaged') };
 }
 
-/** An entry with the names for its ids. */
+/** A ledger entry with the names of its container and its author. */
 export type NamedEntry = Entry & { containerName: string | null; by: string | null };
 
 export async function readEntries(

@@ -1,4 +1,4 @@
-/** Records a stop: a delivery, or a failed one. The order's lines become what was delivered. */
+/** Records a stop for staff: a delivery, which sets the order's lines to the delivered quantities, or a failed stop. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { findStepFault, isOnTheWay } from '#contract/orders/status-flow.ts';
 import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
@@ -16,7 +16,10 @@ import { readPayments, readTaken, requireTaken, throwUnknownContainer } from './
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
 
-/** Refuses an order that cannot be delivered now, lines that it does not have, and a delivery of nothing. */
+/**
+ * Records a delivery. Refuses an order that cannot be delivered now, unknown or repeated lines, and a delivery without
+ * any unit.
+ */
 export async function recordDelivery(
   services: Services,
   admin: StaffMember,
@@ -68,8 +71,8 @@ function readRecord({ given, taken, payments }: DoorForm, orderId: string): Door
 type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 
 /**
- * Refuses an order that is not out for delivery, a stop that was recorded since it was shown, and a retry at
- * the day and time that has just failed.
+ * Records a failed stop. Refuses an order that is not out for delivery, an order for which another stop was recorded
+ * since the screen was loaded, and a retry at the day and time that has just failed.
  */
 export async function recordFailedStop(
   services: Services,

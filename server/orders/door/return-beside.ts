@@ -1,4 +1,7 @@
-/** Reverses what was posted for a customer without an order or pick-up: all of it for a rider, or a part for staff. */
+/**
+ * Reverses ledger events that were posted for a customer without an order or pick-up: completely for a rider, or a part
+ * of their entries for staff.
+ */
 import type { AuthorId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
@@ -15,28 +18,27 @@ import { unsettleDues } from '../money/return-settled.ts';
 
 type Change = { by: AuthorId; at: Date; reason: string | null };
 
-/** An event that is reversed. */
+/** An event to reverse. */
 export interface Returned {
   eventId: string;
   reversalId: string;
-  /** Selects the entries to reverse; without it all are reversed, and only once. */
+  /** Selects the entries to reverse. If it is undefined, all entries are reversed, and an event only once. */
   part?: ((line: Line) => boolean) | undefined;
 }
 
 interface Reversed extends Returned {
   change: Change;
-  /** Another event of the same customer to reverse with it. */
+  /** Another event of the same customer that is reversed together with this one. */
   also?: Returned | undefined;
-  /** Locks what comes between the orders and the customer. */
+  /** Locks rows that must be locked after the orders and before the customer. */
   hold?: (() => Promise<unknown>) | undefined;
 }
 
 const gone = () => refuseConflict('What changed hands is not there any more. It can no longer be undone here.');
 
 /**
- * Reverses events. What credit paid since becomes due again as far as the credit is missing, and charges of
- * the events end. Refuses if an event was reversed before, or if its money, deposit or jars are no longer
- * there.
+ * Reverses events and ends their charges. If the reversal takes credit that has already paid dues, those dues become
+ * due again. Refuses if an event was reversed before, or if its money, deposit or jars have already been used.
  */
 export async function returnBeside(
   tx: Queryable,
@@ -45,7 +47,7 @@ export async function returnBeside(
   const returned: Returned[] = [{ eventId, reversalId, part }, ...(also ? [also] : [])];
   const events = await findEvents(tx, returned);
   const customerId = customerOf(events);
-  // Empties that are not the shop's own belong to no customer.
+  // Events about empties of other shops have no customer.
   const uses = customerId === undefined ? [] : await listCreditUses(tx, customerId, sinceOf(events));
   await lockOrders(tx, [...new Set(uses.flatMap(({ orderId }) => orderId ?? []))]);
   await hold?.();
@@ -60,7 +62,7 @@ export async function returnBeside(
   const [first, ...others] = read.events;
   const lines = [...(first?.lines ?? []), ...ofCharges];
   const otherLines = others.flatMap((event) => event.lines);
-  const after = moved(before, [...lines, ...otherLines]);
+  const after = addLines(before, [...lines, ...otherLines]);
   if (after.creditPaise < 0) {
     const own = uses.filter(({ chargeId }) => !charges.includes(chargeId ?? ''));
     const more = await unsettleDues(tx, { customerId, missing: -after.creditPaise, uses: own }, change);
@@ -70,7 +72,7 @@ export async function returnBeside(
   if (isBelowZero(after)) throw gone();
   await writeEndOfCharges(tx, charges);
   const posting = { eventId: reversalId, customerId, lines };
-  const { event } = await draftForCustomer(tx, moved(before, otherLines), posting, change);
+  const { event } = await draftForCustomer(tx, addLines(before, otherLines), posting, change);
   await postEvents(
     tx,
     [event, ...others].filter(({ lines: posted }) => posted.length > 0),
@@ -100,15 +102,15 @@ export function isBelowZero({ creditPaise, deposits, held }: Balances): boolean 
   return [creditPaise, ...deposits.values(), ...held.values()].some((balance) => balance < 0);
 }
 
-function moved(before: Balances, lines: readonly Line[]): Balances {
+function addLines(before: Balances, lines: readonly Line[]): Balances {
   const after = { ...before, deposits: new Map(before.deposits), held: new Map(before.held) };
   for (const line of lines) moveBalances(after, line);
   return after;
 }
 
 /**
- * Marks events as reversed, and returns them with the present places of their jars and cash, and the charges
- * that end. Their lines do not include charges.
+ * Marks events as reversed. Returns the reversing events, with the present places of their jars and cash, and the ids
+ * of charges that end. The events contain no lines about charges.
  */
 export async function readReturned(
   tx: Queryable,

@@ -27,22 +27,22 @@ import { isBelowZero, type Returned, readReturned } from './return-beside.ts';
 
 interface Undone {
   orderId: string;
-  /** Id of the ledger event that the act posted; null for nothing. */
+  /** Id of the ledger event that the stop posted; null if it posted nothing. */
   eventId: string | null;
   before: OrderBefore;
-  /** Id of the reversing event. */
+  /** Id of the new event that reverses it. */
   reversalId: string;
   change: Change;
-  /** Another event of the same customer, without an order, to reverse with it. */
+  /** Another event of the same customer, without an order, that is reversed together with it. */
   also?: Returned | undefined;
 }
 
 const tooLate = () => refuseConflict('Something else happened to this order since. It can no longer be undone here.');
 
 /**
- * Undoes a stop. Refuses if something else was posted for the order since, or if money, deposit or jars are
- * no longer there. Makes the last writes of the transaction. `hold` locks what comes between the order and
- * its customer.
+ * Undoes a stop. Refuses if something else was posted for the order since, or if its money, deposit or jars have
+ * already been used. Its writes must be the last ones of the transaction. `hold` locks rows that must be locked after
+ * the order and before its customer.
  */
 export async function returnStop(
   tx: Queryable,
@@ -52,7 +52,7 @@ export async function returnStop(
   hold: () => Promise<Carrier>,
 ): Promise<void> {
   const event = eventId === null ? undefined : await findEvent(tx, eventId);
-  // The customer may differ from then: two accounts may have been merged.
+  // The order may belong to another customer now, because two accounts may have been merged.
   const { customerId } = await readOrder(tx, actor, orderId);
   const uses = event ? await listCreditUses(tx, customerId, event.posting) : [];
   const mayBeDue = uses.flatMap(({ orderId: used }) => used ?? []);
@@ -63,11 +63,11 @@ export async function returnStop(
   const draft = await openMoney(tx, order, { eventId: reversalId, carrier });
   const isNewest = event && eventId && (await isNewestOfOrder(tx, orderId, { eventId, posting: event.posting }));
   const { status } = order;
-  // Without an event nothing was delivered at this stop; a delivery since then would have posted.
+  // A stop without an event delivered nothing. If the order is delivered now, that happened later.
   if (event ? !isNewest : status === 'delivered') throw tooLate();
   for (const line of beside.events.flatMap(({ lines }) => lines)) moveBalances(draft.balances, line);
   const charges = [...beside.charges, ...(eventId === null ? [] : await listChargesOf(tx, [eventId]))];
-  // Return charges first: credit that paid them is credit again, and so is not missing.
+  // Charges are returned first: the credit that paid them becomes credit again, and so is not missing below.
   await returnCharges(tx, draft, charges);
   const others = async () => uses.filter(({ chargeId }) => !chargeId || !charges.includes(chargeId));
   if (eventId !== null && event) {
@@ -96,8 +96,8 @@ export async function returnStop(
 }
 
 /**
- * Mirrors all lines except charges, which are returned with what paid them. What the credit paid of other
- * orders becomes due again.
+ * Posts the mirrored lines, except those of charges, which are returned together with their payments. Other orders that
+ * this event's credit paid become due again.
  */
 async function mirrorLines(
   tx: Queryable,
@@ -115,7 +115,7 @@ async function mirrorLines(
   if (isBelowZero(draft.balances)) throw tooLate();
 }
 
-/** Moves the order back to its former slot, if that is not past. */
+/** Moves the order back to its former slot, unless that slot can no longer be used, for example because it is past. */
 async function moveBack(
   tx: Queryable,
   services: Services,

@@ -1,4 +1,7 @@
-/** Each scenario through the calls, with all its figures: jars at ₹20, deposit ₹150, delivery ₹50. */
+/**
+ * Scenarios of deliveries with all resulting amounts and balances, tested through the API. A jar costs ₹20 and its
+ * deposit ₹150; delivery costs ₹50.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import {
@@ -28,39 +31,40 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 300_00, 2],
     shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
   },
-  'swap 2 for 2': {
+  'two jars delivered and two empties returned': {
     before: [2, 300_00],
     run: async (asha) => asha.atDoor(await asha.onTheWay({ empties: 2 }), { payments: byMethod('cash', 90) }),
     order: { payable: 90, paid: 90, due: 0, status: 'paid' },
     after: [0, 300_00, 2],
     shop: { till: 90_00, sales: 40_00, delivery: 50_00 },
   },
-  'promised 2 empties, 1 taken': {
+  'two empties promised and only one taken': {
     before: [2, 300_00],
     run: async (asha) => asha.atDoor(await asha.onTheWay({ empties: 2 }), { taken: asha.taken(1) }),
     order: { payable: 240, paid: 0, due: 240, status: 'pending' },
     after: [0, 450_00, 3],
     shop: { sales: 40_00, delivery: 50_00, orders: -240_00, depot: -1 },
   },
-  'promised 2 empties, one of them lost meanwhile, delivered without a record: one was taken': {
-    before: [2, 300_00],
-    async run(asha) {
-      const order = await asha.onTheWay({ empties: 2 });
-      await asha.lose(1);
-      return asha.step(order, 'delivered');
+  'two empties promised, one of them reported lost, then delivered without recorded counts: one empty counts as taken':
+    {
+      before: [2, 300_00],
+      async run(asha) {
+        const order = await asha.onTheWay({ empties: 2 });
+        await asha.lose(1);
+        return asha.step(order, 'delivered');
+      },
+      order: { payable: 240, paid: 150, due: 90, status: 'pending' },
+      after: [0, 300_00, 2],
+      shop: { sales: 40_00, delivery: 50_00, orders: -90_00, depot: -1 },
     },
-    order: { payable: 240, paid: 150, due: 90, status: 'pending' },
-    after: [0, 300_00, 2],
-    shop: { sales: 40_00, delivery: 50_00, orders: -90_00, depot: -1 },
-  },
-  'gave 2, took 3 of 3 held, order unpaid': {
+  'two jars delivered for an unpaid order, and all three jars of the customer taken': {
     before: [3, 450_00],
     run: async (asha) => asha.atDoor(await asha.onTheWay({ empties: 2 }), { taken: asha.taken(3) }),
     order: { payable: 90, paid: 90, due: 0, status: 'paid' },
     after: [60_00, 300_00, 2],
     shop: { sales: 40_00, delivery: 50_00, depot: 1 },
   },
-  'one jar of 3 held with deposits of 150, 150 and 130, then the last two': {
+  'one of three jars with deposits of 150, 150 and 130 taken, then the last two': {
     before: [3, 430_00],
     async run(asha) {
       const buy = () => asha.onTheWay({ productId: shop.juice });
@@ -78,7 +82,7 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 0, 0],
     shop: { bank: 390_00, orders: 390_00 },
   },
-  'the same, used as credit, and asked for once more': {
+  'paid 390 by UPI, cancelled, and turned into credit three times in parallel: only one succeeds': {
     async run(asha) {
       const order = await asha.step(await paidByUpi(asha), 'cancelled');
       const both = await Promise.all([1, 2, 3].map(() => asha.sendSurplus(order, { to: 'credit' })));
@@ -89,7 +93,7 @@ const scenarios: Record<string, Scenario> = {
     after: [390_00, 0, 0],
     shop: { bank: 390_00 },
   },
-  'the same, paid back': {
+  'paid 390 by UPI, cancelled, and refunded': {
     async run(asha) {
       const order = await asha.step(await paidByUpi(asha), 'cancelled');
       return asha.giveSurplus(order, { to: 'customer' });
@@ -98,7 +102,7 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 0, 0],
   },
   // Proves door-4
-  'the same, its answer lost and asked for again with its key, after more was paid': {
+  'paid 390 by UPI, cancelled, refunded, then 100 paid: a repeat of the refund with its key refunds nothing more': {
     async run(asha) {
       const order = await asha.step(await paidByUpi(asha), 'cancelled');
       const done = await asha.sendSurplus(order, { to: 'customer' }, 'back 1');
@@ -112,7 +116,7 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 0, 0],
     shop: { bank: 100_00, orders: 100_00 },
   },
-  'paid 390 for two, one delivered': {
+  'paid 390 for two jars, only one delivered': {
     async run(asha) {
       const order = await paidByUpi(asha);
       const left = await asha.stock();
@@ -124,7 +128,7 @@ const scenarios: Record<string, Scenario> = {
     after: [170_00, 150_00, 1],
     shop: { bank: 390_00, sales: 20_00, delivery: 50_00, depot: -1 },
   },
-  'due 190, gave 200 at the door': {
+  'paid 200 for a due amount of 190 at the door': {
     async run(asha) {
       const order = await asha.onTheWay();
       await asha.pay(order, { amountPaid: 200, paymentMethod: 'upi' });
@@ -134,20 +138,20 @@ const scenarios: Record<string, Scenario> = {
     after: [10_00, 300_00, 2],
     shop: { till: 200_00, bank: 200_00, sales: 40_00, delivery: 50_00, depot: -2 },
   },
-  'refunded 390 after delivery': {
+  'all 390 refunded after delivery': {
     run: async (asha) => asha.pay(await firstOrder(asha), { paymentStatus: 'refunded' }),
     order: { payable: 390, paid: 0, due: 0, status: 'refunded' },
     after: [0, 0, 2],
     shop: { sales: 40_00, delivery: 50_00, allowances: 90_00, depot: -2 },
   },
-  'delivered, cancelled, reopened, delivered': {
+  'delivered, cancelled, reopened and delivered again': {
     run: async (asha) => readmit(asha, await firstOrder(asha)),
     order: { payable: 390, paid: 390, due: 0, status: 'paid' },
     after: [0, 300_00, 2],
     shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
   },
   // Proves door-3
-  'cancelled after its jars came back by a pick-up, then refunded by hand: only what is left goes back': {
+  'cancelled after a pick-up of its jars, then set to refunded: only the amount without deposit is refunded': {
     async run(asha) {
       const order = await firstOrder(asha);
       await asha.returnJars(2);
@@ -160,7 +164,7 @@ const scenarios: Record<string, Scenario> = {
     shop: { till: 300_00 },
   },
   // Proves door-3
-  'the same, paid back by the question of the order: only what is left of it': {
+  'cancelled after a pick-up of its jars, then its surplus refunded: only the amount without deposit is refunded': {
     async run(asha) {
       const order = await firstOrder(asha);
       await asha.returnJars(2);
@@ -174,7 +178,7 @@ const scenarios: Record<string, Scenario> = {
     shop: { till: 300_00 },
   },
   // Proves door-3
-  'unpaid and cancelled after its jars came back by a pick-up, whose deposit paid another order: an allowance': {
+  'unpaid and cancelled after a pick-up of its jars, whose deposit paid another order: the rest is an allowance': {
     async run(asha) {
       const older = await asha.step(await asha.onTheWay(), 'delivered');
       const order = await asha.step(await asha.onTheWay(), 'delivered');
@@ -187,7 +191,7 @@ const scenarios: Record<string, Scenario> = {
     shop: { sales: 40_00, delivery: 50_00, allowances: 90_00 },
   },
   // Proves door-3
-  'delivered again after its jars came back by a pick-up: the deposit is due again, and the balance of the first one pays it':
+  'delivered again after a pick-up of its jars: the deposit is due again, and the balance from the first deposit pays it':
     {
       async run(asha) {
         const order = await firstOrder(asha);
@@ -199,7 +203,7 @@ const scenarios: Record<string, Scenario> = {
       shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
     },
   // Proves door-3, posting-34
-  'the same, but the balance was paid out before: it is due': {
+  'delivered again after a pick-up of its jars and a payout of the balance: the deposit is due': {
     async run(asha) {
       const order = await firstOrder(asha);
       await asha.returnJars(2);
@@ -211,7 +215,7 @@ const scenarios: Record<string, Scenario> = {
     shop: { till: 90_00, sales: 40_00, delivery: 50_00, orders: -300_00, depot: -2 },
   },
   // Proves door-3
-  'the same, refunded by hand before: all is due again, and the deposit is charged': {
+  'delivered again after a pick-up of its jars and a refund of the order: balance pays 300, and the rest is due': {
     async run(asha) {
       const order = await firstOrder(asha);
       await asha.returnJars(2);
@@ -224,7 +228,7 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 300_00, 2],
     shop: { till: 300_00, sales: 40_00, delivery: 50_00, orders: -90_00, depot: -2 },
   },
-  'UPI bounces after delivery': {
+  'a UPI payment fails after delivery': {
     async run(asha) {
       const order = await asha.step(await paidByUpi(asha), 'delivered');
       return asha.pay(order, { paymentStatus: 'failed', paymentSeen: 390 });
@@ -239,8 +243,8 @@ const scenarios: Record<string, Scenario> = {
       const body = { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 0 };
       const both = await Promise.all([1, 2].map(() => asha.sendPayment(order, body)));
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const told = both.find(({ status }) => status === 409)?.body.data.payment;
-      expect(told).toMatchObject({ amountPaid: 390, amountDue: 0, changedBy: 'Meera Admin' });
+      const refused = both.find(({ status }) => status === 409)?.body.data.payment;
+      expect(refused).toMatchObject({ amountPaid: 390, amountDue: 0, changedBy: 'Meera Admin' });
       return order;
     },
     order: { payable: 390, paid: 390, due: 0, status: 'paid' },

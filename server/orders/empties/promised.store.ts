@@ -1,11 +1,11 @@
-/** Empties that a customer has promised to return: the only place where promises are summed. */
+/** Sums the empties that a customer has promised to return. No other file sums promises. */
 import type { Empties } from '#contract/orders/empties.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 
 /**
- * SQL that sums a customer's promises as rows of container_id and count: from open orders and from open
- * pick-ups. A new kind of promise is another part of the union.
+ * SQL that sums a customer's promises in open orders and open pick-ups, as rows of `container_id` and `count`. Add
+ * further kinds of promises to its union.
  */
 export const promisedSql = (customer: string) => `
   select container_id, sum(count)::int as count
@@ -23,7 +23,10 @@ export const promisedSql = (customer: string) => `
 
 const promised = sql<Empties>(promisedSql('$1'));
 
-/** An act must lock the customer first and then call this, as a separate statement. */
+/**
+ * The promised empties of a customer, by container. An act must lock the customer first, and then call this as a
+ * separate statement.
+ */
 export function listPromised(db: Queryable, customerId: string): Promise<Empties[]> {
   return db.rows(promised, [customerId]);
 }
@@ -58,7 +61,7 @@ const promises = sql<PromiseRow>(`
   ) promise
   order by day, id limit 50`);
 
-/** The customer's next fifty promises, by day. */
+/** The customer's next 50 promises, sorted by day. */
 export function listPromises(db: Queryable, customerId: string): Promise<PromiseRow[]> {
   return db.rows(promises, [customerId]);
 }

@@ -1,4 +1,4 @@
-/** Checks that a customer has the empties that are promised: held, and not promised elsewhere. */
+/** Checks that a customer has the empties that an order promises, and has not promised them for another order. */
 import type { Empties } from '#contract/orders/empties.ts';
 import type { HeldContainer } from '#contract/orders/empties-calls.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
@@ -20,7 +20,7 @@ export function freeEmpties({ held }: Balances, promised: readonly Empties[], co
   return Math.max(0, (held.get(containerId) ?? 0) - taken);
 }
 
-/** If more of any container is wanted than `most`, returns the possible number for each. Null if all are possible. */
+/** The possible numbers of empties if more of any container are wanted than `most` allows. Null if all are possible. */
 export function findPossible(wanted: readonly Empties[], most: (containerId: string) => number): Empties[] | null {
   const possible = wanted.map(({ containerId, count }) => ({ containerId, count: Math.min(count, most(containerId)) }));
   return wanted.every(({ count }, at) => count === possible[at]?.count) ? null : possible;
@@ -32,7 +32,7 @@ export function refuseEmpties(possible: readonly Empties[]): Refusal {
   return refuseJars(words, { empties: [...possible] });
 }
 
-/** A reopened order promises its empties again. */
+/** Refuses to reopen an order if its customer no longer has the empties that it promises. Locks the customer. */
 export async function requireEmpties(tx: Queryable, order: OrderRow): Promise<void> {
   const wanted = promisedOf(moneyOrderOf(order).items);
   if (wanted.length === 0) return;
@@ -42,7 +42,7 @@ export async function requireEmpties(tx: Queryable, order: OrderRow): Promise<vo
   if (possible) throw refuseEmpties(possible);
 }
 
-/** Reads without a lock: placing the order checks again. */
+/** The empties and the credit of a customer, read without a lock. Placing an order checks them again. */
 export async function readEmpties(
   db: Queryable,
   customerId: string,

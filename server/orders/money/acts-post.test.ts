@@ -1,4 +1,7 @@
-/** What the acts on an order post, through the calls: jars at ₹20, deposit ₹150, delivery ₹50. */
+/**
+ * The ledger entries that acts on an order post, tested through the API. A jar costs ₹20 and its deposit ₹150; delivery
+ * costs ₹50.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminOrder, Order } from '#contract/orders/calls.ts';
@@ -40,7 +43,7 @@ beforeEach(async () => {
   before = await shopWide();
 });
 
-/** How much this test moved a shop-wide account, counted on the side on which it grows. */
+/** By how much this test has changed these accounts of the whole shop; positive if an account has grown. */
 async function moved(...kinds: string[]): Promise<number[]> {
   const after = await shopWide();
   return kinds.map((kind) => {
@@ -49,7 +52,7 @@ async function moved(...kinds: string[]): Promise<number[]> {
   });
 }
 
-/** The customer's credit, jar deposit and jars. */
+/** The customer's credit and jar deposit in paise, and number of jars. */
 async function account(): Promise<[number, number, number]> {
   const balances = await listBalances(shop.db, asha.id);
   return [balanceOf(balances, 'credit'), balanceOf(balances, 'deposits', jar), balanceOf(balances, 'held', jar)];
@@ -60,19 +63,19 @@ async function hold(jars: number, depositPaise: number, creditPaise = 0): Promis
   before = await shopWide();
 }
 
-interface Wish {
+interface OrderForm {
   productId?: string;
   quantity?: number;
   empties?: number;
   useCredit?: boolean;
   expectedTotal?: number;
 }
-function send({ productId = water, quantity = 2, empties = 0, ...others }: Wish = {}) {
+function send({ productId = water, quantity = 2, empties = 0, ...others }: OrderForm = {}) {
   const form = { empties: empties > 0 ? [{ containerId: jar, count: empties }] : [], ...others };
   return placeOrder(shop, asha, [{ productId, quantity }], { form });
 }
-async function place(wish: Wish = {}): Promise<Order> {
-  const { status, body } = await send(wish);
+async function place(form: OrderForm = {}): Promise<Order> {
+  const { status, body } = await send(form);
   expect(status, JSON.stringify(body)).toBe(201);
   return body.data.order;
 }
@@ -88,8 +91,8 @@ const step = ({ id }: { id: string }, status: string) =>
 const sendPayment = ({ id }: { id: string }, body: object) =>
   asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body });
 const pay = (order: { id: string }, body: object) => act(sendPayment(order, body));
-async function onTheWay(wish: Wish = {}): Promise<AdminOrder> {
-  const order = await place(wish);
+async function onTheWay(form: OrderForm = {}): Promise<AdminOrder> {
+  const order = await place(form);
   for (const status of ['confirmed', 'preparing']) await step(order, status);
   return step(order, 'out_for_delivery');
 }
@@ -102,9 +105,9 @@ const surplus = ({ id }: { id: string }, body: object) =>
   asAdmin('POST /admin/orders/:id/surplus', { params: { id }, body });
 const stock = sql<{ stock: number }>('select stock from products where id = $1');
 
-describe('at the door', () => {
+describe('a delivery', () => {
   // Proves posting-1
-  test('a first order is paid in cash: sales, delivery and deposit are charged, and two jars are held', async () => {
+  test('paid in cash posts sales, delivery charge and deposit, and the customer has two jars', async () => {
     const order = await onTheWay();
     expect(await moved('till', 'sales')).toEqual([0, 0]);
     const done = await atDoor(order, { payments: cash(390) }, 'door 1');
@@ -115,7 +118,7 @@ describe('at the door', () => {
   });
 
   // Proves posting-2
-  test('two jars for two empties cost no deposit; the customer’s jars and deposit do not change', async () => {
+  test('of two jars for two empties charges no deposit and does not change the customer’s jars and deposit', async () => {
     await hold(2, 300_00);
     const order = await onTheWay({ empties: 2, expectedTotal: 90 });
     expect(order).toMatchObject({
@@ -131,7 +134,7 @@ describe('at the door', () => {
   });
 
   // Proves posting-3
-  test('of two promised empties one was taken: a deposit more is due', async () => {
+  test('at which one of two promised empties is taken charges deposit for one more jar', async () => {
     await hold(2, 300_00);
     const done = await atDoor(await onTheWay({ empties: 2 }), { taken: taken(1) });
     expect(done).toMatchObject({ depositAmount: 150, amountDue: 240, orderItems: [{ emptiesBack: 1 }] });
@@ -139,7 +142,7 @@ describe('at the door', () => {
   });
 
   // Proves posting-4
-  test('two were given and three of three taken: the released deposit settles the order, the rest is credit', async () => {
+  test('of two jars for three empties pays the order from the released deposit, and the rest is credit', async () => {
     await hold(3, 450_00);
     const done = await atDoor(await onTheWay({ empties: 2 }), { taken: taken(3) });
     expect(done).toMatchObject({ paymentStatus: 'paid', amountPaid: 90, amountDue: 0, creditUsed: 90 });
@@ -147,14 +150,14 @@ describe('at the door', () => {
   });
 
   // Proves posting-5
-  test('a jar that comes back with other goods releases its share, rounded down', async () => {
+  test('of other goods at which one of three jars is taken releases a third of the deposit, rounded down', async () => {
     await hold(3, 430_00);
     await atDoor(await onTheWay({ productId: juice }), { taken: taken(1), payments: cash(90) });
     expect(await account()).toEqual([143_33, 286_67, 2]);
   });
 
   // Proves posting-7
-  test('390 were paid for two and one was delivered: the rest is credit, and the other jar is in stock again', async () => {
+  test('of one of two paid jars turns the surplus into credit and returns the other jar to stock', async () => {
     const order = await onTheWay();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
     const left = (await shop.db.row(stock, [water]))?.stock ?? 0;
@@ -167,7 +170,7 @@ describe('at the door', () => {
   });
 
   // Proves posting-8
-  test('190 were due and 200 were given: 10 are credit', async () => {
+  test('at which 200 are paid for 190 due turns 10 into credit', async () => {
     const order = await onTheWay();
     await pay(order, { amountPaid: 200, paymentMethod: 'upi' });
     const done = await atDoor(order, { payments: cash(200) });
@@ -179,7 +182,7 @@ describe('at the door', () => {
   });
 
   // Proves posting-27
-  test('more is given than was ordered, damaged and unknown empties come back', async () => {
+  test('can have more jars than were ordered, and take damaged empties and empties that the customer did not have', async () => {
     await hold(1, 150_00);
     const order = await onTheWay({ quantity: 1 });
     const given = [{ itemId: order.orderItems[0]?.id, quantity: 3 }];
@@ -199,7 +202,7 @@ describe('at the door', () => {
     ['a container twice', () => ({ taken: [...taken(1), ...taken(1)] }), 'taken'],
     ['more damaged than taken', () => ({ taken: taken(1, 2) }), 'taken'],
     ['money below zero', () => ({ payments: cash(-1) }), 'payments.0.amount'],
-  ])('%s is refused, and nothing is posted', async (_, bodyOf, path) => {
+  ])('with %s is refused and posts nothing', async (_, bodyOf, path) => {
     const order = await onTheWay();
     const { status, body } = await door(order, bodyOf(order));
     expect([status, body.errors?.[0]?.path]).toEqual([400, path]);
@@ -207,19 +210,19 @@ describe('at the door', () => {
   });
 
   // Proves posting-27
-  test('an order that is not on its way is not delivered', async () => {
+  test('is refused for an order that is not on its way', async () => {
     const { status, body } = await door(await place(), {});
     expect([status, body.errorType]).toEqual([400, 'INVALID_STATUS']);
   });
 });
 
-describe('placing with empties and credit', () => {
+describe('placing an order with empties and credit', () => {
   // Proves posting-18
-  test('more empties than are held, ordered or not yet promised are refused with the number', async () => {
+  test('is refused with the possible number if it promises more empties than the customer has free or orders jars', async () => {
     await hold(3, 450_00);
     const first = await place({ empties: 2 });
-    const most = async (wish: Wish) => {
-      const { status, body } = await send(wish);
+    const most = async (form: OrderForm) => {
+      const { status, body } = await send(form);
       return [status, body.errorType, body.message, body.data];
     };
     const refused = (count: number) => [
@@ -243,14 +246,14 @@ describe('placing with empties and credit', () => {
   });
 
   // Proves posting-18
-  test('two orders at once promise the same empties only once', async () => {
+  test('at the same time as another one cannot promise the same empties', async () => {
     await hold(2, 300_00);
     const answers = await Promise.all(Array.from({ length: 4 }, () => send({ empties: 2 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
   // Proves posting-28
-  test('credit pays a new order when it is asked for, and two at once spend it once', async () => {
+  test('uses credit only on request, and two orders at the same time do not spend the same credit', async () => {
     await hold(0, 0, 500_00);
     expect(await place()).toMatchObject({ paymentStatus: 'pending', amountDue: 390, creditUsed: 0 });
     const orders = await Promise.all([1, 2].map(() => place({ useCredit: true, expectedTotal: 390 })));
@@ -263,7 +266,7 @@ describe('placing with empties and credit', () => {
   });
 
   // Proves posting-28
-  test('an order that is sent again with its key uses credit once', async () => {
+  test('again with the same key uses credit only once', async () => {
     await hold(0, 0, 500_00);
     const again = { key: newId(), form: { useCredit: true } };
     const items = [{ productId: water, quantity: 2 }];
@@ -273,9 +276,9 @@ describe('placing with empties and credit', () => {
   });
 });
 
-describe('payments', () => {
+describe('a payment', () => {
   // Proves posting-9
-  test('390 refunded after delivery: the total is an allowance, and the deposit is released', async () => {
+  test('of 390 that is refunded after delivery posts the total as an allowance and releases the deposit', async () => {
     const order = await atDoor(await onTheWay(), { payments: cash(390) });
     expect(await pay(order, { paymentStatus: 'refunded' })).toMatchObject({ amountPaid: 0, amountDue: 0 });
     expect([await moved('till', 'allowances'), await account()]).toEqual([
@@ -285,7 +288,7 @@ describe('payments', () => {
   });
 
   // Proves posting-11
-  test('staff set 350 paid and nothing due of 390: 40 of the deposit were not paid', async () => {
+  test('set to 350 paid and nothing due of 390 lowers the deposit by 40', async () => {
     const order = await atDoor(await onTheWay(), { payments: cash(390) });
     await pay(order, { amountPaid: 350, amountDue: 0 });
     expect([await moved('till', 'allowances'), await account()]).toEqual([
@@ -295,7 +298,7 @@ describe('payments', () => {
   });
 
   // Proves posting-13
-  test('a UPI payment that fails goes back out of the bank, and 390 are due', async () => {
+  test('by UPI that fails is removed from the bank account, and 390 are due', async () => {
     const order = await place();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
     expect(await moved('bank')).toEqual([390_00]);
@@ -304,7 +307,7 @@ describe('payments', () => {
   });
 
   // Proves posting-15
-  test('a payment for a cancelled order is credit, says so, and is recorded once', async () => {
+  test('for a cancelled order becomes credit, with a message, and is recorded only once', async () => {
     const order = await step(await place(), 'cancelled');
     const { body } = await sendPayment(order, { amountPaid: 390, paymentSeen: 0 });
     expect(body.message).toBe('This order is cancelled: ₹390.00 went to the customer’s balance.');
@@ -314,7 +317,7 @@ describe('payments', () => {
   });
 
   // Proves posting-15
-  test('two members of staff record the same cash at once: the second is told', async () => {
+  test('that several members of staff record at the same time is recorded once, and the others are refused', async () => {
     const order = await place();
     const body = { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 0 };
     const answers = await Promise.all([1, 2, 3].map(() => sendPayment(order, body)));
@@ -323,20 +326,20 @@ describe('payments', () => {
   });
 
   // Proves posting-6
-  test('money of a cancelled order stays on it until credit or refund is chosen, once', async () => {
+  test('for an order that is cancelled stays on the order until it is turned into credit or refunded, only once', async () => {
     const order = await place();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
     expect(await step(order, 'cancelled')).toMatchObject({ amountPaid: 390 });
     const own = () => shop.as(asha)('POST /orders/:id/use-as-credit', { params: { id: order.id } });
     const both = await Promise.all([own(), surplus(order, { to: 'customer' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    // As credit, the money is still in the bank; paid back, it is in neither account.
+    // If it became credit, the money is still in the bank; if it was refunded, it is neither in the bank nor credit.
     expect(await moved('bank')).toEqual([(await account())[0]]);
     expect((await surplus(order, { to: 'credit' })).status).toBe(409);
   });
 
   // Proves posting-12
-  test('a surplus of the payment call stays on the order until staff choose, and credit settles the oldest due first', async () => {
+  test('above the bill stays on the order until staff turn it into credit, which pays the oldest due first', async () => {
     const due = [];
     for (const _ of [1, 2]) due.push(await step(await onTheWay(), 'delivered'));
     const order = await place();
@@ -359,7 +362,7 @@ describe('payments', () => {
 });
 
 // Proves posting-10
-test('delivered, cancelled, reopened and delivered again has the figures of one delivery', async () => {
+test('an order that is delivered, cancelled, reopened and delivered again has the balances of one delivery', async () => {
   const order = await atDoor(await onTheWay(), { payments: cash(390) });
   const once = [await account(), await moved('till', 'sales', 'delivery', 'depot')];
   expect(await step(order, 'cancelled')).toMatchObject({ amountPaid: 390 });

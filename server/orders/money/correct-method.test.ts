@@ -1,4 +1,7 @@
-/** Correcting an order's payment method: as a whole or one part, each with an entry. ₹390 are payable. */
+/**
+ * Corrections of an order's payment method, for the whole payment or for one part; each posts ledger entries. ₹390 are
+ * payable.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckedInput } from '#contract/calls.ts';
@@ -33,7 +36,7 @@ async function places() {
   const { till, bank } = (await asAdmin('GET /admin/money')).body.data.figures;
   return { till, bank };
 }
-/** How much till and bank grew in this test. */
+/** By how much till and bank have grown in this test. */
 async function grown() {
   const { till, bank } = await places();
   return { till: till - before.till, bank: bank - before.bank };
@@ -55,7 +58,7 @@ const paidBy = async (id: string) => {
 };
 const methodOf = async (id: string) =>
   (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order.paymentMethod;
-/** This customer's corrections in the day book, oldest first. */
+/** The entries of corrections for this customer in the day book, oldest first. */
 async function corrections() {
   const { entries } = (await asAdmin('GET /admin/money/entries', { query: { customerId: asha.id, limit: 100 } })).body
     .data;
@@ -71,7 +74,7 @@ test.each([
   ['cash', 'upi', 'card'],
   ['cash', 'cash', 'netbanking'],
 ] as const)(
-  'a payment by %s that was corrected to %s, then %s, is taken back from where it lies',
+  'undoing a payment by %s that was corrected to %s, then %s, removes it from the account where it is now',
   async (by, ...to) => {
     const { id } = await buildOrder(shop, asha, [{ productId: water, quantity: 2 }]);
     await correct(id, { paymentStatus: 'paid', paymentMethod: by });
@@ -88,7 +91,7 @@ test.each([
 
 // Proves money-16
 test.each(['netbanking', 'card'] as const)(
-  'UPI that was %s stays in the bank and leaves an entry',
+  'a UPI payment that is corrected to %s stays in the bank account and adds two ledger entries',
   async (paymentMethod) => {
     const id = await deliver({ method: 'upi', amount: 390 });
     expect((await correct(id, { paymentMethod })).status).toBe(200);
@@ -122,9 +125,9 @@ describe.each([
       { method: 'upi', amount: 300 },
     ],
   ],
-] as [string, Payment[]][])('an order paid in two ways, %s', (_, payments) => {
+] as [string, Payment[]][])('an order paid by two methods, %s', (_, payments) => {
   // Proves money-16
-  test('is corrected in all its parts where none is named', async () => {
+  test('is corrected completely if the correction names no method', async () => {
     const id = await deliver(...payments);
     expect(await paidBy(id)).toEqual({ upi: 300, cash: 90 });
     expect((await correct(id, { paymentMethod: 'card' })).status).toBe(200);
@@ -136,7 +139,7 @@ describe.each([
   });
 
   // Proves money-16
-  test('is corrected in the part that is named alone', async () => {
+  test('is corrected only in the part with the method that the correction names', async () => {
     const id = await deliver(...payments);
     const own = await methodOf(id);
     expect((await correct(id, { paymentMethod: 'card', correctedMethod: 'cash' })).status).toBe(200);
@@ -154,7 +157,7 @@ describe.each([
 });
 
 // Proves money-16
-test('a part that was never paid, or a correction with another change, is refused and posts nothing', async () => {
+test('a correction of a method that was not used, or together with another change, is refused and posts nothing', async () => {
   const id = await deliver({ method: 'upi', amount: 390 });
   const refusalOf = async (body: object) => (await correct(id, body)).body.errors;
   expect(await refusalOf({ paymentMethod: 'upi', correctedMethod: 'card' })).toEqual([

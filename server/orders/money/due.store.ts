@@ -1,23 +1,23 @@
-/** What customers owe for delivered orders and charges. `money.store.ts` locks the dues that credit pays. */
+/** Reads the dues of customers for delivered orders and charges. `money.store.ts` locks the dues that credit pays. */
 import type { AtDoor } from '#server/core/actor.ts';
 import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
 import type { OrderRow } from '../store.ts';
 
 /**
- * SQL for the dues of all customers, or of one (a placeholder or a column). A charge may also have an order.
- * Selecting only customer, `due_since` and `due_paise` needs just the indexes.
+ * SQL for the dues of all customers, or of one (a placeholder or a column). Dues for charges may also have an order. A
+ * query of only `customer_id`, `due_since` and `due_paise` reads only indexes.
  */
 export function duesSql(customer?: string): string {
-  const isTheirs = customer === undefined ? '' : `customer_id = ${customer} and`;
+  const isOfCustomer = customer === undefined ? '' : `customer_id = ${customer} and`;
   return `
   select customer_id, 'order' as kind, id as order_id, null::uuid as charge_id, due_paise,
     coalesce(delivered_at, created_at) as due_since
-  from orders where ${isTheirs} status = 'delivered' and due_paise > 0
+  from orders where ${isOfCustomer} status = 'delivered' and due_paise > 0
   union all
-  select customer_id, kind, order_id, id, due_paise, created_at from charges where ${isTheirs} due_paise > 0`;
+  select customer_id, kind, order_id, id, due_paise, created_at from charges where ${isOfCustomer} due_paise > 0`;
 }
 
-const others = sql<{ orderId: string; due: number }>(`
+const otherDues = sql<{ orderId: string; due: number }>(`
   select s.order_id, d.due
   from unnest($1::uuid[], $2::uuid[]) as s (order_id, customer_id)
   cross join lateral (
@@ -31,6 +31,6 @@ export async function sumOtherDues(
   _staff: AtDoor,
   orders: readonly Pick<OrderRow, 'id' | 'customerId'>[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.rows(others, arraysOf(orders, 'id', 'customerId'));
+  const rows = await db.rows(otherDues, arraysOf(orders, 'id', 'customerId'));
   return new Map(rows.map(({ orderId, due }) => [orderId, due]));
 }

@@ -1,15 +1,15 @@
-/** Data shown with ledger entries: the names behind their ids, and whether their events were reversed. */
+/** Reads data that is shown with ledger entries: the names for their ids, and whether their events were reversed. */
 
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
 import type { EventState } from '#server/ledger/reversal.rules.ts';
 import { listEventStates } from '#server/ledger/reversal.store.ts';
 
-/** Names of accounts and containers, and order numbers, by id. */
+/** Names of users and containers, and order numbers, by id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Ids that are absent get no name. */
-type Pointing = Partial<Pick<Entry, 'debitOwner' | 'creditOwner' | 'actorId' | 'orderId' | 'containerId'>>;
+/** The ids of an entry for which names are read. Missing ids are ignored. */
+type EntryIds = Partial<Pick<Entry, 'debitOwner' | 'creditOwner' | 'actorId' | 'orderId' | 'containerId'>>;
 
 const names = sql<{ id: string; name: string }>(`
   select id, name from users where id = any($1::uuid[])
@@ -20,8 +20,8 @@ const names = sql<{ id: string; name: string }>(`
 
 const idsOf = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => id != null))];
 
-/** Names of riders, customers and authors, orders and containers. */
-export async function listNames(db: Queryable, entries: readonly Pointing[]): Promise<Names> {
+/** Reads the names of riders, customers, authors, orders and containers of these entries. */
+export async function listNames(db: Queryable, entries: readonly EntryIds[]): Promise<Names> {
   const rows = await db.rows(names, [
     idsOf(entries.flatMap(({ debitOwner, creditOwner, actorId }) => [debitOwner, creditOwner, actorId])),
     idsOf(entries.map(({ orderId }) => orderId)),
@@ -34,12 +34,12 @@ const ofPickups = sql<{ eventId: string }>(`
   select refund_event_id as event_id from pickups where refund_event_id = any($1::uuid[])
   union all select collect_event_id from pickups where collect_event_id = any($1::uuid[])`);
 
-/** Which of these ledger events belong to steps of a pick-up; those cannot be reversed. */
+/** Returns the ids of those events that belong to a pick-up; such events cannot be reversed. */
 export async function findOfPickups(db: Queryable, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await db.rows(ofPickups, [eventIds])).map(({ eventId }) => eventId));
 }
 
-/** States by event id. */
+/** The state of each entry's event (reversed or not, part of a pick-up or not), by event id. */
 export async function listPostedStates(
   db: Queryable,
   entries: readonly Pick<Entry, 'eventId'>[],

@@ -1,6 +1,6 @@
 /**
- * Finds orders whose deposit an older release lost: their jars came back with it before the cancellation, and
- * they were reopened as if it were still there.
+ * Finds orders whose deposit a fault in an older release lost. Their jars and deposit came back, then the order was
+ * cancelled, and it was reopened as if the deposit were still paid.
  */
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -15,7 +15,7 @@ interface Candidate {
 }
 
 const most = 20;
-// Delivered orders whose jars were delivered more than once.
+// Delivered orders whose jars were delivered more than once, and open orders that were charged a deposit.
 const candidates = sql<Candidate>(`
   with charged as (
     select t.order_id from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id
@@ -32,7 +32,7 @@ const candidates = sql<Candidate>(`
   where o.status <> 'cancelled' and (o.status <> 'delivered' or o.id in (select order_id from given))
   order by o.id limit 5000`);
 
-/** A sentence for each such order, at most 20, with the correction to make. Changes nothing. */
+/** A sentence for each such order, at most 20, with the correction that staff should make. Changes nothing. */
 export async function findLostDeposits(db: Queryable): Promise<string[]> {
   const faults: string[] = [];
   for (const { id, orderNumber, customer, isDelivered } of await db.rows(candidates)) {

@@ -1,4 +1,4 @@
-/** Reads and writes the figures of orders that follow from ledger entries. The caller locks the orders. */
+/** Reads and writes the amounts of orders and charges that follow from ledger entries. The caller locks the orders. */
 import { v7 as newId } from 'uuid';
 import type { AuthorId } from '#server/core/actor.ts';
 import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
@@ -7,11 +7,14 @@ import type { Due, Settlement } from '#server/ledger/order-money/settling.rules.
 import { addKeyedJob } from '#server/platform/jobs/keyed-jobs.ts';
 import { payableSql } from '../order-sums.store.ts';
 
-/** There is one row even without dues: it has the number of orders that were skipped. */
+/**
+ * A due order or charge. If there are none, one row without an id still has the number of locked orders that were
+ * skipped.
+ */
 type DueRow = { passed: number } & ({ id: null } | { id: string; duePaise: number; isCharge: boolean });
 
-// Skip rows that somebody else holds, because that transaction may be waiting for the customer we have
-// locked; a job settles them later. The limit is what fits into one event.
+// Skips orders that another transaction has locked, because it may be waiting for the customer that this one has
+// locked. A job pays them later. At most 400 dues fit into one ledger event.
 const listDues = sql<DueRow>(`
   with held as materialized (
     select id, due_paise, coalesce(delivered_at, created_at) as due_since, false as is_charge
@@ -28,12 +31,13 @@ const listDues = sql<DueRow>(`
   left join (select * from held union all select * from charged) as due on true
   order by due_since, due.id limit 400`);
 
-// One job per customer, in 5 seconds: row locks are held only for moments.
+// Queues one job per customer, to run in 5 seconds. By then the other transaction has ended, because row locks last
+// only moments.
 const queueSettling = sql(
   addKeyedJob('settle_dues', `json_build_object('customerId', $1::uuid)`, [`run_at => now() + interval '5 seconds'`]),
 );
 
-// Amounts are negative if credit had paid them before: then they are due again.
+// A negative amount takes back credit that had paid a part, which becomes due again.
 const writeOrderUses = sql(`
   with part as (
     select p.*, o.payment_status as previous
@@ -86,7 +90,7 @@ const writeFigures = sql(`
     delivered_at = coalesce($12, delivered_at), asked_paise = $13, written_off_paise = $14, kept_paise = $15
   where id = $1`);
 
-/** Queues a job in which credit pays what it can, because something that held it back was decided. */
+/** Queues a job that lets the customer's credit pay dues, after staff have decided about credit that was reserved. */
 export async function queueSettlingOf(tx: Queryable, customerId: string): Promise<void> {
   await tx.run(queueSettling, [customerId]);
 }
@@ -98,16 +102,16 @@ const reserved = sql<{ paise: number }>(`
   where a.reserved_paise > 0 and coalesce(o.customer_id, p.customer_id) = $1`);
 
 /**
- * Paise of a customer's credit that settle no dues: they came from a second record of a stop, and the desk
- * has not decided which record is right.
+ * The part of a customer's credit, in paise, that must not pay dues: it came from a second record of a stop, and staff
+ * have not yet decided which record is right.
  */
 export async function sumReserved(tx: Queryable, customerId: string): Promise<number> {
   return (await tx.one(reserved, [customerId])).paise;
 }
 
 /**
- * Locks and returns the customer's dues, oldest first: delivered orders (except one) and charges. The job
- * `settle_dues` handles orders that somebody else holds.
+ * Locks and returns the customer's dues, oldest first: delivered orders, except the one with the id `except`, and
+ * charges. Orders that another transaction has locked are left to the job `settle_dues`.
  */
 export async function lockDues(tx: Queryable, customerId: string, except: string | null): Promise<Due[]> {
   const rows = await tx.rows(listDues, [customerId, except]);
@@ -120,8 +124,8 @@ export async function lockDues(tx: Queryable, customerId: string, except: string
 }
 
 /**
- * Writes what credit pays of locked orders (with their history) and of charges; negative amounts are due
- * again. The event posts it.
+ * Writes the amounts that credit pays of locked orders (with their history) and of charges. Negative amounts become due
+ * again. The caller posts the entries in a ledger event.
  */
 export async function writeCreditUses(
   tx: Queryable,
@@ -137,7 +141,7 @@ export async function writeCreditUses(
   await tx.run(writeOrderUses, [...arraysOf(ofOrders, 'orderId', 'amount'), ...ids, by, at]);
 }
 
-/** Inserts charges of a locked customer; the same transaction posts them in the event. */
+/** Inserts charges of a locked customer. The same transaction must post them in the event `eventId`. */
 export async function insertCharges(
   tx: Queryable,
   charges: readonly NewCharge[],
@@ -154,7 +158,7 @@ export async function insertCharges(
   ]);
 }
 
-/** Writes the figures of a locked order; the same transaction posts them. */
+/** Writes the amounts, quantities and payment status of a locked order. The same transaction must post them. */
 export async function writeOrderFigures(
   tx: Queryable,
   { id, items, ...order }: MoneyOrder,
@@ -190,7 +194,7 @@ const fillContainers = sql(`
   from held h, products p
   where i.order_id = h.id and p.id = i.product_id and i.container_id is null and p.container_id is not null`);
 
-/** Sets the container of lines in open orders whose product got its container later. */
+/** Sets the container of lines in open orders whose product got a container only after the order was placed. */
 export function fillContainersOfOpen(db: Queryable): Promise<number> {
   return db.run(fillContainers);
 }
@@ -202,29 +206,29 @@ export interface ChargeDue {
 
 const chargeDue = sql<ChargeDue>('select customer_id, due_paise from charges where id = $1');
 
-/** A charge changes only under the lock of its customer. */
+/** Reads the due amount of a charge. It can change only while its customer is locked. */
 export function findCharge(db: Queryable, id: string): Promise<ChargeDue | undefined> {
   return db.row(chargeDue, [id]);
 }
 
-/** Waives part of a charge of a locked customer; the same transaction posts it in the event. */
+/** Lowers the due amount of a charge of a locked customer. The same transaction must post the waiver. */
 export async function lowerCharge(tx: Queryable, id: string, amount: number): Promise<void> {
   await tx.run(writePaidCharges, [[id], [amount]]);
 }
 
 const ofOrder = sql<{ id: string }>('select id from charges where order_id = $1 order by id');
 
-/** Charges made at the door of an order. */
+/** Ids of the charges that were made at stops of an order. */
 export async function listChargeIds(db: Queryable, orderId: string): Promise<string[]> {
   return (await db.rows(ofOrder, [orderId])).map(({ id }) => id);
 }
 
-// Charges and delivery were written at the same instant.
+// The charges of a delivery have the same time as the delivery.
 const ofDelivery = sql<{ id: string }>(`
   select c.id from charges c join orders o on o.id = c.order_id
   where o.id = $1 and c.created_at >= o.delivered_at order by c.id`);
 
-/** Charges made by the order's last delivery; others were made at failed stops. */
+/** Ids of the charges that the order's last delivery made. Other charges of the order were made at failed stops. */
 export async function listChargesOfDelivery(db: Queryable, orderId: string): Promise<string[]> {
   return (await db.rows(ofDelivery, [orderId])).map(({ id }) => id);
 }
@@ -243,7 +247,7 @@ export interface OpeningCharge {
   id: string;
   customerId: string;
   amount: number;
-  /** The event that posts the charge in the same transaction. */
+  /** The id of the event that posts the charge in the same transaction. */
   eventId: string;
 }
 
@@ -263,7 +267,7 @@ export async function insertOpeningCharges(
 
 const ofEvents = sql<{ id: string }>(`select id from charges where event_id = any($1::uuid[]) order by id`);
 
-/** Charges made by these events. */
+/** Ids of the charges that these events posted. */
 export async function listChargesOf(db: Queryable, eventIds: readonly string[]): Promise<string[]> {
   return (await db.rows(ofEvents, [eventIds])).map(({ id }) => id);
 }
@@ -271,7 +275,7 @@ export async function listChargesOf(db: Queryable, eventIds: readonly string[]):
 const lockOrderRows = sql<{ id: string }>(`
   select id from orders where id = any($1::uuid[]) order by id for no key update`);
 
-/** Lock orders before their customer. */
+/** Locks orders. Orders must be locked before their customer. */
 export async function lockOrders(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.rows(lockOrderRows, [ids]);
 }
@@ -282,7 +286,7 @@ const open = sql<{ id: string; most: number }>(`
   union all
   select id, amount_paise - due_paise from charges where id = any($1::uuid[])`);
 
-/** How many paise of each order can become due again: none for a cancelled order. */
+/** The amount in paise of each order or charge that can become due again; a cancelled order has none. */
 export async function listMostUnsettled(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return new Map((await tx.rows(open, [ids])).map(({ id, most }) => [id, most]));
 }

@@ -1,6 +1,6 @@
 /**
- * Prepares the posting of an act for a locked order: reads its entries, and locks and reads the customer's
- * balances.
+ * Opens a draft of ledger entries for an act on a locked order: reads the order's entries, and locks and reads the
+ * customer's balances.
  */
 
 import type { Queryable } from '#server/core/db/database.ts';
@@ -12,7 +12,10 @@ import type { OrderBefore } from '../door/order-before.rules.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import { readLinesOfToday } from './read-lines.ts';
 
-/** Lock the order before its customer. An act at a door names the run that carries what changes hands. */
+/**
+ * Opens the draft. It locks the customer, so the order must be locked before. For an act at a door, `act` names the run
+ * that carries the jars and cash.
+ */
 export async function openMoney(tx: Queryable, row: OrderRow, act?: Parameters<typeof openDraft>[3]): Promise<Draft> {
   const posted = await readLinesOfToday(tx, () => listOrderLines(tx, [row.id]));
   const balances = await lockLedger(tx, row.customerId);
@@ -37,7 +40,7 @@ export function moneyOrderOf(row: OrderRow): MoneyOrder {
   };
 }
 
-/** The order's state, stored with an act that may be undone. */
+/** The state of an order that is stored with a recorded stop, so that the stop can be undone. */
 export const keepBefore = (order: OrderRow): OrderBefore => ({
   money: moneyOrderOf(order),
   date: order.deliveryDate,

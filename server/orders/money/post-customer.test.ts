@@ -1,4 +1,4 @@
-/** What is posted for a customer without an order, and how credit then pays orders and charges. */
+/** Ledger entries for a customer without an order, and how the credit from them pays orders and charges. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -51,7 +51,7 @@ async function requireExact() {
   expect([await findOrderFaults(shop.db), await findLedgerFaults(shop.db)]).toEqual([[], []]);
 }
 
-test('a jar that is lost: 150 of deposit is released, 250 charged, and 100 is due', async () => {
+test('a lost jar releases its deposit of 150 and is charged with 250, so that 100 are due', async () => {
   const asha = await buildCustomer(shop);
   await openBalances(shop, asha.id, { containerId, jars: 1, depositPaise: 150_00, creditPaise: 0 });
   const customerId = asha.id;
@@ -74,7 +74,7 @@ test('a jar that is lost: 150 of deposit is released, 250 charged, and 100 is du
   await requireExact();
 });
 
-test('money that is paid in settles what is due, oldest first, and the rest is credit; a repeat posts nothing', async () => {
+test('a payment without an order pays dues, oldest first, and the rest is credit; a repeat posts nothing', async () => {
   const ravi = await buildCustomer(shop);
   await post(ravi.id, [], [{ id: newId(), kind: 'opening', amount: 30_00 }]);
   shop.clock.advance(60);

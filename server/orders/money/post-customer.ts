@@ -1,6 +1,5 @@
 /**
- * Posts changes of a customer's jars and money without an order: jars lost, deposits released, credit paid in
- * or out.
+ * Posts changes of a customer's jars and money without an order: lost jars, released deposits, money paid in or out.
  */
 
 import { v7 as newId } from 'uuid';
@@ -17,7 +16,7 @@ import { insertCharges, lockDues, sumReserved, writeCreditUses } from './money.s
 import { balancesOf } from './open-money.ts';
 import type { ChangeInfo } from './post-money.ts';
 
-/** Locks the customer until the transaction ends. */
+/** Locks the customer until the transaction ends, and returns the balances. */
 export async function openCustomer(tx: Queryable, customerId: string): Promise<Balances> {
   return balancesOf(await lockLedger(tx, customerId));
 }
@@ -25,18 +24,21 @@ export async function openCustomer(tx: Queryable, customerId: string): Promise<B
 export interface CustomerPosting {
   eventId: string;
   customerId: string;
-  /** Decide these against the balances first: the database rejects a negative balance as a programming error. */
+  /**
+   * The lines to post. The caller must check them against the balances, because the database rejects a negative balance
+   * as a programming error.
+   */
   lines: readonly Line[];
-  /** Each is posted as a separate line. */
+  /** New charges; each is posted as a separate line. */
   charges?: readonly NewCharge[];
-  /** Paise of its credit that settle no dues. */
+  /** The part of the credit, in paise, that must not pay dues. */
   reservedPaise?: number;
 }
 
 /**
- * Posts for a customer locked by `openCustomer`, then lets credit pay dues of delivered orders and charges,
- * oldest first. It is the last write of its transaction. Returns the new balances. A repeatable act checks
- * `isPosted` first.
+ * Posts for a customer that `openCustomer` has locked, then lets credit pay dues of delivered orders and charges,
+ * oldest first. It must be the last write of the transaction. Returns the new balances. An act that may be repeated
+ * must check `isPosted` first.
  */
 export async function postForCustomer(
   tx: Queryable,
@@ -50,8 +52,8 @@ export async function postForCustomer(
 }
 
 /**
- * Prepares the same without posting: an act for several customers posts all their events at once, as the last
- * write.
+ * Does the same as `postForCustomer` but returns the event instead of posting it. An act for several customers posts
+ * all their events together as its last write.
  */
 export async function draftForCustomer(
   tx: Queryable,
@@ -77,7 +79,10 @@ export async function draftForCustomer(
   return { after, event };
 }
 
-/** Settles dues that an act skipped because somebody else held the order. Does nothing if credit or dues are gone. */
+/**
+ * Lets a customer's credit pay dues that an act skipped because another transaction had locked their orders. Does
+ * nothing if there is no credit or nothing is due.
+ */
 export function settleCustomer({ db, clock }: Services, whose: { customerId: string }): Promise<unknown> {
   return db.transaction(async (tx) => {
     const customerId = await findPresentOwner(tx, whose.customerId);

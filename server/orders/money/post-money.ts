@@ -1,4 +1,4 @@
-/** Writes what follows from a draft and posts it: the last writes of an act. */
+/** Writes the amounts that follow from a draft and posts the draft. These are the last writes of an act. */
 
 import type { Queryable } from '#server/core/db/database.ts';
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
@@ -26,7 +26,7 @@ export type ChangeInfo = Pick<Change, 'by' | 'reason' | 'reference' | 'at'>;
 /** Lets the customer's credit pay dues of delivered orders and charges, oldest first. */
 export async function settleDues(tx: Queryable, draft: Draft, { by, at }: ChangeInfo): Promise<void> {
   const { id, customerId, status, duePaise } = draft.order;
-  // Charges of this act are due together with the others.
+  // Inserts the charges of this act first, so that credit can pay them like older dues.
   await insertCharges(tx, draft.charges, { customerId, eventId: draft.eventId, by, at });
   if (draft.balances.creditPaise === 0) return;
   const dues = await lockDues(tx, customerId, id);
@@ -34,7 +34,10 @@ export async function settleDues(tx: Queryable, draft: Draft, { by, at }: Change
   await writeCreditUses(tx, settle(draft, dues, await sumReserved(tx, customerId)), by, at);
 }
 
-/** Writes the figures and posts the draft, with `others` of the same customer; returns the changed order. */
+/**
+ * Writes the order's amounts and posts the draft, together with `others`, events of the same customer. Returns the
+ * changed order.
+ */
 export async function postMoney(
   tx: Queryable,
   before: OrderRow,
@@ -76,7 +79,7 @@ function itemAfter(item: OrderItemRow, { items }: MoneyOrder): OrderItemRow {
   return { ...item, quantity: after.quantity, depositFreeUnits: after.depositFreeUnits, orderedQuantity: ordered };
 }
 
-/** Takes back the charges that were made with a cancelled act at a door. */
+/** Reverses charges that were made by an act that is now undone, and sets their dues to zero. */
 export async function returnCharges(tx: Queryable, draft: Draft, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   reverseCharges(draft, await listChargeLines(tx, ids));

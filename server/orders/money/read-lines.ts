@@ -1,15 +1,15 @@
-/** Ledger entries to reverse, with the present places of their jars and cash. */
+/** Reads ledger entries to reverse, with the present places of their jars and cash. */
 
 import type { Queryable } from '#server/core/db/database.ts';
 import { type Account, accountKey, type Line } from '#server/ledger/rules.ts';
 import { lockOpenRuns, type OpenRuns } from '../door/door.store.ts';
 
 /**
- * Replaces the runs and cash bags of entries by where things are now. A closed run was unloaded and its cash
- * handed in: its jars are at the depot, its cash in the till. The state of the run decides, not the run that
- * an entry names, because a reversal by staff names none. Payments to a rider after the last run was closed
- * are still in the bag. Locks the open runs until the transaction ends, so that none is closed before this
- * act is posted. Calls `read` again under the lock, because a bag may have been handed in while we waited.
+ * Replaces runs and cash bags in entries by the places where jars and cash are now. The jars of a closed run are at the
+ * depot and its cash is in the till. Whether a run is closed is read from the runs, because an entry that staff
+ * reversed names no run. Payments to a rider after the last run was closed are still in the cash bag. Locks the open
+ * runs until the transaction ends, so that none is closed before this act is posted. Calls `read` again under the lock,
+ * because a cash bag may have been handed in during the wait.
  */
 export async function readLinesOfToday(tx: Queryable, read: () => Promise<readonly Line[]>): Promise<Line[]> {
   const lines = await read();
@@ -38,5 +38,5 @@ function moveToToday(line: Line, open: OpenRuns): Line {
   return { ...line, debit: now(line.debit), credit: now(line.credit) };
 }
 
-/** Unloading a run is not a move for an act that sees its jars at the depot. */
+/** False for an entry whose two places are the same now, such as the unloading of a closed run. */
 const isMove = ({ debit, credit }: Line) => accountKey(debit) !== accountKey(credit);

@@ -1,4 +1,4 @@
-/** The reverse of settling: credit is missing, so what it had paid becomes due again, newest first. */
+/** Makes dues due again if the credit that had paid them is missing, newest first. */
 import type { AuthorId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
@@ -9,13 +9,13 @@ import { listMostUnsettled, writeCreditUses } from './money.store.ts';
 interface Missing {
   customerId: string;
   missing: number;
-  /** Uses of credit on locked orders and on charges. */
+  /** Payments by credit for locked orders and for charges. */
   uses: readonly CreditUse[];
 }
 
 /**
- * Writes the figures of orders and charges, and returns the entries for the caller to post. Their sum may be
- * less than is missing.
+ * Writes the amounts of orders and charges, and returns the lines that the caller must post. Their sum may be less than
+ * `missing`.
  */
 export async function unsettleDues(
   tx: Queryable,
@@ -30,28 +30,31 @@ export async function unsettleDues(
     left -= amount;
     return { ...use, amount };
   });
-  const some = parts.filter(({ amount }) => amount > 0);
+  const positiveParts = parts.filter(({ amount }) => amount > 0);
   await writeCreditUses(
     tx,
-    some.map((use) => ({ ...use, amount: -use.amount })),
+    positiveParts.map((use) => ({ ...use, amount: -use.amount })),
     by,
     at,
   );
   const sides = { debit: { kind: 'orders', customerId }, credit: { kind: 'credit', customerId } } as const;
-  return some.map(
+  return positiveParts.map(
     ({ amount, orderId, chargeId }): Line => ({ kind: 'credit_use', amount, ...sides, orderId, chargeId }),
   );
 }
 
-/** Where the credit that an order used came from, read only when needed, and the orders whose rows are locked. */
+/**
+ * Payments by the customer's credit that can become due again, read only when needed, and the ids of the orders that
+ * are locked for it.
+ */
 export interface CreditSources {
   uses: () => Promise<readonly CreditUse[]>;
   locked: readonly string[];
 }
 
 /**
- * Makes other orders (those that are `locked`) and charges due again for credit that the draft lacks. Reads
- * `uses` only if credit is missing.
+ * Makes other orders (only those in `locked`) and charges due again if the draft lacks credit. Reads `uses` only if
+ * credit is missing.
  */
 export async function coverMissing(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Dues of an order that somebody else locks while credit comes in. */
+/** Dues of an order that another transaction has locked when credit comes in. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -25,7 +25,7 @@ const figures = sql<{ due: number; paymentStatus: string; credit: number }>(`
 const queued = sql<{ payload: string }>(selectKeyedJobs);
 const lineOf = sql<{ containerId: string | null }>('select container_id from order_items where order_id = $1');
 
-/** Pays in ₹100 without an order; credit then pays what is due. */
+/** Posts a payment of ₹100 without an order; the credit then pays dues. */
 const payIn = (customerId: string) =>
   shop.db.transaction(async (tx) => {
     const credit = { kind: 'credit', customerId } as const;
@@ -36,7 +36,7 @@ const payIn = (customerId: string) =>
   });
 
 // Proves posting-29
-test('an order that is held while credit comes in is settled by a job, once', async () => {
+test('a job pays, only once, the dues of an order that was locked when credit came in', async () => {
   const asha = await buildCustomer(shop);
   const water = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0 });
   const { id } = await buildOrder(shop, asha, [{ productId: water.id, quantity: 1 }], { status: 'out_for_delivery' });
@@ -59,7 +59,7 @@ test('an order that is held while credit comes in is settled by a job, once', as
 });
 
 // Proves posting-30
-test('lines of open orders get the container that their product was given later; delivered ones stay', async () => {
+test('lines of open orders get a container that their product got later; lines of delivered orders do not', async () => {
   const asha = await buildCustomer(shop);
   const jar = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00 });
   const open = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);

@@ -1,4 +1,4 @@
-/** Compares the figures of orders with their ledger entries. */
+/** Compares the amounts of orders and charges with their ledger entries. */
 
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { chargeSumsSql, orderSumsSql } from '#server/ledger/order-entry.store.ts';
@@ -12,10 +12,11 @@ interface Fault {
 }
 
 const most = 20;
-// SQL for what is given up, and for the unpaid part of a deposit that stays charged after a cancellation.
+// SQL for the waived amount, including the unpaid part of a deposit that stays charged after a cancellation.
 const toWaive = `(${netWaivedSql('bill')}
   + greatest(0, coalesce(s.deposits, 0) - bill.deposit_paise - greatest(0, ${beyondDemandSql('bill')})))`;
-// Materialized: with a limit the planner would compare each order with the sums of all orders.
+// The `compared` rows are materialized. Otherwise, because of the limit, the planner would compare each order with the
+// sums of all orders.
 const wrong = sql<Fault>(`
   with sums as (${orderSumsSql('orders')}), compared as materialized (
     select o.order_number, bill.*, coalesce(s.paid, 0) as paid,
@@ -50,7 +51,7 @@ const wrongCharges = sql<{ id: string; kept: number; posted: number }>(`
   where c.due_paise <> coalesce(p.due, 0)
   order by 1 limit ${most}`);
 
-/** A sentence for each fault, at most 20 of orders and of charges. */
+/** A sentence for each fault, at most 20 for orders and 20 for charges. */
 export async function findOrderFaults(db: Queryable): Promise<string[]> {
   const faults = (await db.rows(wrong)).map(
     ({ orderNumber, figure, kept, posted }) =>

@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const spoil = sql('update orders set items_paise = 1, paid_paise = 5 where id = $1');
 
 // Proves posting-31
-test('figures of an order that are not those of its entries are told', async () => {
+test('amounts of an order that differ from its ledger entries are reported', async () => {
   const jar = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 10 });
   const { id } = await buildOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 2 }]);
   await forceOrder(shop, id, { status: 'delivered', paidPaise: 390_00, duePaise: 0 });

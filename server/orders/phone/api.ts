@@ -1,4 +1,6 @@
-/** Orders by phone: staff find or create the customer who calls, and order by the same act as customers do. */
+/**
+ * Calls for orders by phone. Staff find or create the customer who calls, and order with the same code as customers do.
+ */
 
 import type { Caller } from '#contract/orders/phone-calls.ts';
 import { addAddress, readAddressBook } from '#server/accounts/addresses/change-book.ts';
@@ -60,13 +62,16 @@ export function phoneApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Inside JSON the database formats instants differently. */
+/** The last order comes from the database as JSON, which formats instants differently. */
 const presentCaller = ({ lastOrder, ...row }: Caller): Caller => ({
   ...row,
   lastOrder: lastOrder && { ...lastOrder, createdAt: new Date(lastOrder.createdAt).toISOString() },
 });
 
-/** A deactivated customer has no addresses here because nothing can be ordered. Refuses an account of staff. */
+/**
+ * Reads a customer and the saved addresses, which are empty for a deactivated customer, who cannot order. Refuses an
+ * account of staff.
+ */
 async function readCaller(
   services: Services,
   actor: StaffMember,
@@ -78,7 +83,7 @@ async function readCaller(
   return { caller, addresses: customer ? await readAddressBook(services, customer) : [] };
 }
 
-/** Refuses a deactivated customer, and an account of staff. */
+/** Returns a customer who may order. Refuses a deactivated customer and an account of staff. */
 async function requireCaller({ db }: Services, actor: StaffMember, id: string): Promise<Customer> {
   const customer = await findCustomer(db, actor, id);
   if (customer) return customer;

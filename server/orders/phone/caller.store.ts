@@ -1,4 +1,4 @@
-/** Customers who call, with their last order. */
+/** Finds customers who call by phone, with their last order. */
 import type { Caller } from '#contract/orders/phone-calls.ts';
 import { numberOf } from '#server/accounts/customers.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
@@ -22,7 +22,7 @@ const lastOrder = `(
 
 const mostShown = 10;
 
-/** There is one row even if nobody is found: it carries the counts. */
+/** A customer that was found. If there is none, one row without an id still has the counts. */
 type FoundRow = { total: number; same: number } & (Caller | { id: null });
 
 const byDigits = sql<FoundRow>(`
@@ -48,8 +48,8 @@ const byDigits = sql<FoundRow>(`
 const isCaller = (row: FoundRow): row is FoundRow & Caller => row.id !== null;
 
 /**
- * Customers whose number contains these digits; whole numbers first, then endings. The number of a merged
- * account finds the account it was merged into. `pattern` comes from `phonePatternOf`.
+ * Customers whose phone number contains these digits: first equal numbers, then numbers that end with the digits. The
+ * number of a merged account finds the account into which it was merged. `pattern` comes from `phonePatternOf`.
  */
 export async function findCallers(
   db: Queryable,
@@ -62,7 +62,7 @@ export async function findCallers(
 
 const byId = sql<Caller>(`select ${columns}, ${lastOrder} from users u where u.id = $1 and u.role = 'customer'`);
 
-/** Undefined for an account of staff, too. */
+/** A customer by id; undefined for an unknown id or an account of staff. */
 export function findCaller(db: Queryable, _staff: StaffId, id: string): Promise<Caller | undefined> {
   return db.row(byId, [id]);
 }

@@ -44,9 +44,9 @@ const order = (id: string, form: Record<string, unknown> = {}, key: string = new
 const countUsers = async () =>
   (await shop.db.row(sql<{ count: number }>('select count(*) as count from users')))?.count;
 
-describe('a customer is found', () => {
+describe('a customer is found by phone', () => {
   // Proves phone-1
-  test('by a whole number, however it is written, by its end and by any four digits of it', async () => {
+  test('by the whole number in any spelling, by its last digits or by any four digits of it', async () => {
     await buildCustomer(shop, { name: 'Usha', phone: '+91 81234 56780' });
     await buildCustomer(shop, { name: 'Imran', phone: '6780 1234 99' });
     for (const typed of ['8123456780', '+918123456780', '91 81234-56780', '08123456780'])
@@ -57,7 +57,7 @@ describe('a customer is found', () => {
   });
 
   // Proves phone-1
-  test('with the last order and its lines', async () => {
+  test('and shown with the last order and its lines', async () => {
     const usha = await buildCustomer(shop, { name: 'Usha', phone: newPhone() });
     expect((await find(usha.phone)).data.callers[0]?.lastOrder).toBeNull();
     await order(usha.id);
@@ -72,7 +72,7 @@ describe('a customer is found', () => {
   });
 
   // Proves phone-1
-  test('ten at most, and never staff', async () => {
+  test('in a list of at most ten customers, which contains no staff', async () => {
     const phone = newPhone();
     for (let count = 0; count < 11; count += 1) await buildCustomer(shop, { phone });
     await buildAdmin(shop, { phone });
@@ -81,15 +81,18 @@ describe('a customer is found', () => {
   });
 
   // Proves phone-1
-  test.each(['987', 'Usha', '12345678901234567'])('not by %j, which is no part of a number', async (phone) => {
-    const { status, body } = await asMeera('GET /admin/callers', { query: { phone } });
-    expect([status, body.errors[0]?.path]).toEqual([400, 'phone']);
-  });
+  test.each(['987', 'Usha', '12345678901234567'])(
+    'but not by %j, which cannot be a part of a phone number',
+    async (phone) => {
+      const { status, body } = await asMeera('GET /admin/callers', { query: { phone } });
+      expect([status, body.errors[0]?.path]).toEqual([400, 'phone']);
+    },
+  );
 });
 
 describe('a new customer', () => {
   // Proves phone-2
-  test('needs no email address, has the address in the book, and is found by staff', async () => {
+  test('needs no email address, gets the address in the address book, and can be found by staff', async () => {
     const phone = newPhone();
     const { status, body } = await create({ name: 'Kamala Rani', phone, floor: 3, gateNote: 'Ring twice' });
     expect(status).toBe(201);
@@ -111,7 +114,7 @@ describe('a new customer', () => {
   });
 
   // Proves phone-2
-  test('is told all broken rules at once', async () => {
+  test('is refused with all invalid fields at once', async () => {
     const { status, body } = await create({ name: 'K', phone: '98', email: 'kamala@', address: 'Road', pincode: '1' });
     expect(status).toBe(400);
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
@@ -124,7 +127,7 @@ describe('a new customer', () => {
   });
 
   // Proves phone-6
-  test('with a known number is made only after those who have it were shown, and a double press makes one', async () => {
+  test('with a known number is created only after staff saw its other customers, and once by a double press', async () => {
     const phone = newPhone();
     const before = (await countUsers()) ?? 0;
     const answers = await Promise.all([create({ phone }), create({ phone: `+91 ${phone}` })]);
@@ -137,7 +140,7 @@ describe('a new customer', () => {
   });
 
   // Proves phone-2
-  test('does not get the email address of another account', async () => {
+  test('cannot get the email address of another account', async () => {
     const usha = await buildCustomer(shop);
     const { status, body } = await create({ email: usha.email.toUpperCase() });
     expect([status, body.errors[0]?.path]).toEqual([409, 'email']);
@@ -146,7 +149,7 @@ describe('a new customer', () => {
 
 describe('an order by phone', () => {
   // Proves phone-3
-  test('is that of the customer, placed by staff, with the same letters, and leaves the cart alone', async () => {
+  test('belongs to the customer, names staff in its history, sends the usual email and keeps the cart', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     await shop.as(usha)('POST /cart', { body: { productId: jar.id, quantity: 7 } });
     const { status, body } = await order(usha.id, { notes: 'Call before' });
@@ -161,7 +164,7 @@ describe('an order by phone', () => {
   });
 
   // Proves phone-6
-  test('is one order for a repeated key, and another order for the same key of another member of staff', async () => {
+  test('is placed once for a repeated key, and another member of staff can place another order', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     const key = newId();
     const [first, second] = await Promise.all([order(usha.id, {}, key), order(usha.id, {}, key)]);
@@ -175,7 +178,7 @@ describe('an order by phone', () => {
   });
 
   // Proves phone-4
-  test('takes a full slot only where staff say so', async () => {
+  test('takes a place in a full slot only if staff confirm it', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     const slot = { date: deliveryForm.deliveryDate, windowKey: deliveryForm.deliveryTime };
     await buildException(shop, { ...slot, isClosed: false, capacity: 0 });
@@ -194,7 +197,7 @@ describe('an order by phone', () => {
   });
 
   // Proves phone-3
-  test('is refused as any order: prices, stock, input and the limit of open orders', async () => {
+  test('is refused like any order for a wrong price, too little stock, invalid fields or too many open orders', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     expect(await order(usha.id, { expectedTotal: 1 })).toMatchObject({
       status: 409,
@@ -214,7 +217,7 @@ describe('an order by phone', () => {
   });
 
   // Proves posting-25
-  test('hands back empties and uses the credit of the customer, as far as both are there', async () => {
+  test('can return the customer’s empties and use the customer’s credit, as far as available', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     const containerId = await buildContainer(shop, 'Phone jar');
     const swapped = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, containerId });
@@ -237,7 +240,7 @@ describe('an order by phone', () => {
   });
 
   // Proves phone-7
-  test('is not placed for staff, for an unknown customer, and for one who was deactivated since', async () => {
+  test('cannot be placed for staff, an unknown customer or a deactivated customer', async () => {
     const away = await buildCustomer(shop, { phone: newPhone() });
     await asMeera('PUT /admin/users/:id/status', { params: { id: away.id }, body: { isActive: false } });
     expect((await find(away.phone)).data.callers).toMatchObject([{ isActive: false }]);
@@ -248,7 +251,7 @@ describe('an order by phone', () => {
 });
 
 // Proves phone-9
-test('an address is kept in the book of the customer', async () => {
+test('an address that staff add is saved in the customer’s address book', async () => {
   const usha = await buildCustomer(shop, { phone: newPhone() });
   const params = { id: usha.id };
   const { status, body } = await asMeera('POST /admin/callers/:id/addresses', { params, body: addressForm });
@@ -261,7 +264,7 @@ describe('a customer without an email address', () => {
     as('PUT /admin/users/:id/email', { params: { id }, body: { email } });
 
   // Proves phone-10
-  test('gets no letters: only the shop is told of the order', async () => {
+  test('gets no emails about an order, and only the shop gets one', async () => {
     const { id } = (await create({})).body.data.caller;
     const before = await countQueuedMails(shop);
     const placed = (await order(id)).body.data.order;
@@ -275,7 +278,7 @@ describe('a customer without an email address', () => {
   });
 
   // Proves phone-10
-  test('signs in by a new password after staff added an address', async () => {
+  test('can sign in with a new password after staff have added an email address', async () => {
     const { id } = (await create({})).body.data.caller;
     const email = `kamala-${id.slice(-6)}@paniwala.test`;
     expect((await addEmail(id, email)).body.data.user.email).toBe(email);
@@ -289,7 +292,7 @@ describe('a customer without an email address', () => {
   });
 
   // Proves phone-10
-  test('gets an address once, and never that of another account', async () => {
+  test('can get an email address only once, and not that of another account', async () => {
     const usha = await buildCustomer(shop);
     const { id } = (await create({})).body.data.caller;
     expect((await addEmail(id, usha.email)).body).toMatchObject({ errors: [{ path: 'email' }] });
@@ -299,7 +302,7 @@ describe('a customer without an email address', () => {
   });
 
   // Proves phone-10
-  test('and a concurrent registration with that address do not both get it', async () => {
+  test('and a registration at the same time cannot both get the same email address', async () => {
     const { id } = (await create({})).body.data.caller;
     const email = `both-${id}@paniwala.test`;
     const body = {

@@ -1,4 +1,4 @@
-/** What an order takes from the shop: its lines, and the empties that come back for them. Pure. */
+/** Computes the lines of an order and the empties that come back for them. The functions are pure. */
 import type { WantedItem } from '#contract/cart/rules.ts';
 import type { StockIssue } from '#contract/http/envelope.ts';
 import { type Empties, spareLines, sumEmpties } from '#contract/orders/empties.ts';
@@ -9,15 +9,15 @@ import type { CustomerFacts, OrderContext, OrderedLine, WantedOrder } from './co
 import type { ProductRow } from './context.store.ts';
 
 export interface Basket {
-  /** What is available. */
+  /** The available lines. */
   lines: OrderedLine[];
-  /** What counts towards the minimum: as if all were in stock. */
+  /** The lines that count towards the minimum order, as if all wanted units were in stock. */
   whole: PricedLine[];
-  /** What is not available as wanted. */
+  /** The lines that are not available in the wanted quantity. */
   stockIssues: StockIssue[];
-  /** If more empties are named than the customer has: how many are possible; otherwise null. */
+  /** The possible numbers of empties if the form names more than the customer has; otherwise null. */
   possibleEmpties: Empties[] | null;
-  /** Fewer than wanted, because there are fewer empties. */
+  /** Whether the basket has fewer units than wanted because the customer has fewer empties. */
   isFewer: boolean;
 }
 
@@ -56,7 +56,7 @@ export function fillBasket(
 export const priceLines = (lines: readonly Omit<OrderedLine, 'depositFreeUnits'>[]): PricedLine[] =>
   lines.map(({ product, quantity }) => ({ ...product, quantity }));
 
-/** Limits the units of a container to the free empties. */
+/** Limits the units of each container type to the empties that the customer has and has not promised. */
 function swapOnly(
   items: readonly WantedItem[],
   products: OrderContext['products'],
@@ -73,7 +73,10 @@ function swapOnly(
   });
 }
 
-/** Copies the product with the deposit that this customer pays. Stock is counted on the shared product, not on the copy. */
+/**
+ * Copies the product with the deposit that this customer pays. The stock is counted in the shared product, not in the
+ * copy.
+ */
 const withDeposit = (product: ProductRow, { isDepositFree }: CustomerFacts): ProductRow =>
   isDepositFree && product.containerId !== null ? { ...product, depositPaise: 0 } : product;
 
@@ -82,7 +85,7 @@ const unitsOf = (lines: readonly Omit<OrderedLine, 'depositFreeUnits'>[], contai
     .filter(({ product }) => product.containerId === containerId)
     .reduce((units, { quantity }) => units + quantity, 0);
 
-/** Proposes empties as the cart does: as many as there are, at most the number ordered. */
+/** Proposes empties like the cart: as many as the customer has, but at most the number of ordered jars. */
 function allEmpties(
   lines: readonly Omit<OrderedLine, 'depositFreeUnits'>[],
   most: (containerId: string) => number,

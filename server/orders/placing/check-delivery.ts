@@ -1,6 +1,6 @@
 /**
- * Where and when an order is delivered: whether the address is served, on which terms, and whether the slot
- * takes it.
+ * Checks address, day and slot of an order: whether the address is served, on which terms, and whether the slot has a
+ * free place.
  */
 import { deliveryWindows, findDayFault, windowPassed } from '#contract/orders/delivery.ts';
 import { computeMissing, type PricedLine } from '#contract/orders/order-sums.ts';
@@ -27,15 +27,15 @@ export interface WantedDelivery {
 export interface Delivery {
   area: ServiceArea;
   zone: SlotZone;
-  /** Terms of the address; the shop's own if it is not served. */
+  /** The delivery terms of the address, or the shop's general terms if it is not served. */
   terms: DeliveryTerms;
-  /** Undefined if the window does not exist there on that day, which is a broken rule. */
+  /** Undefined if the zone does not offer the window on that day, which is one of the `broken` rules. */
   slot: Slot | undefined;
-  /** Broken rules of day and window that do not depend on the time of the order. */
+  /** Invalid fields for day and window, even if the slot would have a free place. */
   broken: FieldRefusal[];
 }
 
-/** Pure: takes the result of `readDelivery`, the current settings and the time. */
+/** Evaluates the result of `readDelivery` for a wanted slot. The function is pure. */
 export function describeDelivery(read: DeliveryFacts, shop: Shop, wanted: WantedDelivery, now: Date): Delivery {
   const { place, facts } = read;
   const flat = flatTermsOf(shop.delivery);
@@ -57,17 +57,17 @@ const noCash: FieldRefusal = {
   msg: 'Cash is not taken there. Please choose to pay before the delivery.',
 };
 
-/** Refuses cash where it is not accepted. */
+/** The refusal of cash for an address where it is not accepted; empty otherwise. */
 export const findCashFaults = (area: ServiceArea, paymentMethod: string): FieldRefusal[] =>
   area.isServed && !area.cashAllowed && paymentMethod === 'cash' ? [noCash] : [];
 
-/** Names the three windows of a new shop only if exactly those can be chosen. */
+/** The message for an unknown window. It names the three windows of a new shop only if exactly those can be chosen. */
 export function describeWindowFault(offered: readonly Window[]): string {
   const labels = offered.map(({ label }) => label.toLowerCase());
   return labels.join() === deliveryWindows.join() ? unknownWindow : otherWindow;
 }
 
-/** Refusal of an order below the minimum of its address; undefined if it is enough. */
+/** The refusal of an order below the minimum amount for its address; undefined if the amount is sufficient. */
 export function findMinimumFault(lines: readonly PricedLine[], terms: DeliveryTerms): FieldRefusal | undefined {
   const { forMinimumPaise } = computeMissing(lines, terms);
   if (forMinimumPaise === 0) return undefined;
@@ -81,8 +81,8 @@ export function findMinimumFault(lines: readonly PricedLine[], terms: DeliveryTe
 type Form = Partial<Record<'deliveryPincode' | 'deliveryDate' | 'deliveryTime' | 'paymentMethod', unknown>>;
 
 /**
- * Broken rules of day, window and payment. For a form without address or day, checks only whether the window
- * exists.
+ * Invalid fields for day, window and payment method. If address or day are missing or invalid, checks only whether the
+ * window exists.
  */
 export async function checkForm(services: Services, form: Form): Promise<FieldRefusal[]> {
   const { deliveryPincode: pincode, deliveryDate: day, deliveryTime: windowKey, paymentMethod = 'cash' } = form;

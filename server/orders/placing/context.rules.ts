@@ -1,4 +1,4 @@
-/** What decides about orders, and how each order changes it for the next one. */
+/** The facts that decide whether orders are accepted, and how each accepted order changes them for the next one. */
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
@@ -13,40 +13,41 @@ import { slotKeyOf } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import type { CustomerRow, ProductRow } from './context.store.ts';
 
-/** An order request. */
+/** A request to place an order. */
 export interface OrderRequest {
   /** The customer, even if staff place the order. */
   customer: Customer;
   form: CheckedInput<'POST /orders'>['body'];
-  /** A repeat with the same key makes no second order. */
+  /** The idempotency key: a repeated request with the same key makes no second order. */
   key?: string | undefined;
   source?: Source;
   /** Staff may take a place in a full or closed slot. */
   isOverbooking?: boolean;
 }
 
-/** An order to decide about: from a form, or for a day of a plan. */
+/** An order to accept or refuse: from a form, or for a day of a plan. */
 export interface WantedOrder {
   /** Id of the future order row. */
   id: string;
   /** The customer, even if staff place the order. */
   customerId: CustomerId;
-  /** Each product occurs once. */
+  /** The form, in which each product occurs only once. */
   form: Omit<OrderRequest['form'], 'paymentMethod'> & { paymentMethod: string };
-  /** Staff place it for a customer who called. */
+  /** Whether staff place it for a customer who called. */
   isByPhone: boolean;
   /** Staff may take a place in a full or closed slot. */
   isOverbooking: boolean;
-  /** Null for an order from a form, which is placed in full or not at all. */
+  /** The terms of a planned order. Null for an order from a form, which is placed in full or not at all. */
   plan: PlanTerms | null;
 }
 
-/** An order of a plan takes what is available of stock and of empties to return. */
+/** The terms of a planned order, which takes only the units in stock and the empties that the customer has. */
 export interface PlanTerms {
-  /** No more units of a container than empties that are held and not promised. */
+  /** Whether the order has at most as many jars as the customer has empties that are not promised. */
   onlyEmpties: boolean;
-  /** The order is not made if it costs more (paise). */
+  /** The order is not made if it costs more than this, in paise. */
   mostPaise?: number;
+  /** The maximum amount of credit that the order uses, in paise. */
   mostCreditPaise?: number;
 }
 
@@ -55,7 +56,7 @@ export interface OrderContext {
   now: Date;
   customers: ReadonlyMap<string, CustomerFacts>;
   products: ReadonlyMap<string, ProductRow>;
-  /** By `deliveryKey`. Entries of the same slot share one list of taken places. */
+  /** Facts by `deliveryKey`. Entries with the same slot share one list of taken places. */
   deliveries: ReadonlyMap<string, DeliveryFacts>;
   /** Maximum open orders per customer; undefined means no limit. */
   mostOpenOrders: number | undefined;
@@ -63,22 +64,22 @@ export interface OrderContext {
   mostUnpaidPerSlot: number;
 }
 
-/** How many orders a customer has placed and cancelled in the last hour, and how many are allowed. */
+/** The number of orders that a customer has placed and cancelled in the last hour, and the allowed number. */
 export interface HourlyCount extends RecentActs {
   most: number;
 }
 
-/** What decides about a customer. Each order updates it. */
+/** The facts about a customer that decide about orders. Each accepted order updates them. */
 export interface CustomerFacts extends Omit<CustomerRow, 'id' | 'recent'> {
   balances: Balances;
-  /** Open unpaid orders, by `slotKey`. */
+  /** Numbers of open unpaid orders, by `slotKey`. */
   unpaid: Map<string, number>;
   /** Null for customers without a limit of orders per hour. */
   pace: HourlyCount | null;
 }
 
 export interface OrderedLine {
-  /** With the deposit that this customer pays. */
+  /** The product with the deposit that this customer pays. */
   product: ProductRow;
   quantity: number;
   /** Units for which an empty comes back. */
@@ -102,7 +103,7 @@ export function factsOf({ customers, deliveries }: OrderContext, { customerId, f
   return { customer, delivery };
 }
 
-/** Whether one more unpaid order exceeds the customer's limit in a slot with a capacity. */
+/** Whether this order exceeds its customer's limit of unpaid orders in a slot with a capacity. */
 export function hasManyUnpaid(
   { mostUnpaidPerSlot: most }: OrderContext,
   { unpaid }: CustomerFacts,
@@ -111,7 +112,10 @@ export function hasManyUnpaid(
   return most > 0 && countsAsUnpaid(row) && (unpaid.get(slotKey(slotKeyOf(row))) ?? 0) >= most;
 }
 
-/** Takes what an order needs out of the context, so that the next order does not find it. */
+/**
+ * Updates the context for an accepted order: it takes stock, place, empties and credit, so that the next order cannot
+ * use them.
+ */
 export function takeFromContext(
   context: OrderContext,
   wanted: WantedOrder,
@@ -144,7 +148,7 @@ function addPromised(promised: Empties[], containerId: string, count: number): v
   else promised.push({ containerId, count });
 }
 
-/** Copies the context for one order alone, so that it takes nothing from the next one. */
+/** Copies the parts of the context that one order uses, so that a decision about it does not change the original. */
 export function copyContext(context: OrderContext, { customerId, form }: WantedOrder): OrderContext {
   const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[], copy: (value: Value) => Value) =>
     new Map(

@@ -1,4 +1,6 @@
-/** Reads all that decides about orders in one statement: a single order needs no other before it is written. */
+/**
+ * Reads all facts that decide about orders in one statement. A single order needs no other query before it is written.
+ */
 import type { SoldProduct } from '#contract/orders/calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
@@ -26,7 +28,7 @@ export interface CustomerRow {
   id: string;
   name: string;
   email: string | null;
-  /** Pays no deposit for containers. */
+  /** Whether the customer pays no deposit for containers. */
   isDepositFree: boolean;
   promised: Empties[];
   /** Null without a monthly account. */
@@ -43,17 +45,17 @@ export interface ContextRow {
 }
 
 type LockedContextRow = ContextRow & {
-  /** Ids of the orders whose keys are new. */
+  /** Ids of the orders whose idempotency keys are new. */
   claimed: string[];
 };
 
 const claimParts = { by: '$5', key: '$6', hash: '$7', answer: '$8', at: '$9' };
-/** Only the customers in `$10` have a limit: `case` skips the work for the others. */
+/** Counts recent orders only for the customers in `$10`, who have a limit: `case` skips the work for others. */
 const recentSql = `
   case when u.id = any($10::uuid[]) then ${recentActsSql('place', { customer: 'u.id', now: '$9', most: '$11' })} end as recent`;
 const withoutRecent = 'null::json as recent';
 
-/** Columns that only few orders need: `case` skips the work for the others. */
+/** Columns that only few orders need: `case` skips the work for other customers. */
 const ledgerSql = (withEmpties: string, onAccount: string, today: string, countsOpen: string) => `
   case when u.id = any(${withEmpties}::uuid[])
     then (select coalesce(json_agg(p), '[]') from (${promisedSql('u.id')}) p) else '[]' end as promised,
@@ -64,8 +66,8 @@ const ledgerSql = (withEmpties: string, onAccount: string, today: string, counts
     else 0 end as open_orders`;
 const withoutLedger = `'[]'::json as promised, null::json as account, 0 as open_orders`;
 
-// The limits remove no rows: without them PostgreSQL estimates ten customers and ten places, and then plans
-// each order again.
+// The limits remove no rows. Without them, PostgreSQL estimates ten customers and ten places, and then plans the
+// statement again for each order.
 const askedCustomers = 'select id from unnest($1::uuid[]) as id limit cardinality($1::uuid[])';
 const askedPlaces = `
   select pincode, day from unnest($3::text[], $4::date[]) as place(pincode, day) limit cardinality($3::text[])`;
@@ -89,8 +91,8 @@ const productsSql = `
   from products p where p.id = any($2::uuid[])`;
 
 /**
- * Claims the keys, then locks the products in the order of their ids, so that two orders cannot deadlock. Locks nothing
- * if every order is a repeat.
+ * Claims the idempotency keys, then locks the products in the order of their ids, so that two orders cannot deadlock.
+ * Locks nothing if every order is a repeat.
  */
 const lockSql = (ledger: string) => `
   with ${claimManySql(claimParts)}, locked as materialized (
@@ -100,7 +102,8 @@ const lockSql = (ledger: string) => `
     ${customersSql(ledger, recentSql)}, ${deliveriesSql},
     (select coalesce(json_agg(l), '[]') from locked l) as products`;
 
-// Two statements: with the part that most orders do not need, PostgreSQL would plan each order again.
+// There are two statements because PostgreSQL would plan one with the ledger, which most orders do not need, again for
+// each order.
 const lockContext = sql<LockedContextRow>(lockSql(withoutLedger));
 const lockContextWithLedger = sql<LockedContextRow>(lockSql(ledgerSql('$13', '$14', '$15', '$16')));
 
@@ -123,7 +126,7 @@ export interface LedgerQuery {
   countsOpen: boolean;
 }
 
-/** A request with its key, and the order that it makes. */
+/** The idempotency key of a request, and the id of the order that the request makes. */
 export interface Claim {
   by: string;
   key: string;
@@ -133,11 +136,11 @@ export interface Claim {
 
 export interface LockRequest {
   now: Date;
-  /** Keys of the orders that have one. */
+  /** The claims of those orders that have an idempotency key. */
   claims: readonly Claim[];
-  /** Customers for whom the limit of orders per hour holds. */
+  /** Customers who have a limit of orders per hour. */
   paced: readonly CustomerId[];
-  /** How many orders a customer may place in an hour. */
+  /** The maximum number of orders that a customer may place in an hour. */
   mostInHour: number;
 }
 
@@ -154,8 +157,8 @@ const ledgerValues = ({ withEmpties, onAccount, today, countsOpen }: LedgerQuery
 ];
 
 /**
- * Locks the products. `hasKeyless` says that some orders have no key. With a ledger, the caller has locked the customers
- * before.
+ * Reads the context and locks the products. `hasKeyless` is true if some orders have no key. If `ledger` is given, the
+ * caller must have locked the customers before.
  */
 export async function lockContextRows(
   tx: Queryable,

@@ -32,7 +32,7 @@ const morning = {
 const terms = { feePaise: 50_00, freeFromPaise: null, minimumPaise: 170_00, floorFrom: null, floorChargePaise: 0 };
 const zone = { id: 'zone', name: 'Indiranagar', cashAllowed: false, windows: null, terms, place: null };
 
-function worldOf(customer: Partial<CustomerFacts> = {}, booked = 0): OrderContext {
+function contextOf(customer: Partial<CustomerFacts> = {}, booked = 0): OrderContext {
   const slot = { date: '2026-11-23', windowKey: 'morning', booked };
   const facts = { windows: [morning], exceptions: [], booked: [slot] };
   const asha: CustomerFacts = {
@@ -86,12 +86,12 @@ function wantedOf(quantity: number, form: Partial<WantedOrder['form']> = {}): Wa
 const ofPlan = (wanted: WantedOrder): WantedOrder => ({ ...wanted, plan: { onlyEmpties: false } });
 const reasonsOf = (decision: Decision) => (decision.isAccepted ? [] : decision.reasons.map(({ kind }) => kind));
 
-test('every rule that an order breaks is found, in the order in which they are told', () => {
+test('an order that breaks several rules is refused with all reasons, in the sequence in which they are reported', () => {
   const pace = { count: 300, most: 300, since: '2026-11-22T09:30:00+05:30' };
-  const world: OrderContext = { ...worldOf({ openOrders: 4, pace }), mostOpenOrders: 4 };
+  const context: OrderContext = { ...contextOf({ openOrders: 4, pace }), mostOpenOrders: 4 };
   const empties = [{ containerId: 'container', count: 4 }];
   const wanted = wantedOf(1000, { paymentMethod: 'cash', deliveryTime: 'evening', empties });
-  expect(reasonsOf(decideOrder(world, wanted))).toEqual([
+  expect(reasonsOf(decideOrder(context, wanted))).toEqual([
     'open-orders',
     'pace',
     'items',
@@ -103,7 +103,7 @@ test('every rule that an order breaks is found, in the order in which they are t
   ]);
   const account = { limitPaise: 100_00, duePaise: 0, openPaise: 0, overduePaise: 0, unpaidSince: null };
   const small = wantedOf(1, { paymentMethod: 'account', expectedTotal: 1 });
-  expect(reasonsOf(decideOrder(worldOf({ account }, morning.capacity), small))).toEqual([
+  expect(reasonsOf(decideOrder(contextOf({ account }, morning.capacity), small))).toEqual([
     'minimum',
     'slot',
     'price',
@@ -111,28 +111,33 @@ test('every rule that an order breaks is found, in the order in which they are t
   ]);
 });
 
-test('each order finds what the ones before it have left of stock, places, empties and credit', () => {
-  const world = worldOf({ balances: { creditPaise: 300_00, deposits: new Map(), held: new Map([['container', 3]]) } });
-  const first = decideOrder(world, wantedOf(2, { useCredit: true, empties: [{ containerId: 'container', count: 2 }] }));
-  // Two jars and the delivery, no deposit.
+test('each order can use only the stock, places, empties and credit that the orders before it have left', () => {
+  const context = contextOf({
+    balances: { creditPaise: 300_00, deposits: new Map(), held: new Map([['container', 3]]) },
+  });
+  const first = decideOrder(
+    context,
+    wantedOf(2, { useCredit: true, empties: [{ containerId: 'container', count: 2 }] }),
+  );
+  // The amount is for two jars and the delivery, without deposit.
   expect(first).toMatchObject({ isAccepted: true, row: { depositPaise: 0, paidPaise: 220_00, duePaise: 0 } });
-  const second = decideOrder(world, ofPlan(wantedOf(4, { useCredit: true })));
+  const second = decideOrder(context, ofPlan(wantedOf(4, { useCredit: true })));
   expect(second).toMatchObject({
     isAccepted: true,
     leftOut: [{ productId: 'jar', wanted: 4, got: 3 }],
     row: { items: [{ quantity: 3, depositFreeUnits: 1 }], paidPaise: 80_00 },
   });
-  expect(reasonsOf(decideOrder(world, wantedOf(1)))).toEqual(['stock', 'minimum', 'slot']);
+  expect(reasonsOf(decideOrder(context, wantedOf(1)))).toEqual(['stock', 'minimum', 'slot']);
 });
 
-test('a form is placed as it is or not at all, and a plan takes what is there', () => {
-  expect(reasonsOf(decideOrder(worldOf(), wantedOf(6)))).toEqual(['stock']);
-  expect(decideOrder(worldOf(), ofPlan(wantedOf(6)))).toMatchObject({
+test('an order from a form is placed in full or not at all, and a planned order takes the available units', () => {
+  expect(reasonsOf(decideOrder(contextOf(), wantedOf(6)))).toEqual(['stock']);
+  expect(decideOrder(contextOf(), ofPlan(wantedOf(6)))).toMatchObject({
     isAccepted: true,
     row: { items: [{ quantity: 5 }] },
   });
   const swap = { ...wantedOf(4), plan: { onlyEmpties: true } };
-  expect(decideOrder(worldOf(), swap)).toMatchObject({
+  expect(decideOrder(contextOf(), swap)).toMatchObject({
     isAccepted: true,
     isFewer: true,
     row: { items: [{ quantity: 3 }] },

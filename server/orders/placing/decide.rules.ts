@@ -1,6 +1,6 @@
 /**
- * Decides about orders, one or many: in a batch each order sees what the earlier ones left of stock, places,
- * empties and credit. Does no I/O, but updates the context that it is given.
+ * Accepts or refuses orders, one or many. In a batch, each order can use only the stock, places, empties and credit
+ * that the earlier ones left. The functions do no I/O, but update the context.
  */
 import { v7 as newId } from 'uuid';
 import type { StockIssue } from '#contract/http/envelope.ts';
@@ -48,7 +48,7 @@ export type RejectionReason =
   | { kind: 'unpaid'; slot: Slot }
   | { kind: 'credit'; availableCredit: AvailableCredit; payablePaise: number };
 
-/** A product that was not available as wanted. */
+/** A product that was not available in the wanted quantity. */
 export interface MissingItem {
   productId: string;
   name: string;
@@ -57,26 +57,27 @@ export interface MissingItem {
 }
 
 export interface DecisionDetails {
+  /** Products that were not available in the wanted quantity. */
   leftOut: MissingItem[];
-  /** Fewer than wanted, because there are fewer empties. */
+  /** Whether the order has fewer units than wanted because the customer has fewer empties. */
   isFewer: boolean;
-  /** The zone whose counter has the slot. */
+  /** The zone whose capacity the order uses. */
   zone: SlotZone;
 }
 
 export interface RejectedOrder extends DecisionDetails {
   isAccepted: false;
-  /** Every broken rule, in the order in which the customer reads them. */
+  /** All broken rules, in the sequence in which they are reported to the customer. */
   reasons: readonly RejectionReason[];
 }
 
 export interface AcceptedOrder extends DecisionDetails {
   isAccepted: true;
   row: OrderRow;
-  /** What its use of credit posts. */
+  /** The draft of the ledger entries for the credit that the order uses. */
   draft: Draft;
   slot: Slot;
-  /** It takes a place even if none is left. */
+  /** Whether it takes a place even if none is left. */
   isOverbooking: boolean;
 }
 
@@ -105,7 +106,7 @@ export function decideOrder(context: OrderContext, wanted: WantedOrder): Decisio
   const draft = openDraft(moneyOrderOf(bill), [], customer.balances);
   if (form.useCredit) useCredit(draft, plan?.mostCreditPaise);
   const row = describeAfter(bill, draft);
-  // Checked last: credit may have paid the order.
+  // This is checked last, because an order that credit has paid does not count as unpaid.
   if (slot.capacity !== null && hasManyUnpaid(context, customer, row)) {
     return { isAccepted: false, reasons: [{ kind: 'unpaid', slot }], ...decided };
   }
@@ -113,7 +114,7 @@ export function decideOrder(context: OrderContext, wanted: WantedOrder): Decisio
   return { isAccepted: true, row, draft, slot, isOverbooking, ...decided };
 }
 
-/** Limits of the customer's open orders and of orders per hour. */
+/** Broken limits of open orders and of orders per hour. */
 function findLimitReasons(
   { mostOpenOrders }: OrderContext,
   { openOrders: open, pace }: CustomerFacts,
@@ -125,7 +126,7 @@ function findLimitReasons(
   return found;
 }
 
-/** Faults that do not depend on the products: wrong fields, and an address that is not served. */
+/** Broken rules that do not depend on stock: invalid fields, and an address that is not served. */
 function findFormReasons(
   { shop }: OrderContext,
   { form, plan }: WantedOrder,
@@ -133,7 +134,7 @@ function findFormReasons(
   { area, slot, broken }: Delivery,
 ): RejectionReason[] {
   const found: RejectionReason[] = [];
-  // The limits of the form do not apply to plans, which also deliver on days that cannot be ordered yet.
+  // The limits for forms do not apply to plans, which may also deliver on days that cannot be chosen yet.
   const items = plan ? [] : findItemFaults(form.items, shop.maxOrderUnits);
   const time = plan && slot ? [] : broken;
   for (const field of items) found.push({ kind: 'items', field });
@@ -144,7 +145,7 @@ function findFormReasons(
   return found;
 }
 
-/** Missing products and empties, and whether the rest is enough for a delivery. */
+/** Broken rules for products and empties, and for the minimum amount. */
 function findItemReasons(
   { lines, whole, stockIssues, possibleEmpties }: Basket,
   { plan }: WantedOrder,
@@ -154,8 +155,8 @@ function findItemReasons(
   const found: RejectionReason[] = [];
   const minimum = findMinimumFault(whole, terms);
   const isTooLittle = !minimum && findMinimumFault(priceLines(lines), terms) !== undefined;
-  // A plan skips what is missing, unless nothing is left, or the missing part makes it fall below the
-  // minimum.
+  // A planned order skips missing units. It is refused only if no unit is left, or if it falls below the minimum
+  // because of them.
   const isShort = stockIssues.length > 0 && (!plan || lines.length === 0 || isTooLittle);
   if (isShort) found.push({ kind: 'stock', issues: stockIssues });
   if (possibleEmpties) found.push({ kind: 'empties', possible: possibleEmpties });
@@ -166,7 +167,7 @@ function findItemReasons(
 const findSlotReasons = ({ isOverbooking }: WantedOrder, { slot }: Delivery): RejectionReason[] =>
   slot && !isOverbooking && !isTaking(slot) ? [{ kind: 'slot', slot }] : [];
 
-/** Whether it costs what was shown or announced, and fits into the monthly account. */
+/** Broken rules for the amount: it differs from the shown or announced one, or exceeds the monthly account. */
 function findCostReasons(
   { shop, now }: OrderContext,
   { form, plan }: WantedOrder,
@@ -191,7 +192,7 @@ const missingItemsOf = ({ stockIssues }: Basket): MissingItem[] =>
     return { productId, name, wanted, got };
   });
 
-/** The order to be written, before anything is paid. */
+/** The order as it will be written, before any payment. */
 function buildOrder(
   { now }: Pick<OrderContext, 'now'>,
   { id, customerId, form, isByPhone }: WantedOrder,

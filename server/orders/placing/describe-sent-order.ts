@@ -1,4 +1,4 @@
-/** An order that somebody sent, with what has to be known about the request when it is placed. */
+/** A wanted order with the request from which it comes. */
 import { type Actor, noSource } from '#server/core/actor.ts';
 import { hashOf } from '#server/core/once.ts';
 import type { Services } from '#server/core/services.ts';
@@ -9,25 +9,30 @@ import type { AcceptedOrder } from './decide.rules.ts';
 import type { NewOrder } from './new-order.store.ts';
 
 export interface SentOrder extends WantedOrder {
-  /** Who sent it: the customer, or staff for a customer who called. */
+  /** The sender: the customer, staff for a customer who called, or an automatic job. */
   actor: Actor;
   request: OrderRequest;
 }
 
-/** Keys and limits of orders that are placed in one transaction. The limit of an hour holds for customers alone. */
+/**
+ * The idempotency keys and hourly limits for orders that are placed in one transaction. Only customers have an hourly
+ * limit.
+ */
 export function lockOf(services: Services, sent: readonly SentOrder[], now: Date): LockRequest {
   const mostInHour = hourlyLimit(services, 'place');
   const paced = sent.filter(({ actor }) => mostInHour > 0 && actor.role === 'customer');
   return { now, claims: sent.flatMap(claimOf), paced: paced.map(({ customerId }) => customerId), mostInHour };
 }
 
-/** None without a key. The keys of orders that the shop itself sends are the customer's. */
+/**
+ * The claim of an order's idempotency key; empty without a key. A key sent by an automatic job belongs to the customer.
+ */
 function claimOf({ id, actor, request: { key, customer, form } }: SentOrder): Claim[] {
   if (key === undefined) return [];
   return [{ by: actor.id ?? customer.id, key, hash: hashOf([customer.id, form]), orderId: id }];
 }
 
-/** Orders by phone leave the customer's cart as it is. */
+/** The data to write for an accepted order. An order by phone does not change the customer's cart. */
 export const newOrderOf = ({ actor, request, isByPhone, customerId }: SentOrder, made: AcceptedOrder): NewOrder => ({
   made,
   by: actor.id,

@@ -1,5 +1,5 @@
 /**
- * A customer may have only a few unpaid orders in a slot with a capacity, so that nobody takes all places
+ * A customer may have only a few unpaid orders in a slot with a capacity, so that one customer cannot take all places
  * without paying.
  */
 import { v7 as newId } from 'uuid';
@@ -41,7 +41,7 @@ const place = async (count: number) => {
   for (let n = 0; n < count; n += 1) expect((await order()).status).toBe(201);
 };
 
-test('three at most, however many are sent at once; the refusal names other times, and others order', async () => {
+test('only three of eight unpaid orders of one customer in a slot are accepted, and other customers can order', async () => {
   expect(await statusesOf(Array.from({ length: 8 }, () => order()))).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
   expect(await countBooked(shop, slot)).toBe(3);
   const refused = await order();
@@ -62,7 +62,7 @@ const pay = async (id = '') => {
   expect((await asStaff('PUT /admin/orders/:id/payment-status', { params: { id }, body })).status).toBe(200);
 };
 
-test('one that is paid or cancelled makes room for another one', async () => {
+test('after an unpaid order is paid or cancelled, the customer can place another one', async () => {
   await place(3);
   const [first, second] = (await world.ordersOf(asha)).map(({ id }) => id);
   await pay(first);
@@ -72,12 +72,12 @@ test('one that is paid or cancelled makes room for another one', async () => {
   expect(await statusesOf([order(), order()])).toEqual([201, 409]);
 });
 
-test('a slot without a capacity takes any number', async () => {
+test('a slot without a capacity accepts any number of unpaid orders', async () => {
   const free = { deliveryDate: monday, deliveryTime: 'evening' };
   expect(await statusesOf(Array.from({ length: 5 }, () => order(free)))).toEqual([201, 201, 201, 201, 201]);
 });
 
-test('nor do orders on account and those of staff count, and staff move what they want', async () => {
+test('orders on account and orders by phone do not count as unpaid, and staff can move any order into the slot', async () => {
   const account = await buildAccount(shop, 100_000);
   const onAccount = { ...inSlot, paymentMethod: 'account' };
   expect(await statusesOf(Array.from({ length: 4 }, () => order(onAccount, account)))).toEqual([201, 201, 201, 201]);
@@ -90,7 +90,7 @@ test('nor do orders on account and those of staff count, and staff move what the
   expect((await asStaff('POST /admin/orders/:id/move', { params, body: inSlot })).status).toBe(200);
 });
 
-test('a customer moves no fourth one there; one that is paid goes there', async () => {
+test('a customer cannot move a fourth unpaid order into the slot, but can move a paid one', async () => {
   await place(3);
   const { body } = await order({ deliveryDate: monday, deliveryTime: 'evening' });
   const params = { id: body.data.order.id };
@@ -101,7 +101,7 @@ test('a customer moves no fourth one there; one that is paid goes there', async 
   expect((await move()).status).toBe(200);
 });
 
-test('plans make three there, also in one run, and say of the others that too many orders are open', async () => {
+test('plans of one customer make only three unpaid orders in the slot, and the other days fail', async () => {
   const plans: string[] = [];
   for (let n = 0; n < 5; n += 1) {
     plans.push(await buildPlan(shop, asha, { lines: world.water(1), everyDays: 7, windowKey: 'morning' }));
@@ -114,7 +114,7 @@ test('plans make three there, also in one run, and say of the others that too ma
   expect(await world.findFaults()).toEqual([]);
 });
 
-test('MAX_UNPAID_PER_SLOT says how many; 0 is any number', async () => {
+test('MAX_UNPAID_PER_SLOT sets the limit; 0 means no limit', async () => {
   const open = await openTestShop({ MAX_UNPAID_PER_SLOT: '0' });
   try {
     const customer = await buildCustomer(open);

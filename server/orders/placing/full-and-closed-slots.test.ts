@@ -1,4 +1,4 @@
-/** A full or closed slot refuses an order, takes nothing and names the nearest open slots. */
+/** An order for a full or closed slot is refused: nothing is written, and the answer names the nearest open slots. */
 
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ const restOfTomorrow = ['2026-11-22 afternoon', '2026-11-22 evening', '2026-11-2
 
 describe('a full slot', () => {
   // Proves placing-12
-  test('refuses the order after the last place, and names the three nearest open slots in order', async () => {
+  test('refuses an order after its last place is taken, and names the three nearest open slots, sorted by time', async () => {
     await setWindow('capacity = 3');
     await buildBooked(shop, { ...tomorrow, booked: 2 });
     expect((await order()).status).toBe(201);
@@ -70,7 +70,7 @@ describe('a full slot', () => {
   });
 
   // Proves placing-12
-  test('names only slots that are open, and earlier ones where too few come after', async () => {
+  test('names only open slots, and earlier ones if there are too few later ones', async () => {
     await fill({ date: '2026-12-21', windowKey: 'afternoon' });
     await buildException(shop, { date: '2026-12-21', windowKey: 'morning' });
     expect(await refusalOf(order({ deliveryDate: '2026-12-21', deliveryTime: 'afternoon' }))).toEqual({
@@ -80,7 +80,7 @@ describe('a full slot', () => {
   });
 
   // Proves placing-2
-  test('of a zone leaves the same slot of another zone open, and names slots of its own zone', async () => {
+  test('in one zone does not close the same slot in another zone, and names slots of its own zone', async () => {
     const [here, there] = [
       await buildZone(shop, { pincodes: ['560038'], windows: ['morning', 'evening'] }),
       await buildZone(shop, { pincodes: ['560034'] }),
@@ -97,7 +97,7 @@ describe('a full slot', () => {
 
 describe('a closed slot', () => {
   // Proves placing-13
-  test('says that the time to order is over from the second of its cut-off on', async () => {
+  test('refuses orders from the exact second of its cut-off, with a message about the time', async () => {
     await setWindow('cutoff_days = 1, cutoff_minute = 1080');
     shop.clock.set('2026-11-21T17:59:59+05:30');
     expect((await order()).status).toBe(201);
@@ -109,7 +109,7 @@ describe('a closed slot', () => {
   });
 
   // Proves placing-13
-  test('says that its weekday is not served', async () => {
+  test('refuses with a message about the weekday if its window is not served on that weekday', async () => {
     await setWindow(`weekdays = '{1,2,3,4,5,6}'`);
     expect(await refusalOf(order())).toEqual({
       told: closed('We do not deliver on that weekday at this time. Please choose another one.'),
@@ -121,7 +121,7 @@ describe('a closed slot', () => {
   test.each([
     ['Diwali', 'We do not deliver at that time: Diwali. Please choose another time.'],
     ['', 'We do not deliver at that time. Please choose another time.'],
-  ])('says why: "%s"', async (reason, sentence) => {
+  ])('refuses with the reason of the closed day in the message: "%s"', async (reason, sentence) => {
     await buildException(shop, { date: '2026-11-22', reason });
     expect(await refusalOf(order({ deliveryTime: 'evening' }))).toEqual({
       told: closed(sentence),
@@ -134,11 +134,11 @@ describe('a refused order', () => {
   const refusals: [string, () => Promise<unknown>][] = [
     ['a full slot', () => fill()],
     ['a closed slot', () => buildException(shop)],
-    ['a place that is not served', () => buildZone(shop)],
-    ['a minimum', () => buildZone(shop, { pincodes: ['560038'], minimumPaise: 900_00 })],
+    ['an address that is not served', () => buildZone(shop)],
+    ['a minimum amount', () => buildZone(shop, { pincodes: ['560038'], minimumPaise: 900_00 })],
   ];
   // Proves placing-14
-  test.each(refusals)('for %s takes no stock and no place, and frees its key', async (_, refuse) => {
+  test.each(refusals)('because of %s takes no stock and no place, and its key can be used again', async (_, refuse) => {
     const [before, key] = [await countAll(), newId()];
     await refuse();
     expect([400, 409]).toContain((await order({}, key)).status);
@@ -152,12 +152,12 @@ describe('a refused order', () => {
   });
 
   // Proves placing-14
-  test('for a slot that filled after it was read takes nothing', async () => {
+  test('for a slot that became full after the order read it writes nothing', async () => {
     await setWindow('capacity = 1');
     const before = await countAll();
     const client = await shop.db.pool.connect();
     try {
-      // The order has read its slot and waits for the jar while another order takes the last place.
+      // The order has read its slot and waits for the locked product while another order takes the last place.
       await client.query('begin');
       await client.query('select 1 from products where id = $1 for no key update', [jar.id]);
       const late = order();
@@ -179,19 +179,22 @@ const changes: [string, () => Promise<unknown>][] = [
   ['not served any more', () => buildZone(shop)],
 ];
 // Proves placing-20
-test.each(changes)('a repeat with the same key answers the first order when its slot is %s', async (_, change) => {
-  const key = newId();
-  const first = await order({}, key);
-  const before = await countAll();
-  await change();
-  const repeat = await order({}, key);
-  expect([repeat.status, repeat.body.data?.order]).toEqual([201, first.body.data.order]);
-  expect((await order()).status).toBeGreaterThanOrEqual(400);
-  expect(await countAll()).toEqual(before);
-  expect(await countBooked(shop, tomorrow)).toBe(1);
-});
+test.each(changes)(
+  'a repeat with the same key returns the first order even if its slot is now %s',
+  async (_, change) => {
+    const key = newId();
+    const first = await order({}, key);
+    const before = await countAll();
+    await change();
+    const repeat = await order({}, key);
+    expect([repeat.status, repeat.body.data?.order]).toEqual([201, first.body.data.order]);
+    expect((await order()).status).toBeGreaterThanOrEqual(400);
+    expect(await countAll()).toEqual(before);
+    expect(await countBooked(shop, tomorrow)).toBe(1);
+  },
+);
 
-describe('staff who confirm', () => {
+describe('staff who confirm an overbooking', () => {
   const form = { ...deliveryForm, ...nothingBeside };
   const overbook = (isOverbooking: boolean) =>
     placeOrderAct(
@@ -208,7 +211,7 @@ describe('staff who confirm', () => {
   test.each([
     ['full', () => setWindow('capacity = 1')],
     ['closed', () => buildException(shop)],
-  ])('place an order into a %s slot, and only then', async (_, change) => {
+  ])('can place an order in a %s slot, but cannot without the confirmation', async (_, change) => {
     await buildBooked(shop, { ...tomorrow, booked: 1 });
     await change();
     await expect(overbook(false)).rejects.toThrow();
@@ -218,7 +221,7 @@ describe('staff who confirm', () => {
   });
 
   // Proves placing-21
-  test('cannot order to an address that is not served', async () => {
+  test('cannot place an order for an address that is not served', async () => {
     await buildZone(shop);
     await expect(overbook(true)).rejects.toThrow();
   });

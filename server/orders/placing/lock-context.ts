@@ -1,4 +1,4 @@
-/** Reads and locks everything that decides about orders: customers, products and slots, each in the order of ids. */
+/** Reads and locks the facts that decide about orders: customers, products and slots, each in the order of ids. */
 import { validate as isId } from 'uuid';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -30,13 +30,13 @@ import {
 } from './context.store.ts';
 
 export interface LockedContext extends OrderContext {
-  /** The ids of orders whose key was claimed before: nothing can be decided about them. */
+  /** The ids of orders whose idempotency key an earlier order has used. They are not decided again. */
   repeats: ReadonlySet<string>;
 }
 
 /**
- * Claims the keys and locks customers and products. Customers are locked only if their balances matter: plain
- * orders of one customer do not wait for each other.
+ * Claims the idempotency keys and locks customers and products. Customers are locked only if an order depends on their
+ * balances, so that plain orders of one customer do not wait for each other.
  */
 export async function lockOrderContext(
   tx: Queryable,
@@ -53,7 +53,7 @@ export async function lockOrderContext(
   return { ...(await toContext(tx, services, row, { balances, ...lock })), repeats: new Set(repeats) };
 }
 
-/** Reads the present state without locks, for previews only. */
+/** Reads the present facts without locks, for previews only. */
 export async function readOrderContext(
   db: Queryable,
   services: Services,
@@ -68,8 +68,8 @@ export async function readOrderContext(
 }
 
 /**
- * Locks the slots with a capacity for a batch of orders: each order must see what earlier orders of the batch took. A
- * single order takes its place as it is written, so that its slot is locked for a shorter time.
+ * Locks the slots with a capacity for a batch of orders, so that each order sees the places that earlier orders of the
+ * batch took. A single order takes its place only when it is written, so that its slot is locked for a shorter time.
  */
 export async function lockWantedSlots(
   tx: Queryable,
@@ -82,7 +82,7 @@ export async function lockWantedSlots(
     tx,
     found.map(({ key }) => key),
   );
-  // Update the counts from the locked rows: the context was read before the lock.
+  // The context was read before the lock, so the counts are updated from the locked rows.
   for (const { place, facts } of context.deliveries.values()) {
     const shared = facts.booked as TakenPlaces[];
     for (const { date, windowKey, zoneId, booked } of locked) {
@@ -99,7 +99,7 @@ export async function lockWantedSlots(
   );
 }
 
-/** The key of an order's slot and its number of places; null means no limit. */
+/** The key of an order's slot and its capacity; null means no limit. */
 function slotOf(context: OrderContext, one: WantedOrder) {
   const { deliveryDate: date, deliveryTime: windowKey } = one.form;
   const { zone, slot } = describeDelivery(
@@ -111,7 +111,10 @@ function slotOf(context: OrderContext, one: WantedOrder) {
   return { key: { date, windowKey, zoneId: zone.zoneId }, capacity: slot?.capacity ?? null };
 }
 
-/** Counts unpaid orders when orders are really made, once their slots are locked. */
+/**
+ * Reads each customer's number of unpaid orders by slot into the context. If orders will be made, their slots must be
+ * locked before.
+ */
 async function readUnpaid(tx: Queryable, context: OrderContext, wanted: readonly WantedOrder[]): Promise<void> {
   if (context.mostUnpaidPerSlot === 0) return;
   const asked = wanted.map(({ customerId, form }) => {
@@ -124,13 +127,13 @@ async function readUnpaid(tx: Queryable, context: OrderContext, wanted: readonly
 
 type Balances = ReadonlyMap<string, Balance[]>;
 
-/** Whether an order is decided by the balances of its customer, who is locked then. */
+/** Whether an order depends on its customer's balances, so that the customer must be locked. */
 export const needsLedger = ({ form, plan }: WantedOrder): boolean =>
   plan !== null || (form.empties ?? []).length > 0 || form.useCredit === true || isAccountOrder(form);
 
 const customersOf = (wanted: readonly WantedOrder[]) => [...new Set(wanted.map(({ customerId }) => customerId))];
 
-/** Each address and day once, however many orders go there. */
+/** The ids to read; each product, address and day occurs once. */
 function contextQueryOf(wanted: readonly WantedOrder[]): ContextQuery {
   const products = wanted.flatMap(({ form }) => form.items.map(({ productId }) => productId));
   const deliveries = wanted.map(({ form: { deliveryPincode: pincode, deliveryDate: day } }) => ({ pincode, day }));
@@ -191,9 +194,9 @@ function toDeliveries(rows: ContextRow['deliveries']): Map<string, DeliveryFacts
   return new Map(
     rows.map((row) => {
       const { facts, ...delivery } = toDelivery(row);
-      const of = `${delivery.place.zone?.id} ${row.askedDay}`;
-      const shared = booked.get(of) ?? facts.booked;
-      booked.set(of, shared);
+      const zoneAndDay = `${delivery.place.zone?.id} ${row.askedDay}`;
+      const shared = booked.get(zoneAndDay) ?? facts.booked;
+      booked.set(zoneAndDay, shared);
       return [deliveryKey(row.askedPincode, row.askedDay), { ...delivery, facts: { ...facts, booked: shared } }];
     }),
   );

@@ -1,4 +1,4 @@
-/** Writes new orders with everything that belongs to them: one statement, for one order or many. */
+/** Writes new orders with lines, stock, places, history, payments and emails: one statement, for one order or many. */
 import { v7 as newId } from 'uuid';
 import type { Actor, Source } from '#server/core/actor.ts';
 import { asTexts, documentOf } from '#server/core/db/column-names.ts';
@@ -9,7 +9,7 @@ import { takeCapacitiesSql } from '#server/slots/capacity.store.ts';
 import { soldColumns } from '../store.ts';
 import type { AcceptedOrder } from './decide.rules.ts';
 
-/** Columns that a new order writes; the others have defaults. */
+/** Columns that a new order writes, with their types; all others have defaults. */
 const orderColumns: Readonly<Record<string, string>> = {
   id: 'uuid',
   order_number: 'text',
@@ -41,9 +41,9 @@ const namesWithTypes = Object.entries(orderColumns)
   .join(', ');
 
 /**
- * All or nothing, for a transaction that ends with this statement: no order is written if a product is short
- * or the last place of a slot was taken in between. Ordered products leave the cart, unless somebody else
- * ordered for the customer.
+ * Writes all orders or none. None is written if a product has too little stock or if the last place of a slot was taken
+ * since the decision; the transaction must then end. Ordered products are removed from the customer's cart, except for
+ * an order that staff placed.
  */
 const write = sql<{ placed: number }>(`
   with wanted as materialized (
@@ -103,10 +103,10 @@ const write = sql<{ placed: number }>(`
   )
   select count(*) as placed from placed`);
 
-/** An order with what is written about the request that placed it. */
+/** An accepted order and the author, source and cart of its request. */
 export interface NewOrder {
   made: AcceptedOrder;
-  /** Null for the shop itself. */
+  /** Id of the author; null for an automatic job. */
   by: Actor['id'];
   source: Source;
   /** The customer whose cart loses the ordered products; null for none. */
@@ -116,13 +116,13 @@ export interface NewOrder {
 export interface Writing {
   at: Date;
   mails: readonly string[];
-  /** Emails of many orders wait behind all others. */
+  /** Whether the emails are sent after all others, because there are many. */
   isBehind: boolean;
 }
 
 /**
- * Returns whether the orders were written; false means that a slot was full, because the locks rule out short
- * stock.
+ * Returns whether the orders were written. False means that a slot was full: stock cannot be short, because the
+ * products are locked.
  */
 export async function insertOrders(tx: Queryable, orders: readonly NewOrder[], writing: Writing): Promise<boolean> {
   const { at, mails, isBehind } = writing;

@@ -5,7 +5,7 @@ import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
-// A test controls the random letters of order numbers.
+// The mock lets a test choose the random letters of order numbers.
 vi.mock('node:crypto', async (load) => {
   const real = await load<typeof import('node:crypto')>();
   return { ...real, randomInt: vi.fn(real.randomInt) };
@@ -23,14 +23,14 @@ beforeEach(() => {
   vi.mocked(randomInt).mockClear();
 });
 
-/** The next numbers end with five times the same letter, one letter per draw. */
+/** Makes the next order numbers end with five equal letters; each argument is the index of one letter. */
 function draw(...letters: number[]): void {
   for (const letter of letters.flatMap((drawn) => Array<number>(5).fill(drawn))) {
     vi.mocked(randomInt as (max: number) => number).mockReturnValueOnce(letter);
   }
 }
 
-test('a taken order number is drawn again', async () => {
+test('a new order number is drawn if the first one is already taken', async () => {
   draw(0);
   expect((await order()).body.data.order.orderNumber).toBe('PW-261121-22222');
   draw(0, 0, 0, 0, 1);
@@ -38,7 +38,7 @@ test('a taken order number is drawn again', async () => {
   expect([second.status, second.body.data.order.orderNumber]).toEqual([201, 'PW-261121-33333']);
 });
 
-test('after five taken numbers the order fails, and the next one is placed', async () => {
+test('an order fails after five taken numbers, and the next order is placed', async () => {
   draw(0, 0, 0, 0, 0);
   const { status } = await order();
   expect([status, vi.mocked(randomInt).mock.calls.length]).toEqual([500, 25]);

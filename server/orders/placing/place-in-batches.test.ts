@@ -1,5 +1,6 @@
 /**
- * Orders that wait for the same product are placed in one transaction. Each gets the answer that it would get alone.
+ * Orders that wait for the same product are placed in one transaction. Each gets the same answer as if it were placed
+ * alone.
  */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -26,7 +27,7 @@ afterAll(() => shop.close());
 
 const buildCustomers = (count: number) => Promise.all(Array.from({ length: count }, () => buildCustomer(shop)));
 
-interface Asked {
+interface OrderInput {
   product: BuiltProduct;
   key?: string;
   quantity?: number;
@@ -34,7 +35,7 @@ interface Asked {
 }
 
 const sources = new Map<string, { ip: string; userAgent: string }>();
-function order({ id, name, email }: BuiltCustomer, { product, key = newId(), quantity = 1, form = {} }: Asked) {
+function order({ id, name, email }: BuiltCustomer, { product, key = newId(), quantity = 1, form = {} }: OrderInput) {
   const customer = { role: 'customer', id, name, email } as const;
   const source = { ip: `198.51.100.${sources.size + 1}`, userAgent: `browser of ${id}` };
   sources.set(id, source);
@@ -49,7 +50,9 @@ function order({ id, name, email }: BuiltCustomer, { product, key = newId(), qua
 
 const holdProduct = sql('select from products where id = $1 for update');
 
-/** Sends all while the product is locked: the first waits in the database, the others for the first. */
+/**
+ * Sends all orders while the product is locked. The first one waits in the database, and the others wait for the first.
+ */
 async function sendTogether<Answer>(product: BuiltProduct, orders: (() => Promise<Answer>)[]) {
   const [first, ...others] = orders;
   let answers: Promise<PromiseSettledResult<Answer | undefined>[]> | undefined;
@@ -78,7 +81,7 @@ const traces = sql<{ customerId: string; ip: string; userAgent: string; by: stri
     (select count(*)::int from cart_items c where c.user_id = o.customer_id) as cart
   from orders o join order_events e on e.order_id = o.id where o.id = any($1::uuid[])`);
 
-test('what waits for a product is placed in one transaction, and each order has its own history, letters and cart', async () => {
+test('orders that wait for a product are placed in one transaction, each with its own history, emails and cart', async () => {
   const customers = await buildCustomers(9);
   const [jar, kept] = [await buildProduct(shop, { stock: 100 }), await buildProduct(shop)];
   for (const one of customers) {
@@ -108,7 +111,7 @@ test('what waits for a product is placed in one transaction, and each order has 
   expect(await findStockFaults(shop)).toEqual([]);
 });
 
-test('the last units go to the first who asked, the others are told what is left, and their keys stay free', async () => {
+test('the last units go to the earliest orders; later ones are refused, and their keys stay usable', async () => {
   const customers = await buildCustomers(8);
   const jar = await buildProduct(shop, { stock: 12 });
   const keys = customers.map(() => newId());
@@ -126,7 +129,7 @@ test('the last units go to the first who asked, the others are told what is left
   await shop.db.run(sql('update products set stock = 4 where id = $1'), [jar.id]);
   const again = await Promise.all([6, 7].map(send));
   expect(again.map(({ customerId }) => customerId)).toEqual(customers.slice(6).map(({ id }) => id));
-  // A repeat of a used key gets the order that was made.
+  // A repeat of a used key returns the order that was made.
   expect((await send(3)).id).toBe(placedOf(answers)[3]?.id);
 });
 
@@ -146,7 +149,7 @@ test('a repeated key creates no second order; orders of the same batch count tow
   expect(await stockOf(jar)).toBe(96);
 });
 
-test('a slot takes as many as it has places, whether they come alone or together', async () => {
+test('a slot accepts only as many orders as it has places, even if they are placed together', async () => {
   const customers = await buildCustomers(7);
   const jar = await buildProduct(shop);
   const { key } = await buildWindow(shop, { capacity: 4 });
@@ -160,7 +163,7 @@ test('a slot takes as many as it has places, whether they come alone or together
   expect(await countBooked(shop, { date: deliveryForm.deliveryDate, windowKey: key, zoneId: null })).toBe(4);
 });
 
-test('an order that cannot even be decided keeps nobody else from being placed', async () => {
+test('an order that fails with an error does not prevent the other orders of its batch', async () => {
   const [first, ...others] = await buildCustomers(4);
   const jar = await buildProduct(shop);
   const gone = { ...(first as BuiltCustomer), id: newId() as string as CustomerId };
@@ -172,7 +175,7 @@ test('an order that cannot even be decided keeps nobody else from being placed',
   expect(refusedOf(answers)).toHaveLength(1);
 });
 
-test('orders of different products do not wait for each other, and those of crossed lists end without a deadlock', async () => {
+test('orders for different products do not wait for each other, and overlapping orders do not deadlock', async () => {
   const customers = await buildCustomers(30);
   const products = await Promise.all(Array.from({ length: 6 }, () => buildProduct(shop)));
   const before = await countDeadlocks(shop);
@@ -186,7 +189,7 @@ test('orders of different products do not wait for each other, and those of cros
   });
   expect((await waiting)?.status).toBe('pending');
   const crossed = customers.map((one, at) => {
-    // Two products of the six, in another order each time.
+    // Each order has two of the six products, in varying sequence.
     const pair = [products[at % 6], products[(at * 5 + 1) % 6]] as BuiltProduct[];
     const items = [...new Set(pair)].map(({ id }) => ({ productId: id, quantity: 1 }));
     return order(one, { product: held, form: { items } });
@@ -197,7 +200,7 @@ test('orders of different products do not wait for each other, and those of cros
   expect((await findStockFaults(shop)).filter(({ id }) => ids.includes(id))).toEqual([]);
 });
 
-test('an order of two products is not overtaken for ever by orders that need one of them', async () => {
+test('an order for two products is not overtaken for ever by orders for one of them', async () => {
   const [first, both, soon, late] = (await buildCustomers(4)) as [
     BuiltCustomer,
     BuiltCustomer,
@@ -221,7 +224,7 @@ test('an order of two products is not overtaken for ever by orders that need one
     const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
     onTestFinished(() => now.mockRestore());
     all.push(note('late', order(late, { product: free })));
-    // Enough time for the late one, if it did not wait.
+    // The late order would be placed in this time if it did not wait.
     for (let n = 0; n < 2; n += 1) await order(soon, { product: other });
     expect(placed).toEqual(['soon']);
   });

@@ -1,7 +1,7 @@
 /**
- * Orders that customers send at the same time are placed together. A transaction keeps the rows of its products locked
- * until its commit is on the disk, so that orders for the same product follow each other: one for each commit. Those that
- * come while their product is locked wait here and share the next transaction (docs/decisions/shop/0041).
+ * Places orders that customers send at the same time together. A transaction keeps the rows of its products locked
+ * until its commit is on the disk, so that there can be only one order per commit for the same product. Orders that
+ * arrive while their product is locked wait here and share the next transaction (docs/decisions/shop/0041).
  */
 
 import { type Database, isConnectionError, type Queryable } from '#server/core/db/database.ts';
@@ -15,12 +15,15 @@ import { needsLedger } from './lock-context.ts';
 import { insertOrders } from './new-order.store.ts';
 import { decideOnLocked } from './place-many.ts';
 
-/** A transaction of this many orders is over before anybody notices the wait. */
+/** The maximum number of orders in one transaction: it ends before anybody notices the wait. */
 const mostTogether = 24;
-/** Fewer than there are connections to the database: other calls need some, too. */
+/**
+ * The maximum number of transactions at the same time. It is less than the number of database connections, because
+ * other calls need connections, too.
+ */
 const mostAtOnce = 4;
 
-/** After this time in ms, later orders for the same products no longer overtake an order. */
+/** After this waiting time in ms, later orders for the same products can no longer overtake an order. */
 const patienceMs = 300;
 
 type PlaceAlone = (sent: SentOrder) => Promise<OrderRow>;
@@ -39,19 +42,22 @@ interface Batches {
   locked: Set<string>;
 }
 
-/** An instance of the shop has one queue; a rehearsal, which has a database of its own, never waits for it. */
+/**
+ * The queue of each database. An instance of the shop has one queue. A rehearsal, which has its own database, never
+ * waits for the shop's queue.
+ */
 const batchesOf = new WeakMap<Database, Batches>();
 
 /**
- * Whether an order may share a transaction. Orders that depend on empties, credit or an account lock their customer, and
- * the orders of others must not wait for that lock.
+ * Whether an order may share a transaction. Orders that depend on empties, credit or an account lock their customer,
+ * and other customers' orders must not wait for that lock.
  */
 export const isForBatch = ({ settings }: Services, sent: SentOrder): boolean =>
   sent.actor.role === 'customer' && !sent.isOverbooking && !needsLedger(sent) && settings.maxOpenOrders === undefined;
 
 /**
- * Places an order at once if none of its products is locked here, otherwise together with others that wait. An order that
- * its batch cannot place is placed by `placeAlone`, which says why it is refused.
+ * Places an order immediately if no batch of this instance has locked its products, otherwise together with others that
+ * wait. An order that its batch cannot place is placed by `placeAlone`, which throws the reason.
  */
 export function placeInBatches(services: Services, sent: SentOrder, placeAlone: PlaceAlone): Promise<OrderRow> {
   const batches = batchesOf.get(services.db) ?? { waiting: [], running: 0, locked: new Set() };
@@ -78,8 +84,8 @@ function startBatches(services: Services, batches: Batches): void {
 }
 
 /**
- * The first orders that need none of the locked products. An order of several products could wait for ever while others
- * take them in turn, so after a while its products are kept for it.
+ * Takes the first waiting orders that need none of the locked products. An order for several products could wait for
+ * ever while other orders take them in turn. After `patienceMs`, later orders no longer get its products.
  */
 function takeBatch(batches: Batches): Waiting[] {
   const batch: Waiting[] = [];
@@ -97,7 +103,7 @@ function takeBatch(batches: Batches): Waiting[] {
 
 const productsOf = ({ sent: { form } }: Waiting): string[] => form.items.map(({ productId }) => productId);
 
-/** Never rejects: each order gets its own answer. */
+/** Places a batch. It never rejects; each order's promise gets its own result. */
 async function placeBatch(services: Services, batch: readonly Waiting[]): Promise<void> {
   const sent = batch.map((one) => one.sent);
   const together = batch.length > 1 ? placeTogether(services, sent) : Promise.resolve(new Map<string, OrderRow>());
@@ -111,9 +117,9 @@ async function placeBatch(services: Services, batch: readonly Waiting[]): Promis
 }
 
 /**
- * The orders that could be placed, by id. The others are left to be placed alone: repeats of a key, refused ones, and all
- * of them if one made the transaction fail. If the connection broke, nobody knows whether they were placed: then every
- * order gets that error.
+ * The orders that could be placed, by id. Repeats of a key and refused orders are left to be placed alone, and so are
+ * all orders if one made the transaction fail. If the connection broke, it is unknown whether they were placed, and
+ * every order gets that error.
  */
 async function placeTogether(services: Services, sent: readonly SentOrder[]): Promise<Map<string, OrderRow>> {
   try {
@@ -140,6 +146,6 @@ async function placeAll(tx: Queryable, services: Services, sent: readonly SentOr
   if (!(await insertOrders(tx, orders, { at: now, mails, isBehind: false }))) {
     throw new Error('A batch of orders was not written, although its stock and places are locked');
   }
-  // Without credit, nothing is posted.
+  // Orders of a batch use no credit, so that nothing is posted to the ledger.
   return new Map(placed.map(({ made }) => [made.row.id, made.row]));
 }

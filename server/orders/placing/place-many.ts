@@ -1,6 +1,7 @@
 /**
- * Many orders in one transaction, of plans or of customers who order at the same time: lock everything once, decide one
- * after the other, write with one statement. Rules and statements are those of a single order.
+ * Places many orders in one transaction, from plans or from customers who order at the same time: locks everything
+ * once, decides one order after the other, and writes all with one statement. Rules and statements are the same as for
+ * a single order.
  */
 import { type Actor, noSource } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -16,7 +17,7 @@ import { type AcceptedOrder, type Decision, decideOrder } from './decide.rules.t
 import { lockOrderContext, lockWantedSlots, readOrderContext } from './lock-context.ts';
 import { findTakenNumbers, insertOrders } from './new-order.store.ts';
 
-/** Decides about orders of plans in turn, and keeps everything locked until the transaction ends. */
+/** Decides about planned orders one after the other, and keeps everything locked until the transaction ends. */
 export async function decideOrders(
   tx: Queryable,
   services: Services,
@@ -27,7 +28,7 @@ export async function decideOrders(
   return decided.map(({ decision }) => decision);
 }
 
-/** Decides about orders of customers in the same way. Skips an order whose key was claimed before. */
+/** Decides about customers' orders in the same way. Skips an order whose idempotency key was claimed before. */
 export async function decideOnLocked<One extends WantedOrder>(
   tx: Queryable,
   services: Services,
@@ -43,7 +44,7 @@ export async function decideOnLocked<One extends WantedOrder>(
   return decided;
 }
 
-/** Previews the decisions for all orders, one after the other. */
+/** Previews the decisions for all orders as if they were placed one after the other. */
 export async function previewOrders(
   db: Queryable,
   services: Services,
@@ -54,7 +55,7 @@ export async function previewOrders(
   return wanted.map((one) => decideOrder(context, one));
 }
 
-/** Previews each order as if it were the only one. */
+/** Previews the decision for each order as if it were the only one. */
 export async function previewEach(
   db: Queryable,
   services: Services,
@@ -67,7 +68,7 @@ export async function previewEach(
 
 export const isAccepted = (decision: Decision): decision is AcceptedOrder => decision.isAccepted;
 
-/** Writes the accepted orders and their emails. The ledger is posted separately. */
+/** Writes the accepted orders and their emails. Call `postOrders` for their ledger entries. */
 export async function writeOrders(
   tx: Queryable,
   made: readonly AcceptedOrder[],
@@ -81,7 +82,7 @@ export async function writeOrders(
   }
 }
 
-/** Only used credit posts anything: nothing is charged before the delivery. */
+/** Posts the credit that orders use. Nothing else is posted before the delivery. */
 export async function postOrders(
   tx: Queryable,
   made: readonly AcceptedOrder[],
@@ -95,7 +96,10 @@ export async function postOrders(
   );
 }
 
-/** With some thousand orders a day, random numbers collide. */
+/**
+ * Draws new order numbers for orders whose number is already taken. With thousands of orders a day, random numbers
+ * collide.
+ */
 async function redrawNumbers(tx: Queryable, made: readonly AcceptedOrder[]): Promise<void> {
   for (let waiting = made.map(({ row }) => row); waiting.length > 0; ) {
     const taken = await findTakenNumbers(

@@ -19,7 +19,7 @@ const countOrders = async (customerId: string) =>
   (await shop.db.row(sql<{ n: number }>('select count(*) as n from orders where customer_id = $1'), [customerId]))?.n;
 
 describe('a valid order', () => {
-  test('takes the stock, copies the products, removes those lines from the cart, and writes its first entry', async () => {
+  test('takes the stock, copies the products, removes them from the cart, and writes the first history entry', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop, { name: 'Jar', pricePaise: 85_50, depositPaise: 150_00, stock: 10 });
     const can = await buildProduct(shop, { name: 'Can', pricePaise: 60_00, depositPaise: 0, stock: 10 });
@@ -86,7 +86,7 @@ describe('a valid order', () => {
       await client.query('listen "jobs:insert"; listen catalogue; listen heard_all');
       const jar = await buildProduct(shop);
       const before = await countQueuedMails(shop);
-      // The product's own announcement comes first; the order after it must not announce.
+      // Building the product sends an announcement first. The order after it must not send one.
       await client.query('notify heard_all');
       heard.length = 0;
       const placed = await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);
@@ -101,7 +101,7 @@ describe('a valid order', () => {
     }
   });
 
-  test('may cost more paise than a 32-bit number holds', async () => {
+  test('may cost more paise than fit into a 32-bit number', async () => {
     const customer = await buildCustomer(shop);
     const tanker = await buildProduct(shop, { pricePaise: 10_00_000_00, depositPaise: 10_00_000_00, stock: 999 });
     const { status, body } = await placeOrder(shop, customer, [{ productId: tanker.id, quantity: 200 }]);
@@ -155,7 +155,7 @@ describe('a refused order', () => {
     ['2026-11-20', 'morning', 'deliveryDate'],
     ['2026-12-22', 'morning', 'deliveryDate'],
     ['2026-11-31', 'morning', 'deliveryDate'],
-  ])('for %s %s, on the field %s', async (deliveryDate, deliveryTime, path) => {
+  ])('because of its day or time (%s %s) names the field %s', async (deliveryDate, deliveryTime, path) => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop);
     const form = { deliveryDate, deliveryTime };
@@ -164,7 +164,7 @@ describe('a refused order', () => {
   });
 
   // Proves shopping-116
-  test('for lack of stock reports all issues at once, and changes nothing', async () => {
+  test('because of missing stock reports all issues at once, and changes nothing', async () => {
     const customer = await buildCustomer(shop);
     const short = await buildProduct(shop, { name: 'Short', stock: 2 });
     const hidden = await buildProduct(shop, { isActive: false });
@@ -184,11 +184,11 @@ describe('a refused order', () => {
     expect([await stockOf(short.id), await stockOf(fine.id), await countOrders(customer.id)]).toEqual([2, 9, 0]);
   });
 
-  test('for visitors', async () => {
+  test('because nobody is signed in has status 401', async () => {
     expect((await shop.call('POST /orders', { body: deliveryForm })).status).toBe(401);
   });
 
-  test('beyond MAX_OPEN_ORDERS', async () => {
+  test('because of MAX_OPEN_ORDERS has status 429 and says when to try again', async () => {
     const strict = await openTestShop({ MAX_OPEN_ORDERS: '2' });
     try {
       const customer = await buildCustomer(strict);
@@ -203,7 +203,7 @@ describe('a refused order', () => {
   });
 });
 
-test('a customer places and cancels as many orders in an hour as MAX_ORDERS_PER_HOUR says', async () => {
+test('a customer can place and cancel at most MAX_ORDERS_PER_HOUR orders in an hour', async () => {
   const strict = await openTestShop({ MAX_ORDERS_PER_HOUR: '3' });
   try {
     const [customer, jar] = [await buildCustomer(strict), await buildProduct(strict)];
@@ -225,7 +225,7 @@ test('a customer places and cancels as many orders in an hour as MAX_ORDERS_PER_
     ]);
     const again = await order('third');
     expect(again.status).toBe(201);
-    // A cancellation counts, too, and is refused.
+    // A cancellation counts towards the limit, too, and is refused.
     const params = { id: again.body.data.order.id };
     const late = await strict.as(customer)('POST /orders/:id/cancel', { params, body: {} });
     expect([late.status, late.headers['retry-after']]).toEqual([429, '3000']);
@@ -240,7 +240,7 @@ test('a customer places and cancels as many orders in an hour as MAX_ORDERS_PER_
 });
 
 describe('the same Idempotency-Key', () => {
-  test('makes one order, also in parallel, and returns it every time', async () => {
+  test('makes only one order, even in parallel, and returns it every time', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop, { stock: 1 });
     const items = [{ productId: jar.id, quantity: 1 }];
@@ -267,7 +267,7 @@ describe('the same Idempotency-Key', () => {
     expect([fresh.status, fresh.body.errors[0]?.path]).toEqual([400, 'deliveryTime']);
   });
 
-  test('is refused with another body, and usable again after a refused order', async () => {
+  test('is refused with another body, but can be used again after a refused order', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop, { stock: 5 });
     const order = (quantity: number) => placeOrder(shop, customer, [{ productId: jar.id, quantity }], { key: 'k3' });
@@ -278,7 +278,7 @@ describe('the same Idempotency-Key', () => {
     expect(await countOrders(customer.id)).toBe(1);
   });
 
-  test('has at most 200 characters', async () => {
+  test('is refused if it has more than 200 characters', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop);
     const order = (length: number) =>
@@ -289,7 +289,7 @@ describe('the same Idempotency-Key', () => {
     expect((await order(200)).status).toBe(201);
   });
 
-  test('of another customer makes another order', async () => {
+  test('sent by another customer makes another order', async () => {
     const jar = await buildProduct(shop);
     const items = [{ productId: jar.id, quantity: 1 }];
     const ids = [];
@@ -301,7 +301,9 @@ describe('the same Idempotency-Key', () => {
 });
 
 // Proves shopping-100
-/** Like customers who got no connection within five seconds: press again with the same key. */
+/**
+ * Sends an order again with the same key, as customers do, until a database connection was free within five seconds.
+ */
 async function pressUntilServed(...[at, customer, items]: Parameters<typeof placeOrder>) {
   const key = newId();
   for (;;) {
@@ -310,7 +312,7 @@ async function pressUntilServed(...[at, customer, items]: Parameters<typeof plac
   }
 }
 
-test('200 parallel orders for 50 units each in overlapping sets: nothing oversold, no deadlock, no needless refusal', async () => {
+test('200 parallel orders for overlapping products do not oversell, deadlock or fail with errors', async () => {
   const crowd = await openTestShop();
   try {
     const products = await Promise.all(Array.from({ length: 6 }, () => buildProduct(crowd, { stock: 50 })));

@@ -1,6 +1,6 @@
 /**
- * Places an order in one transaction: stock is taken, the order, its first history entry and its emails are
- * written and the cart is emptied, or nothing happens. The steps: claim the key, lock, decide, write, post.
+ * Places an order in one transaction, completely or not at all: it takes stock and place, writes the order, its first
+ * history entry and its emails, and empties the cart. The steps are: claim the key, lock, decide, write, post.
  */
 import { v7 as newId } from 'uuid';
 import { sumByProduct } from '#contract/cart/rules.ts';
@@ -40,9 +40,9 @@ import { postOrders } from './place-many.ts';
 const mostNumberDraws = 5;
 
 /**
- * Returns the order, made now or by an earlier request with the same key. Refuses broken rules of items, day,
- * window, payment and minimum (invalid), an address that is not served, a full or closed slot (conflict),
- * short stock, changed prices.
+ * Returns the order, made now or by an earlier request with the same key. Refuses broken rules of items, day, window,
+ * payment and minimum (invalid), an address that is not served, a full or closed slot (conflict), too little stock, and
+ * changed prices.
  */
 export async function placeOrder(services: Services, actor: Actor, request: OrderRequest): Promise<OrderRow> {
   const { customer, form, isOverbooking = false } = request;
@@ -92,7 +92,7 @@ async function placeWanted(tx: Queryable, services: Services, sent: SentOrder): 
   return row;
 }
 
-/** The order made earlier with this key; refuses other content under the same key. */
+/** The order that an earlier request made with this key. Refuses the key if that request had other content. */
 async function readEarlier(tx: Queryable, claim: Claim, { customerId }: WantedOrder): Promise<OrderRow> {
   const id = await readAnswer(tx, claim, 'This Idempotency-Key was already used for a different order.');
   const order = await findOwnOrder(tx, customerId, String(id));
@@ -102,7 +102,7 @@ async function readEarlier(tx: Queryable, claim: Claim, { customerId }: WantedOr
 
 const openOrdersRetrySeconds = 3600;
 
-/** Why an order from a form is refused, in words: the first broken rule, or all wrong fields at once. */
+/** The refusal of an order from a form, in words: the first broken rule, or all invalid fields together. */
 async function refuseOrder(
   services: Services,
   tx: Queryable,
@@ -146,7 +146,10 @@ async function refuseOrder(
   }
 }
 
-/** Fields that are wrong whatever the products are. The minimum is shown only once all products can be delivered. */
+/**
+ * The invalid field of a reason that does not depend on the products. The minimum is reported only once all products
+ * are available.
+ */
 const fieldOf = (reason: RejectionReason): FieldRefusal[] =>
   'field' in reason && reason.kind !== 'minimum' ? [reason.field] : [];
 

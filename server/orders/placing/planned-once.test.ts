@@ -1,4 +1,4 @@
-/** What an order costs the database beyond its rows: query plans, and pending entries of search indexes. */
+/** The costs of an order for the database beyond its rows: query plans, and pending entries of search indexes. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
@@ -26,28 +26,32 @@ const plans = sql<{ custom: number; generic: number }>(`
 test.each([
   ['plain', {}],
   ['with credit', { useCredit: true }],
-])('a connection plans the statements of an order %s for its first orders only', async (_, extra) => {
-  const fresh = openDatabase({ ...shop.connection, max: 1 }, () => {});
-  const customer = { ...asha, role: 'customer' } as const;
-  const items = jars.map((productId) => ({ productId, quantity: 1 }));
-  const form = calls['POST /orders'].body.parse({ ...deliveryForm, ...extra, items });
-  for (let n = 0; n < 8; n += 1) await placeOrder({ ...shop, db: fresh }, customer, { customer, form, key: newId() });
-  const counts = (await fresh.rows(plans)).map(({ custom, generic }) => [custom, generic]);
-  await fresh.close();
-  // PostgreSQL makes a new plan for the first five executions, then it compares.
-  expect(counts).toEqual([
-    [5, 3],
-    [5, 3],
-  ]);
-});
+])(
+  'the statements of an order (%s) are planned only for the first orders of a database connection',
+  async (_, extra) => {
+    const fresh = openDatabase({ ...shop.connection, max: 1 }, () => {});
+    const customer = { ...asha, role: 'customer' } as const;
+    const items = jars.map((productId) => ({ productId, quantity: 1 }));
+    const form = calls['POST /orders'].body.parse({ ...deliveryForm, ...extra, items });
+    for (let n = 0; n < 8; n += 1) await placeOrder({ ...shop, db: fresh }, customer, { customer, form, key: newId() });
+    const counts = (await fresh.rows(plans)).map(({ custom, generic }) => [custom, generic]);
+    await fresh.close();
+    // PostgreSQL makes a new plan for the first five executions and then compares costs. The three later ones use the
+    // generic plan.
+    expect(counts).toEqual([
+      [5, 3],
+      [5, 3],
+    ]);
+  },
+);
 
-const plannedAnew = sql<{ proname: string }>(`
+const plannedAgain = sql<{ proname: string }>(`
   select distinct p.proname from pg_trigger t join pg_proc p on p.oid = t.tgfoid
   where t.tgrelid in ('orders'::regclass, 'order_items'::regclass) and p.prosrc ~ 'any\\(\\w+\\)'
     and not coalesce('plan_cache_mode=force_generic_plan' = any(p.proconfig), false)`);
 
-test('triggers of orders that take arrays are planned once for a connection', async () => {
-  expect(await shop.db.rows(plannedAnew)).toEqual([]);
+test('statements with arrays in the triggers of orders are planned only once per database connection', async () => {
+  expect(await shop.db.rows(plannedAgain)).toEqual([]);
 });
 
 const withLongList = sql<{ name: string }>(`
@@ -55,6 +59,6 @@ const withLongList = sql<{ name: string }>(`
   where x.indrelid = 'orders'::regclass and a.amname = 'gin'
     and not coalesce('gin_pending_list_limit=64' = any(i.reloptions), false)`);
 
-test('a search for orders reads at most 64 kB of entries that an index has still to sort in', async () => {
+test('the search indexes of orders have pending lists of at most 64 kB, which keeps a search fast', async () => {
   expect(await shop.db.rows(withLongList)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const countsOf = async (customer: BuiltCustomer) =>
     [customer.id],
   );
 
-/** Two jars at ₹85 with ₹150 deposit and a can at ₹60.10: ₹580.10 with delivery. */
+/** Builds an order of two jars at ₹85 with ₹150 deposit and a can at ₹60.10: ₹580.10 with delivery. */
 async function buildOrderForm() {
   const customer = await buildCustomer(shop);
   const jar = await buildProduct(shop, { name: 'Jar', pricePaise: 85_00, depositPaise: 150_00, stock: 9 });
@@ -35,7 +35,7 @@ async function buildOrderForm() {
 }
 
 // Proves shopping-112
-test('an order at the shown total is placed, and one without a total as well', async () => {
+test('an order with the correct expected total is placed, and so is one without an expected total', async () => {
   const { customer, order } = await buildOrderForm();
   expect((await order('shown', 580.1)).status).toBe(201);
   expect((await order('silent')).status).toBe(201);
@@ -43,7 +43,7 @@ test('an order at the shown total is placed, and one without a total as well', a
 });
 
 // Proves shopping-112
-test('an order at another total is refused, with the new lines and sums', async () => {
+test('an order with another expected total is refused, and the answer contains the new lines and sums', async () => {
   const { customer, jar, can, order } = await buildOrderForm();
   await shop.db.run(setPrice, [jar.id, 850_00, 200_00]);
   const { status, body } = await order('dearer', 580.1);
@@ -77,14 +77,14 @@ test('an order at another total is refused, with the new lines and sums', async 
   expect(stocks).toEqual([{ stock: 9 }, { stock: 9 }]);
 });
 
-test('a lower price is reported as well', async () => {
+test('an order is also refused if the price has become lower', async () => {
   const { jar, order } = await buildOrderForm();
   await shop.db.run(setPrice, [jar.id, 80_00, 150_00]);
   expect(await order('cheaper', 580.1)).toMatchObject({ status: 409, body: { data: { amountPayable: 570.1 } } });
 });
 
 // Proves shopping-115
-test('the new total is accepted with the same key, and a repeat gets the same answer', async () => {
+test('an order with the new total is placed with the same key, and a repeat returns the same order', async () => {
   const { customer, jar, order } = await buildOrderForm();
   await shop.db.run(setPrice, [jar.id, 90_00, 150_00]);
   const refused = await order('accepted', 580.1);
@@ -98,7 +98,7 @@ test('the new total is accepted with the same key, and a repeat gets the same an
   expect(await countsOf(customer)).toEqual({ orders: 1, keys: 1 });
 });
 
-test('parallel acceptances make one order', async () => {
+test('parallel requests with the same key make only one order', async () => {
   const { customer, order } = await buildOrderForm();
   const answers = await Promise.all([580.1, 1, 580.1, 1].map((total) => order('at once', total)));
   expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.data.order.id)).size).toBe(1);
@@ -111,14 +111,14 @@ test('missing stock is reported before a changed price', async () => {
   expect((await order('short', 580.1)).body.errorType).toBe('INSUFFICIENT_STOCK');
 });
 
-test('an invalid total is refused as input', async () => {
+test('an invalid expected total is refused as an invalid field', async () => {
   const { order } = await buildOrderForm();
   const { status, body } = await order('nonsense', -1);
   expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([400, ['expectedTotal']]);
 });
 
 // Proves shopping-144
-test('an order keeps the prices that it was placed at', async () => {
+test('an order keeps its prices after the prices of the products change', async () => {
   const { customer, jar, order } = await buildOrderForm();
   const { id } = (await order('kept')).body.data.order;
   const load = async () => (await shop.as(customer)('GET /orders/:id', { params: { id } })).body.data.order;

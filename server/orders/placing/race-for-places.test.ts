@@ -1,4 +1,4 @@
-/** 50 customers compete for the last 10 places of a slot, at two instances at once. */
+/** 50 customers compete for the last 10 places of a slot, at two instances of the shop at the same time. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -34,8 +34,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A request that a busy machine refuses is sent again, as a browser does. */
-async function ask(n: number, method: string, path: string, { token }: { token: string }, body: object) {
+/** Sends a request; repeats it if a busy instance answers 503, as a browser does. */
+async function send(n: number, method: string, path: string, { token }: { token: string }, body: object) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': newId() };
   const url = `${instances[n % 2]?.address}/api${path}`;
   let response = await fetch(url, { method, headers, body: JSON.stringify(body) });
@@ -47,12 +47,12 @@ async function ask(n: number, method: string, path: string, { token }: { token: 
 }
 
 const crowded = { timeout: 120_000 };
-const held = sql<{ n: number }>('select count(*) as n from orders where holds_place and delivery_window = $1');
-const countHeld = async (windowKey: string) => (await shop.db.row(held, [windowKey]))?.n;
+const placesHeld = sql<{ n: number }>('select count(*) as n from orders where holds_place and delivery_window = $1');
+const countHeld = async (windowKey: string) => (await shop.db.row(placesHeld, [windowKey]))?.n;
 
 // Proves placing-17
 test(
-  'exactly 10 get a place, the others are told that it is full, and each place comes back once',
+  'exactly 10 orders get a place and the others are refused; each cancelled order gives back its place only once',
   crowded,
   async () => {
     const { key } = await buildWindow(shop, { capacity: 10 });
@@ -60,10 +60,10 @@ test(
     const slot = { date: form.deliveryDate, windowKey: key, zoneId: zone.id };
     const answers = await Promise.all(
       customers.map((customer, n) => {
-        // Overlapping baskets, half of them in the opposite order.
+        // The baskets overlap, and half of them have the opposite sequence of products.
         const chosen = n % 4 < 2 ? jars.toReversed() : jars;
         const items = chosen.slice(0, 1 + (n % 3)).map((productId) => ({ productId, quantity: 1 + (n % 2) }));
-        return ask(n, 'POST', '/orders', customer, { ...form, items });
+        return send(n, 'POST', '/orders', customer, { ...form, items });
       }),
     );
     const placed = answers.flatMap(({ status, id }, n) => (status === 201 ? [{ n, id }] : []));
@@ -75,11 +75,11 @@ test(
     expect([await countBooked(shop, slot), await countHeld(key)]).toEqual([10, 10]);
     expect(await findStockFaults(shop)).toEqual([]);
 
-    // Customer and staff cancel at the same moment, at both instances, while others order.
+    // Customer and staff cancel the same orders at the same moment, at both instances.
     const cancelled = await Promise.all(
       placed.flatMap(({ n, id }) => [
-        ask(n, 'POST', `/orders/${id}/cancel`, customers[n] ?? admin, {}),
-        ask(n + 1, 'PUT', `/admin/orders/${id}/status`, admin, { status: 'cancelled' }),
+        send(n, 'POST', `/orders/${id}/cancel`, customers[n] ?? admin, {}),
+        send(n + 1, 'PUT', `/admin/orders/${id}/status`, admin, { status: 'cancelled' }),
       ]),
     );
     expect(cancelled.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -91,15 +91,15 @@ test(
 );
 
 // Proves placing-17
-test('places that come back while others want them are never sold twice', crowded, async () => {
+test('places that cancellations give back while other customers order are never sold twice', crowded, async () => {
   const { key } = await buildWindow(shop, { capacity: 10 });
   const form = { ...deliveryFormAt(shop.clock()), deliveryTime: key };
   const statuses = await Promise.all(
     customers.map(async (customer, n) => {
       const items = (n % 2 ? jars : jars.toReversed()).map((productId) => ({ productId, quantity: 1 }));
-      const order = await ask(n, 'POST', '/orders', customer, { ...form, items });
+      const order = await send(n, 'POST', '/orders', customer, { ...form, items });
       if (order.status !== 201 || n % 3) return order.status;
-      return (await ask(n + 1, 'POST', `/orders/${order.id}/cancel`, customer, {})).status;
+      return (await send(n + 1, 'POST', `/orders/${order.id}/cancel`, customer, {})).status;
     }),
   );
   expect(statuses.every((status) => [200, 201, 409].includes(status))).toBe(true);

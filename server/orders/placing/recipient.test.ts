@@ -26,7 +26,7 @@ const place = async (form: Record<string, unknown>) => {
 };
 
 // Proves first-week-8
-test('an order shows the recipient and state of the checkout to customer, staff, emails and export', async () => {
+test('recipient and state from the checkout appear for customer and staff, in emails and in the export', async () => {
   const given = { deliveryName: 'Kamla Devi', deliveryState: 'Rajasthan', deliveryPincode: '795001' };
   const { id, ...placed } = await place(given);
   expect(placed).toMatchObject(given);
@@ -44,13 +44,13 @@ test('an order shows the recipient and state of the checkout to customer, staff,
   expect(csv).toMatch(/Asha Rao,[^,]+,Kamla Devi,.*,Rajasthan,795001/);
 });
 
-test('an order without them has the account’s name and the state of its PIN code', async () => {
+test('an order without recipient and state gets the account’s name and the state of its PIN code', async () => {
   expect(await place({})).toMatchObject({ deliveryName: 'Asha Rao', deliveryState: 'Karnataka' });
   expect(await place({ deliveryPincode: '795001' })).toMatchObject({ deliveryState: '' });
 });
 
 // Proves zones-15, zones-16
-test('an order without a state has that of its zone, and never one that its PIN code only suggests', async () => {
+test('an order without a state gets the state of its zone; a PIN code that only suggests a state sets none', async () => {
   expect(await place({ deliveryPincode: '690001' })).toMatchObject({ deliveryState: '' });
   await buildZone(shop, { pincodes: ['690001'], city: 'Kollam', state: 'Kerala' });
   expect(await place({ deliveryPincode: '690001' })).toMatchObject({ deliveryState: 'Kerala' });
@@ -58,14 +58,14 @@ test('an order without a state has that of its zone, and never one that its PIN 
   expect(await place(typed)).toMatchObject(typed);
 });
 
-test('an order of an older release has the account’s name', async () => {
+test('an order of an older release without a recipient shows the account’s name', async () => {
   const { id } = await place({});
   await shop.db.run(sql('update orders set delivery_name = default, delivery_state = default where id = $1'), [id]);
   const { order } = (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data;
   expect(order).toMatchObject({ deliveryName: 'Asha Rao', deliveryState: '' });
 });
 
-test('a recipient or a state that is too long is refused at its field', async () => {
+test('a recipient or state that is too long is refused with a message for its field', async () => {
   const { status, body } = await placeOrder(shop, asha, items, {
     form: { deliveryName: 'x'.repeat(101), deliveryState: 'x'.repeat(51) },
   });

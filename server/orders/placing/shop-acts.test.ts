@@ -34,7 +34,7 @@ async function requireCustomer(id: string): Promise<Customer> {
 const formOf = (productId: string, quantity: number) =>
   calls['POST /orders'].body.parse({ ...deliveryForm, items: [{ productId, quantity }] });
 
-test('the shop places an order for a customer as a job: once per key, with its emails', async () => {
+test('an automatic job can place an order for a customer, only once per key, with the usual emails', async () => {
   const jar = await buildProduct(shop, { stock: 5 });
   const wanted = { customer, form: formOf(jar.id, 2), key: 'monday' };
   const order = await placeOrder(shop, theShop, wanted);
@@ -44,7 +44,7 @@ test('the shop places an order for a customer as a job: once per key, with its e
   expect(kinds).toEqual(['order-placed']);
 });
 
-test('the history of an act by the shop has no account and no address, for customer and staff', async () => {
+test('the history of acts by an automatic job shows no author and no IP address to customer and staff', async () => {
   const jar = await buildProduct(shop, { stock: 5 });
   const { id } = await placeOrder(shop, theShop, { customer, form: formOf(jar.id, 1) });
   await recordPayment(shop, theShop, { orderId: id, form: { paymentStatus: 'paid' } });
@@ -66,7 +66,7 @@ test('the history of an act by the shop has no account and no address, for custo
   ]);
 });
 
-test('an order placed by staff for a customer names staff in its history', async () => {
+test('the history of an order that staff placed for a customer names the member of staff', async () => {
   const jar = await buildProduct(shop, { stock: 5 });
   const order = await placeOrder(shop, { ...admin, role: 'admin' }, { customer, form: formOf(jar.id, 1) });
   expect((await listEvents(shop.db, order, 'all')).rows).toMatchObject([
@@ -74,7 +74,7 @@ test('an order placed by staff for a customer names staff in its history', async
   ]);
 });
 
-test('a refusal of an act by the shop has a kind and no status', async () => {
+test('a refused act of an automatic job throws a refusal with a kind instead of an HTTP status', async () => {
   const jar = await buildProduct(shop, { stock: 1 });
   const refusalOf = (act: Promise<unknown>) =>
     act.then(
@@ -88,14 +88,14 @@ test('a refusal of an act by the shop has a kind and no status', async () => {
   expect(await refusalOf(changeStatus(shop, theShop, nowhere))).toBe('missing');
 });
 
-test('a customer cannot place an order for another one', async () => {
+test('a customer cannot place an order for another customer', async () => {
   const jar = await buildProduct(shop, { stock: 5 });
   const other = await requireCustomer((await buildCustomer(shop)).id);
   const refused = placeOrder(shop, other, { customer, form: formOf(jar.id, 1) });
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
-test('the shop acts only for customers with an active account', async () => {
+test('automatic jobs find only customers with an active account', async () => {
   const away = await buildCustomer(shop, { isActive: false });
   for (const id of [away.id, admin.id]) expect(await findCustomer(shop.db, theShop, id)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Orders that need not wait: in slots without a capacity, and of one customer who holds jars. */
+/** Orders that do not wait for locks: in slots without a capacity, and of one customer who has jars. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   jar = (await buildProduct(shop, { stock: 100 })).id;
 });
 afterAll(() => shop.close());
-// Free the places of earlier orders.
+// Releases the places of orders from earlier tests.
 beforeEach(async () => {
   await resetSlots(shop);
   await shop.db.run(sql('update orders set holds_place = false where holds_place'));
@@ -32,8 +32,8 @@ async function setCapacity(capacity: number | null): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Returns the result of the work, done while another connection locks these rows. */
-async function whileHeld<Result>(rows: string, work: () => Promise<Result>): Promise<Result> {
+/** Does the work while another connection locks the rows of this query, and returns its result. */
+async function whileLocked<Result>(rows: string, work: () => Promise<Result>): Promise<Result> {
   const client = await shop.db.pool.connect();
   try {
     await client.query(`begin; ${rows}`);
@@ -48,20 +48,20 @@ test('an order in a slot without a capacity does not wait for the row of the slo
   await setCapacity(5);
   await order();
   await setCapacity(null);
-  const { status } = await whileHeld('select from slots for update', order);
+  const { status } = await whileLocked('select from slots for update', order);
   expect(status).toBe(201);
   expect(await countBooked(shop, slot)).toBe(2);
 });
 
-test('orders of a customer who holds jars do not wait for each other', async () => {
+test('orders of a customer who has jars do not wait for each other', async () => {
   const containerId = await buildContainer(shop);
   await openBalances(shop, asha.id, { containerId, jars: 2, depositPaise: 150_00, creditPaise: 0 });
   await order();
-  const { status } = await whileHeld('select from jar_holders for share', order);
+  const { status } = await whileLocked('select from jar_holders for share', order);
   expect(status).toBe(201);
 });
 
-test('a capacity that is set later counts each place that was taken before', async () => {
+test('a capacity that is set later also counts places that were taken before', async () => {
   const first = await order();
   await order();
   await setCapacity(3);
@@ -78,7 +78,7 @@ const newest = sql<{ last: Date; newest: Date }>(`
   select h.last_order_at as last, (select max(created_at) from orders where status <> 'cancelled') as newest
   from jar_holders h where h.customer_id = $1`);
 
-test('the newest order of who holds jars is known to the minute', async () => {
+test('the stored time of the newest order of a customer who has jars is less than one minute old', async () => {
   const start = shop.clock().getTime();
   for (const seconds of [30, 61, 90, 600]) {
     shop.clock.set(new Date(start + seconds * 1000).toISOString());

@@ -1,6 +1,6 @@
 /**
- * An order gets its terms from its zone and its place from its slot. Full and closed slots:
- * full-and-closed-slots.test.ts.
+ * An order gets its delivery terms from its zone and its place from its slot. full-and-closed-slots.test.ts tests full
+ * and closed slots.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { otherWindow, unknownWindow } from '#contract/shared/fields.ts';
@@ -34,7 +34,7 @@ const jars = (quantity: number) => [{ productId: jar.id, quantity }];
 const order = (form: Record<string, unknown> = {}, items = jars(2)) => placeOrder(shop, asha, items, { form });
 const tomorrow = { date: '2026-11-22', windowKey: 'morning' };
 
-/** The message of a refusal for each field. */
+/** The status of a refusal and its message for each field. */
 async function refusalOf(answer: ReturnType<typeof order>) {
   const { status, body } = await answer;
   return [status, ...(body.errors ?? []).map(({ path, msg }) => `${path}: ${msg}`)];
@@ -47,25 +47,25 @@ async function chargesOf(answer: ReturnType<typeof order>) {
   return { deliveryCharge, floorCharge, totalAmount, amountDue };
 }
 
-const kept = sql<{ zoneId: string | null; holdsPlace: boolean }>(
+const zoneAndPlace = sql<{ zoneId: string | null; holdsPlace: boolean }>(
   'select zone_id, holds_place from orders where id = $1',
 );
 
 // Proves placing-1
-test('without zones an order costs ₹50.00 to deliver, and holds a place of the shop', async () => {
+test('without zones, delivery costs ₹50.00, and the order takes a place in the slot of the whole shop', async () => {
   const { status, body } = await order();
   expect([status, body.data.order.deliveryCharge, body.data.order.floorCharge]).toEqual([201, 50, 0]);
-  expect(await shop.db.row(kept, [body.data.order.id])).toEqual({ zoneId: null, holdsPlace: true });
+  expect(await shop.db.row(zoneAndPlace, [body.data.order.id])).toEqual({ zoneId: null, holdsPlace: true });
   expect(await countBooked(shop, tomorrow)).toBe(1);
 });
 
 describe('in a zone', () => {
   // Proves placing-2
-  test('an order costs the fee of the zone, and holds a place there', async () => {
+  test('delivery costs the fee of the zone, and the order takes a place in the slot of the zone', async () => {
     const zone = await zoneHere({ feePaise: 30_00 });
     const { status, body } = await order();
     expect([status, body.data.order.deliveryCharge]).toEqual([201, 30]);
-    expect(await shop.db.row(kept, [body.data.order.id])).toEqual({ zoneId: zone.id, holdsPlace: true });
+    expect(await shop.db.row(zoneAndPlace, [body.data.order.id])).toEqual({ zoneId: zone.id, holdsPlace: true });
     expect(await countBooked(shop, { ...tomorrow, zoneId: zone.id })).toBe(1);
     expect(await countBooked(shop, tomorrow)).toBe(0);
   });
@@ -75,13 +75,13 @@ describe('in a zone', () => {
     [170_01, 50],
     [170_00, 0],
     [169_99, 0],
-  ])('two jars for ₹170.00, delivered free from %i paise, cost ₹%i to deliver', async (freeFromPaise, charge) => {
+  ])('with free delivery from %i paise, delivery of two jars for ₹170.00 costs ₹%i', async (freeFromPaise, charge) => {
     await zoneHere({ freeFromPaise });
     expect(await chargesOf(order())).toMatchObject({ deliveryCharge: charge, totalAmount: 170 + charge });
   });
 
   // Proves placing-7
-  test('an order below the minimum is refused with both amounts, and taken exactly at it', async () => {
+  test('an order below the minimum is refused with both amounts, and an order of exactly the minimum is accepted', async () => {
     await zoneHere({ minimumPaise: 170_00 });
     expect(await refusalOf(order({}, jars(1)))).toEqual([
       400,
@@ -92,12 +92,12 @@ describe('in a zone', () => {
 
   // Proves placing-6
   test.each([
-    ['on the floor of the rule', { floor: 2 }, 30],
-    ['above it', { floor: 9, hasLift: false }, 30],
-    ['below it', { floor: 1 }, 0],
-    ['with a lift', { floor: 2, hasLift: true }, 0],
-    ['on a floor that nobody told', {}, 0],
-  ])('stairs cost ₹10.00 for each of three jars, and nothing for bottles: %s', async (_, place, floorCharge) => {
+    ['exactly on the first floor with a charge', { floor: 2 }, 30],
+    ['above that floor, without a lift', { floor: 9, hasLift: false }, 30],
+    ['below that floor', { floor: 1 }, 0],
+    ['on that floor, with a lift', { floor: 2, hasLift: true }, 0],
+    ['on an unknown floor', {}, 0],
+  ])('the floor charge is ₹10.00 for each of three jars and nothing for bottles, %s', async (_, place, floorCharge) => {
     await zoneHere({ floorFrom: 2, floorChargePaise: 10_00, freeFromPaise: 300_00 });
     const three = [...jars(3), { productId: bottle.id, quantity: 2 }];
     expect(await chargesOf(order(place, three))).toMatchObject({
@@ -112,7 +112,7 @@ describe('in a zone', () => {
   });
 
   // Proves placing-3
-  test('that takes no cash, cash is refused and payment before the delivery taken', async () => {
+  test('without cash payments, an order in cash is refused and an order paid online is accepted', async () => {
     await zoneHere({ cashAllowed: false });
     expect(await refusalOf(order())).toEqual([
       400,
@@ -122,7 +122,7 @@ describe('in a zone', () => {
   });
 
   // Proves placing-8
-  test('a PIN code of no zone is not served', async () => {
+  test('an address whose PIN code is in no zone is refused as not served', async () => {
     await buildZone(shop, { pincodes: ['560034'], cashAllowed: false });
     const { status, body } = await order();
     expect([status, body.errorType, body.message]).toEqual([409, 'NOT_SERVED', 'We do not deliver to 560038 yet.']);
@@ -130,25 +130,25 @@ describe('in a zone', () => {
   });
 });
 
-describe('a window', () => {
-  test('that does not exist is named beside all else that is wrong', async () => {
-    const told = async (form: object) => {
+describe('an order for a delivery window', () => {
+  test('that does not exist is refused together with all other invalid fields', async () => {
+    const pathsOf = async (form: object) => {
       const { status, body } = await order({ deliveryTime: 'midnight', ...form });
       return [status, ...body.errors.map(({ path }) => path).toSorted()];
     };
-    expect(await told({ deliveryPhone: '12' })).toEqual([400, 'deliveryPhone', 'deliveryTime']);
-    expect(await told({ deliveryPincode: '5600' })).toEqual([400, 'deliveryPincode', 'deliveryTime']);
-    expect(await told({ deliveryDate: '2026-02-31' })).toEqual([400, 'deliveryDate', 'deliveryTime']);
-    expect(await told({ deliveryTime: 'morning', deliveryPhone: '12' })).toEqual([400, 'deliveryPhone']);
+    expect(await pathsOf({ deliveryPhone: '12' })).toEqual([400, 'deliveryPhone', 'deliveryTime']);
+    expect(await pathsOf({ deliveryPincode: '5600' })).toEqual([400, 'deliveryPincode', 'deliveryTime']);
+    expect(await pathsOf({ deliveryDate: '2026-02-31' })).toEqual([400, 'deliveryDate', 'deliveryTime']);
+    expect(await pathsOf({ deliveryTime: 'morning', deliveryPhone: '12' })).toEqual([400, 'deliveryPhone']);
     await zoneHere({ windows: ['morning'] });
-    expect(await told({ deliveryTime: 'evening', deliveryPhone: '12' })).toEqual([
+    expect(await pathsOf({ deliveryTime: 'evening', deliveryPhone: '12' })).toEqual([
       400,
       'deliveryPhone',
       'deliveryTime',
     ]);
   });
 
-  test('that its zone does not have is refused with the nearest ones of the zone', async () => {
+  test('that its zone does not offer is refused with the nearest slots of the zone', async () => {
     await zoneHere({ windows: ['morning'] });
     const { status, body } = await order({ deliveryTime: 'evening' });
     expect([status, body.errors.map(({ path }) => path)]).toEqual([400, ['deliveryTime']]);
@@ -160,7 +160,7 @@ describe('a window', () => {
   });
 
   // Proves placing-4
-  test('that is not offered is refused; the three of a new shop are named only where they can be chosen', async () => {
+  test('that is not offered is refused; the message names the first windows only if they can be chosen', async () => {
     expect(await refusalOf(order({ deliveryTime: 'midnight' }))).toEqual([400, `deliveryTime: ${unknownWindow}`]);
     await zoneHere({ windows: ['morning'] });
     await shop.db.run(sql(`update delivery_windows set last_date = '2026-11-24' where key = 'morning'`));
@@ -172,7 +172,7 @@ describe('a window', () => {
   });
 
   // Proves placing-11
-  test('that ended this second is refused, one second before its end it is taken', async () => {
+  test('is accepted until one second before the end of the window, and refused at its end', async () => {
     const before = shop.clock().toISOString();
     try {
       shop.clock.set('2026-11-21T12:00:00+05:30');
@@ -188,7 +188,7 @@ describe('a window', () => {
   });
 
   // Proves placing-10
-  test('keeps its name and times with the order when staff change it', async () => {
+  test('keeps the name and times of the window even if staff change it', async () => {
     const { body } = await order();
     const chosen = { label: 'Morning', from: '09:00', to: '12:00' };
     expect(body.data.order.deliveryWindow).toEqual(chosen);
@@ -203,7 +203,7 @@ describe('a window', () => {
 });
 
 // Proves placing-11
-test('a day beyond the setting is refused, the last one is taken', async () => {
+test('an order for the last day that the setting allows is accepted, and for the next day refused', async () => {
   const other = await openTestShop();
   try {
     const customer = await buildCustomer(other);
@@ -223,7 +223,7 @@ test('a day beyond the setting is refused, the last one is taken', async () => {
 });
 
 // Proves placing-19
-test('all broken rules of an order are told at once', async () => {
+test('an order that breaks several rules is refused with all messages at once', async () => {
   await zoneHere({ cashAllowed: false, windows: ['morning'] });
   const tooMany = 'items: An order can have at most 200 items. Please contact us for larger orders.';
   const cash = 'paymentMethod: Cash is not taken there. Please choose to pay before the delivery.';
@@ -242,7 +242,7 @@ test('all broken rules of an order are told at once', async () => {
 });
 
 // Proves placing-9
-test('a total that was shown before the fee changed is refused, with the new one', async () => {
+test('an expected total from before a change of the delivery fee is refused with the new total', async () => {
   const { id } = await zoneHere({ feePaise: 30_00 });
   await shop.db.run(sql('update zones set fee_paise = 4000 where id = $1'), [id]);
   const { status, body } = await order({ expectedTotal: 500 });

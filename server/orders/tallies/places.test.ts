@@ -1,4 +1,4 @@
-/** Checks and recounts of the slot counters. */
+/** Tests that check and recount the counters of taken places in slots. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -30,14 +30,14 @@ afterEach(() => shop.close());
 const findFaults = () => findPlaceFaults(shop.db, shop.clock());
 const morning = { date: '2026-11-22', windowKey: 'morning' };
 
-test('orders that were placed and cancelled leave no difference', async () => {
+test('the slot counters are correct after orders were placed and cancelled', async () => {
   const { body } = await placeOrder(shop, asha, [{ productId: jar, quantity: 1 }]);
   await shop.as(asha)('POST /orders/:id/cancel', { params: { id: body.data.order.id }, body: {} });
   expect(await findFaults()).toEqual([]);
 });
 
 // Proves placing-22
-test('each slot that differs is told, with and without a zone, and exact after a recount', async () => {
+test('each slot with a wrong counter is reported, with and without a zone, and is correct after a recount', async () => {
   await shop.db.run(sql(`update slot_shares set booked = 7 where window_key = 'morning' and zone_id is not null`));
   await shop.db.run(sql('delete from slot_shares where zone_id is null'));
   await buildBooked(shop, { date: '2026-11-20', windowKey: 'evening', booked: 4 });
@@ -53,7 +53,7 @@ test('each slot that differs is told, with and without a zone, and exact after a
   expect(await countBooked(shop, { date: '2026-11-20', windowKey: 'evening' })).toBe(0);
 });
 
-test('days before yesterday are neither compared nor counted', async () => {
+test('slots before yesterday are neither compared nor recounted', async () => {
   const past = { date: '2026-11-19', windowKey: 'morning' };
   await buildBooked(shop, { ...past, booked: 3 });
   expect(await findFaults()).toEqual([]);
@@ -71,7 +71,7 @@ const giveBack = `
   where s.date = m.delivery_date and s.zone_id = m.zone_id and s.window_key = 'morning'`;
 
 // Proves placing-22
-test('a recount waits for a place that is just given back, and counts without it', async () => {
+test('a recount waits for a transaction that is giving back a place, and does not count that place', async () => {
   const client = await shop.db.pool.connect();
   try {
     await client.query('begin');
@@ -87,7 +87,7 @@ test('a recount waits for a place that is just given back, and counts without it
   expect(await countBooked(shop, { ...morning, zoneId: zone.id })).toBe(1);
 });
 
-test('recounts during orders and cancellations block nobody for ever', async () => {
+test('recounts during orders and cancellations do not deadlock', async () => {
   const live = async (n: number) => {
     const { status, body } = await placeOrder(shop, asha, [{ productId: jar, quantity: 1 }]);
     expect(status).toBe(201);

@@ -1,4 +1,4 @@
-/** Maintenance of the tallies: folding past days, comparing with a fresh count, and recounting. */
+/** Maintains the tallies: merges the rows of past days, compares them with a fresh count, and recounts them. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Database, type Queryable, sql } from '#server/core/db/database.ts';
 import { lockAllSlots, recountCapacitySql } from '#server/slots/capacity.store.ts';
@@ -10,13 +10,16 @@ interface Difference {
   counted: string;
 }
 
-/** One statement sees one moment, so that a shop that keeps selling is judged correctly. */
+/**
+ * SQL that compares stored sums with a fresh count. It is one statement, which sees one moment, so that orders placed
+ * at the same time cause no difference.
+ */
 const compare = (tally: string, keys: string, figures: readonly string[], kept: string, counted: string) => {
   const all = (side: string) => figures.map((name) => `coalesce(${side}.${name}, 0)::numeric`).join(', ');
-  const told = (side: string) => figures.map((name) => `'${name} ' || coalesce(${side}.${name}, 0)`).join(`, `);
+  const describeSide = (side: string) => figures.map((name) => `'${name} ' || coalesce(${side}.${name}, 0)`).join(`, `);
   return sql<Difference>(`
     select '${tally}' as tally, concat_ws(' ', ${keys}) as of,
-      concat_ws(', ', ${told('k')}) as kept, concat_ws(', ', ${told('c')}) as counted
+      concat_ws(', ', ${describeSide('k')}) as kept, concat_ws(', ', ${describeSide('c')}) as counted
     from (${kept}) k full join (${counted}) c using (${keys})
     where (${all('k')}) is distinct from (${all('c')})
     order by 2`);
@@ -54,14 +57,17 @@ const comparisons = [
   ),
 ];
 
-/** Each place that is held by an order or a pick-up. */
+/** Selects each place that an order or a pick-up has taken. */
 const heldPlaces = `
   select delivery_date as date, delivery_window as window_key, zone_id
   from orders where holds_place and delivery_date >= $1
   union all
   select pickup_date, window_key, zone_id from pickups where holds_place and pickup_date >= $1`;
 
-/** From `$1` on: nobody reads the counters of earlier days, and orders of an older release hold no places there. */
+/**
+ * Compares slots from the day `$1` on. The counters of earlier days are not read any more, and orders of an older
+ * release have no places there.
+ */
 const places = compare(
   'slots',
   'date, window_key, zone',
@@ -71,7 +77,7 @@ const places = compare(
    from (${heldPlaces}) as held group by 1, 2, 3`,
 );
 
-const standStill = sql(`
+const lockTables = sql(`
   lock table users, orders, order_items, order_tallies, product_tallies, user_tallies in share row exclusive mode`);
 const count = sql('select count_tallies()');
 const countPlaces = sql(`
@@ -79,14 +85,17 @@ const countPlaces = sql(`
     select date, window_key, zone_id, count(*)::integer as booked from (${heldPlaces}) as places group by 1, 2, 3
   ), ${recountCapacitySql('held', '$1')} select 1 from recounted`);
 
-/** A sentence for each sum that differs from a fresh count. */
+/** A sentence for each tally that differs from a fresh count. */
 export async function findTallyFaults(db: Queryable): Promise<string[]> {
   const faults: string[] = [];
   for (const comparison of comparisons) faults.push(...(await db.rows(comparison)).map(tellDifference));
   return faults;
 }
 
-/** Finds slot counters, from yesterday on, that differ from the orders. The acts maintain them, not triggers. */
+/**
+ * A sentence for each slot counter, from yesterday on, that differs from the orders and pick-ups. The code of each act
+ * updates these counters; there are no triggers.
+ */
 export async function findPlaceFaults(db: Queryable, now: Date): Promise<string[]> {
   return (await db.rows(places, [yesterdayOf(now)])).map(tellDifference);
 }
@@ -95,7 +104,10 @@ const yesterdayOf = (now: Date) => addDays(indiaDay(now), -1);
 const tellDifference = ({ tally, of, kept, counted }: Difference) =>
   `${tally} (${of}) says ${kept}; there are ${counted}`;
 
-/** Recounts the places of slots from yesterday on, while nobody takes one or gives one back. */
+/**
+ * Recounts the taken places of slots from yesterday on. It locks all slots, so that no place is taken or given back at
+ * the same time.
+ */
 export async function recountPlaces(db: Pick<Database, 'transaction'>, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAllSlots(tx);
@@ -103,17 +115,17 @@ export async function recountPlaces(db: Pick<Database, 'transaction'>, now: Date
   });
 }
 
-/** Recounts all tallies while nobody writes orders or accounts. */
+/** Recounts all tallies. It locks the tables, so that orders and accounts are not written at the same time. */
 export async function countTallies(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.run(standStill);
+    await tx.run(lockTables);
     await tx.run(count);
   });
 }
 
 const fold = sql('select fold_tallies_in_turn($1)');
 
-/** Folds the tallies of past days. */
+/** Merges the tally rows of each past day into one. */
 export async function foldTallies(db: Queryable, now: Date): Promise<void> {
   await db.run(fold, [indiaDay(now)]);
 }

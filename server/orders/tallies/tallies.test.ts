@@ -22,11 +22,11 @@ const rowsOfTallies = sql<{ orders: number; users: number }>(`
 
 const fold = () => shop.db.run(sql(`select fold_tallies_in_turn('2100-01-01')`));
 
-async function requireTruth(): Promise<void> {
+async function requireCorrectTallies(): Promise<void> {
   expect(await findTallyFaults(shop.db)).toEqual([]);
 }
 
-test('tallies are exact after parallel placing, paying, moving and cancelling, beside compaction', async () => {
+test('tallies are correct after parallel orders, payments, status changes and cancellations while rows are merged', async () => {
   const products = await Promise.all([1, 2, 3].map((n) => buildProduct(shop, { stock: 1000, pricePaise: n * 10_00 })));
   const buyers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(shop)));
   const life = async (n: number) => {
@@ -55,20 +55,20 @@ test('tallies are exact after parallel placing, paying, moving and cancelling, b
   await Promise.all(Array.from({ length: 48 }, (_, n) => life(n)));
   isLiving = false;
   await folding;
-  await requireTruth();
+  await requireCorrectTallies();
   await shop.db.run(sql(`update orders set status = 'delivered', payment_status = 'paid' where status <> 'cancelled'`));
-  await requireTruth();
-  // An order with ledger entries stays.
+  await requireCorrectTallies();
+  // Orders with ledger entries cannot be deleted.
   const unpaid = 'select id from orders o where not exists (select from ledger_transfers t where t.order_id = o.id)';
   await shop.db.run(sql(`delete from orders where id in (${unpaid} order by id limit 12)`));
-  await requireTruth();
+  await requireCorrectTallies();
   const { body } = await asAdmin('GET /admin/dashboard');
   expect(body.data.stats.totalOrders).toBe(36);
   await shop.db.run(sql('select count_tallies()'));
-  await requireTruth();
+  await requireCorrectTallies();
 });
 
-test('accounts that are created, deactivated, activated and removed in parallel are tallied exactly', async () => {
+test('tallies of accounts are correct after accounts were created, changed and removed in parallel', async () => {
   const life = async (n: number) => {
     const { id } = await (n % 5 ? buildCustomer(shop) : buildAdmin(shop));
     if (n % 2) await shop.db.run(sql('update users set is_active = not is_active where id = $1'), [id]);
@@ -78,12 +78,12 @@ test('accounts that are created, deactivated, activated and removed in parallel 
     if (n % 6 === 0) await fold();
   };
   await Promise.all(Array.from({ length: 30 }, (_, n) => life(n)));
-  await requireTruth();
+  await requireCorrectTallies();
   await fold();
-  await requireTruth();
+  await requireCorrectTallies();
 });
 
-test('parallel compactions of tallies never deadlock', async () => {
+test('merging tally rows in parallel never deadlocks', async () => {
   const spread = sql(`
     insert into user_tallies (day, role, is_active, slot, users)
     select date '2020-01-01' + d, 'customer', true, 100 + $1, 1 from generate_series(0, 19) as d order by 1, 4`);
@@ -98,9 +98,9 @@ test('parallel compactions of tallies never deadlock', async () => {
   expect((await shop.db.row(counted))?.users).toBe(8 * 25 * 20);
 });
 
-test('the hourly clean-up leaves one row for each past day and skips today', async () => {
+test('the hourly clean-up leaves one tally row for each past day and does not change today’s rows', async () => {
   const buyers = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(shop)));
-  // Orders for one product would share a transaction, and a row.
+  // Each order has its own product, because orders for one product could share a transaction and a tally row.
   const products = await Promise.all(buyers.map(() => buildProduct(shop)));
   await Promise.all(
     buyers.map((buyer, at) => placeOrder(shop, buyer, [{ productId: products[at]?.id ?? '', quantity: 1 }])),
@@ -112,8 +112,8 @@ test('the hourly clean-up leaves one row for each past day and skips today', asy
   shop.clock.advance(86_400);
   await foldTallies(shop.db, shop.clock());
   expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 1, users: 2 });
-  await requireTruth();
-  // An emptied row is deleted.
+  await requireCorrectTallies();
+  // A tally row with a count of 0 is deleted.
   await shop.db.run(sql('delete from orders'));
   await foldTallies(shop.db, shop.clock());
   expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 0, users: 2 });
@@ -125,15 +125,15 @@ test('a refused order does not change the tallies', async () => {
   const one = [{ productId: jar.id, quantity: 1 }];
   const answers = await Promise.all([placeOrder(shop, asha, one), placeOrder(shop, imran, one)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-  await requireTruth();
+  await requireCorrectTallies();
 });
 
-test('pages of the list hold the same rows as without tallies', async () => {
+test('pages of the list that use tallies contain the same orders as a plain query', async () => {
   const customer = await buildCustomer(shop);
   const jar = await buildProduct(shop, { stock: 1000 });
   const states = ['pending', 'delivered', 'cancelled'] as const;
   const placed: Order[] = [];
-  // Five days, one of them with a single order and one with none.
+  // The orders are on five days, one of them with a single order and one with none.
   for (const [day, count] of [7, 1, 0, 4, 6].entries()) {
     for (let n = 0; n < count; n += 1) {
       const status = states[(day + n) % 3] ?? 'pending';
@@ -182,7 +182,7 @@ test('pages of the list hold the same rows as without tallies', async () => {
   expect(placed).toHaveLength(18);
 });
 
-test('a partial order number finds the matching orders at every digit, and customers of that name', async () => {
+test('a search for any beginning of an order number finds the matching orders, and customers with such a name', async () => {
   const jar = await buildProduct(shop, { stock: 1000 });
   const asha = await buildCustomer(shop);
   const backdate = sql(`

@@ -44,19 +44,28 @@ const ways: [what: string, change: () => Promise<unknown>][] = [
   ['a line that is added to an order', () => run(addLine, [paid.id, can.id])],
   ['a second line of the same product', () => run(addLine, [paid.id, jar.id])],
   ['a line that is removed', () => run('delete from order_items where order_id = $1', [paid.id])],
-  ['a line of another quantity and price', () => run('update order_items set quantity = 7, unit_price_paise = 100')],
-  ['a line of another product', () => run('update order_items set product_id = $1', [can.id])],
   [
-    'a line that goes to another order',
+    'a line whose quantity and price are changed',
+    () => run('update order_items set quantity = 7, unit_price_paise = 100'),
+  ],
+  ['a line whose product is changed', () => run('update order_items set product_id = $1', [can.id])],
+  [
+    'a line that is moved to another order',
     async () => {
       await run(copyOrder, [paid.id, newId]);
       await run('update order_items set order_id = $2 where order_id = $1', [paid.id, newId]);
     },
   ],
-  ['an order of another sum', () => run('update orders set items_paise = items_paise + 100, delivery_paise = 0')],
-  ['an order of another day', () => run(`update orders set created_at = created_at - interval '40 days'`)],
+  [
+    'an order whose amount is changed',
+    () => run('update orders set items_paise = items_paise + 100, delivery_paise = 0'),
+  ],
+  ['an order whose day is changed', () => run(`update orders set created_at = created_at - interval '40 days'`)],
   ['orders that are deleted with their lines', () => run('delete from orders')],
-  ['lines and then their orders deleted', () => run('delete from order_items').then(() => run('delete from orders'))],
+  [
+    'lines that are deleted before their orders',
+    () => run('delete from order_items').then(() => run('delete from orders')),
+  ],
   [
     'a product that is deleted with its lines',
     async () => {
@@ -70,7 +79,7 @@ const ways: [what: string, change: () => Promise<unknown>][] = [
   ['accounts that are truncated', () => run('truncate users cascade')],
   ['products that are truncated', () => run('truncate products cascade')],
   [
-    'rows that are copied in',
+    'rows that are written by COPY',
     async () => {
       const client = new pg.Client(shop.connection);
       await client.connect();
@@ -96,12 +105,12 @@ const ways: [what: string, change: () => Promise<unknown>][] = [
 ];
 
 // Proves first-week-10
-test.each(ways)('tallies are exact after %s', async (_, change) => {
+test.each(ways)('tallies are correct after %s', async (_, change) => {
   await change();
   expect(await findTallyFaults(shop.db)).toEqual([]);
 });
 
-test('tallies are exact when lines are added and removed beside payments, cancellations and reopenings', async () => {
+test('tallies are correct if lines are added and removed during payments, cancellations and reopenings', async () => {
   const orders = await Promise.all(
     Array.from({ length: 4 }, () => buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }])),
   );
@@ -126,14 +135,14 @@ test('tallies are exact when lines are added and removed beside payments, cancel
   expect(await findTallyFaults(shop.db)).toEqual([]);
 });
 
-describe('tallies that a load without triggers made wrong', () => {
+describe('tallies that are wrong because rows were written without triggers', () => {
   beforeEach(async () => {
     await run(
       `begin; set local session_replication_role = replica; delete from order_items; delete from orders; commit`,
     );
   });
 
-  test('are listed one by one, and exact after a recount', async () => {
+  test('are reported one by one, and correct after a recount', async () => {
     expect(await findTallyFaults(shop.db)).toEqual([
       'order_tallies (2026-11-21 cancelled pending) says orders 1, earning 0, paise 0; there are orders 0, earning 0, paise 0',
       expect.stringContaining('order_tallies (2026-11-21 confirmed paid) says orders 1, earning 1, paise'),

@@ -1,4 +1,4 @@
-/** Calls about runs: dispatch, the rider's phone, and counting after the return. */
+/** Calls about runs: dispatch, the rider's phone, and counting runs that came back. */
 import { indiaDay } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { StaffMember } from '../core/actor.ts';

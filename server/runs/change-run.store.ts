@@ -1,4 +1,4 @@
-/** Statements that write runs. Lock a run after orders and before its stops. */
+/** Statements that write runs. Lock a run after its orders and before its stops. */
 import type { StaffMember } from '../core/actor.ts';
 import { arraysOf, type Queryable, sql } from '../core/db/database.ts';
 import { isOfDoor } from './acts/act.store.ts';
@@ -6,7 +6,7 @@ import type { RunRow } from './store.ts';
 
 const lockRunRow = sql<{ id: string }>('select id from runs where id = $1 and deleted_at is null for no key update');
 
-/** Locks the run, waiting for others who change it. Returns false if it does not exist. */
+/** Locks the run; waits for transactions that change it. Returns false if it does not exist. */
 export async function lockRun(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(lockRunRow, [id])) !== undefined;
 }
@@ -33,11 +33,11 @@ export interface PlacedStop {
   orderId: string | null;
   pickupId: string | null;
   place: number;
-  /** For a new stop: the code that the customer can tell the rider. */
+  /** The code of a new stop, which the customer can tell the rider. */
   code: string;
 }
 
-// Stops that are not in the list leave the run; the phone may still send acts about them.
+// Stops that are not in the list leave the run. The rider's phone may still send acts about them.
 const takeOff = sql(`
   with held as (
     select id from run_stops where run_id = $1 and outcome is null and place > 0 and not id = any($2::uuid[])
@@ -57,7 +57,7 @@ const place = sql(`
   select id, $1, order_id, pickup_id, place, code from wanted w
   where not exists (select from run_stops s where s.id = w.id) order by id`);
 
-/** Writes all stops of a locked run in their order. Fails if another open run has one of them. */
+/** Writes all stops of a locked run in their sequence. Fails if another open run has one of them. */
 export async function writeStops(tx: Queryable, runId: string, stops: readonly PlacedStop[]): Promise<void> {
   await tx.run(takeOff, [runId, ...arraysOf(stops, 'id')]);
   await tx.run(place, [runId, ...arraysOf(stops, 'id', 'orderId', 'pickupId', 'place', 'code')]);
@@ -70,7 +70,7 @@ const free = sql(`
   )
   update run_stops s set place = 0, is_open = false from held h where s.id = h.id`);
 
-/** Takes orders and pick-ups off a locked run. */
+/** Removes orders and pick-ups from a locked run. */
 export async function freeStops(tx: Queryable, runId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.run(free, [runId, ids]);
 }
@@ -129,7 +129,7 @@ const goBack = sql(`
   update runs set state = 'returned', returned_at = $3, version = version + 1
   where id = $1 and rider_id = $2 and state = 'started'`);
 
-/** Returns false if it is not a started run of this rider. */
+/** Marks a run as returned. Returns false if it is not a started run of this rider. */
 export async function writeReturn(tx: Queryable, id: string, riderId: string, at: Date): Promise<boolean> {
   return (await tx.run(goBack, [id, riderId, at])) === 1;
 }
@@ -152,7 +152,7 @@ const others = sql<{ orderNumber: string | null; riderName: string }>(`
   where s.is_open and s.run_id <> $1 and (s.order_id = any($2::uuid[]) or s.pickup_id = any($2::uuid[]))
   order by s.id limit 1`);
 
-/** A stop among these that another open run has. */
+/** One of these orders and pick-ups that is in another open run, if any. */
 export function findTaken(db: Queryable, runId: string, ids: readonly string[]) {
   return db.row(others, [runId, ids]);
 }
@@ -180,14 +180,16 @@ export function listUnfit(db: Queryable, runId: string) {
   return db.rows(unfit, [runId]);
 }
 
-/** Older runs say little about today's streets and customers. */
+/**
+ * The number of latest runs from which ranks are computed. Older runs say little about today's streets and customers.
+ */
 const latestRuns = 20;
 
 const doorOf = `coalesce(o.customer_id, p.customer_id) as customer_id, coalesce(o.delivery_address, p.address) as address,
     coalesce(o.delivery_pincode, p.pincode) as pincode`;
 const withThings = 'left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id';
 
-// Sorts by the phone's own clock: acts kept without a network arrive all at once.
+// Sorts by the phone's clock, because acts that a phone kept without a network arrive all at once.
 const ranks = sql<{ stopId: string; rank: number }>(`
   with latest as (
     select id from runs where rider_id = $1 and id <> $2 and state in ('returned', 'verified')
@@ -207,8 +209,8 @@ const ranks = sql<{ stopId: string; rank: number }>(`
   group by wanted.id`);
 
 /**
- * For each open stop whose door the rider knows: its usual rank, from 0 (first of a run) to 1 (last), as the
- * median of the latest runs.
+ * The usual rank of each open stop whose door the rider has visited before, from 0 (first of a run) to 1 (last). It is
+ * the median of the latest runs.
  */
 export async function listRanks(
   db: Queryable,

@@ -22,7 +22,7 @@ const day = async (query: object = { date: '2026-11-22' }) =>
   (await world.asAdmin('GET /admin/runs', { query })).body.data;
 
 // Proves riders-71
-test('the cash of a run and of a round is what the doors ask: balances pay first, and once', async () => {
+test('the cash to collect of a run is the sum for its doors, with each customer’s balance used once', async () => {
   const [asha, ravi] = [actFor(world, await buildCustomer(world.shop)), actFor(world, await buildCustomer(world.shop))];
   const ofRounds = async () => {
     const { days } = (await world.asAdmin('GET /admin/today')).body.data;
@@ -39,7 +39,7 @@ test('the cash of a run and of a round is what the doors ask: balances pay first
   for (const { id } of orders) await asha.step({ id }, 'cancelled');
 });
 
-test('orders and pick-ups of a day wait until a run has them, and are back when it is deleted', async () => {
+test('orders and pick-ups of a day leave dispatch when they are added to a run, and return when it is deleted', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   await asha.hold(3, 450_00);
@@ -90,7 +90,7 @@ test('orders and pick-ups of a day wait until a run has them, and are back when 
   expect((await world.asAdmin('GET /admin/runs/:id', { params: { id: run.id } })).status).toBe(404);
 });
 
-test('of two dispatchers the second is told', async () => {
+test('if two dispatchers plan the same stop or change the same run, the second is refused', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [first, second] = [await asha.place(), await asha.place()];
   const [rider, other] = [await desk.rider(), await desk.rider({ name: 'Imran Rider' })];
@@ -107,7 +107,7 @@ test('of two dispatchers the second is told', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('a start sends what is confirmed on its way by each step with one letter, loads jars, and leaves what is pending', async () => {
+test('starting a run sends out its confirmed orders with one email each, and leaves pending orders', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   const [order, pending] = [await asha.place({ quantity: 2 }), await asha.place({ paymentMethod: 'online' })];
@@ -122,7 +122,7 @@ test('a start sends what is confirmed on its way by each step with one letter, l
     200,
     `Run started. Not confirmed yet, so they stay: ${pending.orderNumber}`,
   ]);
-  // The answer was lost: the run is started once.
+  // A repeat with the same key, after its answer was lost, starts the run only once.
   expect((await desk.send('POST /admin/runs/:id/start', run, { loads }, key)).status).toBe(200);
   expect((await desk.send('POST /admin/runs/:id/start', run, { loads })).status).toBe(409);
   expect(await grown('depot', 'run')).toEqual([-5, 5]);
@@ -138,7 +138,7 @@ test('a start sends what is confirmed on its way by each step with one letter, l
   ]);
   expect((await queuedMails(world.shop, customer.email)).length - letters).toBe(1);
   expect((await day()).stops.map(({ orderId }) => orderId)).toContain(pending.id);
-  // It was paid since: it is added by hand and leaves immediately.
+  // The pending order has been paid since then. It is added to the started run and is immediately out for delivery.
   await asha.pay(pending, { paymentStatus: 'paid' });
   await asha.step(pending, 'confirmed');
   const more = await desk.change(after, { stops: ofOrders(order, pending) });
@@ -146,7 +146,7 @@ test('a start sends what is confirmed on its way by each step with one letter, l
   expect((await world.asAdmin('DELETE /admin/runs/:id', { params: { id: run.id } })).status).toBe(409);
 });
 
-test('unknown and completed stops are refused', async () => {
+test('unknown stops, cancelled orders, unknown or deactivated riders and the start of an empty run are refused', async () => {
   const rider = await desk.rider();
   const asha = actFor(world, await buildCustomer(world.shop));
   const cancelled = await asha.place();
@@ -168,7 +168,7 @@ test('unknown and completed stops are refused', async () => {
 });
 
 // Proves riders-46
-test('a run that an earlier day has left open is shown today as well, until it is counted', async () => {
+test('an open run of an earlier day is also shown today until it is closed', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const order = await asha.step(await asha.place(), 'confirmed');
   const run = await desk.start(await desk.plan(await desk.rider(), ofOrders(order)));

@@ -1,4 +1,4 @@
-/** Loads the run that a dispatcher acts on: locked, and unchanged since it was shown. */
+/** Loads a run for an act of a dispatcher: locked, and only if it is unchanged since it was shown. */
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, violates } from '../core/db/database.ts';
 import { type Refusal, refuseConflict, refuseMissing } from '../core/refusal.ts';
@@ -14,7 +14,7 @@ export async function readRun(db: Queryable, staff: Staff, id: string): Promise<
   return run;
 }
 
-/** Refuses a version other than the one shown. */
+/** Locks and returns a run. Refuses it if its version differs from the one that the dispatcher saw. */
 export async function requireRun(tx: Queryable, staff: Staff, id: string, version?: number): Promise<RunRow> {
   if (!(await lockRun(tx, id))) throw missingRun();
   const run = await readRun(tx, staff, id);
@@ -22,11 +22,11 @@ export async function requireRun(tx: Queryable, staff: Staff, id: string, versio
   return run;
 }
 
-const takenMeanwhile = (): Refusal =>
+const refuseTakenStop = (): Refusal =>
   refuseConflict('Someone else has just put one of these stops into another run. Please look at it again.');
 
-/** If two dispatchers take the same stop at once, the second is refused. */
+/** Translates the database's error if two dispatchers add the same stop to different runs at the same time. */
 export function throwTakenStop(error: unknown): never {
   const isTaken = violates(error, 'run_stops_open_order') || violates(error, 'run_stops_open_pickup');
-  throw isTaken ? takenMeanwhile() : error;
+  throw isTaken ? refuseTakenStop() : error;
 }

@@ -17,7 +17,7 @@ const stopAt = (at: Position | null, id: string, more: Partial<PlacedStop> = {})
   rank: null,
   ...more,
 });
-/** Each in a different building. */
+/** A stop in a building of its own. */
 const alone = (at: Position, place: number) => stopAt(at, `s${place}`, { address: `House ${place}` });
 
 function lengthOf(stops: readonly PlacedStop[], start: Position): number {
@@ -42,7 +42,7 @@ function shortest(stops: readonly PlacedStop[], start: Position): number {
   return Math.min(...rest);
 }
 
-it('is never longer than the given order, and has every stop', () => {
+it('the arranged path is never longer than the given sequence, and contains every stop', () => {
   fc.assert(
     fc.property(fc.array(position, { maxLength: 25 }), (places) => {
       const stops = places.map(alone);
@@ -55,7 +55,7 @@ it('is never longer than the given order, and has every stop', () => {
   );
 });
 
-it('with seven stops the path is on average within one per cent of the shortest', () => {
+it('the arranged path of seven stops is on average at most one per cent longer than the shortest', () => {
   const trials = fc.sample(fc.array(position, { minLength: 7, maxLength: 7 }), { numRuns: 40 });
   const ratios = trials.map((places) => {
     const stops = places.map(alone);
@@ -64,7 +64,7 @@ it('with seven stops the path is on average within one per cent of the shortest'
   expect(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length).toBeLessThan(1.01);
 });
 
-it('drives earlier windows first, and a building once from the ground up', () => {
+it('stops with earlier windows come first, and stops of one building follow each other from the lowest floor up', () => {
   const near = { latitude: 18.521, longitude: 73.85 };
   const far = { latitude: 18.58, longitude: 73.9 };
   const stops = [
@@ -76,7 +76,7 @@ it('drives earlier windows first, and a building once from the ground up', () =>
   expect(arrangeStops(stops, depot).ids).toEqual(['near', 'ground', 'top', 'late']);
 });
 
-it('follows the rider’s earlier order, and inserts new stops where they fit', () => {
+it('stops follow the rider’s earlier sequence, and a new stop is inserted where it adds the least distance', () => {
   const at = (step: number) => ({ latitude: 18.52 + step / 1000, longitude: 73.85 });
   const stops = [
     stopAt(at(1), 'second', { rank: 2, address: 'House 1' }),
@@ -86,7 +86,7 @@ it('follows the rider’s earlier order, and inserts new stops where they fit', 
   expect(arrangeStops(stops, depot).ids).toEqual(['new', 'first', 'second']);
 });
 
-it('places stops without a position in their area, and counts them', () => {
+it('stops without a position are placed near stops with the same PIN code, and are counted', () => {
   const here = { latitude: 18.53, longitude: 73.85 };
   const there = { latitude: 18.6, longitude: 73.85 };
   const stops = [

@@ -1,4 +1,4 @@
-/** The order in which the stops of a run are visited. Pure. */
+/** Computes the sequence in which the stops of a run are visited. The functions are pure. */
 
 export interface Position {
   latitude: number;
@@ -7,15 +7,15 @@ export interface Position {
 
 export interface PlacedStop {
   id: string;
-  /** Start of its window in minutes after midnight: earlier windows are served first. */
+  /** Start of its delivery window in minutes after midnight. Earlier windows are served first. */
   windowFrom: number;
   pincode: string;
   address: string;
   /** 0 is the ground floor. */
   floor: number | null;
-  /** Learnt at earlier deliveries; null if unknown. */
+  /** The position recorded at earlier deliveries; null if unknown. */
   position: Position | null;
-  /** Its usual rank in the rider's earlier runs (the median); null if it never was in one. */
+  /** Its usual rank in the rider's earlier runs (the median); null if it was in none. */
   rank: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface StopOrder {
   unplaced: number;
 }
 
-/** One building: its stops are one halt, from the ground floor up. */
+/** A building: its stops are visited together, from the lowest floor up. */
 interface Halt {
   stops: PlacedStop[];
   at: Position | null;
@@ -44,7 +44,7 @@ export function distance(from: Position, to: Position): number {
   return 2 * earthMetres * Math.asin(Math.sqrt(up + Math.cos(south) * Math.cos(north) * across));
 }
 
-/** Length of a path over halts with a known position; the others add nothing. */
+/** The length of a path in metres. Halts without a position add nothing. */
 function lengthOf(halts: readonly Halt[], start: Position | null): number {
   let [metres, last] = [0, start];
   for (const { at } of halts) {
@@ -74,7 +74,10 @@ function positionOf(stops: readonly PlacedStop[]): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Buildings in the order of their first stops; one without a position gets the position of its PIN code. */
+/**
+ * Groups stops by building, in the sequence of their first stops. A building without a position gets the position of
+ * its PIN code.
+ */
 function haltsOf(stops: readonly PlacedStop[], all: readonly PlacedStop[]): Halt[] {
   const areas = new Map([...Map.groupBy(all, ({ pincode }) => pincode)].map(([key, own]) => [key, positionOf(own)]));
   return [...Map.groupBy(stops, buildingOf).values()].map((own) => ({
@@ -84,7 +87,7 @@ function haltsOf(stops: readonly PlacedStop[], all: readonly PlacedStop[]): Halt
   }));
 }
 
-/** Goes to the nearest halt each time, from the start or from the given first halt. */
+/** A path that always continues to the nearest halt, from the start or from the given first halt. */
 function byNearest(halts: readonly Halt[], start: Position | null, first?: Halt): Halt[] {
   const left = new Set(halts);
   const path: Halt[] = [];
@@ -103,14 +106,15 @@ function byNearest(halts: readonly Halt[], start: Position | null, first?: Halt)
   return path;
 }
 
-/** Shortens a path by reversing parts of it, and by moving up to three halts elsewhere. */
+/** Shortens a path by reversing parts of it, and by moving up to three neighbouring halts elsewhere. */
 function shorten(path: readonly Halt[], start: Position | null): Halt[] {
   const points = path.map(({ at }) => at);
   const away = (a: number, b: number) => {
     const [from, to] = [a < 0 ? start : points[a], points[b]];
     return from && to ? distance(from, to) : 0;
   };
-  // Distances are computed once, because the search needs them again and again. Row 0 is the start.
+  // Distances are computed only once, because the search uses them repeatedly. Row 0 contains the distances from the
+  // start.
   const table = Array.from({ length: path.length + 1 }, (_, a) => points.map((_at, b) => away(a - 1, b)));
   const between = (a: number | undefined, b: number | undefined) =>
     b === undefined ? 0 : (table[a === undefined ? 0 : a + 1]?.[b] ?? 0);
@@ -147,7 +151,7 @@ function shorten(path: readonly Halt[], start: Position | null): Halt[] {
   return order.flatMap((at) => path[at] ?? []);
 }
 
-/** Follows the rider's earlier order; a new halt is inserted where it adds least to the length. */
+/** A path in the rider's earlier sequence. A new halt is inserted where it adds the least to the length. */
 function byHabit(halts: readonly Halt[], start: Position | null): Halt[] {
   const path = halts.filter(({ rank }) => rank !== null).toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   for (const halt of halts.filter(({ rank }) => rank === null)) {
@@ -158,8 +162,8 @@ function byHabit(halts: readonly Halt[], start: Position | null): Halt[] {
 }
 
 /**
- * Up to this many halts, each is tried as the first one. Longer paths are as good without that, and must be found
- * immediately.
+ * The maximum number of halts for which each is tried as the first one. For longer paths this gives no shorter result,
+ * and they must be computed quickly.
  */
 const fewHalts = 10;
 
@@ -176,8 +180,8 @@ function arrange(halts: readonly Halt[], start: Position | null): Halt[] {
 }
 
 /**
- * Sorts stops by window, and visits each building once. Follows the rider's earlier order if there is one; otherwise
- * finds a short path, which is never longer than the given order. Without a `start` the first stop is free.
+ * Sorts stops by window, and visits each building once. Follows the rider's earlier sequence if there is one; otherwise
+ * finds a short path, which is never longer than the given sequence. Without a `start`, the path may begin at any stop.
  */
 export function arrangeStops(stops: readonly PlacedStop[], start: Position | null = null): StopOrder {
   const path: Halt[] = [];

@@ -1,4 +1,4 @@
-/** Plans a run, and changes and arranges one that is not closed. */
+/** Plans runs, and changes, arranges and deletes them. */
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
@@ -28,7 +28,7 @@ async function requireRider(tx: Queryable, admin: StaffMember, id: string): Prom
   if (!rider.isActive) throw refuseConflict('This rider is not active any more. Please choose another one.');
 }
 
-/** Returns the id. Refuses a stop that another open run has. */
+/** Plans a run and returns its id. Refuses a stop that another open run has. */
 export async function planRun(
   { db, clock }: Services,
   admin: StaffMember,
@@ -45,7 +45,7 @@ export async function planRun(
   }).catch(throwTakenStop);
 }
 
-/** Changes a run. Orders that are added to a run on the road leave the shop immediately. */
+/** Changes a run. Orders that are added to a run on the road are immediately out for delivery. */
 export async function changeRun(
   services: Services,
   admin: StaffMember,
@@ -74,8 +74,8 @@ const canBeBrought = new Set<string>([
 ]);
 
 /**
- * Sets all stops of a locked run in their order. Completed stops stay. Refuses a stop that another open run
- * has, one that is completed already, and an unknown one.
+ * Sets the stops of a locked run in this sequence. Completed stops stay. Refuses an unknown stop, a completed one, and
+ * one that another open run has.
  */
 async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wanted: readonly WantedStop[]): Promise<void> {
   const ids = wanted.map(idOf);
@@ -102,7 +102,7 @@ async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wanted: read
   await writeStops(tx, run.id, placed);
 }
 
-/** Four digits that nobody can predict. */
+/** The code of a stop: four digits that nobody can predict. */
 const newCode = () => String(randomInt(10_000)).padStart(4, '0');
 
 function requireOpen(details: StopDetails | undefined): void {
@@ -116,7 +116,7 @@ function requireOpen(details: StopDetails | undefined): void {
 
 const recorded = 'Something was recorded on this run, so it cannot be deleted. Start it, then count and close it.';
 
-/** Deletes a run. Refuses one that was started, and one whose rider has recorded something before the start. */
+/** Deletes a planned run. Refuses a started run, and a run whose rider has recorded something before the start. */
 export function removeRun({ db, clock }: Services, admin: StaffMember, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const run = await requireRun(tx, admin, id);
@@ -127,8 +127,8 @@ export function removeRun({ db, clock }: Services, admin: StaffMember, id: strin
 }
 
 /**
- * Sorts the open stops by window, then as the rider drove before, otherwise by area and building; completed
- * stops keep their position. Refuses a version other than the one shown, and a closed run.
+ * Sorts the open stops by window, then in the rider's earlier sequence, or otherwise by distance and building.
+ * Completed stops come first. Refuses a closed run, and a run whose version differs from the one shown.
  */
 export function arrangeRun(
   { db }: Services,
@@ -150,7 +150,7 @@ export function arrangeRun(
   });
 }
 
-/** If the position of a door is unknown, its PIN code says which stops are neighbours. */
+/** A stop as `arrangeStops` needs it; empty if its order or pick-up is unknown. */
 function describeStop(stop: StopRow, details: ReadonlyMap<string, StopDetails>, rank: number | null): PlacedStop[] {
   const own = details.get(idOf(stop));
   if (!own) return [];

@@ -1,4 +1,4 @@
-/** Positions of doors: learnt at deliveries, used by runs, and deletable by the customer. */
+/** Positions of doors: recorded at deliveries, used to arrange runs, and deletable by the customer. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';
@@ -16,7 +16,7 @@ const at = (latitude: number, accuracy = 20) => ({ latitude, longitude: latitude
 const bookOf = async (customer: BuiltCustomer) =>
   (await world.shop.as(customer)('GET /addresses')).body.data.addresses[0];
 
-/** An order to the default address that is out for delivery, with the phone at its door. */
+/** Sends out an order for the customer's default address in a run, and returns the rider's phone at its stop. */
 async function onTheRoad(customer: BuiltCustomer) {
   const address = await bookOf(customer);
   const asha = actFor(world, customer);
@@ -38,11 +38,11 @@ async function deliver(customer: BuiltCustomer, position: object | null) {
 const bodyOf = sql<{ body: object }>('select body from rider_acts where id = $1');
 
 // Proves riders-22
-test('an address has the middle of its last five deliveries, each once and no less exact than 50 m', async () => {
+test('the position of an address is the median of its last five deliveries whose positions are exact to 50 m', async () => {
   const asha = await buildCustomer(world.shop);
   const first = await onTheRoad(asha);
   expect([first.stop.position, (await desk.read(first.run)).unplaced]).toEqual([null, 1]);
-  // A broken position must not lose what changed hands.
+  // An invalid position does not prevent the delivery from being recorded.
   const broken = { position: { latitude: 'north', longitude: 400, accuracy: -1 } };
   expect(await first.phone.record(first.phone.actAt(first.stop, 'delivered', broken))).toEqual([
     [true, expect.anything()],
@@ -60,7 +60,7 @@ test('an address has the middle of its last five deliveries, each once and no le
   expect((await desk.read(next.run)).unplaced).toBe(0);
 });
 
-test('runs are arranged by what was learnt', async () => {
+test('runs are arranged by the positions from earlier deliveries', async () => {
   const orders = [];
   for (const latitude of [12.1, 12.3, 12.2]) {
     const customer = await buildCustomer(world.shop, { address: `${latitude} Lake Road, Bengaluru` });
@@ -81,12 +81,12 @@ test('runs are arranged by what was learnt', async () => {
   ]).toContainEqual(ids);
 });
 
-test('stops that the rider drove before keep that order, and new ones are next to them', async () => {
+test('stops that the rider visited before keep their earlier sequence, and new stops are inserted', async () => {
   const rider = await desk.rider();
   const phone = phoneOf(world, rider);
   const customers: BuiltCustomer[] = [];
   for (let count = 0; count < 4; count += 1) customers.push(await buildCustomer(world.shop));
-  /** Returns the ids of the orders, one per customer. */
+  /** Plans a run with one order per customer; returns the run and the ids of the orders. */
   const planFor = async (whom: readonly BuiltCustomer[]) => {
     const orders: { id: string }[] = [];
     for (const [house, customer] of whom.entries()) {
@@ -96,11 +96,11 @@ test('stops that the rider drove before keep that order, and new ones are next t
     }
     return { ids: orders.map(({ id }) => id), run: await desk.plan(rider, ofOrders(...orders)) };
   };
-  const wayOfThen = [1, 2, 0];
+  const earlierSequence = [1, 2, 0];
   const before = await planFor(customers.slice(0, 3));
   await desk.start(before.run);
   const acts = [];
-  for (const [hour, which] of wayOfThen.entries()) {
+  for (const [hour, which] of earlierSequence.entries()) {
     const stop = await phone.stopOf({ id: before.ids[which] ?? '' });
     acts.push(phone.actAt(stop, 'delivered', { at: `2026-11-22T0${hour + 3}:00:00Z` }));
   }
@@ -111,12 +111,12 @@ test('stops that the rider drove before keep that order, and new ones are next t
   const body = { version: run.version };
   const arranged = await world.asAdmin('POST /admin/runs/:id/arrange', { params: { id: run.id }, body });
   const way = arranged.body.data.run.list.map(({ orderId }) => ids.indexOf(orderId ?? ''));
-  expect(way.filter((which) => which !== 3)).toEqual(wayOfThen);
+  expect(way.filter((which) => which !== 3)).toEqual(earlierSequence);
   expect(way).toHaveLength(4);
 });
 
 // Proves riders-23
-test('the customer deletes it, and it goes when the address says another place', async () => {
+test('the customer can delete the position of an address, and a change of the street deletes it, too', async () => {
   const asha = await buildCustomer(world.shop);
   await deliver(asha, at(12.1));
   const address = await bookOf(asha);

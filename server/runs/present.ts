@@ -1,5 +1,5 @@
 /**
- * Presents runs for dispatchers, as JSON with amounts in rupees; the number of queries does not depend on the
+ * Reads and presents runs for dispatchers, as JSON with amounts in rupees. The number of queries does not depend on the
  * number of runs.
  */
 import { type DispatchStop, mostRequests, type Run, type RunClosing, type RunDetail } from '#contract/runs/calls.ts';
@@ -81,7 +81,7 @@ export async function readRuns(db: Queryable, staff: Staff, asked: AskedDay): Pr
   return { runs, totals, loads };
 }
 
-/** Without `stop`, no run has it yet. */
+/** A stop as dispatch shows it. `stop` is undefined if the order or pick-up is not in a run yet. */
 export function presentStop({ windowFrom: _, collectPaise, ...details }: StopDetails, stop?: StopRow): DispatchStop {
   const { outcome = null, hasPhoto = false } = stop ?? {};
   return { ...details, outcome, hasPhoto, toCollect: toRupees(collectPaise) };
@@ -140,11 +140,13 @@ function presentClosing({ run, stops, loads, jars, bagPaise, upi }: RunInFull): 
   };
 }
 
-/** Units of a product that should come back; for a closed run, as expected at its closing. */
+/**
+ * The full units of a product that should come back. For a closed run, the number that was expected when it was closed.
+ */
 export const fullOf = ({ expected, loaded, given, beside }: LoadRow): number =>
   expected ?? Math.max(0, loaded - given - beside);
 
-/** Containers on board that are not full. */
+/** The empty containers of a run that should come back: the jars on board minus the full units. */
 export function emptiesOf(
   containerId: string,
   balance: number,

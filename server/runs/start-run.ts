@@ -1,4 +1,4 @@
-/** Starts a run: its load leaves the depot, its orders are out for delivery. */
+/** Starts a run: posts its load from the depot to the run, and sets its orders to "out for delivery". */
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Source, StaffMember } from '../core/actor.ts';
 import type { Queryable } from '../core/db/database.ts';
@@ -16,8 +16,8 @@ import { findRun, listLoads, listStops } from './store.ts';
 type StartForm = CheckedInput<'POST /admin/runs/:id/start'>['body'];
 
 /**
- * Returns the numbers of pending orders, which stay at the shop. Refuses a run that was started already, and
- * one without anything to deliver.
+ * Starts a run. Returns the numbers of pending orders, which stay at the shop. Refuses a run that was already started,
+ * and a run without any stop that can be delivered.
  */
 export async function startRun(
   services: Services,
@@ -41,7 +41,7 @@ export async function startRun(
     const lines = linesOf(id, onBoard);
     if (lines.length > 0)
       await postEvent(tx, { id: eventIdOf(`run:${id}:loaded`), at: clock(), actorId: admin.id, lines });
-    // As many as a message can name.
+    // The message names at most 20 orders.
     return unfit
       .filter(({ isPending }) => isPending)
       .flatMap(({ orderNumber }) => orderNumber ?? [])
@@ -57,7 +57,7 @@ interface OnBoard {
   loaded: number;
 }
 
-/** What the orders need, unless the form names another number for a product. */
+/** The units to load: as many as the orders need, unless the form names another number for a product. */
 async function readLoads(tx: Queryable, runId: string, loads: StartForm['loads']): Promise<OnBoard[]> {
   const named = new Map(loads.map(({ productId, loaded }) => [productId, loaded]));
   if (named.size < loads.length) throw refuseInput([{ path: 'loads', msg: 'Each product can be named only once' }]);
@@ -91,8 +91,8 @@ function linesOf(runId: string, onBoard: readonly OnBoard[]): Line[] {
 }
 
 /**
- * Sends out each order in its own transaction, in the order of ids: a repeat continues an interrupted start.
- * An order that changed in between stays as it is.
+ * Sends out the orders of a started run, each in its own transaction, in the sequence of their ids. A repeated call
+ * continues an interrupted start. An order that can no longer be sent out is skipped.
  */
 export async function sendOut(services: Services, admin: StaffMember, runId: string, source: Source): Promise<void> {
   const { db } = services;

@@ -1,6 +1,6 @@
 /**
- * Orders and pick-ups as stops: address, load and empties. Also a run's containers, its stops for a
- * spreadsheet, and the customers' next orders.
+ * Reads orders and pick-ups as stops: address, load and empties. Also reads the containers of a run, its stops for a
+ * spreadsheet, and customers' next orders.
  */
 import type { DeliveryAddress } from '#contract/accounts/delivery-address.ts';
 import type { StopOutcome } from '#contract/runs/rules.ts';
@@ -24,7 +24,7 @@ export interface StopDetails extends DeliveryAddress {
   zone: string;
   summary: string;
   units: number;
-  /** Empties expected. */
+  /** The number of empties that the customer has promised. */
   empties: number;
   /** Cash to collect, in paise, after the customer's balance. */
   collectPaise: number;
@@ -49,7 +49,7 @@ const stopDetails = sql<StopDetails & { id: string; customerName: string }>(`
     from pickup_lines k join containers c on c.id = k.container_id where k.pickup_id = p.id) l
   where p.id = any($2::uuid[])`);
 
-/** Stops by the id of the order or pick-up; pick-ups that only pay money back are not stops. */
+/** The details of stops by the id of their order or pick-up. A pick-up that only refunds money is not a stop. */
 export async function readStopDetails(
   db: Queryable,
   _staff: Staff,
@@ -64,9 +64,9 @@ export async function readStopDetails(
 export interface RunJar {
   containerId: string;
   name: string;
-  /** According to the ledger. */
+  /** The number on the run according to the ledger. */
   balance: number;
-  /** Empties in the closing; null before it. */
+  /** The expected empties at the closing; null before it. */
   expected: number | null;
   counted: number | null;
 }
@@ -106,7 +106,7 @@ const nextStops = sql<ExportedStop>(`
     and ($1::uuid is null or r.id <= $1 and (r.id < $1 or (s.place, s.stop_id) > ($2::int, $3::uuid)))
   order by r.id desc, s.place, s.stop_id limit $4`);
 
-/** The next rows: runs newest first, each with its stops in order. */
+/** The next rows after `after`: runs newest first, each with its stops in sequence. */
 export function listStopsAfter(
   db: Queryable,
   _staff: Staff,
@@ -128,7 +128,10 @@ const nextOrders = sql<NextOrder>(`
   where customer_id = any($1::uuid[]) and delivery_date > $2 and status in ('pending', 'confirmed')
   order by customer_id, delivery_date, id`);
 
-/** The next order of each customer that nobody has begun to pack. `today` is `YYYY-MM-DD`. */
+/**
+ * The next order of each customer after `today` (`YYYY-MM-DD`) that is pending or confirmed, so that nobody has begun
+ * to pack it.
+ */
 export function listNextOrders(db: Queryable, customerIds: readonly string[], today: string): Promise<NextOrder[]> {
   return db.rows(nextOrders, [customerIds, today]);
 }

@@ -22,28 +22,28 @@ export interface RunRow {
   returnedAt: Date | null;
   verifiedAt: Date | null;
   verifiedBy: string | null;
-  /** Set by the closing; null before it. */
+  /** Set when the run is closed; null before. */
   expectedPaise: number | null;
   countedPaise: number | null;
   upiPaise: number | null;
   reason: string;
 }
 
-/** Columns of runs `r`. */
+/** The columns of a run, for a statement with the alias `r`. */
 export const runColumns = `
   r.id, r.day, r.window_key, r.state, r.version, r.rider_id, u.name as rider_name, r.started_at, r.returned_at,
   r.verified_at, v.name as verified_by, r.expected_paise, r.counted_paise, r.upi_paise, r.reason`;
 export const runs = 'runs r join users u on u.id = r.rider_id left join users v on v.id = r.verified_by';
 
 const runById = sql<RunRow>(`select ${runColumns} from ${runs} where r.id = $1 and r.deleted_at is null`);
-/** What dispatch shows. `windowKey` null means the whole day. */
+/** The day and window that dispatch shows. `windowKey` is null for the whole day. */
 export interface AskedDay {
   day: string;
   windowKey: string | null;
   isToday: boolean;
 }
 
-/** More than the screen shows for one day. */
+/** The maximum number of runs in a list; a day has fewer. */
 const mostRuns = 100;
 const ofDay = sql<RunRow>(`
   select ${runColumns} from ${runs}
@@ -59,12 +59,12 @@ export function findRun(db: Queryable, _staff: Staff, id: string): Promise<RunRo
   return db.row(runById, [id]);
 }
 
-/** Runs of a day and, unless null, a window. Today's list includes open runs of earlier days. */
+/** The runs of a day and, unless it is null, of a window. The list of today also contains open runs of earlier days. */
 export function listRuns(db: Queryable, _staff: Staff, { day, windowKey, isToday }: AskedDay): Promise<RunRow[]> {
   return db.rows(ofDay, [day, windowKey, isToday]);
 }
 
-/** The rider's own runs of these days, and open ones of any day; closed ones last. */
+/** The rider's own runs of these days, and started or returned ones of any day. Closed runs come last. */
 export function listRunsOf(db: Queryable, rider: RiderId, days: readonly string[]): Promise<RunRow[]> {
   return db.rows(ofRider, [rider, days]);
 }
@@ -92,11 +92,11 @@ export interface StopRow extends LearntColumns {
   isOpen: boolean;
   outcome: StopOutcome | null;
   hasPhoto: boolean;
-  /** The customer's answer to the last record. */
+  /** The customer's answer to the rider's last record of the stop. */
   answer: DeliveryAnswer | null;
-  /** State of the customer's requests: done if any was done, otherwise the waiting one. */
+  /** The state of the customer's requests at this stop: "done" if one was granted, otherwise "waiting" if one waits. */
   request: RequestState | null;
-  /** The waiting request. */
+  /** The kind of the waiting request. */
   wish: CustomerRequest | null;
 }
 
@@ -119,7 +119,7 @@ const stops = sql<StopRow>(`
   )}
   where s.run_id = any($1::uuid[]) and s.place > 0 order by s.run_id, s.place, s.id`);
 
-/** Stops in their order, without those taken off the run. */
+/** The stops of runs in their sequence, without stops that were removed from the run. */
 export function listStops(db: Queryable, runIds: readonly string[]): Promise<StopRow[]> {
   return db.rows(stops, [runIds]);
 }
@@ -131,7 +131,7 @@ interface Waiting {
   pickupId: string | null;
 }
 
-// An order that was out for delivery on an earlier day and came back is waiting today. Pending orders are
+// Today's list also contains orders that were out for delivery on an earlier day and came back. Pending orders are
 // included, because a customer may pay any minute.
 const waitingOrders = `
   orders o
@@ -168,7 +168,7 @@ export interface RunTotals {
   stops: number;
   done: number;
   failed: number;
-  /** Empties expected at the open stops. */
+  /** The number of promised empties at the open stops. */
   empties: number;
   /** Cash to collect at the open stops, in paise, after the customers' balances. */
   collectPaise: number;
@@ -203,23 +203,26 @@ export interface LoadRow {
   runId: string;
   productId: string;
   name: string;
-  /** Null for goods without a container. */
+  /** Null for a product without a returnable container. */
   containerId: string | null;
-  /** Units of the orders to deliver; before the start, also units that the rider has given already. */
+  /** Units that the orders need. Before the start this includes units that the rider has already delivered. */
   planned: number;
   /** Units on board at the start. */
   loaded: number;
   /** Units of delivered orders. */
   given: number;
-  /** Units given although the order was cancelled or recorded before: they stay in stock until the run is closed. */
+  /**
+   * Units delivered although the order was already cancelled or recorded. The shop's stock still contains them until
+   * the run is closed.
+   */
   beside: number;
-  /** Set by the closing. */
+  /** Set when the run is closed; null before. */
   expected: number | null;
   counted: number | null;
 }
 
-// Before the start, a unit is on board if it can leave with the run, or if its rider was at the door with it:
-// units that were given are loaded, too. A stop that was taken off but delivered counts with its given units.
+// Before the start, a unit counts as loaded if its stop can leave with the run, or if the rider has already recorded
+// its stop. A stop that was removed from the run but delivered counts with its delivered units.
 const loads = sql<LoadRow>(`
   with besides as (
     select a.run_id, a.stop_id, i.id as item_id, i.product_id, sum(coalesce((
@@ -257,7 +260,7 @@ const loads = sql<LoadRow>(`
   join products p on p.id = product_id
   order by run_id, p.name collate names, product_id`);
 
-/** Products by name. */
+/** The products of these runs, sorted by name. */
 export function listLoads(db: Queryable, runIds: readonly string[]): Promise<LoadRow[]> {
   return db.rows(loads, [runIds]);
 }

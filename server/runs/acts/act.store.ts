@@ -1,4 +1,4 @@
-/** Acts that riders recorded, each once under the id that the phone gave it. */
+/** Reads and writes the acts that riders recorded. Each is stored once, under the id that the phone gave it. */
 
 import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
 import type { RiderAct } from '#contract/runs/rider-calls.ts';
@@ -30,7 +30,7 @@ export interface HeldRun {
   isOpen: boolean;
   outcome: StopOutcome | null;
   code: string;
-  /** The other act was to be undone first and could not be. */
+  /** Whether the act corrects another act that could not be undone. */
   isNotUndone: boolean;
 }
 
@@ -41,8 +41,8 @@ const run = sql<HeldRun>(`
   for share of r`);
 
 /**
- * Locks the run of a stop whose order or pick-up is locked, so that it is not closed before the transaction
- * ends. `undoing` is the act that was sent to undo another one.
+ * Locks the run of a stop, so that it is not closed before the transaction ends. The stop's order or pick-up must be
+ * locked before. `undoing` is the id of the act that was sent to undo another one.
  */
 export async function holdRun(tx: Queryable, stopId: string, undoing: string | null = null): Promise<HeldRun> {
   const held = await tx.row(run, [stopId, undoing]);
@@ -73,8 +73,8 @@ const claim = sql<ActStop>(`
   select stop.* from stop join claimed on claimed.stop_id = stop.id`);
 
 /**
- * Claims the act's id and returns its stop in a run that this rider has or had. Returns undefined for another
- * rider's stop and for a repeat, which waits for the first request.
+ * Claims the act's id and returns its stop in a run that this rider has or had. Returns undefined for another rider's
+ * stop and for a repeat. A repeat waits for the transaction of the first request.
  */
 export function claimAct(tx: Queryable, act: NewAct): Promise<ActStop | undefined> {
   const { id, stopId, riderId, kind, body, phoneAt, madeAt, at } = act;
@@ -85,7 +85,7 @@ const unknown = sql<{ count: number }>(`
   select count(distinct sent.id) as count from unnest($1::uuid[]) as sent(id)
   where not exists (select from rider_acts a where a.id = sent.id)`);
 
-/** How many of these acts are new, not repeats. */
+/** The number of these acts that are not stored yet. */
 export async function countNew(db: Queryable, ids: readonly string[]): Promise<number> {
   return (await db.one(unknown, [ids])).count;
 }
@@ -100,7 +100,7 @@ const answered = sql<Answered>(`
     where m.act_id = a.id and m.kind not in ('customer_objects', 'upi_open') order by m.id)::text[] as kinds
   from rider_acts a where a.id = $1 and a.rider_id = $2`);
 
-/** Returns undefined for an id that another rider's phone has used. */
+/** The stored answer to an act; undefined for an unknown id and for an act of another rider. */
 export function findAnswer(db: Queryable, rider: RiderId, id: string): Promise<Answered | undefined> {
   return db.row(answered, [id, rider]);
 }
@@ -126,7 +126,10 @@ const finish = sql(`
     answered_at = case when $9::text is not null then created_at end, answer_until = $10, reserved_paise = $11
   where id = $1`);
 
-/** The record that the customer is asked to confirm, and whether the code at the door confirmed it. */
+/**
+ * The record of a delivery that the customer is asked to confirm. `isAgreed` says whether the code at the door has
+ * already confirmed it.
+ */
 export interface NewRecord extends DeliveryRecord {
   isAgreed: boolean;
 }
@@ -135,15 +138,15 @@ interface FinishedAct {
   isRecorded: boolean;
   eventId: string | null;
   issues: readonly NewIssue[];
-  /** The order before the act; null if there is nothing to restore. */
+  /** The order before the act; null if undoing the act must not restore it. */
   before: OrderBefore | null;
   record: NewRecord | undefined;
   reservedPaise: number;
-  /** Deadline for the customer's answer. */
+  /** The time until which the customer can answer. */
   answerUntil: Date;
 }
 
-/** Stores the result of a claimed act. A deleted run is restored: its rider drove it anyway. */
+/** Stores the result of a claimed act. Restores a deleted run, because its rider has driven it anyway. */
 export async function finishAct(
   tx: Queryable,
   id: string,
@@ -159,7 +162,7 @@ const end = sql(`
   -- locked: by the lock of its order or pick-up, with its run
   update run_stops set outcome = $2, is_open = is_open and coalesce(${isDone('$2')}, true) where id = $1`);
 
-/** Records the outcome of a stop, even of one that its run no longer has. */
+/** Records the outcome of a stop, even if the stop was removed from its run. */
 export async function endStop(tx: Queryable, id: string, outcome: StopOutcome): Promise<void> {
   await tx.run(end, [id, outcome]);
 }
@@ -178,19 +181,20 @@ export interface UndoneAct {
   eventId: string | null;
   before: OrderBefore | null;
   isBeside: boolean;
-  /** Whether it ended its stop, and the stop's outcome before it. */
+  /** Whether the act set the outcome of its stop. */
   hasEnded: boolean;
+  /** The outcome of the stop before the act. */
   outcomeBefore: StopOutcome | null;
 }
 
-/** SQL condition: the act says what happened at its door. */
+/** SQL condition: the act describes a visit to the door, not an undo or a request. */
 export const isOfDoor = (act: string) => `${act}.kind not in (${actsOutsideStop.map((kind) => `'${kind}'`)})`;
-/** SQL condition: the act counts as what happened at its stop. */
+/** SQL condition: the act is a valid record of the visit to its stop. */
 const counts = (act: string) => `${act}.is_recorded and ${act}.taken_back_by is null and ${isOfDoor(act)}`;
 const isTold = (kinds: string) => `exists (select from run_matters m where m.act_id = a.id and m.kind in (${kinds}))`;
 
-// Only the newest act of a stop can be undone: later acts depend on it. What staff have reversed is not
-// reversed again.
+// Only the newest act of a stop can be undone, because later acts depend on it. An act whose payment staff have
+// reversed cannot be undone.
 const undone = sql<UndoneAct>(`
   select a.id, a.kind, a.event_id, a.before,
     ${isTold(`'order_cancelled', 'already_recorded', 'not_possible'`)} as is_beside,
@@ -205,7 +209,7 @@ const undone = sql<UndoneAct>(`
   where a.id = $1 and a.stop_id = $2 and a.rider_id = $3 and ${counts('a')}
     and a.upi_check is distinct from 'reversed' and (other.created_at is null or other.created_at <= a.created_at)`);
 
-/** An act of this rider at a stop, if nothing was recorded there after it. */
+/** An act of this rider at a stop that can be undone: nothing was recorded there after it. */
 export function findUndone(
   db: Queryable,
   { id, stopId, riderId }: { id: string; stopId: string; riderId: RiderId },
@@ -226,7 +230,7 @@ const standing = sql<StandingAct>(`
     order by stop_id, created_at desc, id desc
   ) newest where rider_id = $1`);
 
-/** The last act of each of these stops, if this rider recorded it: it can be undone. */
+/** The last act of each of these stops that this rider recorded, so that the rider can undo it. */
 export function listStanding(db: Queryable, rider: RiderId, stopIds: readonly string[]): Promise<StandingAct[]> {
   return db.rows(standing, [rider, stopIds]);
 }
@@ -248,8 +252,8 @@ const takeBack = sql(`
   update rider_acts set taken_back_by = $2, reserved_paise = 0 where id = $1 and taken_back_by is null`);
 
 /**
- * Resets the stop to its state before the act and deletes the act's photo. With `clearedAt` it also clears
- * the issue that the stop was recorded twice. Returns false if the act was undone before.
+ * Marks an act as undone, resets its stop to the state before it, and deletes its photo. With `clearedAt` it also
+ * clears the issue that the stop was recorded twice. Returns false if the act was already undone.
  */
 export async function writeTakenBack(
   tx: Queryable,

@@ -1,4 +1,7 @@
-/** What riders record is posted once, as a fact, and the desk gets issues to look at. */
+/**
+ * The acts that riders record are posted once, without checks that could refuse them, and staff get issues about
+ * unusual ones.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { riderCalls } from '#contract/runs/rider-calls.ts';
@@ -26,7 +29,7 @@ async function confirmed(asha: Acts, wish: Parameters<Acts['place']>[0] = {}) {
   return asha.step(order, 'confirmed');
 }
 
-/** A started run with these orders, and its rider's phone. */
+/** Starts a run with these orders; returns it with its rider and the rider's phone. */
 async function onTheRoad(...orders: { id: string }[]) {
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(...orders)));
@@ -36,7 +39,7 @@ const orderOf = async (id: string) =>
   (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
 const bagOf = async ({ id }: { id: string }) => balanceOf(await listBalances(world.shop.db, id), 'pouch');
 
-test('a delivery posts cash to the pouch and jars from the run, once however often it is sent', async () => {
+test('a delivery posts cash to the cash bag and jars from the run, only once even if it is sent repeatedly', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   await asha.hold(3, 450_00);
@@ -57,7 +60,7 @@ test('a delivery posts cash to the pouch and jars from the run, once however oft
     [true, ''],
   ]);
   expect(await phone.record(act)).toEqual([[true, '']]);
-  // A repeat from a phone must not invalidate the page cache for every visitor.
+  // A repeat from a phone does not invalidate the page cache for all visitors.
   const catalogueChanged = vi.fn();
   const actor = { role: 'rider', id: rider.id, name: rider.name } as Rider;
   const { acts } = riderCalls['POST /run/acts'].body.parse({ acts: [act] });
@@ -75,7 +78,7 @@ test('a delivery posts cash to the pouch and jars from the run, once however oft
   });
   expect((await phone.stopOf(order)).outcome).toBe('delivered');
   expect((await phone.read()).runs[0]?.balance).toBe(90);
-  // The customer sees the same count.
+  // The customer sees the same numbers.
   const own = await world.shop.as(customer)('GET /orders/:id/run', { params: { id: order.id } });
   expect(own.body.data).toEqual({
     onItsWay: null,
@@ -83,7 +86,7 @@ test('a delivery posts cash to the pouch and jars from the run, once however oft
   });
 });
 
-test('the customer sees who comes, how many stops are before, and the code, which is checked when it is sent', async () => {
+test('the customer sees the rider, the number of earlier stops and the code; a wrong code becomes an issue', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   const orders: { id: string }[] = [];
@@ -105,7 +108,7 @@ test('the customer sees who comes, how many stops are before, and the code, whic
   expect((await read(2))?.stopsBefore).toBe(0);
 });
 
-test('an act of another phone of the rider is corrected by its id; an empty that came back damaged is scrapped', async () => {
+test('a rider’s second phone can correct an act of the first phone by its id, and a damaged empty is scrapped', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   await asha.hold(2, 300_00);
   const order = await confirmed(asha, { quantity: 2, empties: 2 });
@@ -133,7 +136,7 @@ test('an act of another phone of the rider is corrected by its id; an empty that
   expect((await phone.stopOf(order)).act?.id).toBe(corrected.id);
 });
 
-test('units not given go back, and unexpected money and empties become issues for the desk', async () => {
+test('undelivered units return to stock, and unexpected money and empties become issues for staff', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const order = await confirmed(asha, { quantity: 3 });
   const { phone } = await onTheRoad(order);
@@ -159,7 +162,7 @@ test('units not given go back, and unexpected money and empties become issues fo
   ]);
 });
 
-test('cash for an order cancelled since becomes credit, and its jars move without a deposit', async () => {
+test('cash for an order that was cancelled on the road becomes credit, and its jars move without a deposit', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   await asha.hold(2, 300_00);
   const order = await confirmed(asha, { quantity: 2, empties: 2 });
@@ -172,7 +175,7 @@ test('cash for an order cancelled since becomes credit, and its jars move withou
   expect([await bagOf(rider), (await orderOf(order.id)).status]).toEqual([90_00, 'cancelled']);
 });
 
-test('two records of one stop from two phones become an issue, and the second payment is credit', async () => {
+test('a second record of the same stop becomes an issue, and its payment becomes credit', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const order = await confirmed(asha, { quantity: 1 });
   const { phone } = await onTheRoad(order);
@@ -188,7 +191,7 @@ test('two records of one stop from two phones become an issue, and the second pa
   expect(await asha.account()).toEqual([220_00, 150_00, 2]);
 });
 
-test('not delivered: again takes a place on another day and returns to dispatch; back cancels', async () => {
+test('a failed stop either moves its order to another day and back to dispatch, or cancels it', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [again, nowhere, back] = [await confirmed(asha), await confirmed(asha), await confirmed(asha)];
   const { phone, run } = await onTheRoad(again, nowhere, back);
@@ -215,11 +218,11 @@ test('not delivered: again takes a place on another day and returns to dispatch;
   const { stops } = (await world.asAdmin('GET /admin/runs', { query: { date: '2026-11-24' } })).body.data;
   expect(stops.map(({ orderId }) => orderId)).toEqual([again.id]);
   expect(await desk.read(run)).toMatchObject({ stops: 3, done: 0, failed: 3, closing: { full: [{ expected: 6 }] } });
-  // The order may be in a run of the next day.
+  // The moved order can be added to another run.
   await desk.plan(await desk.rider(), ofOrders(again));
 });
 
-test('a retry at a full or closed time gets a place anyway, and the desk is told', async () => {
+test('a failed stop can be moved to a full or closed slot, and staff get an issue', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [full, closed] = [await confirmed(asha), await confirmed(asha)];
   const { phone } = await onTheRoad(full, closed);
@@ -240,7 +243,7 @@ test('a retry at a full or closed time gets a place anyway, and the desk is told
   ]);
 });
 
-test('jars are collected at a pick-up: onto the run, their deposit is credit', async () => {
+test('a collection at a pick-up posts the jars to the run and turns their deposit into credit', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   await asha.hold(3, 450_00);
@@ -263,7 +266,7 @@ test('jars are collected at a pick-up: onto the run, their deposit is credit', a
   expect((await phone.stopOf({ id: pickupId })).outcome).toBe('collected');
 });
 
-test('the desk records at a door of a started run through pouch and run', async () => {
+test('a delivery that staff record for a started run posts cash to the rider’s bag and jars from the run', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [order, other] = [await confirmed(asha, { quantity: 1 }), await confirmed(asha, { quantity: 1 })];
   const { rider, phone, run } = await onTheRoad(order, other);
@@ -276,7 +279,7 @@ test('the desk records at a door of a started run through pouch and run', async 
   expect(await desk.read(run)).toMatchObject({ done: 2, closing: { full: [{ expected: 0 }], balance: 220 } });
 });
 
-test('another rider, a run that is closed, an unknown stop and a rider without the run', async () => {
+test('acts of strangers and for unknown stops are refused; those of a former rider or a closed run become issues', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [first, second] = [await confirmed(asha, { quantity: 1 }), await confirmed(asha, { quantity: 1 })];
   const { rider, phone, run } = await onTheRoad(first, second);
@@ -292,7 +295,8 @@ test('another rider, a run that is closed, an unknown stop and a rider without t
   expect(await phone.record(phone.actAt(one, 'delivered', what))).toEqual([[true, actIssueSentences.other_rider]]);
   expect([await bagOf(rider), await bagOf(other)]).toEqual([220_00, 0]);
   await desk.verify(moved);
-  // A jar counted as returned was delivered: it is missing, and its cash is in the bag of the next closing.
+  // The jar of this late delivery was counted as returned. It is now missing, and its cash is in the bag for the next
+  // closing.
   const grown = await watchShop(world);
   expect(await stranger.record(stranger.actAt(two, 'delivered', what))).toEqual([
     [true, `${actIssueSentences.order_moved} ${actIssueSentences.run_verified}`],
@@ -300,7 +304,7 @@ test('another rider, a run that is closed, an unknown stop and a rider without t
   expect(await grown('pouch', 'run', 'missing', 'held')).toEqual([220_00, 0, -1, 1]);
 });
 
-test('a record is undone and made again: units, jars, money and figures are the same', async () => {
+test('undoing a record restores units, jars, money and the order, and the stop can be recorded again', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   await asha.hold(2, 300_00);
@@ -320,7 +324,7 @@ test('a record is undone and made again: units, jars, money and figures are the 
   const after = [await asha.account(), await asha.stock(), { ...(await orderOf(order.id)), adminNotes: '' }];
   expect(after).toEqual(before);
   expect([await bagOf(rider), (await phone.stopOf(order)).outcome]).toEqual([0, null]);
-  // Only once.
+  // An act can be undone only once.
   expect(await phone.record(phone.actAt(stop, 'taken_back', { takesBack: act.id }))).toEqual([[false, notChanged]]);
   expect(
     await phone.record(phone.actAt(stop, 'delivered', { taken: asha.taken(1), payments: byMethod('cash', 410) })),
@@ -329,7 +333,7 @@ test('a record is undone and made again: units, jars, money and figures are the 
   expect(await bagOf(rider)).toBe(410_00);
 });
 
-test('a failed stop and a collection are undone, too; not once the run is closed', async () => {
+test('failed stops and collections can be undone until their run is closed', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   await asha.hold(4, 600_00);
@@ -369,7 +373,7 @@ test('a failed stop and a collection are undone, too; not once the run is closed
   expect(await phone.record(undo(last))).toEqual([[false, notChanged]]);
 });
 
-test('an act that cannot be recorded as sent keeps its money, and an act of a deleted run restores the run', async () => {
+test('an act that cannot be recorded as sent still posts its money, and an act of a deleted run restores the run', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [order, other] = [await confirmed(asha, { quantity: 1 }), await confirmed(asha, { quantity: 1 })];
   const { rider, phone } = await onTheRoad(order);

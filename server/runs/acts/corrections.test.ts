@@ -1,6 +1,4 @@
-/**
- * Tests that a rider's act is undone or corrected, in time or too late, and that jars and money are counted only once.
- */
+/** Riders undo and correct their acts, in time or too late. Jars and money are counted only once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -19,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
 
-/** A customer's orders of one jar, ₹220 each, in a started run. */
+/** Starts a run with several orders of one customer, each of one jar for ₹220. */
 async function onTheRoad(count: number) {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
@@ -37,7 +35,7 @@ const orderOf = async ({ id }: { id: string }) =>
   (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
 const bagOf = async ({ id }: { id: string }) => balanceOf(await listBalances(world.shop.db, id), 'pouch');
 
-/** What the phone sends to correct a stop. */
+/** The two acts that a phone sends to correct a stop: an undo and a new delivery. */
 function correct(phone: ReturnType<typeof phoneOf>, act: { id: string; stopId: string }, amount: number) {
   const stop = { id: act.stopId, state: '' };
   const back = phone.actAt(stop, 'taken_back', { takesBack: act.id });
@@ -49,7 +47,7 @@ const tooLate = [
   [false, notChanged],
 ];
 
-test('a correction posts nothing a second time after its money was paid out, or after the closing', async () => {
+test('a correction is refused and posts nothing if its money was already paid out or its run is closed', async () => {
   const { customer, phone, run, one, other, deliver } = await onTheRoad(2);
   const [first, second] = [await deliver(one, 320), await deliver(other)];
   await phone.record(first, second);
@@ -68,7 +66,7 @@ test('a correction posts nothing a second time after its money was paid out, or 
   ]);
 });
 
-test('an act that a program recorded before it knew some of its fields is still answered', async () => {
+test('an act from an older release without some fields is still shown to the phone', async () => {
   const { phone, asha, one, deliver } = await onTheRoad(1);
   await asha.hold(1, 150_00);
   const act = { ...(await deliver(one)), taken: asha.taken(1) };
@@ -79,7 +77,7 @@ test('an act that a program recorded before it knew some of its fields is still 
   expect((await phone.stopOf(one)).act).toEqual(answered);
 });
 
-test('of two phones that correct the same act the first counts, and what it recorded is corrected and undone', async () => {
+test('if two phones correct the same act, the first correction counts, and it can be corrected and undone again', async () => {
   const { asha, rider, phone, one, deliver } = await onTheRoad(1);
   const act = await deliver(one);
   await phone.record(act);
@@ -92,12 +90,12 @@ test('of two phones that correct the same act the first counts, and what it reco
   expect(await phone.record(...again)).toEqual([done, done]);
   const undo = phone.actAt({ id: act.stopId, state: '' }, 'taken_back', { takesBack: again[1].id });
   expect(await phone.record(undo)).toEqual([done]);
-  // Payments named in an undo are ignored.
+  // Payments inside an undo are ignored.
   expect(await phone.record({ ...undo, id: newId(), payments: byMethod('cash', 50) })).toEqual([[false, notChanged]]);
   expect([await bagOf(rider), (await phone.stopOf(one)).outcome, await asha.account()]).toEqual([0, null, [0, 0, 0]]);
 });
 
-test('a failed stop is not undone once the desk has delivered; what was recorded twice leaves its stop done', async () => {
+test('a failed stop cannot be undone after staff delivered the order, and undoing a second record is no undo of the first', async () => {
   const { phone, one, other, deliver } = await onTheRoad(2);
   const what = { reason: 'Door locked', next: { day: '2026-11-22', window: 'evening' } };
   const failed = phone.actAt(await phone.stopOf(one), 'not_delivered', what);
@@ -116,7 +114,7 @@ test('a failed stop is not undone once the desk has delivered; what was recorded
   expect((await phone.stopOf(other)).outcome).toBe('delivered');
 });
 
-test('a delivery after a failed stop of the same run is undone to the failed stop', async () => {
+test('undoing a delivery after a failed stop of the same run restores the outcome of the failed stop', async () => {
   const { phone, one, deliver } = await onTheRoad(1);
   const next = { day: '2026-11-24', window: 'evening' };
   const delivered = await deliver(one);
@@ -130,7 +128,7 @@ test('a delivery after a failed stop of the same run is undone to the failed sto
 
 // Proves riders-63
 test.each(['again', 'back'] as const)(
-  'a stop that failed (%s) shows the phone the same bill and empties as before',
+  'after a failed stop (%s), the phone shows the same bill and empties as before',
   async (outcome) => {
     const asha = actFor(world, await buildCustomer(world.shop));
     await asha.hold(2, 300_00);
@@ -145,7 +143,7 @@ test.each(['again', 'back'] as const)(
   },
 );
 
-test('undoing a stop whose order is in another run now is refused with a message, and blocks nothing else', async () => {
+test('undoing a stop whose order is now in another run is refused with a message, also when repeated', async () => {
   const { phone, one } = await onTheRoad(1);
   const next = { day: '2026-11-24', window: 'evening' };
   const failed = phone.actAt(await phone.stopOf(one), 'not_delivered', { reason: 'Door locked', next });
@@ -156,7 +154,7 @@ test('undoing a stop whose order is in another run now is refused with a message
   expect((await orderOf(one)).deliveryDate).toBe(next.day);
 });
 
-test('an act that does not fit its stop ends nothing, and what changed hands is in the books', async () => {
+test('a collection recorded for an order does not complete the stop, but its money is posted', async () => {
   const { asha, phone, one } = await onTheRoad(1);
   const stop = await phone.stopOf(one);
   expect(await phone.record(phone.actAt(stop, 'collected', { payments: byMethod('cash', 50) }))).toEqual([
@@ -170,14 +168,14 @@ test('an act that does not fit its stop ends nothing, and what changed hands is 
 });
 
 test.each(['delivered', 'not_delivered'] as const)(
-  'a charge for damaged jars is undone with the act that made it, and with no other: %s',
+  'undoing an act (%s) also removes its charge for damaged jars',
   async (kind) => {
     const { customer, asha, phone, one } = await onTheRoad(1);
     await asha.hold(3, 450_00);
     const state = async () => [(await world.shop.db.row(due, [customer.id]))?.due, ...(await asha.account())];
     const what = kind === 'delivered' ? { payments: byMethod('cash', 220) } : { reason: 'Nobody there' };
     const act = phone.actAt(await phone.stopOf(one), kind, { ...what, taken: asha.taken(1, 1, 50) });
-    // The shop gets an issue if less was to be paid.
+    // The act is recorded even if it causes an issue about the amount.
     expect((await phone.record(act)).map(([isKept]) => isKept)).toEqual([true]);
     const undo = phone.actAt({ id: act.stopId, state: '' }, 'taken_back', { takesBack: act.id });
     expect(await phone.record(undo)).toEqual([done]);

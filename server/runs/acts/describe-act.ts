@@ -1,14 +1,15 @@
-/** Describes what a rider recorded in a sentence for the desk. */
+/** Describes a rider's act in a sentence for staff. */
 import { describeRequest } from '#contract/runs/describe-request.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
 import type { Words } from '#server/core/refusal.ts';
 import type { Act } from './rules.ts';
 
-// In bytes, a little below the column's limit; a refusal may name every product of an order.
+// The maximum length of a stored description in bytes, a little below the column's limit. A refusal may name every
+// product of an order.
 const mostBytes = 3900;
 
-/** `refused` is the reason why the act could not be recorded as sent. */
+/** The description of an act. `refused` is the reason if the act could not be recorded as sent. */
 export function describeAct(act: Act, refused?: Words): Message {
   const what = whatOf(act);
   if (refused === undefined) return what;

@@ -1,6 +1,6 @@
 /**
- * Records what riders did at doors: each act once, in its own transaction, and never refused because of a
- * state here.
+ * Records the acts of riders at doors. Each act is recorded once, in its own transaction, and is never refused because
+ * of the present state of its order or run.
  */
 import { v7 as newId } from 'uuid';
 import { mostInexact } from '#contract/runs/act-rules.ts';
@@ -42,7 +42,7 @@ import {
 } from './rules.ts';
 
 type Answer = Answered & { id: string };
-/** `isNew`: the act was not answered before, so data may have changed. */
+/** The result of an act. `isNew` is true unless the act is a repeat, so that data may have changed. */
 type Outcome = { answer: Answer; isNew: boolean; deliveredId?: string | null };
 
 const notRecorded = (id: string): Answer => ({ id, isRecorded: false, kinds: ['not_possible'] });
@@ -50,15 +50,15 @@ const notRecorded = (id: string): Answer => ({ id, isRecorded: false, kinds: ['n
 interface Sent {
   rider: Rider;
   source: Source;
-  /** By the phone's clock; an older app does not send it. */
+  /** The time of sending by the phone's clock; an older app does not send it. */
   sentAt?: string | undefined;
   isCounted?: boolean;
 }
 
 /**
- * Answers each act in the order of the list. A repeat, even within the list, gets the first answer. Refuses
- * all acts if there are more than one rider can make; the phone keeps them and sends them later. Repeats do
- * not count.
+ * Records each act and returns the answers in the sequence of the list. A repeat, even within the list, gets the first
+ * answer. Refuses the whole list if the rider has sent more acts than a person can make; the phone keeps them and sends
+ * them later. Repeats do not count.
  */
 export async function recordActs(services: Services, sent: Sent, acts: readonly Act[]): Promise<Answer[]> {
   const { db, clock } = services;
@@ -71,14 +71,14 @@ export async function recordActs(services: Services, sent: Sent, acts: readonly 
   for (const act of acts) {
     const outcome = await recordAct(services, sent, act);
     outcomes.push(outcome);
-    await learn(services, outcome, act);
+    await learnDoor(services, outcome, act);
   }
   if (outcomes.some(({ isNew }) => isNew)) services.catalogueChanged();
   return outcomes.map(({ answer }) => answer);
 }
 
-/** Learns the position of a delivered order's door. It runs after the act and cannot make it fail. */
-async function learn({ db }: Services, { deliveredId }: Outcome, { position }: Act): Promise<void> {
+/** Stores the position of a delivered order's door for later runs. It runs after the act and cannot make it fail. */
+async function learnDoor({ db }: Services, { deliveredId }: Outcome, { position }: Act): Promise<void> {
   if (!deliveredId || !position || position.accuracy > mostInexact) return;
   await learnPosition(db, deliveredId, position).catch(() => undefined);
 }
@@ -86,8 +86,8 @@ async function learn({ db }: Services, { deliveredId }: Outcome, { position }: A
 const notSaved = 'The shop could not save this.';
 
 /**
- * An act that the database refuses will be refused again: the phone must stop sending it, because others wait
- * behind it.
+ * Translates an error of the database into a refusal, because the same act would fail again. The phone must stop
+ * sending it, because later acts wait behind it. Temporary errors are thrown unchanged.
  */
 function throwNotSaved(error: unknown): never {
   if (!isDatabaseError(error) || isPassing(error)) throw error;
@@ -96,7 +96,7 @@ function throwNotSaved(error: unknown): never {
 
 type Perform = (services: Services, tx: Queryable, at: ActAtStop) => Promise<Recorded>;
 
-/** Records one act in its own transactions, once per id. */
+/** Records one act, once per id. Each attempt is a transaction. */
 export async function recordAct(
   services: Services,
   { rider, source, sentAt, isCounted = false }: Sent,
@@ -111,7 +111,8 @@ export async function recordAct(
       .catch(throwUnknownContainer)
       .catch(throwNotSaved);
   let refused: Words | undefined;
-  // Try in this order: the act as sent; jars and money without the delivery; money only; keep it unrecorded.
+  // It tries in this sequence: the act as sent; jars and money without the delivery; money only. The last attempt,
+  // below, stores the act without posting anything.
   const moneyAlone: Act = { ...act, kind: 'not_delivered', taken: [] };
   for (const effectiveAct of [act, act, ...(hasMoney(act) ? [moneyAlone] : [])]) {
     try {
@@ -119,7 +120,7 @@ export async function recordAct(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused ??= error.details.errors?.[0]?.msg ?? error.words;
-      // The earlier record still counts, so its jars and cash are in the books already.
+      // The earlier record still counts, so that jars and cash are already posted.
       if (refused === stillCounts) break;
     }
   }
@@ -138,15 +139,15 @@ function perform(services: Services, tx: Queryable, at: ActAtStop): Promise<Reco
   return recordCollection(services, tx, at, stop.pickupId ?? '');
 }
 
-/** Ignores a phone's clock that is wrong by years. */
+/** The time that a phone sent, or `now` if the phone's clock is wrong by years. */
 function readClock(told: string, now: Date): Date {
   const year = new Date(told).getUTCFullYear();
   return year >= 2000 && year < 2100 ? new Date(told) : now;
 }
 
 /**
- * Clocks that are set wrong still run at the right speed: the difference between making and sending is right.
- * An act cannot be made after it arrived.
+ * The time at which an act was made, by the shop's clock. A clock that is set wrong still runs at the right speed, so
+ * that the difference between making and sending is right. The result is never later than `now`.
  */
 function readMadeAt(told: string, sentAt: string | undefined, now: Date): Date {
   const ago =
@@ -164,7 +165,7 @@ async function recordOnce(
   const { id, stopId, kind } = sentAct;
   const at = services.clock();
   const phoneAt = readClock(sentAct.at, at);
-  // The position is stored only with the address, where the customer can delete it.
+  // The act is stored without the position, which is stored only with the address, where the customer can delete it.
   const body = { ...sentAct, position: undefined };
   const stop = await claimAct(tx, { id, stopId, riderId: rider.id, kind, body, phoneAt, madeAt, at });
   if (!stop) return { answer: { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) }, isNew: false };
@@ -182,13 +183,13 @@ async function recordOnce(
     answerUntil: hoursAfter(at, hoursUntilAsked + hoursToAnswer),
     reservedPaise,
   });
-  // Posting comes last: from then until commit, accounts of the whole shop are locked.
+  // Posting comes last, because accounts of the whole shop are locked from then until the commit.
   if (toPost) await postMoney(tx, toPost.before, toPost.draft, toPost.change);
   const deliveredId = isRecorded && kind === 'delivered' ? stop.orderId : null;
   return { answer: { id, isRecorded, kinds }, isNew: true, deliveredId };
 }
 
-/** Undoes an act. Refuses an act that is not the newest of its stop, and one of a closed run. */
+/** Undoes an act. Refuses if the act is not the newest one of its stop, or if its run is closed. */
 async function returnAct(
   services: Services,
   tx: Queryable,

@@ -60,7 +60,10 @@ export async function recordCollection(
 
 const chargeOf = ({ taken }: Act) => taken.reduce((sum, { charge }) => sum + toPaise(charge), 0);
 
-/** Schedules the pick-up for another day if one is given; otherwise it goes back to the shop, which rejects it. */
+/**
+ * Moves the pick-up to the day that the rider chose. Without a day, it is rejected. Returns false if the day does not
+ * exist.
+ */
 async function bringAgain(
   services: Services,
   tx: Queryable,

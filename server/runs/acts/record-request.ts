@@ -1,6 +1,6 @@
 /**
- * Customers' requests to a rider at the door: a request is checked on arrival, waits, and is granted if it is
- * the last one.
+ * Records requests that customers make to a rider at the door. A request is checked on arrival, waits some minutes, and
+ * is then granted unless a later one has replaced it.
  */
 import { v7 as newId } from 'uuid';
 import { isCalendarDay } from '#contract/shared/days.ts';
@@ -43,9 +43,9 @@ const sentences = {
 } as const;
 
 /**
- * Accepts a request for the delivery that the stop's screen shows as the next one, made while the run was on
- * the road. Everything else goes to the desk, and so does what the customer could not change either. If there
- * are several requests for one delivery, the one made last counts, in whatever order they arrive.
+ * Accepts a request for the customer's next delivery, as the stop's screen showed it, that was made while the run was
+ * on the road. Other requests become issues for staff, and so do changes that the customer could not make either. If
+ * there are several requests for one delivery, the one made last counts, in any sequence of arrival.
  */
 export async function recordRequest(
   services: Services,
@@ -81,8 +81,7 @@ export async function recordRequest(
     return { issues: [], hasPosted: false };
   }
   await replaceWaiting(tx, stop.id, act.id);
-  // The new request replaces the earlier one even though it is impossible: neither is done, and the desk
-  // decides.
+  // The new request replaces the earlier one even if it is impossible. Then neither is granted, and staff decide.
   if (impossible !== undefined) return recordRefused(impossible);
   await writeRequest(tx, act.id, 'waiting', grantTime(ahead, services.clock()));
   return { issues: [], hasPosted: false };
@@ -95,7 +94,10 @@ const isSameDelivery = (ahead: Ahead, asked: NonNullable<Act['asked']>) =>
   ahead.planId === asked.planId &&
   (ahead.planId === null ? ahead.orderId === asked.orderId : ahead.date === asked.date);
 
-/** Some minutes after it arrived, but while the delivery can still be changed: the job runs once a minute. */
+/**
+ * The time at which a request is granted: some minutes after it arrived, but while the delivery can still be changed.
+ * The job runs once a minute.
+ */
 function grantTime({ until }: Ahead, now: Date): Date {
   const usual = now.getTime() + minutesToGrant * minuteMs;
   return new Date(Math.min(usual, Math.max(now.getTime(), until.getTime() - 3 * minuteMs)));
@@ -105,14 +107,11 @@ interface Wanted {
   customer: Customer;
   rider: Rider;
   act: Pick<Act, 'asked' | 'next'>;
-  /** Only checks, and refuses what cannot be done. */
+  /** Only checks the request; refuses it if it cannot be granted. */
   dryRun: boolean;
 }
 
-/**
- * Does what was requested, as the customer's own act would, and tells the customer. Refuses what that act
- * would refuse.
- */
+/** Grants a request like the customer's own act, with the same refusals and emails. */
 async function perform(services: Services, tx: Queryable, { customer, rider, act, dryRun }: Wanted): Promise<void> {
   const { asked, next } = act;
   if (!asked) throw refuseConflict(notPossible);
@@ -141,19 +140,19 @@ async function perform(services: Services, tx: Queryable, { customer, rider, act
   }
 }
 
-/** Maximum requests that one run of the job grants. */
+/** The maximum number of requests that one execution of the job grants. */
 const mostAtOnce = 200;
 
 /**
- * Grants the requests that have waited long enough; returns their number. A request that has become
- * impossible goes to the desk.
+ * Grants the requests that have waited long enough; returns their number. A request that has become impossible becomes
+ * an issue for staff.
  */
 export async function grantRequests(services: Services): Promise<number> {
   const due = await listDue(services.db, services.clock(), mostAtOnce);
   for (const request of due) {
     await grant(services, request).catch((error: unknown) => {
       if (error instanceof NotWaiting) return;
-      // A request that the database refuses will be refused again: the others must not wait behind it.
+      // A request that the database refuses would be refused again, and must not block the others.
       if (isDatabaseError(error) && !isPassing(error)) return leaveToDesk(services, request, notPossible);
       if (!(error instanceof Refusal)) throw error;
       return leaveToDesk(services, request, error.details.errors?.[0]?.msg ?? error.words);
@@ -163,7 +162,7 @@ export async function grantRequests(services: Services): Promise<number> {
   return due.length;
 }
 
-/** Rolls everything back: the request was replaced while it was being granted, or another instance has granted it. */
+/** Thrown to roll back a grant if the request was replaced at the same time, or another instance has granted it. */
 class NotWaiting extends Error {}
 
 function grant(services: Services, { id, stopId, riderId, customerId, body }: DueRequest): Promise<void> {

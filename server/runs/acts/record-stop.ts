@@ -51,7 +51,7 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   const issues = listIssues(run, at, { status: order.status, day: order.deliveryDate });
   if (refused !== undefined) return { ...(await besideOrder(tx, all)), issues: ['not_possible', ...issues] };
   if (reasonToPostBeside(order.status)) {
-    // If the order was called off but delivered anyway, the stop's outcome is the delivery.
+    // If the order was cancelled but delivered anyway, the outcome of the stop is the delivery.
     if (run.outcome === null || order.status === 'cancelled')
       await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
     return { ...(await besideOrder(tx, all)), issues: issues };
@@ -60,7 +60,7 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   return fail(services, tx, all, issues);
 }
 
-/** Posts what changed hands without the order: cash becomes credit, and jars move without a deposit. */
+/** Posts the cash and jars of an act without the order: cash becomes credit, and jars move without a deposit. */
 async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId }: AtOrder): Promise<Recorded> {
   const given = act.kind === 'delivered' ? unitsOf(act, order) : [];
   const full = given.flatMap(({ containerId, units: count }) => (containerId === null ? [] : [{ containerId, count }]));
@@ -80,7 +80,7 @@ async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId
   return { issues: [], ...(await postBeside(tx, beside, change)) };
 }
 
-/** Units given of each line: as ordered, unless the rider says otherwise. */
+/** The delivered units of each line: as ordered, unless the rider sent other numbers. */
 function unitsOf({ given }: Act, { items }: OrderRow) {
   const named = new Map(given.map(({ itemId, quantity }) => [itemId, quantity]));
   return items.map(({ id, productId, containerId, quantity }) => ({
@@ -106,7 +106,7 @@ async function deliver(
     taken: readTaken(act.taken, order.id),
     payments: readPayments(act.payments),
   };
-  // If the run still has its stop, the stop is marked together with the order.
+  // If the run still has the stop, `writeDelivery` sets its outcome below.
   if (!run.isOpen) await endStop(tx, stop.id, 'delivered');
   const isShort = loads.some(({ productId, loaded, given, beside }) => {
     const now = units.filter((one) => one.productId === productId).reduce((sum, one) => sum + one.units, 0);
@@ -146,7 +146,7 @@ async function isWrongCode(tx: Queryable, { act, stop, run }: AtOrder): Promise<
   return act.code !== run.code || (await countWrongCodes(tx, stop.id)) >= mostWrongCodes;
 }
 
-/** Cancels the order, or gives it a place in another slot and returns it to dispatch. */
+/** Records a failed stop. The order is cancelled, or gets a place in another slot and returns to dispatch. */
 async function fail(
   services: Services,
   tx: Queryable,
@@ -161,7 +161,10 @@ async function fail(
   return { issues: [...known, ...matters], hasPosted, before: keepBefore(order) };
 }
 
-/** Accepts full and closed slots, too; if the time does not exist, the order stays where it is. */
+/**
+ * The slot for another attempt. Full and closed slots are accepted. If the slot does not exist, the order keeps its
+ * slot.
+ */
 async function readNext(
   services: Services,
   tx: Queryable,

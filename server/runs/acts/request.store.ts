@@ -1,4 +1,4 @@
-/** Customers' requests to riders: they wait, and the last one for a delivery is granted. */
+/** Reads and writes customers' requests to riders. Requests wait, and the last one for a delivery is granted. */
 import type { CustomerRequest, RequestState } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
@@ -8,7 +8,10 @@ import type { Act } from './rules.ts';
 export interface Visit {
   customerId: string;
   startedAt: Date | null;
-  /** When the rider came back, or when the run was counted if the rider did not report it; null on the road. */
+  /**
+   * The time at which the rider came back, or at which the run was closed if the rider did not report the return. Null
+   * while the run is on the road.
+   */
   endedAt: Date | null;
 }
 
@@ -18,14 +21,14 @@ const visit = sql<Visit>(`
   left join pickups p on p.id = s.pickup_id
   where s.id = $1 and r.rider_id = $2 and s.place > 0`);
 
-/** Who is visited at a stop of this rider's run, and when the run was on the road. */
+/** The customer of a stop in this rider's run, and the time that the run was on the road. */
 export function findVisit(db: Queryable, rider: RiderId, stopId: string): Promise<Visit | undefined> {
   return db.row(visit, [stopId, rider]);
 }
 
 const lock = sql('select from run_stops where id = $1 for no key update');
 
-/** Nobody else decides about requests of this stop until the transaction ends. Lock plan and order before. */
+/** Locks the requests of a stop until the transaction ends. Plan and order must be locked before. */
 export async function lockRequests(tx: Queryable, stopId: string): Promise<void> {
   await tx.run(lock, [stopId]);
 }
@@ -81,7 +84,7 @@ const due = sql<DueRequest>(`
   left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
   where a.request = 'waiting' and a.grant_at <= $1 order by a.grant_at, a.id limit $2`);
 
-/** Requests that are due, oldest first. */
+/** Waiting requests whose time to be granted has come, oldest first. */
 export function listDue(db: Queryable, now: Date, most: number): Promise<DueRequest[]> {
   return db.rows(due, [now, most]);
 }
@@ -90,7 +93,7 @@ const end = sql(`
   -- locked: by the lock of its stop
   update rider_acts set request = $2, grant_at = null, is_recorded = $2 = 'done' where id = $1 and request = 'waiting'`);
 
-/** Returns false if the request no longer waits: it was replaced, or somebody else granted it. */
+/** Ends a waiting request. Returns false if it no longer waits, because it was replaced or already granted. */
 export async function endRequest(tx: Queryable, id: string, state: 'done' | 'refused'): Promise<boolean> {
   return (await tx.run(end, [id, state])) === 1;
 }

@@ -1,4 +1,6 @@
-/** What customers ask a rider for: one change of their own next delivery, or an issue for the desk. */
+/**
+ * Customers' requests to a rider: one change of the customer's next delivery is granted, or becomes an issue for staff.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -21,15 +23,15 @@ beforeAll(async () => {
 afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
 
 const minutes = (count: number) => world.shop.clock.advance(count * 60);
-/** Grants the waiting requests. */
-async function settle() {
+/** Lets the waiting time pass and grants the waiting requests. */
+async function grantWaiting() {
   minutes(minutesToGrant);
   await grantRequests(world.shop);
 }
 const accepted = [true, ''];
 const refused = [false, actIssueSentences.not_granted];
 
-/** A customer with a stop on the road, and the rider's phone. */
+/** Starts a run with one order of a new customer; returns them with the rider's phone. */
 async function onTheRoad() {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
@@ -59,7 +61,7 @@ async function withPlan() {
 const toThursday = { next: { day: '2026-11-26', window: 'evening' } };
 
 // Proves riders-40
-test('the last of several requests counts and is told once; the desk sees each, and the stop changes no other delivery', async () => {
+test('only the last of several requests is granted, with one email, and the stop accepts no further one', async () => {
   const { order, phone, ask, ahead, mails, read, requests } = await withPlan();
   const before = (await mails()).length;
   const [skip, each, again, move] = [
@@ -74,7 +76,7 @@ test('the last of several requests counts and is told once; the desk sees each, 
   }
   expect(await ahead()).toMatchObject({ date: '2026-11-23', day: '2026-11-23', asked: 'move' });
   expect((await mails()).length).toBe(before);
-  await settle();
+  await grantWaiting();
   await grantRequests(world.shop);
   const { plan, days, history } = await read();
   expect(plan.lines.map(({ quantity }) => quantity)).toEqual([2]);
@@ -90,30 +92,33 @@ test('the last of several requests counts and is told once; the desk sees each, 
     ['each', 'replaced'],
     ['skip', 'replaced'],
   ]);
-  // The stop is unchanged, and shows no further delivery.
+  // The stop itself is unchanged, and offers no change of a further delivery.
   expect(await phone.stopOf(order)).toMatchObject({ outcome: null, state: 'out_for_delivery', ahead: null });
   expect(await phone.record({ ...skip, id: newId() })).toEqual([refused]);
 });
 
-test.each(['skip', 'more', 'each'] as const)('%s alone is done once, however often it is sent', async (wish) => {
-  const { phone, ask, mails, read } = await withPlan();
-  const before = (await mails()).length;
-  const act = await ask(wish);
-  const other = phone.record(act, act);
-  expect([await other, await phone.record(act)].flat()).toEqual([accepted, accepted, accepted]);
-  await settle();
-  await Promise.all([grantRequests(world.shop), grantRequests(world.shop)]);
-  const { plan, days } = await read();
-  const day = days.find(({ date }) => date === '2026-11-23');
-  const units = [plan.lines[0]?.quantity, day?.items?.[0]?.quantity];
-  expect({ skip: [day?.state], more: units, each: units.slice(0, 1) }[wish]).toEqual(
-    { skip: ['skipped'], more: [2, 3], each: [3] }[wish],
-  );
-  expect((await mails()).length).toBe(before + 1);
-});
+test.each(['skip', 'more', 'each'] as const)(
+  'a single request "%s" is granted once, even if it is sent repeatedly',
+  async (wish) => {
+    const { phone, ask, mails, read } = await withPlan();
+    const before = (await mails()).length;
+    const act = await ask(wish);
+    const other = phone.record(act, act);
+    expect([await other, await phone.record(act)].flat()).toEqual([accepted, accepted, accepted]);
+    await grantWaiting();
+    await Promise.all([grantRequests(world.shop), grantRequests(world.shop)]);
+    const { plan, days } = await read();
+    const day = days.find(({ date }) => date === '2026-11-23');
+    const units = [plan.lines[0]?.quantity, day?.items?.[0]?.quantity];
+    expect({ skip: [day?.state], more: units, each: units.slice(0, 1) }[wish]).toEqual(
+      { skip: ['skipped'], more: [2, 3], each: [3] }[wish],
+    );
+    expect((await mails()).length).toBe(before + 1);
+  },
+);
 
 // Proves riders-40
-test('of two phones that were offline the request that was made last counts, whichever comes first', async () => {
+test('of requests from two offline phones, the one made last is granted, in either sequence of arrival', async () => {
   const { rider, order, phone, ask, read, requests } = await withPlan();
   const other = phoneOf(world, rider);
   const [earlier, later] = [await ask('skip'), await ask('each')];
@@ -122,7 +127,7 @@ test('of two phones that were offline the request that was made last counts, whi
   minutes(60);
   expect(await phone.record(later)).toEqual([accepted]);
   expect(await other.record(earlier)).toEqual([accepted]);
-  await settle();
+  await grantWaiting();
   expect([(await read()).plan.lines[0]?.quantity, await requests()]).toEqual([
     3,
     [
@@ -133,18 +138,18 @@ test('of two phones that were offline the request that was made last counts, whi
   expect((await phone.stopOf(order)).ahead).toBeNull();
 });
 
-test('many requests of one stop at once leave one', async () => {
+test('of many requests for one stop at the same time, exactly one is granted', async () => {
   const { phone, ask, requests, read } = await withPlan();
   const acts = await Promise.all(['skip', 'more', 'each', 'skip', 'more', 'each'].map((wish) => ask(wish)));
   await Promise.all(acts.map((act) => phone.record(act)));
-  await settle();
+  await grantWaiting();
   const states = (await requests()).map(([, state]) => state);
   expect([states.filter((state) => state === 'done').length, states.includes('waiting')]).toEqual([1, false]);
   expect((await read()).history).toHaveLength(1);
 });
 
 // Proves riders-41
-test('impossible changes, other deliveries and other customers become one issue for the desk with a count', async () => {
+test('refused requests at one stop become one issue with a count, and change nothing', async () => {
   const { customer, phone, ask, order, planId, read, requests, asha } = await withPlan();
   const far = await asha.place({ deliveryDate: '2026-11-28' } as object);
   const other = await buildCustomer(world.shop);
@@ -159,19 +164,19 @@ test('impossible changes, other deliveries and other customers become one issue 
     await ask('move', { next: { day: '2026-11-23', window: 'nowhere' } }),
   ];
   expect(await phone.record(...acts)).toEqual(acts.map(() => refused));
-  await settle();
+  await grantWaiting();
   const { body } = await world.asAdmin('GET /admin/orders/:id', { params: { id: far.id } });
   expect([body.data.order.status, (await read()).history]).toEqual(['pending', []]);
   expect((await requests()).map(([, state]) => state)).toEqual(acts.map(() => 'refused'));
   const mine = (await desk.matters('open')).filter(({ orderId }) => orderId === order.id);
   expect(mine).toMatchObject([{ kind: 'not_granted', count: 4 }]);
-  // An impossible request replaces the earlier one: the desk decides.
+  // An impossible request replaces the earlier one, so that neither is granted and staff decide.
   await phone.record({ ...(await ask('skip')), id: newId() });
   minutes(1);
   expect(await phone.record(await ask('move', { next: { day: '2020-01-01', window: 'morning' } }))).toEqual([refused]);
-  await settle();
+  await grantWaiting();
   expect((await read()).history).toEqual([]);
-  // Another rider cannot ask for this customer.
+  // Another rider cannot send a request for this customer.
   const stranger = phoneOf(world, await desk.rider());
   expect(await stranger.record(stranger.actAt(stop, 'asked', asked({ planId, date: '2026-11-23' })))).toEqual([
     [false, actIssueSentences.not_possible],
@@ -180,7 +185,7 @@ test('impossible changes, other deliveries and other customers become one issue 
 });
 
 // Proves riders-53
-test('issues of one kind at one stop are cleared together, and a later one opens again', async () => {
+test('issues of one kind at one stop are cleared together, and a later one is open again', async () => {
   const { phone, order } = await onTheRoad();
   const stop = await phone.stopOf(order);
   const wrong = () =>
@@ -201,7 +206,7 @@ test('issues of one kind at one stop are cleared together, and a later one opens
 });
 
 // Proves riders-41
-test('a request counts by the time at which it was made within the run, not by its arrival or the clock of the phone', async () => {
+test('a request made during the run is accepted even if it arrives later or the phone’s clock is wrong', async () => {
   const { phone, ask, run, order, requests } = await withPlan();
   const at = (time: Date, years = 0) => new Date(time.getTime() + years * 365 * 86_400_000).toISOString();
   const beforeStart = new Date(world.shop.clock().getTime() - 60_000);
@@ -214,18 +219,18 @@ test('a request counts by the time at which it was made within the run, not by i
   const now = world.shop.clock();
   expect(await phone.record({ ...request, id: newId(), at: at(now) })).toEqual([refused]);
   expect(await phone.record({ ...request, id: newId(), at: at(beforeStart) })).toEqual([refused]);
-  // A phone whose clock is wrong by three years: the time of sending corrects it.
+  // The phone's clock is wrong by three years, which the time of sending corrects.
   const late = await phone.sendAt(at(now, -3), { ...request, id: newId(), at: at(now, -3) });
   expect(late.body.data.answers).toMatchObject([{ isRecorded: false }]);
   const right = await phone.sendAt(at(now, 3), { ...request, id: newId(), at: at(onRoad, 3) });
   expect(right.body.data.answers).toMatchObject([{ isRecorded: true }]);
-  await settle();
+  await grantWaiting();
   expect((await requests()).map(([, state]) => state).sort()).toEqual(['done', 'refused', 'refused', 'refused']);
   expect((await desk.matters('open')).find(({ orderId }) => orderId === order.id)).toMatchObject({ count: 3 });
 });
 
 // Proves riders-41
-test('the eleventh request of an hour at a stop goes to the desk, however late it arrives', async () => {
+test('more than ten requests made within an hour at one stop become issues for staff, even if they arrive later', async () => {
   const { phone, ask, requests } = await withPlan();
   const act = await ask('skip');
   const start = world.shop.clock().getTime();
@@ -237,14 +242,14 @@ test('the eleventh request of an hour at a stop goes to the desk, however late i
   }));
   const answers = await phone.record(...acts);
   expect(answers.map(([isAccepted]) => isAccepted)).toEqual([...acts].map((_, at) => at < mostRequestsAnHour));
-  // An hour later one more is accepted.
+  // A request made more than an hour later is accepted.
   const later = { ...act, id: newId(), at: new Date(start + 100 * 60_000).toISOString() };
   expect(await phone.record(later)).toEqual([accepted]);
-  await settle();
+  await grantWaiting();
   expect((await requests()).filter(([, state]) => state === 'done')).toHaveLength(1);
 });
 
-test('the next order is moved or cancelled as the customer could, and a delivery before it can still be undone', async () => {
+test('a request can move or cancel the customer’s next order, and the delivery before it can still be undone', async () => {
   const { asha, order, phone, ahead, ask, mails } = await onTheRoad();
   const delivered = phone.actAt(await phone.stopOf(order), 'delivered', {});
   await phone.record(delivered);
@@ -254,7 +259,7 @@ test('the next order is moved or cancelled as the customer could, and a delivery
   expect(await phone.record(await ask('move', { next: { day: '2026-11-25', window: 'morning' } }))).toEqual([accepted]);
   minutes(1);
   expect(await phone.record(await ask('skip'))).toEqual([accepted]);
-  await settle();
+  await grantWaiting();
   const { body } = await world.asAdmin('GET /admin/orders/:id', { params: { id: next.id } });
   expect([body.data.order.status, body.data.order.deliveryDate]).toEqual(['cancelled', '2026-11-24']);
   expect((await mails()).length).toBe(before + 1);
@@ -262,13 +267,13 @@ test('the next order is moved or cancelled as the customer could, and a delivery
   expect(await phone.record(undo)).toEqual([accepted]);
 });
 
-test('a request whose delivery the customer has changed goes to the desk, and the others are granted', async () => {
+test('a request for a delivery that the customer has since changed becomes an issue, and others are granted', async () => {
   const [one, other] = [await withPlan(), await withPlan()];
   for (const { phone, ask } of [one, other]) expect(await phone.record(await ask('more'))).toEqual([accepted]);
   const params = { id: one.planId, date: '2026-11-23' };
   const skipped = await world.shop.as(one.customer)('POST /plans/:id/dates/:date/skip', { params, body: {} });
   expect(skipped.status).toBe(200);
-  await settle();
+  await grantWaiting();
   expect([await one.requests(), await other.requests()]).toEqual([[['more', 'refused']], [['more', 'done']]]);
   expect((await desk.matters('open')).find(({ orderId }) => orderId === one.order.id)).toMatchObject({
     kind: 'not_granted',
@@ -276,7 +281,7 @@ test('a request whose delivery the customer has changed goes to the desk, and th
 });
 
 // Proves riders-52
-test('600 acts of a rider are accepted at once, then 60 a minute; repeats do not count, and nothing is dropped', async () => {
+test('a rider can send 600 acts at once and then 60 a minute; repeats do not count', async () => {
   const { phone, order, rider } = await onTheRoad();
   const stop = await phone.stopOf(order);
   const make = (count: number) =>
@@ -301,8 +306,7 @@ test('600 acts of a rider are accepted at once, then 60 a minute; repeats do not
   expect((await phone.send(more)).status).toBe(429);
   world.shop.clock.advance(1);
   expect((await phone.send(more)).status).toBe(200);
-  // The limit is per rider, and a window in the far future (from a wrong clock) does not block this one for
-  // ever.
+  // The limit is per rider. A time window in the far future, from a wrong clock, does not block this rider for ever.
   expect((await phoneOf(world, await desk.rider()).send(make(1))).status).toBe(200);
   await world.shop.db.run(sql(`update rate_limits set window_ends = '2099-01-01' where key = $1`), [
     `rider-acts:${rider.id}`,

@@ -1,4 +1,6 @@
-/** Decides which issues the desk gets from what a rider recorded. Pure, so that tests can cover every case. */
+/**
+ * Decides which issues an act of a rider causes for staff. The functions are pure, so that tests can cover every case.
+ */
 import type { RiderAct } from '#contract/runs/rider-calls.ts';
 import type { ActIssueKind } from '#contract/runs/rules.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
@@ -21,11 +23,11 @@ export interface ActAtStop {
   source: Source;
   /** Id of the ledger event. */
   eventId: string;
-  /** Why the act could not be recorded as sent: what changed hands is posted without the order. */
+  /** The reason if the act could not be recorded as sent. Then its cash and jars are posted without the order. */
   refused?: Words | undefined;
-  /** Its jars and cash were counted when its run was closed, however late it is recorded. */
+  /** Whether its jars and cash were included in the count when its run was closed, even if it is recorded later. */
   isCounted: boolean;
-  /** When the rider made it, by the shop's clock. */
+  /** The time at which the rider made it, by the shop's clock. */
   madeAt: Date;
 }
 
@@ -33,14 +35,14 @@ export interface Recorded {
   issues: ActIssueKind[];
   /** Whether the act posts something, `toPost` included. */
   hasPosted: boolean;
-  /** A delivery that is written: it is posted once the act is stored. All other acts have posted before. */
+  /** A delivery that is written but will be posted only after the act is stored. All other acts have already posted. */
   toPost?: { before: OrderRow; draft: Draft; change: Change } | undefined;
   /** The order before the act, if it can be restored. */
   before?: OrderBefore | undefined;
   record?: NewRecord | undefined;
-  /** Credit from a second record, which settles no dues yet (paise). */
+  /** Credit in paise from a second record of the stop, which must not pay dues yet. */
   reservedPaise?: number | undefined;
-  /** Why the act was not done, if that is not a fault: nothing was posted. */
+  /** The reason if the act was refused in the normal course, so that nothing was posted. */
   refused?: Words | undefined;
 }
 
@@ -53,12 +55,15 @@ const over: Readonly<Record<string, ActIssueKind>> = {
   rejected: 'order_cancelled',
 };
 
-/** The reason to post what changed hands separately from the order or pick-up; undefined if it is posted to it. */
+/**
+ * The reason why cash and jars must be posted without the order or pick-up, because it is already completed or
+ * cancelled. Undefined if it is still open.
+ */
 export const reasonToPostBeside = (status: string): ActIssueKind | undefined => over[status];
 
 /**
- * Where jars and cash of an act are posted: an act that arrives after its run was closed belongs to the
- * rider's next closing.
+ * The run and cash bag to which an act is posted. An act that arrives after its run was closed belongs to the rider's
+ * next closing.
  */
 export function carrierOf({ stop, rider, isCounted }: ActAtStop, { state }: HeldRun): Carrier {
   const isClosed = state === 'verified';
@@ -73,8 +78,8 @@ export function carrierOf({ stop, rider, isCounted }: ActAtStop, { state }: Held
 export const stillCounts = 'What was recorded here before still counts.';
 
 /**
- * Issues for an order or pick-up, in its present state, that is planned for `day`. Refuses a correction of an
- * act that could not be undone, which would be posted a second time.
+ * The issues of an act for an order or pick-up with this status, planned for this day. Refuses the correction of an act
+ * that could not be undone, because it would be posted twice.
  */
 export function listIssues(
   run: HeldRun,
@@ -96,21 +101,22 @@ export function listIssues(
 }
 
 /**
- * Empties beyond those that the customer held do not belong to the shop. More than five too many is a typing
- * error, or somebody else's jars.
+ * The number of empties above the customer's own that is accepted without an issue. More than five is a typing error,
+ * or includes jars of somebody else.
  */
 const fewUnmatched = 5;
 export const isMany = (taken: readonly { containerId: string; count: number }[], held: ReadonlyMap<string, number>) =>
   taken.some(({ containerId, count }) => count > (held.get(containerId) ?? 0) + fewUnmatched);
 
-/** Hours until a customer is asked by email, and hours to answer after that. */
+/** Hours after a delivery until the customer is asked to confirm it by email. */
 export const hoursUntilAsked = 1;
+/** Hours that the customer has to answer after that email. */
 export const hoursToAnswer = 24;
 export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
 /**
- * Maximum acts of one rider: a phone that was offline all morning can send everything at once, and then as
- * many as a person can do.
+ * The limit of acts of one rider. A phone that was offline all morning can send everything at once, and then as many
+ * acts as a person can make.
  */
 export const actsOfRider: Allowance = {
   name: 'rider-acts',
@@ -119,17 +125,17 @@ export const actsOfRider: Allowance = {
   message: 'Many stops came from this phone in a short time. The rest stays on it and is sent a little later.',
 };
 
-/** Maximum customers' requests per hour at one stop. */
+/** The maximum number of customers' requests per hour at one stop. */
 export const mostRequestsAnHour = 10;
 /** A request is granted this many minutes after it arrived, so that the customer can change it at the door. */
 export const minutesToGrant = 10;
 
-/** Maximum guesses of one stop's code; after that no code is accepted. */
+/** The maximum number of wrong codes at one stop; after that no code is accepted. */
 export const mostWrongCodes = 5;
 
 export const notChanged = 'This can no longer be changed. What was recorded before counts; please tell the shop.';
 
-/** The answer shown to the rider; a repeat gets the same. */
+/** The message that the rider sees for an act; a repeat gets the same message. */
 export function formatAnswer(
   t: (text: string) => string,
   { isRecorded, kinds }: Answered,

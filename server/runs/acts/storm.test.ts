@@ -1,4 +1,7 @@
-/** A bad day on the road: answers are lost, acts are sent again and by two phones at once. Each is posted once. */
+/**
+ * A day with a bad network: answers are lost, and acts are sent again, and by two phones at the same time. Each is
+ * posted only once.
+ */
 import { expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
@@ -11,7 +14,7 @@ import { findOrderFaults } from '../../orders/money/verify.store.ts';
 
 const [riders, stopsEach] = [4, 25];
 
-test('100 deliveries: each act once, jars and cash add up, the ledger is clean', async ({ onTestFailed }) => {
+test('100 deliveries that are sent repeatedly by two phones are each posted only once', async ({ onTestFailed }) => {
   onTestFailed(() => console.info(`SEED=${seed} repeats it`));
   const world = await openJarShop();
   const desk = dispatchIn(world);
@@ -38,15 +41,15 @@ test('100 deliveries: each act once, jars and cash add up, the ledger is clean',
         );
         const waiting = new Set(acts);
         while (waiting.size > 0) {
-          const some = random.shuffle([...waiting]).slice(0, 1 + random.whole(12));
-          const answers = await Promise.all(phones.map((phone) => phone.send(some)));
+          const sample = random.shuffle([...waiting]).slice(0, 1 + random.whole(12));
+          const answers = await Promise.all(phones.map((phone) => phone.send(sample)));
           expect(answers.map(({ status }) => status)).toEqual([200, 200]);
           expect(answers[0]?.body.data.answers).toEqual(answers[1]?.body.data.answers);
           expect(answers[0]?.body.data.answers.every(({ isRecorded, message }) => isRecorded && message === '')).toBe(
             true,
           );
-          // The answers to the others were lost.
-          for (const act of some) if (random.whole(3) > 0) waiting.delete(act);
+          // The answers to the remaining acts count as lost, so that these are sent again.
+          for (const act of sample) if (random.whole(3) > 0) waiting.delete(act);
         }
       }),
     );

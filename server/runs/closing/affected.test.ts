@@ -1,4 +1,4 @@
-/** What the verification reports about a shop that an older release left with faults, and how each is corrected. */
+/** The faults that `ledger:verify` reports about data of an older release, and how staff correct each. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -16,7 +16,7 @@ let world: JarShop;
 let desk: Dispatcher;
 beforeAll(async () => {
   ({ world, desk } = await openRunShop());
-  // A depot with a negative number cannot be counted as it is.
+  // A depot must have jars, because a negative number cannot be counted.
   const body = { containerId: world.jar, count: 20, reason: 'New jars' };
   expect((await world.asAdmin('POST /admin/jars/bought', { body }, { 'idempotency-key': newId() })).status).toBe(200);
 });
@@ -30,7 +30,7 @@ const post = (lines: readonly Line[]) =>
   world.shop.db.transaction((tx) => postEvent(tx, { id: newId(), at: world.shop.clock(), actorId: null, lines }));
 const findFaults = async () =>
   (await Promise.all([findOrderFaults, findLedgerFaults, findRunFaults].map((find) => find(world.shop.db)))).flat();
-/** Jars at the depot, on runs, and missing. */
+/** The numbers of jars at the depot, on runs, and missing. */
 const places = async () => {
   const { containers } = (await world.asAdmin('GET /admin/jars')).body.data;
   const found = containers.find(({ id }) => id === world.jar);
@@ -38,7 +38,10 @@ const places = async () => {
 };
 const toStatus = sql(`update orders set status = $2, delivered_at = coalesce($3, delivered_at) where id = $1`);
 
-/** Delivered and paid; its jars came back by a pick-up, and ₹300 were paid out before the cancellation. */
+/**
+ * A delivered and paid order whose jars came back by a pick-up and whose deposit of ₹300 was paid out before it was
+ * cancelled.
+ */
 async function cancelledAfterReturn(acts: Acts) {
   const order = await acts.atDoor(await acts.onTheWay(), { payments: byMethod('cash', 390) });
   await acts.returnJars(2);
@@ -50,7 +53,7 @@ async function sendAgain(acts: Acts, order: { id: string }) {
 }
 
 // Proves ledger-16
-test('an order that was reopened with its whole payment: cancelled and reopened it shows what is left', async () => {
+test('an order reopened as if its refunded deposit were still paid is reported, and reopening it again corrects it', async () => {
   const { acts } = await customerOf('Asha Rao');
   const order = await cancelledAfterReturn(acts);
   await world.shop.db.run(toStatus, [order.id, 'pending', null]);
@@ -65,11 +68,11 @@ test('an order that was reopened with its whole payment: cancelled and reopened 
 });
 
 // Proves ledger-16
-test('an order that was delivered again without its deposit, beside jars of another one', async () => {
+test('an order delivered again without a deposit is reported, and cancelling and delivering it corrects it', async () => {
   const { id: customerId, acts } = await customerOf('Ravi Kumar');
   const order = await cancelledAfterReturn(acts);
   await acts.atDoor(await acts.onTheWay({ quantity: 1 }), { payments: byMethod('cash', 220) });
-  // Posted as the older release did.
+  // These lines are posted as the older release posted them.
   const orders = { kind: 'orders', customerId } as const;
   const [held, depot] = [
     { kind: 'held', customerId, containerId: world.jar },
@@ -99,7 +102,7 @@ test('an order that was delivered again without its deposit, beside jars of anot
 });
 
 // Proves ledger-16
-test('jars that a closed run holds: the next count of the depot takes them off, and is undone without them', async () => {
+test('jars on a closed run are reported, and the next count of the depot removes them for good', async () => {
   const { acts } = await customerOf('Meena Iyer');
   const order = await acts.step(await acts.place(), 'confirmed');
   const rider = await desk.rider({ name: 'Suresh' });
@@ -138,7 +141,7 @@ test('jars that a closed run holds: the next count of the depot takes them off, 
 });
 
 // Proves ledger-16
-test('a stop that the desk and a phone have recorded is named until it is cleared, and is no fault', async () => {
+test('a stop that staff and a phone have recorded is listed until it is cleared, but is not a fault', async () => {
   const { acts } = await customerOf('Lata Nair');
   const order = await acts.step(await acts.place(), 'confirmed');
   const rider = await desk.rider({ name: 'Manoj' });

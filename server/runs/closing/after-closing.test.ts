@@ -1,4 +1,4 @@
-/** Acts on an order after its run was closed: nothing returns to the run or into the bag. */
+/** Acts on an order after its run was closed change neither the run nor the cash bag. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type Acts, actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   before = await places();
 });
 
-/** Where jars and cash are. */
+/** The numbers of jars and the cash in each place. */
 async function places() {
   const [jars, money] = await Promise.all([world.asAdmin('GET /admin/jars'), world.asAdmin('GET /admin/money')]);
   const found = jars.body.data.containers.find(({ id }) => id === world.jar);
@@ -30,7 +30,7 @@ async function places() {
   const { depot = 0, run = 0, held = 0, missing = 0 } = found ?? {};
   return { depot, run, held, missing, till, bags };
 }
-/** Only the places that changed since the test began. */
+/** The places whose numbers have changed since the test began, and by how much. */
 async function moved(): Promise<Partial<typeof before>> {
   const now = Object.entries(await places()) as [keyof typeof before, number][];
   return Object.fromEntries(
@@ -57,7 +57,7 @@ async function cancelAndRefund(order: { id: string }) {
 }
 
 // Proves riders-48
-test('an order that was cancelled while its run was open, and is delivered and cancelled again after the closing', async () => {
+test('an order cancelled while its run was open can be delivered and cancelled again after the closing', async () => {
   const order = await confirmed();
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(order)));
@@ -72,7 +72,7 @@ test('an order that was cancelled while its run was open, and is delivered and c
   expect(await moved()).toEqual({});
 });
 
-test('an order that its rider delivered twice on one run, cancelled after the closing', async () => {
+test('an order delivered twice in one run can be cancelled after the closing, through depot and till', async () => {
   const order = await confirmed();
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(order)));
@@ -86,7 +86,7 @@ test('an order that its rider delivered twice on one run, cancelled after the cl
   expect(await moved()).toEqual({});
 });
 
-test('an order that two riders delivered, each on a run of their own', async () => {
+test('an order delivered by two riders in two runs is posted to the right run each time', async () => {
   const order = await confirmed();
   const other = await confirmed();
   const [first, second] = [await desk.rider(), await desk.rider()];
@@ -94,8 +94,7 @@ test('an order that two riders delivered, each on a run of their own', async () 
   await deliverBy(first, order);
   await deliverBy(first, other);
   await cancelAndRefund(order);
-  // What the first rider brings back is still on the first run, and the cash of the other order in the first
-  // bag.
+  // The jars that come back are still on the first run, and the cash of the other order is in the first rider's bag.
   expect(await moved()).toEqual({ depot: -4, run: 2, held: 2, bags: 390 });
   expect((await desk.verify(run)).closing).toMatchObject({ balance: 390 });
   await sendAgain(order);
@@ -110,7 +109,7 @@ test('an order that two riders delivered, each on a run of their own', async () 
   expect(await moved()).toEqual({});
 });
 
-test('a run that was given to another rider: the first one keeps the bag until the run is closed', async () => {
+test('a run given to another rider leaves its cash in the first rider’s bag until the run is closed', async () => {
   const [order, left] = [await confirmed(), await confirmed()];
   const [first, second] = [await desk.rider(), await desk.rider()];
   const run = await desk.start(await desk.plan(first, ofOrders(order, left)));
@@ -123,7 +122,7 @@ test('a run that was given to another rider: the first one keeps the bag until t
 });
 
 // Proves riders-48
-test('cash of a stop at which nothing was delivered is refunded from the bag, and after the closing from the till', async () => {
+test('cash of a failed stop is refunded from the cash bag, or from the till after the closing', async () => {
   const orders = [await confirmed(), await confirmed()];
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(...orders)));
@@ -147,7 +146,7 @@ test('cash of a stop at which nothing was delivered is refunded from the bag, an
   expect(await moved()).toEqual({});
 });
 
-test('cash of an act undone after the bag was handed in with another run comes from the till', async () => {
+test('cash of an act that is undone after the bag was handed in with another run is taken from the till', async () => {
   const [one, two] = [await confirmed(), await confirmed()];
   const rider = await desk.rider();
   const first = await desk.start(await desk.plan(rider, ofOrders(one)));
@@ -162,7 +161,7 @@ test('cash of an act undone after the bag was handed in with another run comes f
   expect(await moved()).toEqual({});
 });
 
-test('a closing of which only differences were posted is not undone at the desk', async () => {
+test('staff cannot undo the differences that the closing of a run posted', async () => {
   const order = await confirmed();
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(order)));

@@ -1,4 +1,4 @@
-/** Calls for counting a run that came back, and for clearing issues. */
+/** Calls for closing a run that came back, for riders' cash and UPI payments, and for clearing issues. */
 import type { RunIssue } from '#contract/runs/closing-calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -69,7 +69,7 @@ export function closingApi(services: Services) {
 }
 
 function presentIssue({ riderName: rider, clearedAt, ...row }: IssueRow, told: Texts): RunIssue {
-  // The rider has undone the act that caused the issue.
+  // An issue that no member of staff cleared was cleared because the rider has undone its act.
   const isUndone = clearedAt !== null && row.clearedBy === null;
   return {
     ...row,

@@ -1,7 +1,4 @@
-/**
- * Riders deliver before the desk presses "Start run", and stops change in between: the load and the closing
- * are right.
- */
+/** Riders deliver before staff press "Start run", and stops change before and after. Load and closing must be right. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -20,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
 
-/** A planned run with stops of two jars each; two empties are promised at each door. */
+/** Plans a run with stops of two jars each; two empties are promised at each door. */
 async function planRun(count: number) {
   const orders: AdminOrder[] = [];
   while (orders.length < count) {
@@ -43,7 +40,7 @@ async function planRun(count: number) {
   };
 }
 
-/** The full and empty jars that the closing expects, and the issues about the rider. */
+/** The full and empty jars that the closing expects, and the kinds of open issues of the run. */
 async function readClosing(run: { id: string }) {
   const { closing } = await desk.read(run);
   const issues = (await desk.matters('open')).filter(({ runId }) => runId === run.id);
@@ -54,7 +51,7 @@ type StopAct = 'deliver' | 'fail' | 'take off';
 const acts: readonly StopAct[] = ['deliver', 'fail', 'take off'];
 
 // Proves riders-62
-test('a delivery, a locked door and a stop that is taken off, each before or after the start', async () => {
+test('load and closing are right if stops are delivered, fail or are removed before or after the start', async () => {
   for (const before of [[], ...acts.map((act) => [act]), acts] as (readonly StopAct[])[]) {
     const after = acts.filter((act) => !before.includes(act));
     const { orders, run, phone, stopOf } = await planRun(4);
@@ -70,7 +67,7 @@ test('a delivery, a locked door and a stop that is taken off, each before or aft
       if (act === 'fail')
         await phone.record(phone.actAt(stopOf(1), 'not_delivered', { reason: 'Door locked', next: null }));
     }
-    // Four stops are loaded, or three if one was taken off before; one is delivered.
+    // The jars of four stops are loaded, or of three if one was removed before the start. One stop is delivered.
     const onBoard = before.includes('take off') ? 6 : 8;
     expect([before, ...(await readClosing(run))]).toEqual([before, onBoard - 2, 2, []]);
     await desk.verify(run);
@@ -79,7 +76,7 @@ test('a delivery, a locked door and a stop that is taken off, each before or aft
 });
 
 // Proves riders-62
-test('all delivered before the start, more or fewer than ordered, one of them undone after it', async () => {
+test('load and closing are right if all stops are delivered before the start and one is undone later', async () => {
   const { run, phone, stopOf } = await planRun(3);
   const give = (at: number, quantity: number) => {
     const stop = stopOf(at);
@@ -88,7 +85,8 @@ test('all delivered before the start, more or fewer than ordered, one of them un
   };
   const acts = [give(0, 3), give(1, 1), give(2, 2)] as const;
   await phone.record(...acts);
-  // Three were given, plus two for each of the others: one of them is still on board.
+  // 7 jars are loaded: the first stop got 3, and the other two stops were planned with 2 each. One jar is still on
+  // board.
   expect((await desk.read(run)).products).toMatchObject([{ planned: 7 }]);
   await desk.start(await desk.read(run));
   expect((await readClosing(run)).slice(0, 2)).toEqual([1, 6]);
@@ -98,7 +96,7 @@ test('all delivered before the start, more or fewer than ordered, one of them un
 });
 
 // Proves riders-62
-test('what the desk itself delivers or calls off from a planned run is not on board', async () => {
+test('orders of a planned run that staff deliver or cancel themselves are not loaded', async () => {
   const { orders, run, phone, stopOf } = await planRun(4);
   const [, byDesk, failed, cancelled] = orders;
   if (!byDesk || !failed || !cancelled) throw new Error('No orders');
@@ -109,7 +107,7 @@ test('what the desk itself delivers or calls off from a planned run is not on bo
   await asha.failStop(failed, { reason: 'Moved away', outcome: 'cancelled' });
   const act = phone.actAt(stopOf(3), 'delivered', { taken: asha.taken(2), payments: byMethod('cash', 90) });
   await asha.step(cancelled, 'cancelled');
-  // It was on board, so it counts as given.
+  // The rider delivered the order before it was cancelled, so that it counts as loaded and delivered.
   await phone.record(act);
   expect((await desk.read(run)).products).toMatchObject([{ planned: 4 }]);
   const grown = await watchShop(world);

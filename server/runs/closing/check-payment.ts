@@ -13,9 +13,9 @@ import { findUpi, writeUpiCheck } from './store.ts';
 type CheckForm = CheckedInput<'POST /admin/run-payments/:id/check'>['body'];
 
 /**
- * Confirms or reverses a payment. After a reversal the order is due again, whether the run is closed or not;
- * the part that became balance is taken from the balance. A repeat does nothing. Refuses a reversal without a
- * reason, one of money that was used or refunded since, and anything after a reversal.
+ * Confirms or reverses a UPI payment. After a reversal the amount of the order is due again, even if the run is closed;
+ * a part that became balance is taken from the balance. A repeat does nothing. Refuses a reversal without a reason or
+ * of money that has already been used or refunded, and any change after a reversal.
  */
 export function checkPayment(
   { db, clock }: Services,
@@ -60,7 +60,7 @@ export function checkPayment(
 
 const isInBank = ({ kind, debit }: Line) => kind === 'payment' && debit.kind === 'bank';
 
-/** The overpaid part of these payments: it became balance, and is taken from there first. */
+/** The lines of the overpaid part of these payments, which became balance and is taken from there first. */
 function surplusOf(lines: readonly Line[], paid: readonly Line[]): Line[] {
   let left = paid.reduce((sum, { amount }) => sum + amount, 0);
   return lines.flatMap((line) => {

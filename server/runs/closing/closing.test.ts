@@ -1,4 +1,4 @@
-/** Counting a run that came back. */
+/** Closing a run that came back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop, watchShop } from '#server/testing/jar-shop.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
 
 // Proves riders-44
-test('cash to the till, jars to the depot, what is not there to missing; then its counts are locked', async () => {
+test('closing a run moves cash to the till, jars to the depot and absent jars to missing, only once', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   await asha.hold(2, 300_00);
   const [order, left] = [await asha.place({ quantity: 2, empties: 2 }), await asha.place({ quantity: 3 })];
@@ -70,7 +70,7 @@ test('cash to the till, jars to the depot, what is not there to missing; then it
       reason: 'A jar broke, five rupees short',
     },
   });
-  // The rider sees the same.
+  // The rider sees the same numbers.
   expect((await phone.read()).runs).toMatchObject([
     {
       id: run.id,
@@ -82,17 +82,17 @@ test('cash to the till, jars to the depot, what is not there to missing; then it
   // The undelivered order is still out for delivery and waits for another run.
   const { stops } = (await world.asAdmin('GET /admin/runs', { query: { date: left.deliveryDate } })).body.data;
   expect(stops.map(({ orderId, status }) => [orderId, status])).toEqual([[left.id, 'out_for_delivery']]);
-  // From now on the desk posts to the till again.
+  // From now on, deliveries that staff record post cash to the till.
   await asha.atDoor(left, { payments: byMethod('cash', 20) });
   expect(await grown('till', 'run', 'pouch')).toEqual([65_00, 0, 0]);
-  // Corrections of what the rider was paid and gave also use the till.
+  // Corrections of the rider's delivery also use the till.
   await asha.pay(order, { amountPaid: 30, paymentMethod: 'cash' });
   await asha.step(order, 'cancelled');
   expect(await grown('till', 'run', 'pouch', 'missing')).toEqual([45_00, 0, 0, 2]);
 });
 
 // Proves riders-42
-test('a UPI payment that is not in the bank is reversed with a reason, before or after the closing', async () => {
+test('staff can reverse a UPI payment that did not arrive, with a reason, before or after the closing', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const orders = [await asha.place(), await asha.place()];
   for (const one of orders) await asha.step(one, 'confirmed');
@@ -123,13 +123,13 @@ test('a UPI payment that is not in the bank is reversed with a reason, before or
 });
 
 // Proves riders-68
-test('what is on the road, and issues by kind, rider, day and order', async () => {
+test('staff see the figures of runs on the road, and can filter issues by kind, rider, day and order', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const orders = [await asha.place(), await asha.place(), await asha.place()];
   for (const one of orders) await asha.step(one, 'confirmed');
   const day = '2026-11-22';
   world.shop.clock.set(`${day}T05:00:00.000Z`);
-  // Staff sessions end at night.
+  // A new member of staff signs in, because staff sessions end at night.
   const as = world.shop.as(await buildAdmin(world.shop));
   const ofToday = dispatchIn(world, as);
   const read = async () => (await as('GET /admin/road')).body.data;

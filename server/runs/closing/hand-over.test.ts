@@ -1,4 +1,4 @@
-/** Cash of riders that no closing takes in. */
+/** Riders hand in cash without the closing of a run. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -20,7 +20,7 @@ function handOver(rider: Named, body: object, key: string = newId()) {
   return world.asAdmin('POST /admin/riders/:id/hand-over', asked as never, { 'idempotency-key': key });
 }
 
-/** A rider who was paid ₹220 at a door of a started run. */
+/** Starts a run and lets its rider receive ₹220 at a door. */
 async function paidRider() {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [order, left] = [await asha.place({ quantity: 1 }), await asha.place({ quantity: 1 })];
@@ -34,7 +34,7 @@ async function paidRider() {
 }
 
 // Proves riders-61
-test('a rider whose run was given away hands in the cash, and only the new rider is closed with the run', async () => {
+test('a rider whose run was given to another rider can hand in the cash without the closing of the run', async () => {
   const { rider, phone, run } = await paidRider();
   const other = await desk.rider();
   const given = await desk.change(run, { riderId: other.id });
@@ -55,7 +55,7 @@ test('a rider whose run was given away hands in the cash, and only the new rider
 });
 
 // Proves riders-61
-test('a deactivated rider, a count that differs, a bag that has changed, an empty bag, and nobody', async () => {
+test('a deactivated rider can hand in cash with a difference and a reason, but not an empty bag', async () => {
   const { rider, run } = await paidRider();
   await desk.change(run, { riderId: (await desk.rider()).id });
   const { id, name, phone: number } = rider;
@@ -79,7 +79,7 @@ test('a deactivated rider, a count that differs, a bag that has changed, an empt
   expect([answer.status, answer.body.message]).toEqual([200, 'Cash taken in, with a difference']);
   expect(await grown('till', 'pouch', 'cash_differences')).toEqual([200_50, -220_00, 19_50]);
   expect(await refused({ counted: 0, balanceBefore: 0 })).toEqual([409, 'This cash bag is empty.']);
-  // Extra cash is a difference, too.
+  // Cash for an empty bag is posted as a difference, too.
   expect(await refused({ counted: 19.5, balanceBefore: 0, reason: 'Found it' })).toEqual([
     200,
     'Cash taken in, with a difference',

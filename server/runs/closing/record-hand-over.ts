@@ -1,4 +1,7 @@
-/** A rider hands in cash without closing a run: the run was given to somebody else, or the rider has none. */
+/**
+ * Records cash that a rider hands in without the closing of a run, because the run was given to another rider or the
+ * rider has none.
+ */
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { findRider } from '#server/accounts/riders/store.ts';
@@ -13,9 +16,9 @@ import { requireBag } from './require-bag.ts';
 type HandOver = CheckedInput<'POST /admin/riders/:id/hand-over'>['body'];
 
 /**
- * Posts the whole bag to the till, and the difference to cash differences. Returns the difference in paise,
- * negative if cash is missing. Works for a deactivated rider, too. Refuses an empty bag, an amount other than
- * the one shown, and a difference without a reason.
+ * Posts the whole cash bag to the till, and the difference from the count to cash differences. Returns the difference
+ * in paise, negative if cash is missing. Deactivated riders are allowed. Refuses an empty bag, a balance other than the
+ * one shown, and a difference without a reason.
  */
 export function recordHandOver(
   { db }: Services,

@@ -1,11 +1,14 @@
-/** Stops recorded by both the desk and a phone: posted twice until staff take one record back. */
+/**
+ * Stops that were recorded twice, by staff and a phone or by two phones. Both records are posted until staff undo one.
+ */
 import type { TwiceRecord } from '#contract/runs/rules.ts';
 import type { RiderId, StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { OrderBefore } from '#server/orders/door/order-before.rules.ts';
 
-/** SQL: the first record of the order or pick-up of stop `s`, apart from act `a`: the last one posted. */
+/** SQL: stop `t` has the same order or pick-up as stop `s`. */
 const ofSame = '(t.order_id = s.order_id or t.pickup_id = s.pickup_id)';
+/** SQL: the last posted record of the order or pick-up of stop `s`, apart from act `a`. */
 const firstRecord = `
   select * from (
     select 'phone' as by, d.id as act_id, d.stop_id, d.run_id, d.rider_id, d.event_id, d.before
@@ -23,13 +26,13 @@ const firstRecord = `
   where not exists (select from ledger_reversals r where r.event_id = f.event_id)
   order by posting desc limit 1`;
 
-/** SQL: who made the first record, for issue `m` of act `a` at stop `s`. */
+/** SQL: whether staff or a phone made the first record, for issue `m` of act `a` at stop `s`. */
 export const firstBySql = `
   case when m.kind = 'already_recorded' and m.cleared_at is null then (select f.by from (${firstRecord}) f) end`;
 
 export interface FirstRecord {
   by: 'desk' | 'phone';
-  /** The phone's act that made the record; null for a record of the desk. */
+  /** The id of the act if a phone made the record; null if staff made it. */
   actId: string | null;
   stopId: string;
   runId: string;
@@ -44,17 +47,17 @@ export interface RecordedTwice {
   decision: TwiceRecord | null;
   clearedAt: Date | null;
   clearedBy: string | null;
-  /** The second record. */
+  /** The act that is the second record. */
   actId: string;
   stopId: string;
   runId: string;
   riderId: RiderId;
   eventId: string | null;
   body: unknown;
-  /** Its run was closed after it arrived. */
+  /** Whether the run was closed after the act arrived, so that its count included the act. */
   isCounted: boolean;
   isTakenBack: boolean;
-  /** Its UPI payment has been reversed already. */
+  /** Whether its UPI payment has already been reversed. */
   isUpiReversed: boolean;
   orderId: string | null;
   pickupId: string | null;
@@ -85,7 +88,7 @@ const units = sql<{ productId: string; units: number }>(`
   where a.id = $1 and a.kind = 'delivered'
   group by i.product_id order by i.product_id`);
 
-/** Units given according to an act, by product. */
+/** The units that an act delivered, by product. */
 export function listGivenUnits(tx: Queryable, actId: string): Promise<{ productId: string; units: number }[]> {
   return tx.rows(units, [actId]);
 }
@@ -94,8 +97,8 @@ const decide = sql(`
   update run_matters set decision = $2 where id = $1 and cleared_at is null and coalesce(decision, $2) = $2`);
 
 /**
- * Returns false if somebody else takes the other record back, or the issue was cleared. Others wait for this
- * transaction.
+ * Stores which record staff undo. Returns false if somebody else has decided to undo the other record, or the issue was
+ * cleared. Locks the issue until the transaction ends.
  */
 export async function writeDecision(tx: Queryable, issueId: string, record: TwiceRecord): Promise<boolean> {
   return (await tx.run(decide, [issueId, record])) === 1;
@@ -105,7 +108,10 @@ const note = sql(`
   insert into rider_acts (id, run_id, stop_id, rider_id, kind, body, phone_at, is_recorded, created_at, made_at)
   values ($1, $2, $3, $4, 'taken_back', $5::jsonb, $6, true, $6, $6)`);
 
-/** Adds an act to the stop saying that staff took a record back, so that the phone is told as for its own acts. */
+/**
+ * Adds an act to the stop that says that staff undid a record, so that the rider's phone gets it like an act of its
+ * own.
+ */
 export async function writeDeskAct(
   tx: Queryable,
   act: { id: string; runId: string; stopId: string; riderId: RiderId; takesBack: string | null; by: StaffId; at: Date },
@@ -120,7 +126,7 @@ const forget = sql(`
     outcome = case when t.id = s.id then null else t.outcome end
   from run_stops s where s.id = $1 and ${ofSame}`);
 
-/** Removes the desk's record from this stop. */
+/** Removes the record that staff made from this stop. */
 export async function forgetDeskRecord(tx: Queryable, stopId: string): Promise<void> {
   await tx.run(forget, [stopId]);
 }

@@ -1,4 +1,4 @@
-/** A stop that desk and phone, or two phones, have recorded: one record is taken back. */
+/** A stop that staff and a phone, or two phones, have recorded: staff undo one of the records. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults, findRunFaults));
 
-/** Orders of one jar, ₹220 each with its deposit, in a started run. */
+/** Starts a run with several orders of one customer, each of one jar for ₹220 with its deposit. */
 async function onTheRoad(count = 1) {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
@@ -51,7 +51,7 @@ const taken = [200, 'Record undone'];
 
 // Proves riders-54
 test.each(['before the run is counted', 'after the run is counted', 'that came after the run was counted'])(
-  'the phone’s record is reversed %s: the desk’s stays',
+  'staff can undo the phone’s record %s, and their own record stays',
   async (when) => {
     const grown = await watchShop(world);
     const { asha, run, order, phone, deliver, matter: issue } = await onTheRoad();
@@ -76,7 +76,7 @@ test.each(['before the run is counted', 'after the run is counted', 'that came a
     expect((await phone.record(act))[0]?.[0]).toBe(true);
     if (when.startsWith('before')) await verify();
     expect(await grown('till', 'pouch', 'run', 'held', 'credit', 'deposits')).toEqual([220_00, 0, 0, 1, 0, 150_00]);
-    // A closing that was counted with both records found a jar too many.
+    // The count of a closing that included both records found one jar too many.
     expect(await asha.stock()).toBe(stock);
     const [depot = 0, missing = 0] = await grown('depot', 'missing');
     expect([depot, missing]).toEqual(when.startsWith('after') ? [0, -1] : [-1, 0]);
@@ -87,7 +87,7 @@ const places = ['till', 'pouch', 'run', 'depot', 'missing', 'held'];
 
 // Proves riders-54
 test.each(['before the run is counted', 'after the run is counted', 'that came after the run was counted'])(
-  'the desk’s record is reversed %s: all is as if only the phone had recorded it',
+  'staff can undo their own record %s, and everything is as if only the phone had recorded the stop',
   async (when) => {
     const alone = await onTheRoad();
     await alone.asha.hold(2, 300_00);
@@ -115,7 +115,7 @@ test.each(['before the run is counted', 'after the run is counted', 'that came a
     expect(await takeBack(open, 'first')).toEqual(taken);
     expect(await matter()).toBe(undefined);
     if (when.startsWith('before')) {
-      // The phone can correct it like any act of its own.
+      // The phone can correct the act that was recorded again, like any other act.
       const standing = (await phoneOf(world, rider).stopOf(order)).act;
       expect(standing?.payments).toEqual(byMethod('cash', 100));
       const back = phone.actAt(stop, 'taken_back', { takesBack: standing?.id });
@@ -134,7 +134,7 @@ const figuresOf = (order: Awaited<ReturnType<typeof orderOf>>) => {
 };
 
 // Proves riders-54
-test('either record of two offline phones can be reversed, and reversing both at once leaves one', async () => {
+test('staff can undo either record of two phones; if both are undone at the same time, one stays', async () => {
   const [one, other] = [await onTheRoad(), await onTheRoad()];
   for (const { phone, deliver, matter } of [one, other]) {
     expect(await phone.record(deliver(220), deliver(180))).toEqual([
@@ -157,16 +157,16 @@ test('either record of two offline phones can be reversed, and reversing both at
 });
 
 // Proves riders-54
-test('credit of the second record settles no dues until the desk has decided', async () => {
+test('credit from a second record pays no dues until staff have decided', async () => {
   const { customer, asha, order, other, phone, deliver, matter } = await onTheRoad(2);
-  // The other order was delivered and not paid.
+  // The other order is delivered but not paid.
   await asha.step(other, 'delivered');
   await asha.atDoor(order, { payments: byMethod('cash', 220) });
   const due = async () => (await orderOf(other)).amountDue;
   await phone.record(deliver(220));
   const settle = () => settleCustomer(world.shop, { customerId: customer.id });
   await settle();
-  // Until the desk decides, other money settles dues, and money of the second record does not.
+  // Until staff decide, other money pays dues, but money of the second record does not.
   await asha.payIn(50);
   await settle();
   expect([await due(), (await asha.account())[0]]).toEqual([170, 220_00]);
@@ -180,7 +180,7 @@ test('credit of the second record settles no dues until the desk has decided', a
   expect([await due(), (await asha.account())[0]]).toEqual([0, 50_00]);
 });
 
-test('the issue is cleared when the rider undoes the record, and its damage charge ends', async () => {
+test('if the rider undoes the second record, its issue is cleared and its charge for damage ends', async () => {
   const { asha, order, phone, stop, deliver, matter } = await onTheRoad();
   await asha.hold(3, 450_00);
   await asha.atDoor(order, { taken: [], payments: byMethod('cash', 220) });
@@ -199,7 +199,7 @@ test('the issue is cleared when the rider undoes the record, and its damage char
   expect(await takeBack(open, 'second')).toEqual([409, 'Someone else has cleared this already.']);
 });
 
-test('a failed stop that came after the desk’s delivery, a reversed UPI payment, and a later change', async () => {
+test('records can be undone after a failed stop or a reversed UPI payment, but not the first after a later payment', async () => {
   const [failed, upi, changed] = [await onTheRoad(), await onTheRoad(), await onTheRoad()];
   await failed.asha.step(failed.order, 'delivered');
   const what = { reason: 'Door locked', next: { day: '2026-11-24', window: 'evening' } };
@@ -221,7 +221,7 @@ test('a failed stop that came after the desk’s delivery, a reversed UPI paymen
   expect(await takeBack(await upi.matter(), 'second')).toEqual(taken);
   expect(await upi.asha.account()).toEqual([0, 150_00, 1]);
 
-  // Something was posted for the order since: nothing is done by half.
+  // Something was posted for the order since then, so that undoing the first record is refused completely.
   await changed.asha.atDoor(changed.order, { payments: byMethod('cash', 100) });
   await changed.phone.record(changed.deliver(220));
   const pay = { params: { id: changed.order.id }, body: { amountPaid: 150 } };
@@ -233,7 +233,7 @@ test('a failed stop that came after the desk’s delivery, a reversed UPI paymen
   expect(await orderOf(changed.order)).toMatchObject({ amountPaid: 150, amountDue: 70 });
 });
 
-test('a pick-up that desk and phone have collected', async () => {
+test('staff can undo either record of a pick-up that staff and a phone have recorded', async () => {
   for (const record of ['first', 'second'] as const) {
     const customer = await buildCustomer(world.shop);
     const asha = actFor(world, customer);

@@ -1,4 +1,4 @@
-/** The cash bag of a rider while it is counted. */
+/** Checks and locks the cash bag of a rider who hands it in. */
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -6,8 +6,8 @@ import { refuseConflict } from '#server/core/refusal.ts';
 import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
 
 /**
- * Returns the paise that the bag should hold, and locks it until the transaction ends. Refuses if
- * `balanceShown` (rupees) differs: the rider may have recorded more since.
+ * Locks a cash bag until the transaction ends, and returns the amount in paise that it should contain. Refuses if this
+ * differs from `balanceShown` (rupees), because the rider may have recorded more since.
  */
 export async function requireBag(tx: Queryable, riderId: string, balanceShown: number): Promise<number> {
   const bagPaise = balanceOf(await lockLedger(tx, riderId), 'pouch');

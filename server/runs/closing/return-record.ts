@@ -1,4 +1,4 @@
-/** A stop was recorded twice: staff take one of the two records back and keep the other. */
+/** Undoes one of the two records of a stop that was recorded twice. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { riderCalls } from '#contract/runs/rider-calls.ts';
@@ -36,11 +36,10 @@ const notThere = () => refuseConflict('The first record cannot be undone here. P
 type Taken = { actId: string; runId: string; stopId: string; riderId: RiderId };
 
 /**
- * To take back the second record, it is reversed alone, because it was posted without the order. To take back
- * the first, both are reversed in one transaction and the second is recorded again as the order's delivery; a
- * repeat of the call does that if it is missing. A repeat changes nothing else. Refuses a missing reason, a
- * stop that somebody else decides or has cleared, and a reversal whose money, deposit or jars are no longer
- * there.
+ * Undoes one record. The second record is simply reversed, because it was posted without the order. To undo the first
+ * record, both are reversed in one transaction, and the second is then recorded again as the order's delivery; a
+ * repeated call does this if it is missing, and changes nothing else. Refuses a missing reason, a stop that somebody
+ * else has decided or cleared, and a reversal whose money, deposit or jars have already been used.
  */
 export async function returnRecord(
   services: Services,
@@ -67,7 +66,9 @@ export async function returnRecord(
   services.catalogueChanged();
 }
 
-/** Returns undefined if this member of staff has made the same decision before: the answer was lost. */
+/**
+ * Returns the open issue, or undefined if this member of staff has already made the same decision and repeats the call.
+ */
 async function readOpen(
   db: Queryable,
   admin: StaffMember,
@@ -96,7 +97,7 @@ async function reverse(services: Services, tx: Queryable, admin: StaffMember, { 
   };
   const holdSecond = async () => {
     await takeBack({ actId, runId, stopId, riderId }, false);
-    // The closing took its units out of stock.
+    // The closing of the run had already taken the units of the second record out of stock.
     if (twice.isCounted) await writeUnits(tx, await listGivenUnits(tx, actId), change.at);
   };
   const second = await secondOf(tx, twice);
@@ -120,19 +121,22 @@ async function reverse(services: Services, tx: Queryable, admin: StaffMember, { 
   else throw notThere();
 }
 
-/** What the second record posted and nobody has reversed; undefined for nothing. */
+/** The event of the second record that must be reversed; undefined if it posted nothing. */
 async function secondOf(tx: Queryable, { eventId, isUpiReversed }: RecordedTwice): Promise<Returned | undefined> {
   if (eventId === null) return undefined;
   const reversalId = newId();
   if (!isUpiReversed) return { eventId, reversalId };
-  // The UPI part was reversed before.
+  // The UPI part of the event was already reversed, so that only the rest is.
   if (!(await writeReversal(tx, eventId, reversalId))) throw decidedOtherwise();
   return { eventId, reversalId, part: isNotInBank };
 }
 
 const isNotInBank = ({ kind, debit }: Line) => kind !== 'credit_use' && !(kind === 'payment' && debit.kind === 'bank');
 
-/** Records the second record as the only one. Its id is derived, so that a repeat records it once. */
+/**
+ * Records the act of the second record again, as the only one. The new id is derived from the act's id, so that a
+ * repeat does not record it twice.
+ */
 async function recordAgain(
   services: Services,
   admin: StaffMember,
@@ -142,6 +146,6 @@ async function recordAgain(
   const rider = await findRiderActor(services.db, admin, riderId);
   if (!rider) throw refuseMissing('Rider not found');
   const act = { ...oneAct.parse(body), id: eventIdOf(`act:${actId}:again`), undoneBy: null };
-  // A closed run was counted with what happened at this stop.
+  // `isCounted` is set because the count of a closed run included this act.
   await recordAct(services, { rider, source, isCounted: true }, act);
 }

@@ -1,4 +1,7 @@
-/** Reversing a UPI payment that is not in the bank: only that payment, wherever its money went. */
+/**
+ * Staff reverse a UPI payment that did not arrive. Only this payment is reversed, whether it paid the order or became
+ * balance.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop, watchShop } from '#server/testing/jar-shop.ts';
@@ -14,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
 
-/** A customer's orders of one jar, ₹220 each, in a started run. */
+/** Starts a run with several orders of one customer, each of one jar for ₹220. */
 async function onTheRoad(count = 1) {
   const asha = actFor(world, await buildCustomer(world.shop));
   const orders: { id: string }[] = [];
@@ -31,7 +34,7 @@ async function onTheRoad(count = 1) {
     acts.push(act);
     return phone.record(act);
   };
-  /** The first record. */
+  /** Undoes the first recorded act. */
   const undo = () => {
     const [{ id, stopId } = { id: '', stopId: '' }] = acts;
     return phone.record(phone.actAt({ id: stopId, state: 'delivered' }, 'taken_back', { takesBack: id }));
@@ -49,7 +52,7 @@ const orderOf = async ({ id }: { id: string }) =>
   (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
 
 // Proves riders-43
-test('what the order was paid by UPI before stays paid', async () => {
+test('an earlier UPI payment of the order stays paid', async () => {
   const { asha, order, pay, reverse, run } = await onTheRoad();
   await asha.pay(order, { amountPaid: 100, paymentMethod: 'upi' });
   await pay(order, byMethod('upi', 120));
@@ -60,7 +63,7 @@ test('what the order was paid by UPI before stays paid', async () => {
   await desk.verify(run);
 });
 
-test('what was too much had paid another order, which is due again', async () => {
+test('if the surplus of the payment had paid another order, that order is due again', async () => {
   const { order, other, pay, reverse, asha } = await onTheRoad(2);
   await pay(other, []);
   await pay(order, [...byMethod('cash', 20), ...byMethod('upi', 420)]);
@@ -74,7 +77,7 @@ test('what was too much had paid another order, which is due again', async () =>
   expect([await grown('bank', 'pouch'), (await asha.account())[0]]).toEqual([[-420_00, 0], 0]);
 });
 
-test('for an order cancelled since it is taken from the balance, and what the balance had paid is due again', async () => {
+test('a payment for a cancelled order is taken from the balance, and orders paid by it are due again', async () => {
   const { asha, order, other, pay, reverse, run } = await onTheRoad(2);
   await asha.step(order, 'cancelled');
   await pay(order, byMethod('upi', 220));
@@ -89,7 +92,7 @@ test('for an order cancelled since it is taken from the balance, and what the ba
 });
 
 // Proves riders-42
-test('a payment that stays unconfirmed at the closing needs a reason, and is an issue until it is reversed', async () => {
+test('closing a run with an unconfirmed payment needs a reason, and the payment becomes an issue', async () => {
   const { order, pay, reverse, run } = await onTheRoad();
   await pay(order, byMethod('upi', 220));
   const close = async (reason: string) => {

@@ -1,4 +1,4 @@
-/** Runs that came back: counts, issues for the desk, and UPI payments that it checks. */
+/** Reads and writes the closing of runs: counts, issues for staff, and the UPI payments that staff check. */
 import { v7 as newId } from 'uuid';
 import type { FirstRecorder, IssueKind, UpiCheck } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
@@ -64,7 +64,7 @@ export async function writeClosing(
     await tx.run(jars, [runId, ...arraysOf(counted.jars, 'containerId', 'expected', 'counted')]);
 }
 
-// Stock cannot become negative if more is missing than the shop has.
+// The stock of a product does not become negative, even if more units are missing than the shop has.
 const moveStock = sql(`
   with held as (
     select p.id, greatest(m.units, -p.stock) as units
@@ -77,7 +77,7 @@ const moveStock = sql(`
   )
   update products p set stock = p.stock + h.units from held h where p.id = h.id and h.units <> 0`);
 
-/** Full units counted more or fewer than expected. */
+/** Changes the stock by units that were counted more or fewer than expected. */
 export async function writeUnits(
   tx: Queryable,
   differences: readonly { productId: string; units: number }[],
@@ -98,10 +98,10 @@ export interface IssueRow {
   pickupId: string | null;
   /** The recipient, or the customer if none was named. */
   customerName: string;
-  /** The number of issues of one kind at one stop, shown as one; this is the newest. */
+  /** The number of issues of one kind at this stop. They are shown as one row, with the data of the newest. */
   count: number;
   firstBy: FirstRecorder | null;
-  /** A message as JSON. */
+  /** A `Message` as JSON. */
   detail: string;
   phoneAt: Date;
   createdAt: Date;
@@ -112,7 +112,7 @@ export interface IssueRow {
 
 const open = `(select count(distinct (a.stop_id, m.kind)) from run_matters m join rider_acts a on a.id = m.act_id
   where m.cleared_at is null)::int`;
-// Issues of one kind at one stop count as one while they are open, and if they were cleared together.
+// Issues of one kind at one stop count as one while they are open, and after they were cleared together.
 const sameIssues = `run_matters b join rider_acts d on d.id = b.act_id
         where d.stop_id = a.stop_id and b.kind = m.kind and b.cleared_at is not distinct from m.cleared_at`;
 const from = `run_matters m join rider_acts a on a.id = m.act_id join run_stops s on s.id = a.stop_id
@@ -145,11 +145,11 @@ export interface IssueFilter {
   riderId?: string | undefined;
   /** Day in India, `YYYY-MM-DD`. */
   day?: string | undefined;
-  /** A part of the order's number. */
+  /** A part of the order number. */
   search?: string | undefined;
 }
 
-/** Open issues first, then cleared ones, newest first, with the number of all open ones. */
+/** A page of issues: open ones first, then cleared ones, each newest first. `open` is the number of all open issues. */
 export async function listIssues(
   db: Queryable,
   _staff: StaffId,
@@ -173,7 +173,7 @@ const clear = sql(`
     order by m.id for no key update of m
   )
   update run_matters set cleared_by = $2, cleared_at = $3, cleared_note = $4 where id in (select id from held)`);
-// Both records of a stop are right: its money may now settle dues.
+// Clearing an issue about a second record means that both records are right, so that its credit may now pay dues.
 const release = sql<{ customerId: string }>(`
   with cleared as (
     select same.id, coalesce(o.customer_id, p.customer_id) as customer_id
@@ -189,8 +189,8 @@ const release = sql<{ customerId: string }>(`
 const anyIssue = sql<{ id: string }>('select id from run_matters where id = $1');
 
 /**
- * Clears an issue with all of its kind at its stop. Returns false if it was cleared before, undefined if it
- * does not exist.
+ * Clears an issue together with all others of its kind at the same stop. Returns false if it was already cleared, and
+ * undefined if it does not exist.
  */
 export async function clearIssue(
   tx: Queryable,
@@ -215,7 +215,8 @@ export interface RoadRow {
   matters: number;
 }
 
-// A stop recorded by the desk has no act: its reason is in the order's history.
+// A failed stop that staff recorded has no act, so that it is counted without a reason. Its reason is in the order's
+// history.
 const road = sql<RoadRow>(`
   with open as (
     select (count(*) filter (where state = 'planned' and day = $1)) as planned,
@@ -237,7 +238,7 @@ const road = sql<RoadRow>(`
     (select coalesce(json_agg(failed), '[]') from failed) as failed
   from open`);
 
-/** `today` is `YYYY-MM-DD`. */
+/** Reads the figures of runs that are on the road. `today` is `YYYY-MM-DD`. */
 export function readRoad(db: Queryable, _staff: StaffId, today: string): Promise<RoadRow> {
   return db.one(road, [today]);
 }
@@ -269,7 +270,7 @@ const joined = `
 const ofRun = sql<UpiRow>(`select ${columns} from ${joined} and a.run_id = $1 order by a.created_at, a.id`);
 const issueById = sql<UpiRow>(`select ${columns} from ${joined} and a.id = $1`);
 
-/** UPI payments of a run in order of arrival. */
+/** The UPI payments of a run in the sequence of their arrival. */
 export function listUpi(db: Queryable, runId: string): Promise<UpiRow[]> {
   return db.rows(ofRun, [runId]);
 }
@@ -278,7 +279,7 @@ export function findUpi(db: Queryable, _staff: StaffMember, id: string): Promise
   return db.row(issueById, [id]);
 }
 
-/** Sum in paise without reversed payments. */
+/** The sum of payments in paise, without reversed ones. */
 export const sumUpi = (rows: readonly UpiRow[]): number =>
   rows.reduce((sum, { amountPaise, check }) => sum + (check === 'reversed' ? 0 : amountPaise), 0);
 
@@ -288,7 +289,7 @@ const leaveOpen = sql(`
   from unnest($1::uuid[], $2::uuid[], $3::text[]) as m(id, act_id, detail) join rider_acts a on a.id = m.act_id
   order by m.id`);
 
-/** Issues for payments that nobody has confirmed; they stay open until confirmed or reversed. */
+/** Writes issues for payments that nobody has confirmed. They stay open until the payment is confirmed or reversed. */
 export async function writeOpenUpi(
   tx: Queryable,
   open: readonly { id: string; actId: string; detail: Message }[],
@@ -318,7 +319,7 @@ interface UpiCheckWritten {
   amountPaise: number;
 }
 
-/** Returns false for a payment that was reversed before, or undone by its rider. */
+/** Stores the result of a check. Returns false for a payment that was already reversed, or undone by its rider. */
 export async function writeUpiCheck(
   tx: Queryable,
   id: string,

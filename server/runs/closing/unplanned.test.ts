@@ -1,4 +1,7 @@
-/** Runs that do not go as planned: two at once, deleted, of a deactivated rider, of a phone with an old release. */
+/**
+ * Runs that do not go as planned: two runs of a rider, deleted runs, deactivated riders, and acts from phones with an
+ * older release.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/shared/days.ts';
@@ -23,7 +26,7 @@ async function confirmed() {
   const order = await asha.place({ quantity: 1 });
   return { asha, asOwn: world.shop.as(customer), order: await asha.step(order, 'confirmed') };
 }
-/** A pick-up of a customer with two jars. */
+/** Requests a pick-up for a new customer with two jars. */
 async function wanted() {
   const customer = await buildCustomer(world.shop);
   await actFor(world, customer).hold(2, 300_00);
@@ -32,7 +35,7 @@ async function wanted() {
 }
 const cash = { payments: byMethod('cash', 220) };
 
-test('the bag is handed over once: later corrections of the open run by the desk use the till', async () => {
+test('after the cash bag was handed in with one of two runs, corrections for the other run use the till', async () => {
   const [one, two, three] = [await confirmed(), await confirmed(), await confirmed()];
   const rider = await desk.rider();
   const grown = await watchShop(world);
@@ -55,7 +58,7 @@ test('the bag is handed over once: later corrections of the open run by the desk
   expect(await grown('till', 'pouch', 'run', 'missing')).toEqual([440_00, 0, 0, 0]);
 });
 
-test('of two who close at once the second is told', async () => {
+test('if two people close the same run at the same time, the second is refused', async () => {
   const { order } = await confirmed();
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(order)));
@@ -67,7 +70,7 @@ test('of two who close at once the second is told', async () => {
   ]);
 });
 
-test('an act of a run that was deleted, whose order another rider has: both runs close as their jars are', async () => {
+test('an act of a deleted run restores the run, even if its order is now in another run', async () => {
   const { order } = await confirmed();
   const [rider, other] = [await desk.rider(), await desk.rider()];
   const deleted = await desk.plan(rider, ofOrders(order));
@@ -93,7 +96,7 @@ test('an act of a run that was deleted, whose order another rider has: both runs
   expect(await grown('till', 'pouch', 'run', 'held', 'missing', 'depot')).toEqual([220_00, 0, 0, 1, 0, -1]);
 });
 
-test('a rider who is deactivated during a run: staff are told, and acts waiting on the phone are still recorded', async () => {
+test('acts on the phone of a rider who was deactivated during a run are recorded after reactivation', async () => {
   const { order } = await confirmed();
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(order)));
@@ -131,7 +134,7 @@ test('jars of an order that was cancelled on the road but delivered anyway are n
   expect(await asha.stock()).toBe(stock);
 });
 
-test('an act as the first release sent it is understood', async () => {
+test('an act in the format of the first release is accepted', async () => {
   const { order } = await confirmed();
   const rider = await desk.rider();
   await desk.start(await desk.plan(rider, ofOrders(order)));
@@ -143,7 +146,7 @@ test('an act as the first release sent it is understood', async () => {
   ]);
 });
 
-test('cash for an order that is retried is in the bag, and in the till once that was counted', async () => {
+test('cash for an order that will be tried again is in the cash bag, and after the closing in the till', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const order = await asha.step(await asha.place({ quantity: 1 }), 'confirmed');
   const rider = await desk.rider();
@@ -165,7 +168,7 @@ test('cash for an order that is retried is in the bag, and in the till once that
   expect(await grown()).toEqual([100, 100]);
 });
 
-test('units given at a stop that was taken off the run do not come back; once the act is undone, they do', async () => {
+test('units delivered at a stop that was removed from the run are not expected back until the act is undone', async () => {
   const [one, two] = [await confirmed(), await confirmed()];
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(one.order, two.order)));
@@ -182,18 +185,18 @@ test('units given at a stop that was taken off the run do not come back; once th
   ]);
   const back = phone.actAt(stop, 'taken_back', { takesBack: first.id });
   expect([await phone.record(back), await expected()]).toEqual([[[true, '']], [2]]);
-  // Another rider delivers it: it does not count for this run.
+  // Another rider delivers the order, which does not count for this run.
   const other = await desk.rider();
-  const theirs = phoneOf(world, other);
+  const otherPhone = phoneOf(world, other);
   const late = await desk.start(await desk.plan(other, ofOrders(one.order)));
-  await theirs.record(theirs.actAt(await theirs.stopOf(one.order), 'delivered', cash));
+  await otherPhone.record(otherPhone.actAt(await otherPhone.stopOf(one.order), 'delivered', cash));
   expect([await expected(), (await desk.read(late)).closing.full]).toMatchObject([[2], [{ expected: 0 }]]);
   await desk.verify(run);
   expect(await one.asha.stock()).toBe(stock);
 });
 
 // Proves riders-45
-test('a rider need not go to a stop that was called off; if it is delivered anyway, undoing it restores that state', async () => {
+test('a cancelled stop needs no visit; if it is delivered anyway, undoing the delivery restores this', async () => {
   const [{ asha, order }, next] = [await confirmed(), await confirmed()];
   const [pickup, dropped] = [await wanted(), await wanted()];
   const rider = await desk.rider();
@@ -225,7 +228,7 @@ test('a rider need not go to a stop that was called off; if it is delivered anyw
 });
 
 // Proves riders-47
-test('an order moved to a later day leaves the run and is free for another one; on the same day it stays', async () => {
+test('an order moved to a later day leaves its run, and an order moved within the day stays in it', async () => {
   const [one, two, same] = [await confirmed(), await confirmed(), await confirmed()];
   const pickup = await wanted();
   const rider = await desk.rider();
@@ -250,7 +253,7 @@ test('an order moved to a later day leaves the run and is free for another one; 
   expect([rain.status, (await outcomes())[1]]).toEqual([200, 'again']);
   const other = await desk.plan(await desk.rider(), ofOrders(two.order));
   expect(other.stops).toBe(1);
-  // The rider who was at the door first delivered it.
+  // The first rider delivered the moved order anyway.
   expect(await phone.record(phone.actAt(stop, 'delivered', cash))).toEqual([[true, actIssueSentences.order_moved]]);
   expect((await outcomes())[0]).toBe('delivered');
   expect((await desk.verify(run)).closing).toMatchObject({ balance: 220, full: [{ expected: 2, count: 2 }] });

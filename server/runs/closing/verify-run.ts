@@ -1,4 +1,7 @@
-/** Counts a run that came back: its cash, full units and empties. Differences are posted with a reason. */
+/**
+ * Closes a run that came back with the counts of its cash, full units and empties. Differences are posted with a
+ * reason.
+ */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
@@ -22,9 +25,9 @@ const unchecked = 'Some UPI payments are not ticked yet. Tick or reverse each on
 type CountForm = CheckedInput<'POST /admin/runs/:id/verify'>['body'];
 
 /**
- * Closes the run with its counts. Refuses a run that is not on the road, a cash bag other than the one shown,
- * and, without a reason, a difference or UPI payments that nobody has confirmed or reversed. Those can be
- * confirmed later.
+ * Closes the run with its counts. Refuses a run that was not started or is already closed, and a cash bag other than
+ * the one shown. Without a reason, it also refuses differences, and UPI payments that nobody has confirmed or reversed;
+ * these can be confirmed later.
  */
 export async function verifyRun(
   { db, clock, catalogueChanged }: Services,
@@ -40,7 +43,7 @@ export async function verifyRun(
     const full = countLoads(await listLoads(tx, [id]), form.full);
     const jars = countJars(await listRunJars(tx, id), full, form.empties);
     const upi = await listUpi(tx, id);
-    // A bank that answers tomorrow, or money that was paid out since, does not keep the run open.
+    // Unconfirmed UPI payments do not keep the run open, because the bank may answer only tomorrow.
     const open = upi.filter(({ check }) => check === null);
     if (reason === '' && open.length > 0) throw refuseConflict(unchecked);
     const upiPaise = sumUpi(upi);
@@ -83,7 +86,7 @@ export async function verifyRun(
 
 type Load = Awaited<ReturnType<typeof listLoads>>[number];
 
-/** Products that nobody counted came back as expected. */
+/** The counts of full units. A product without a count is taken as expected. */
 function countLoads(
   loads: readonly Load[],
   form: CountForm['full'],
@@ -99,9 +102,9 @@ function countLoads(
   });
 }
 
-/** Containers of full units are included: the same count brings them back. */
+/** A counted container type, with the containers of full units, which come back with the same count. */
 interface CountedContainer extends CountedJar {
-  /** According to the ledger. */
+  /** The containers on the run according to the ledger. */
   onBoard: number;
   full: number;
 }
@@ -126,7 +129,7 @@ function countJars(
   });
 }
 
-/** Counted jars return to the depot; nothing stays on the run. */
+/** Ledger lines that move counted jars to the depot and the difference to missing, so that nothing stays on the run. */
 function linesOfJars(runId: string, { containerId, counted, full, onBoard }: CountedContainer): Line[] {
   const run = { kind: 'run', runId, containerId } as const;
   const missing = { kind: 'missing', containerId } as const;

@@ -9,7 +9,7 @@ interface JarsOnRun {
   day: string;
   container: string;
   jars: number;
-  /** Orders that posted to the run after it was closed, by their numbers. */
+  /** The numbers of orders that posted to the run after it was closed. */
   orders: string[];
 }
 
@@ -46,7 +46,7 @@ interface Places {
 }
 
 const there = (kind: string) => `coalesce(sum(debits - credits) filter (where kind = '${kind}'), 0)::bigint`;
-// Closed runs are excluded: nothing is on board.
+// Closed runs are excluded, because nothing should be on board.
 const wrongPlaces = sql<Places>(`
   with totals as (
     select container_id, -${there('outside')} as bought, ${there('depot')} as depot, ${there('held')} as held,
@@ -72,9 +72,9 @@ async function findWrongPlaces(db: Queryable): Promise<string[]> {
   );
 }
 
-// An act that a phone sends after its run was closed belongs to the rider's next closing. While no run is
-// open, nobody else may post to the bag, except to reverse such an act. What came since the bag was last
-// empty is found by the order of posting, because clocks of instances differ.
+// An act that a phone sends after its run was closed belongs to the rider's next closing. While the rider has no open
+// run, only such acts and their reversals may post to the cash bag. Entries since the bag was last empty are found by
+// the sequence of posting, because the clocks of instances differ.
 const cashInClosed = sql<{ rider: string; cash: number }>(`
   with bags as (
     select a.id, a.owner_id, u.name as rider
@@ -103,7 +103,7 @@ async function findCashOfClosedRuns(db: Queryable): Promise<string[]> {
   );
 }
 
-/** A sentence for each fault, at most 20 of a kind. */
+/** A sentence for each fault, at most 20 of each kind. */
 export async function findRunFaults(db: Queryable): Promise<string[]> {
   const faults: string[] = [];
   for (const find of [findJarsOnClosedRuns, findWrongPlaces, findCashOfClosedRuns]) faults.push(...(await find(db)));
@@ -141,7 +141,10 @@ const twice = sql<Twice>(`
   group by m.id, o.order_number, o.delivery_name, k.name, u.name
   order by m.id limit 20`);
 
-/** A sentence for each stop that waits for staff. It is no fault of the ledger: people must say what changed hands. */
+/**
+ * A sentence for each stop that was recorded twice and that staff have not cleared. It is not a fault of the ledger:
+ * only people know which record is right.
+ */
 export async function findRecordedTwice(db: Queryable): Promise<string[]> {
   return (await db.rows(twice)).map(({ orderNumber, customer, rider, paidPaise, given, taken }) => {
     const what = orderNumber === null ? 'a pick-up' : `order ${orderNumber}`;

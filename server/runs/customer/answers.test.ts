@@ -1,4 +1,4 @@
-/** How a customer answers a delivery that a rider recorded. */
+/** Customers confirm or contest deliveries that riders recorded. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -20,7 +20,7 @@ const hour = 3600;
 const keys = sql<{ count: number }>('select count(*) as count from requests');
 const countKeys = async () => (await world.shop.db.one(keys)).count;
 
-test('the same answer again keeps no key of its own', async () => {
+test('a repeated answer that changes nothing stores no idempotency key', async () => {
   const { deliver, say } = await atTheDoor();
   const act = await deliver();
   expect((await say(act, 'agreed'))[0]).toBe(200);
@@ -29,7 +29,7 @@ test('the same answer again keeps no key of its own', async () => {
   expect(await countKeys()).toBe(before);
 });
 
-/** Two jars at the door of a customer who has two, for ₹90; not recorded yet. */
+/** Prepares a stop of two jars for ₹90 with a customer who has two jars; it is not recorded yet. */
 async function atTheDoor() {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
@@ -48,7 +48,7 @@ async function atTheDoor() {
     phone,
     stop,
     read,
-    /** Returns the id of the act. */
+    /** Records the delivery; returns the id of the act. */
     async deliver(what: object = {}): Promise<string> {
       const act = phone.actAt(stop, 'delivered', { taken: asha.taken(2), payments: byMethod('cash', 90), ...what });
       await phone.record(act);
@@ -74,7 +74,7 @@ async function atTheDoor() {
 }
 
 // Proves riders-8, riders-9
-test('the customer confirms a record once; after a change by the rider it can be confirmed again', async () => {
+test('a customer can confirm a record once, and again after the rider has changed it', async () => {
   const door = await atTheDoor();
   const first = await door.deliver();
   const counts = { given: 2, taken: 2, held: 2, amountPaid: 90 };
@@ -98,7 +98,7 @@ test('the customer confirms a record once; after a change by the rider it can be
 });
 
 // Proves riders-8
-test('the right code at the door agrees, a wrong one does not', async () => {
+test('the right code at the door confirms the record, and a wrong code does not', async () => {
   const [right, wrong] = [await atTheDoor(), await atTheDoor()];
   const code = (await right.read()).onItsWay?.code;
   await right.deliver({ code });
@@ -110,7 +110,7 @@ test('the right code at the door agrees, a wrong one does not', async () => {
   expect(await wrong.history()).toEqual([]);
 });
 
-test('more given than loaded is an issue, and after five wrong codes at a stop the right one is ignored', async () => {
+test('delivering more than was loaded is an issue; after five wrong codes even the right one is refused', async () => {
   const { phone, stop, read } = await atTheDoor();
   const code = (await read()).onItsWay?.code;
   const wrong = code === '0000' ? '1111' : '0000';
@@ -125,7 +125,7 @@ test('more given than loaded is an issue, and after five wrong codes at a stop t
 });
 
 // Proves riders-10
-test('an objection is an issue for the desk, with the customer’s words, until it is cleared', async () => {
+test('an objection is an issue for staff, with the customer’s words, until it is cleared', async () => {
   const door = await atTheDoor();
   const act = await door.deliver();
   expect(await door.say(act, 'objected')).toEqual([400, 'Please say what is wrong']);
@@ -147,17 +147,17 @@ test('an objection is an issue for the desk, with the customer’s words, until 
   const body = { note: 'Counted again' };
   await world.asAdmin('POST /admin/run-matters/:id/clear', { params: { id: issue?.id ?? '' }, body });
   expect((await door.read()).recorded?.isCleared).toBe(true);
-  // The phone's repeat gets the first answer.
+  // A repeated act from the phone gets the first answer.
   const [repeat] = await door.phone.record({ ...door.phone.actAt(door.stop, 'delivered'), id: act });
   expect(repeat).toEqual([true, '']);
 });
 
-test('an objection of the widest letters fits', async () => {
+test('an objection of characters with the most bytes can be stored', async () => {
   const door = await atTheDoor();
   expect((await door.say(await door.deliver(), 'objected', '\u0001क्"'.repeat(75)))[0]).toBe(200);
 });
 
-test('an order of another customer is not found, and a delivery at the desk asks nothing', async () => {
+test('another customer’s order is not found, and a delivery that staff recorded needs no answer', async () => {
   const [door, stranger] = [await atTheDoor(), await atTheDoor()];
   const actId = await door.deliver();
   const body = { actId, answer: 'agreed' } as never;
@@ -176,7 +176,7 @@ test('an order of another customer is not found, and a delivery at the desk asks
 });
 
 // Proves riders-9
-test('a customer who has not answered within the hour gets one email, and a day to answer', async () => {
+test('a customer who has not answered within an hour gets one email, and one day to answer', async () => {
   const [open, agreed, undone] = [await atTheDoor(), await atTheDoor(), await atTheDoor()];
   const act = await open.deliver();
   await agreed.say(await agreed.deliver(), 'agreed');

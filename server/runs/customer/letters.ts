@@ -1,11 +1,11 @@
-/** The email about what a rider recorded at the door, sent if nobody has confirmed it yet. */
+/** The email that asks a customer to confirm the delivery that a rider recorded. */
 import { type DeliveryRecord, describeRecord } from '#contract/runs/describe-record.ts';
 import { localeOf } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
 
-/** Not sent after the time to answer is over. */
+/** The email about a recorded delivery. `goodUntil` prevents that it is sent after the time to answer is over. */
 export function describeRecorded(
   { id, orderNumber, customerName, customerEmail }: OrderRow,
   record: DeliveryRecord,

@@ -1,4 +1,4 @@
-/** What a customer sees of the run that brings an order. */
+/** The part of a run that the customer of an order sees. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.shop.close());
 
 // Proves riders-30
-test('says when the rider will come, whatever the clock of the phone says and however late it sends', async () => {
+test('the expected time of arrival is right even if the phone’s clock is wrong and it sends acts late', async () => {
   const { shop } = world;
   const customer = await buildCustomer(shop);
   const asha = actFor(world, customer);
@@ -39,8 +39,8 @@ test('says when the rider will come, whatever the clock of the phone says and ho
   shop.clock.set('2026-11-22T04:47:00Z');
   await phone.record(deliver(2, '00:52'));
   shop.clock.set('2026-11-22T04:48:00Z');
-  // The second one was sent at once; the others took the time that the phone says, and the last one was a
-  // minute in transit.
+  // The second act was sent immediately. The other deliveries took as long as the phone's times say, and the last one
+  // was sent a minute late.
   expect(await read(5)).toMatchObject({
     stopsBefore: 2,
     arrival: { from: '2026-11-22T05:00:00.000Z', to: '2026-11-22T05:20:00.000Z' },

@@ -1,4 +1,4 @@
-/** What a customer sees of the run that brings an order. */
+/** Reads the part of a run that the customer of an order may see. */
 import { type Arrival, estimateArrival } from '#contract/runs/arrival.ts';
 import type { OrderRun } from '#contract/runs/customer-calls.ts';
 import { startOfDay } from '#contract/shared/days.ts';
@@ -9,7 +9,10 @@ import type { Services } from '#server/core/services.ts';
 import { readOwnOrder } from '#server/orders/changing/require-order.ts';
 import { findOwnRun, findRecord, listDone, type OwnRun, type RecordRow } from './store.ts';
 
-/** Refuses somebody else's order like an unknown one. */
+/**
+ * The run of an order that is out for delivery, or the record of a delivered one. Refuses somebody else's order like an
+ * unknown one.
+ */
 export async function readOwnRun(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: Customer,
@@ -44,7 +47,7 @@ function presentRecord({ id, record, ...own }: RecordRow, rider: string, now: Da
   };
 }
 
-/** Customers see only the rider's first name. */
+/** The rider's first name, because customers see no more. */
 export const firstNameOf = ({ riderName }: Pick<OwnRun, 'riderName'>): string => riderName.split(' ')[0] ?? '';
 
 export async function readArrival(

@@ -1,4 +1,4 @@
-/** A customer confirms what a rider recorded at the door, or objects to it. */
+/** Stores a customer's answer to a delivery that a rider recorded: a confirmation or an objection. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { describeRecord } from '#contract/runs/describe-record.ts';
@@ -15,8 +15,8 @@ import { findRecord, writeAnswer } from './store.ts';
 type AnswerForm = CheckedInput<'POST /orders/:id/run/answer'>['body'];
 
 /**
- * Stores the answer; a repeat changes nothing. Refuses an answer to an act that the rider has undone, one
- * after the time to answer, and one after an objection, which the desk handles.
+ * Stores the answer; a repeat changes nothing. Refuses an answer to an act that the rider has undone, an answer after
+ * the deadline, and a change of an objection, which staff handle.
  */
 export async function recordAnswer(
   { db, clock }: Services,

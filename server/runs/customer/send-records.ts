@@ -1,4 +1,6 @@
-/** Customers who have not answered within the hour get an email with the record, and a day to object. */
+/**
+ * Emails the record of a delivery to customers who have not answered within an hour. They then have a day to object.
+ */
 import { theShop } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { listOrdersById } from '#server/orders/store.ts';
@@ -7,10 +9,10 @@ import { hoursAfter, hoursToAnswer, hoursUntilAsked } from '../acts/rules.ts';
 import { describeRecorded } from './letters.ts';
 import { takeUnanswered } from './store.ts';
 
-/** Per transaction. */
+/** The maximum number of emails per transaction. */
 const batchSize = 100;
 
-/** Returns the number of deliveries; an order that is no longer delivered gets no email. */
+/** Sends the emails and returns the number of deliveries. An order that is no longer delivered gets no email. */
 export async function sendRecords(services: Services): Promise<number> {
   const at = services.clock();
   const asked = { since: hoursAfter(at, -hoursUntilAsked), at, until: hoursAfter(at, hoursToAnswer), most: batchSize };

@@ -1,4 +1,4 @@
-/** The run of a customer's own order, what was recorded at the door, and the customer's answer. */
+/** Reads the run of a customer's own order and the record of its delivery, and writes the customer's answer. */
 import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
 import type { DeliveryAnswer, RunState, StopOutcome } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
@@ -31,13 +31,13 @@ const own = sql<OwnRun>(`
   where o.id = $2 and o.customer_id = $1 and (s.is_open or s.outcome = 'delivered')
   order by s.is_open desc, s.id desc limit 1`);
 
-/** Undefined if no rider has or had it. */
+/** The run of a customer's order; undefined if no run has or had it. */
 export function findOwnRun(db: Queryable, customer: CustomerId, orderId: string): Promise<OwnRun | undefined> {
   return db.row(own, [customer, orderId]);
 }
 
-// A phone's clock may be wrong by days, and it may send late; the act that was sent fastest shows how wrong
-// the clock is.
+// A phone's clock may be wrong by days, and the phone may send late. The act with the shortest time between making and
+// arrival shows how wrong the clock is.
 const done = sql<{ at: Date }>(`
   select min(a.at) as at
   from (
@@ -48,7 +48,7 @@ const done = sql<{ at: Date }>(`
   where ${isOfDoor('a')}
   group by a.stop_id`);
 
-/** The times at which completed stops of a run were done. */
+/** The times at which the completed stops of a run were recorded, corrected to the shop's clock. */
 export async function listDone(db: Queryable, runId: string): Promise<Date[]> {
   return (await db.rows(done, [runId])).map(({ at }) => at);
 }
@@ -74,7 +74,10 @@ const newest = sql<RecordRow>(`
   where s.order_id = $1 and a.record is not null and a.taken_back_by is null
   order by a.created_at desc, a.id desc limit 1`);
 
-/** The record of an order, unless its rider has undone it. The caller has proven who may read the order. */
+/**
+ * The record of an order, unless its rider has undone it. The caller must already have checked that the reader may see
+ * the order.
+ */
 export function findRecord(db: Queryable, orderId: string): Promise<RecordRow | undefined> {
   return db.row(newest, [orderId]);
 }
@@ -87,7 +90,7 @@ const writeAnswerRow = sql(`
   -- locked: by the lock of its order
   update rider_acts set answer = $2, objection = $3, answered_at = $4 where id = $1`);
 
-/** `matter` is the issue for the desk if the customer objects. */
+/** Writes a customer's answer. `issue` is stored for staff if the customer objects. */
 export async function writeAnswer(
   tx: Queryable,
   actId: string,
@@ -114,8 +117,8 @@ const takeUnansweredRows = sql<UnansweredRow>(`
   select s.order_id, asked.record from asked join run_stops s on s.id = asked.stop_id`);
 
 /**
- * Takes some records from before `since` that nobody answered, and marks them as asked at `at`, to be
- * answered by `until`.
+ * Takes up to `most` records from before `since` that nobody answered. Marks them as emailed at `at`, to be answered by
+ * `until`.
  */
 export function takeUnanswered(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Calls of the rider's phone: own runs, and acts at doors. */
+/** Calls of the rider's phone: the rider's own runs, and acts at doors. */
 
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
@@ -109,14 +109,17 @@ function presentStop(stop: StopRow, { orders, pickups, acts, ahead }: Read): Rid
     : [];
 }
 
-/** After a granted request, the stop offers no further change: the customer or the desk can make one. */
+/**
+ * The customer's next delivery that a request can change. Null after a granted request: only the customer or staff can
+ * make further changes.
+ */
 function presentAhead({ request: state, wish }: StopRow, ahead: Ahead | undefined): RiderStop['ahead'] {
   if (!ahead || state === 'done') return null;
   const { until: _, ...shown } = ahead;
   return { ...shown, asked: wish };
 }
 
-/** As the phone sent it: its amounts are rupees already. */
+/** The act as the phone sent it, in rupees. */
 function presentAct(act: StandingAct | undefined): RiderStop['act'] {
   return act ? { ...act.body, id: act.id } : null;
 }
@@ -163,7 +166,7 @@ function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
       credit: toRupees(door?.creditPaise ?? 0),
       isOnAccount: isAccountOrder(order),
     },
-    // A customer without an account cannot see a code.
+    // A customer without an email address has no sign-in, and so cannot see the code.
     wantsCode: order.customerEmail !== null,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the runs of a rider with all that their doors need; the number of queries does not depend on the
- * number of stops.
+ * Reads the runs of a rider with all data for their doors. The number of queries does not depend on the number of
+ * stops.
  */
 
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
@@ -35,7 +35,7 @@ export interface PhoneRead {
   stops: StopRow[];
   orders: ReadonlyMap<string, { order: OrderRow; door: Door | undefined }>;
   pickups: ReadonlyMap<string, { pickup: PickupRow; jars: PhoneJar[] }>;
-  /** By stop id. */
+  /** The rider's last act of each stop, by stop id. */
   acts: ReadonlyMap<string, StandingAct>;
   bagPaise: number;
 }
@@ -63,7 +63,7 @@ async function readOrders(db: Queryable, rider: Rider, stops: readonly StopRow[]
 
 async function readPickups(db: Queryable, rider: Rider, stops: readonly StopRow[]): Promise<PhoneRead['pickups']> {
   const ids = stops.flatMap(({ pickupId }) => pickupId ?? []);
-  // Most runs have no pick-ups.
+  // Saves queries for the many runs without pick-ups.
   if (ids.length === 0) return new Map();
   const rows = await listPickupsById(db, rider, ids);
   const balances = await listBalancesOf(db, [...new Set(rows.map(({ customerId }) => customerId))]);
@@ -81,15 +81,15 @@ async function readPickups(db: Queryable, rider: Rider, stops: readonly StopRow[
 }
 
 export interface Ahead extends Omit<NonNullable<RiderStop['ahead']>, 'asked'> {
-  /** The first instant at which the customer can no longer change it. */
+  /** The instant from which the customer can no longer change the delivery. */
   until: Date;
 }
 
 const daysAhead = 30;
 
 /**
- * The next delivery of each customer that can still be changed; the number of queries does not depend on the
- * number of customers.
+ * The next delivery of each customer that can still be changed. The number of queries does not depend on the number of
+ * customers.
  */
 export async function readAhead(
   db: Queryable,

@@ -29,7 +29,10 @@ export function photosApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Refuses anything but JPEG. A repeat, and a photo of an act that was undone since, change nothing. */
+/**
+ * Stores a photo. Refuses data that is not a valid JPEG. A repeated photo and a photo of an act that was undone change
+ * nothing.
+ */
 async function recordPhoto({ db, clock }: Services, rider: Rider, actId: string, jpeg: string): Promise<void> {
   const isWanted = await wantsPhoto(db, rider.id, actId);
   if (isWanted === undefined) throw refuseMissing('Stop not found');

@@ -1,9 +1,12 @@
-/** Photos of doors where nothing was delivered, one per act. */
+/** Reads and writes photos of doors at failed stops, one per act. */
 import type { RiderId, StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { applyRetention, deleteBatch } from '#server/core/db/lock-rows.ts';
 
-/** A photo is hidden once its act is undone, even if it arrived after that. */
+/**
+ * SQL condition: the photo of act `a` may be shown. A photo of an undone act is hidden, even if it arrived after the
+ * undo.
+ */
 const isSeen = `a.kind = 'not_delivered' and a.is_recorded and a.taken_back_by is null`;
 
 const wanted = sql<{ isWanted: boolean }>(`
@@ -36,7 +39,7 @@ const ofStop = sql<PhotoRow>(`
   where (s.order_id = $1 or s.pickup_id = $1) and ${isSeen}
   order by a.created_at desc, a.id desc limit 3`);
 
-/** Photos of an order or pick-up, newest first. */
+/** The newest photos of an order or pick-up, newest first. */
 export function listPhotos(db: Queryable, _staff: StaffId, orderOrPickupId: string): Promise<PhotoRow[]> {
   return db.rows(ofStop, [orderOrPickupId]);
 }

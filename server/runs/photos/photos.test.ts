@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeRunShop(world));
 
-/** A door at which nothing was delivered. */
+/** Prepares a failed stop; its act is not recorded yet. */
 async function failAtDoor() {
   const asha = actFor(world, await buildCustomer(world.shop));
   const order = await asha.step(await asha.place({}), 'confirmed');
@@ -32,7 +32,7 @@ const photosOf = async ({ id }: { id: string }) =>
 const bytesOf = (picture = '') => Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
 
 // Proves riders-20
-test('a photo is kept once after its act, upright, small and without what the camera wrote', async () => {
+test('a photo is stored once, only after its act, turned upright, reduced in size and without camera metadata', async () => {
   const { order, run, phone, act } = await failAtDoor();
   const photo = await takePhoto({ width: 800, height: 600, orientation: 6 });
   expect((await phone.sendPhoto(act, photo)).status).toBe(404);
@@ -47,7 +47,7 @@ test('a photo is kept once after its act, upright, small and without what the ca
   expect((await desk.read(run)).list.map(({ hasPhoto }) => hasPhoto)).toEqual([true]);
 });
 
-test('what is no JPEG, too large, or of another rider is refused', async () => {
+test('a photo that is no JPEG, is too large, or belongs to another rider’s act is refused', async () => {
   const { order, phone, act } = await failAtDoor();
   await phone.record(act);
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -64,7 +64,7 @@ test('what is no JPEG, too large, or of another rider is refused', async () => {
 });
 
 // Proves riders-21
-test('a photo is deleted with its undone act, even if it arrives later, and after 90 days', async () => {
+test('a photo is deleted when its act is undone, ignored if it arrives later, and deleted after 90 days', async () => {
   const { order, phone, stop, act } = await failAtDoor();
   await phone.record(act);
   await phone.sendPhoto(act, await takePhoto());

@@ -1,4 +1,4 @@
-/** Calls for customers: which of their browsers get push messages. */
+/** Calls with which customers choose the browsers that get push messages. */
 import { v7 as newId } from 'uuid';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { hashToken } from '#server/accounts/sessions/session.ts';

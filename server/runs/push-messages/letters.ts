@@ -1,8 +1,8 @@
-/** The text of a push message. It names no address, because others may see the screen. */
+/** Writes the text of a push message. It contains no address, because others may see the screen. */
 import { type Arrival, describeRun } from '#contract/runs/arrival.ts';
 import type { Translate } from '#contract/shared/translate.ts';
 
-/** web/site/offline-worker.js displays this. */
+/** The content of a push message, which web/site/offline-worker.js displays. */
 export interface PushMessage {
   title: string;
   body: string;

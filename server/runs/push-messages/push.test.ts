@@ -1,4 +1,4 @@
-/** Push messages: who gets them, once each, and what they say. */
+/** Push messages: their receivers, their number and their texts. */
 import { Logger, runOnce, type Task } from 'graphile-worker';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   service.answerWith(201);
-  // Staff sessions do not last until the day of delivery.
+  // The clock is set back, because staff sessions do not last until the day of delivery.
   world.shop.clock.set('2026-11-21T04:30:00Z');
 });
 
@@ -34,13 +34,15 @@ const subscriptionsOf = async ({ id }: { id: string }) => (await world.shop.db.r
 
 const silent = new Logger(() => () => {});
 
-/** What the scheduler and the worker do in a minute. Returns the highest number of attempts of each message. */
+/**
+ * Does the work of the scheduler and the worker in one minute. Returns the maximum number of attempts of each message.
+ */
 async function passMinute(): Promise<number[]> {
   const { shop } = world;
   await tellCustomers?.run(shop);
   const messages: { payload: unknown; most: number }[] = [];
   const keep: Task = (payload, { job }) => void messages.push({ payload, most: job.max_attempts });
-  // Takes what is queued, and ends.
+  // Collects the queued messages and ends.
   await runOnce({ pgPool: shop.db.pool, taskList: { [sendPushTask]: keep }, noHandleSignals: true, logger: silent });
   for (const { payload } of messages) await sendPush(shop, payload as Parameters<typeof sendPush>[1]);
   return messages.map(({ most }) => most);
@@ -67,7 +69,7 @@ async function confirmedOrders(customer: BuiltCustomer, count: number): Promise<
   return orders;
 }
 
-/** A run with six other customers' stops before the last one, which is the customer's. */
+/** Plans a run with stops of other customers before the last one, which is this customer's. */
 async function planRun(customer: BuiltCustomer, others = 6) {
   const desk = dispatchIn(world);
   const before = await confirmedOrders(await buildCustomer(world.shop), others);
@@ -91,7 +93,7 @@ async function planRun(customer: BuiltCustomer, others = 6) {
 }
 
 // Proves riders-31
-test('a customer is told once when the run starts and once when three stops are before, by name and time alone', async () => {
+test('a customer gets one message when the run starts and one when three stops are left', async () => {
   const { shop } = world;
   const asha = await buildCustomer(shop);
   expect((await shop.as(asha)('GET /push')).body.data).toEqual({ key: null, isOn: false });
@@ -103,7 +105,7 @@ test('a customer is told once when the run starts and once when three stops are 
 
   expect(await passMinute()).toEqual([]);
   await run.start();
-  // Attempts stop after four minutes: later the message would be wrong.
+  // There are at most six attempts, within four minutes, because the message would be wrong later.
   expect(await passMinute()).toEqual([6]);
   expect(await passMinute()).toEqual([]);
   const url = `/orders/${run.own.id}`;
@@ -130,7 +132,7 @@ test('a customer is told once when the run starts and once when three stops are 
   expect(service.received).toHaveLength(2);
 });
 
-test('who opts in on the way is told of the last stops alone, and nothing of an order that is over by then', async () => {
+test('a customer who subscribes after the start gets only the second message, and none for a delivered order', async () => {
   const [asha, vijay] = [await buildCustomer(world.shop), await buildCustomer(world.shop)];
   const run = await planRun(asha, 4);
   await run.start();
@@ -152,7 +154,7 @@ test('who opts in on the way is told of the last stops alone, and nothing of an 
   expect(other.received()).toEqual([]);
 });
 
-test('a browser that is gone is forgotten, one that a redirect leads elsewhere is not followed', async () => {
+test('a subscription is deleted if the push service reports it as gone, and a redirect is not followed', async () => {
   const asha = await buildCustomer(world.shop);
   const run = await planRun(asha, 5);
   await subscribe(asha);
@@ -169,7 +171,7 @@ test('a browser that is gone is forgotten, one that a redirect leads elsewhere i
 });
 
 // Proves riders-31
-test('a subscription is deleted with its session: sign-out, deactivation, another customer in the same browser', async () => {
+test('a subscription ends with sign-out, deactivation, or another customer’s subscription in the same browser', async () => {
   const { shop, asAdmin } = world;
   const asha = await buildCustomer(shop);
   await subscribe(asha);
@@ -191,7 +193,7 @@ test('a subscription is deleted with its session: sign-out, deactivation, anothe
   expect(await subscriptionsOf(asha)).toBe(0);
 });
 
-test('a customer has five browsers, the newest ones', async () => {
+test('a customer can have at most five subscriptions, and the newest ones are kept', async () => {
   const { shop } = world;
   const asha = await buildCustomer(shop);
   const credentials = { email: asha.email, password: asha.password };
@@ -204,7 +206,7 @@ test('a customer has five browsers, the newest ones', async () => {
   expect([await subscriptionsOf(asha), await isOn(asha)]).toEqual([5, false]);
 });
 
-test('the shop calls nobody but push services', async () => {
+test('a subscription to an address that is no push service is refused, and staff cannot subscribe', async () => {
   const customer = await buildCustomer(world.shop);
   const { subscription } = createBrowser('http://127.0.0.1:9/mine');
   const { status, body } = await world.shop.as(customer)('PUT /push', { body: subscription });

@@ -7,7 +7,7 @@ test.each([
   'https://wns2-pn1p.notify.windows.com/w/?token=BQYAAA',
   'https://web.push.apple.com/QGV6',
   'http://127.0.0.1:8080/own/1',
-])('%s may be called', (endpoint) => {
+])('%s is accepted as a push service', (endpoint) => {
   expect(isPushService(endpoint, 'http://127.0.0.1:8080/')).toBe(true);
 });
 
@@ -28,10 +28,10 @@ test.each([
   'http://127.0.0.1:8080@evil.example/',
   'file:///etc/passwd',
   'nothing',
-])('%s may not', (endpoint) => {
+])('%s is not accepted as a push service', (endpoint) => {
   expect(isPushService(endpoint, 'http://127.0.0.1:8080/')).toBe(false);
 });
 
-test('without an own service only those of the makers of browsers may be called', () => {
+test('without an own push service, only the push services of browser makers are accepted', () => {
   expect(isPushService('http://127.0.0.1:8080/own/1', undefined)).toBe(false);
 });

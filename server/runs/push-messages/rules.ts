@@ -1,9 +1,9 @@
-/** Where push messages may be sent. */
+/** Rules for push messages: when they are sent, and to which services. */
 
-/** The rider counts as near at this many stops before the customer's. */
+/** The rider counts as near if at most this number of stops is left before the customer's. */
 export const nearStops = 3;
 
-/** What a customer has been told about a stop, in this order. */
+/** The messages about a stop in the sequence in which they are sent; `run_stops.told` stores the last one sent. */
 export const news = { started: 1, near: 2 } as const;
 
 /** The push services of browsers: Chrome and most others, Firefox, Edge on Windows, Safari. */

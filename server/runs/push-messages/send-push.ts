@@ -1,4 +1,4 @@
-/** Sends one message to one browser, through the push service of its maker. */
+/** Sends one message to one browser through the push service of its maker. */
 import webPush from 'web-push';
 import { parseLanguage, translatorOf } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
@@ -12,10 +12,13 @@ import { dropSubscription, findKeys, findNews, keepKeys, type PushKeys, type Pus
 const texts = textsFor('letters');
 
 const timeoutMs = 10_000;
-/** How long the service keeps a message while a phone is off. */
+/** The time in seconds for which the service keeps a message while the device is off. */
 const keptSeconds = 1800;
 
-/** Created on first use, once for all instances. */
+/**
+ * The keys with which the shop identifies itself to push services. They are created on first use, once for all
+ * instances.
+ */
 export async function readPushKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<PushKeys> {
   return (await findKeys(db)) ?? keepKeys(db, webPush.generateVAPIDKeys(), clock());
 }
@@ -26,10 +29,10 @@ interface Wanted {
   news: number;
 }
 
-/** Throws if another attempt makes sense. */
+/** Sends a message. Throws if another attempt may succeed. */
 export async function sendPush(services: Services, { subscriptionId, stopId, news: what }: Wanted): Promise<void> {
   const { db, settings } = services;
-  // Read now, because a queued message may be minutes old.
+  // The state is read now, because a queued message may be minutes old.
   const told = await findNews(db, subscriptionId, stopId);
   if (!told || !isPushService(told.endpoint, settings.pushService)) return;
   const status = await post(await describeRequest(services, told, what === news.near));
@@ -43,19 +46,22 @@ async function describeRequest(services: Services, told: PushNews, isNear: boole
   const arrival = await readArrival(db, told, clock());
   const t = translatorOf(texts[parseLanguage(told.language)]);
   const message = writePush(t, { isNear, rider: firstNameOf(told), stopsBefore, arrival, orderId });
-  // The contact for the push service in case of faults.
+  // The contact address for the push service in case of problems.
   const subject = `mailto:${senderOf(settings, shop()).address}`;
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { subject, ...(await readPushKeys(services)) },
     TTL: keptSeconds,
     urgency: isNear ? 'high' : 'normal',
-    // Newer messages replace those that still wait there.
+    // A newer message about the same order replaces one that still waits at the service.
     topic: orderId.replaceAll('-', ''),
     contentEncoding: 'aes128gcm',
   });
 }
 
-/** Returns the HTTP status. Follows no redirects, so that a service cannot send the shop into its own network. */
+/**
+ * Sends the request and returns the HTTP status. It follows no redirects, so that a service cannot direct the shop into
+ * its own network.
+ */
 async function post({ endpoint, headers, body }: webPush.RequestDetails): Promise<number> {
   const given = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   const response = await fetch(endpoint, {

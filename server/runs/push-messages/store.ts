@@ -1,4 +1,4 @@
-/** Data of push messages: the shop's keys for push services, the subscriptions, and what is to be told. */
+/** Reads and writes data of push messages: the shop's keys for push services, subscriptions, and messages to send. */
 import type { CustomerId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { deleteLocked } from '#server/core/db/lock-rows.ts';
@@ -50,11 +50,11 @@ export interface NewSubscription {
   auth: string;
 }
 
-/** Maximum per customer: more browsers than anybody uses. */
+/** The maximum number of subscriptions per customer, which is more than anybody uses. */
 const most = 5;
 
 const replaced = sql(deleteLocked('push_subscriptions', 'id', 'session_hash = $1 or endpoint = $2'));
-// The row is deleted with its session.
+// The session is locked, because the subscription is deleted together with it.
 const insertSubscription = sql(`
   insert into push_subscriptions (id, session_hash, customer_id, endpoint, p256dh, auth, created_at)
   select $1, token_hash, user_id, $4, $5, $6, $7 from sessions where token_hash = $2 and user_id = $3
@@ -68,7 +68,10 @@ const tooMany = sql(
   ),
 );
 
-/** Replaces what the session and the browser had before; of several of a customer the newest stay. */
+/**
+ * Writes a subscription. It replaces earlier ones of the same session and browser; of each customer only the newest
+ * ones stay.
+ */
 export async function writeSubscription(tx: Queryable, subscription: NewSubscription, now: Date): Promise<void> {
   const { id, sessionHash, customerId, endpoint, p256dh, auth } = subscription;
   await tx.run(replaced, [sessionHash, endpoint]);
@@ -91,10 +94,14 @@ export async function dropSubscription(db: Queryable, id: string): Promise<void>
 
 export const sendPushTask = 'send_push';
 
-/** With the runner's back-off these take four minutes; later the message would be wrong. */
+/**
+ * The maximum number of attempts. With the runner's increasing delays they take four minutes; later the message would
+ * be wrong.
+ */
 const mostAttempts = 6;
 
-// Customers who subscribed after the start have seen on the screen that the rider has left.
+// A subscription made after the start gets no message about the start, because the customer saw on the screen that the
+// rider has left.
 const queue = sql(`
   with watched as (
     select s.id, s.told, r.started_at, o.customer_id, ${stopsBefore} as before
@@ -117,7 +124,7 @@ const queue = sql(`
   from marked m join push_subscriptions p on p.customer_id = m.customer_id
   where m.told = ${news.near} or p.created_at < m.started_at`);
 
-/** Queues messages about runs since this day that were not sent yet. */
+/** Queues the messages about runs since this day that are due and were not sent yet. */
 export async function queueNews(db: Queryable, since: string): Promise<void> {
   await db.run(queue, [since]);
 }
@@ -141,7 +148,7 @@ const newsForBrowser = sql<PushNews>(`
   join users u on u.id = r.rider_id
   where p.id = $1`);
 
-/** Returns undefined if the message is outdated, or the browser no longer wants any. */
+/** The data of a message; undefined if it is outdated, or the subscription was deleted. */
 export function findNews(db: Queryable, subscriptionId: string, stopId: string): Promise<PushNews | undefined> {
   return db.row(newsForBrowser, [subscriptionId, stopId]);
 }

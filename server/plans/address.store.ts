@@ -1,4 +1,7 @@
-/** Plans that deliver to an address of the address book. A plan stores a copy of the address for its orders. */
+/**
+ * Reads and writes plans that deliver to an address of the address book. Each plan stores a copy of the address for its
+ * orders.
+ */
 import { v7 as newId } from 'uuid';
 import type { CustomerId } from '#server/core/actor.ts';
 import { documentOf, setFrom } from '#server/core/db/column-names.ts';
@@ -12,7 +15,7 @@ import { changesOfCustomer } from './open-plan.ts';
 const lockPlansOfCustomer = sql(`
   select 1 from plans where customer_id = $1 and status = 'active' order by id for no key update`);
 
-/** Locks the customer's plans; lock them before the account. Nobody changes them until the transaction ends. */
+/** Locks the customer's active plans until the transaction ends. They must be locked before the account. */
 async function lockPlans(tx: Queryable, customer: CustomerId): Promise<void> {
   await tx.run(lockPlansOfCustomer, [customer]);
 }
@@ -20,14 +23,14 @@ async function lockPlans(tx: Queryable, customer: CustomerId): Promise<void> {
 const toAddress = `
   from plans p
   where p.customer_id = $1 and p.address_id = $2 and p.status = 'active' and (p.ends_on is null or p.ends_on >= $3)`;
-// The plans locked by lockPlans, and newer ones unless somebody has them locked: that transaction may be waiting for
-// the account, which we have locked.
+// Finds the plans that `lockPlans` has locked, and newer ones, except those that another transaction has locked. That
+// transaction may be waiting for the account, which this one has locked.
 const found = sql<{ id: string }>(`select p.id ${toAddress} order by p.id for no key update skip locked`);
 const counted = sql<{ count: number }>(`select count(*) as count ${toAddress}`);
-// Makes the transaction repeat; lockPlans then waits for the other one.
+// Raises an error that makes the transaction repeat. `lockPlans` then waits for the other transaction.
 const repeat = sql(`do $$ begin raise exception 'A plan came meanwhile' using errcode = '40001'; end $$`);
 
-/** The plans are locked. */
+/** The ids of the active plans to an address. The caller must have locked the customer's plans. */
 async function findPlansTo(tx: Queryable, customer: CustomerId, address: string, today: string): Promise<string[]> {
   const plans = await tx.rows(found, [customer, address, today]);
   const count = (await tx.one(counted, [customer, address, today])).count;
@@ -35,14 +38,14 @@ async function findPlansTo(tx: Queryable, customer: CustomerId, address: string,
   return plans.map(({ id }) => id);
 }
 
-/** The plan may have its own recipient and company; the other columns belong to the address. */
+/** Columns of which a plan may have its own value, which then stays. All other columns follow the address. */
 const follow = `recipient, phone, ${officeColumns}`
   .split(', ')
   .map((column) => `${column} = case when p.${column} <> b.${column} then p.${column} else a.${column} end`)
   .join(', ');
 
-// Makes the job look at the plans immediately and announce again what it announced with the old address. The announced
-// amount stays binding.
+// `next_at` makes the job process the plans immediately, so that it announces again the deliveries that it announced
+// with the old address. The announced amount stays binding.
 const move = sql(`
   with moved as (
     -- locked: by lockPlans
@@ -59,15 +62,15 @@ const move = sql(`
   select e.id, e.plan_id, 'edited', $5, $4 from unnest($3::uuid[], $2::uuid[]) e(id, plan_id) order by e.id`);
 
 /**
- * Lets these plans deliver to this address. With `before` (the old content of the address), a recipient, phone or
- * company of the plan's own stays. Refuses more changes of plans than a customer may make per hour.
+ * Makes these plans deliver to this address. `before` is the old content of the address: a recipient, phone or company
+ * that differs from it is the plan's own, and stays. Refuses more changes of plans than a customer may make per hour.
  */
 async function movePlansTo(
   tx: Queryable,
   address: string,
   { plans, by, at, before }: { plans: readonly string[]; by: CustomerId; at: Date; before?: AddressRow },
 ): Promise<void> {
-  // Counts and records the changes as if the customer had changed each plan.
+  // The changes are counted and recorded as if the customer had edited each plan.
   await countAgainst(tx, changesOfCustomer, by, at);
   await tx.run(move, [address, plans, plans.map(() => newId()), at, by, documentOf(before ?? {})]);
 }
@@ -76,7 +79,7 @@ const leave = sql(`
   -- locked: by lockPlans
   update plans set address_id = null where id = any($1::uuid[])`);
 
-/** Detaches plans from their address: they keep delivering there, whatever happens to the address. */
+/** Detaches plans from their address, so that they keep delivering there if the address is changed or deleted. */
 async function keepPlans(tx: Queryable, plans: readonly string[]): Promise<void> {
   if (plans.length > 0) await tx.run(leave, [plans]);
 }

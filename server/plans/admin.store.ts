@@ -1,4 +1,4 @@
-/** Plans of all customers, for staff. */
+/** Reads the plans of all customers, for staff. */
 import type { PlanFilterQuery } from '#contract/plans/calls.ts';
 import type { PlanEventKind, planStates } from '#contract/plans/rules.ts';
 import type { StaffId } from '../core/actor.ts';
@@ -11,22 +11,23 @@ import { type PlanRow, planColumns } from './store.ts';
 
 export type PlanState = (typeof planStates)[number];
 
-/** The staff's filter of plans; the list, its total and its export use it. */
+/** The filter that staff set for plans. The list, its total and its export use it. */
 export interface PlanFilter extends PlanFilterQuery {
   /** `YYYY-MM-DD`. */
   today: string;
 }
 
+/** SQL: plan `p` is paused on this day. */
 export const isPausedOn = (day: string) =>
   `coalesce(p.paused_from <= ${day} and (p.paused_until is null or p.paused_until >= ${day}), false)`;
 
-// The SQL form of `isRhythmDate`.
+// SQL: the rhythm of plan `p` has a delivery on this day, like `isRhythmDate`.
 export const isInRhythm = (day: string) => `(
   p.starts_on <= ${day} and (p.ends_on is null or p.ends_on >= ${day}) and case
     when p.every_days is null then extract(isodow from ${day})::smallint = any (p.weekdays)
     else mod(${day} - p.starts_on, p.every_days) = 0 end)`;
 
-// The SQL form of `planDates`, for days without an order.
+// SQL: plan `p` has a delivery without an order on this day, like `planDates`.
 const isDueOn = (day: string) => `p.status = 'active' and not ${isPausedOn(day)} and (
   ${isInRhythm(day)} and not exists (
     select from plan_dates d where d.plan_id = p.id and d.date = ${day}
@@ -42,17 +43,17 @@ const conditions: Conditions<Omit<PlanFilter, 'search' | 'state' | 'today'>> = {
   dueOn: (value) => isDueOn(`${value}::date`),
 };
 
-const goesOn = (today: string) => `p.status = 'active' and (p.ends_on is null or p.ends_on >= ${today}::date)`;
-/** A state depends on the day. Active plans are neither paused nor over. */
+const isNotOver = (today: string) => `p.status = 'active' and (p.ends_on is null or p.ends_on >= ${today}::date)`;
+/** SQL conditions for the states of a plan, which depend on the day. Active plans are neither paused nor over. */
 const states: Readonly<Record<PlanState, (today: string) => string>> = {
-  active: (today) => `${goesOn(today)} and not ${isPausedOn(`${today}::date`)}`,
-  paused: (today) => `${goesOn(today)} and ${isPausedOn(`${today}::date`)}`,
-  byShop: (today) => `${goesOn(today)} and ${isPausedOn(`${today}::date`)} and p.paused_by_shop`,
-  ended: (today) => `not (${goesOn(today)})`,
-  atRisk: (today) => `${goesOn(today)} and not ${isPausedOn(`${today}::date`)} and exists (
+  active: (today) => `${isNotOver(today)} and not ${isPausedOn(`${today}::date`)}`,
+  paused: (today) => `${isNotOver(today)} and ${isPausedOn(`${today}::date`)}`,
+  byShop: (today) => `${isNotOver(today)} and ${isPausedOn(`${today}::date`)} and p.paused_by_shop`,
+  ended: (today) => `not (${isNotOver(today)})`,
+  atRisk: (today) => `${isNotOver(today)} and not ${isPausedOn(`${today}::date`)} and exists (
     select from plan_dates d where d.plan_id = p.id and d.outcome is null and d.problem is not null and not d.is_skipped
       and d.told_at is not null and d.date >= ${today}::date - 14 and coalesce(d.moved_to, d.date) >= ${today}::date)`,
-  failing: (today) => `${goesOn(today)} and exists (
+  failing: (today) => `${isNotOver(today)} and exists (
     select from plan_dates d where d.plan_id = p.id and d.outcome = 'failed' and d.date >= ${today}::date - 14)`,
 };
 
@@ -76,7 +77,8 @@ export interface CustomerColumns {
 
 export type AdminPlanRow = PlanRow & CustomerColumns & { sortKey: number };
 
-// Active plans by the time of their next step, which has the order of their next deliveries; ended ones newest first.
+// Sorts active plans by the time of their next step, which has the same sequence as their next deliveries, and ended
+// plans newest first.
 const sortKey = `
   case when p.status = 'active' then coalesce(extract(epoch from p.next_at), 1e11) else 1e12 - extract(epoch from p.ended_at)
     end::float8`;
@@ -102,7 +104,7 @@ export async function listPlans(
   return readPage(db, statement, values);
 }
 
-/** The next rows in the order of the list, after this one; without it, from the top. */
+/** The next plans in the sequence of the list after `after`, or the first ones if it is undefined. */
 export function listPlansAfter(
   db: Queryable,
   _staff: StaffId,
@@ -136,7 +138,9 @@ const events = sql<PlanEventRow>(`
   from plan_events e ${changedByJoin}
   where e.plan_id = $1 order by e.id desc limit 200`);
 
-/** The newest 200 events of a plan, newest first. The caller has proven who may read the plan. */
+/**
+ * The newest 200 events of a plan, newest first. The caller must already have checked that the reader may see the plan.
+ */
 export function listPlanEvents(db: Queryable, { id }: PlanRow): Promise<PlanEventRow[]> {
   return db.rows(events, [id]);
 }

@@ -1,5 +1,5 @@
 /**
- * Calls about plans (repeating deliveries), for customers and staff. The job that makes their orders is in `making`.
+ * Calls about plans (repeating deliveries), for customers and staff. `making` contains the job that makes their orders.
  */
 import type { PlanFilterQuery } from '#contract/plans/calls.ts';
 import { daysShown } from '#contract/plans/rules.ts';
@@ -37,7 +37,7 @@ const answerAct = (
   return isQuestion ? { data } : { message: done, data };
 };
 
-/** Staff see a plan's days from this many days ago on. */
+/** The number of past days of a plan that staff see. */
 const staffDays = 14;
 
 type Rest = Parameters<typeof checkRest>[1];

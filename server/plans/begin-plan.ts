@@ -1,4 +1,4 @@
-/** Begins and edits a plan in one transaction. */
+/** Begins and edits plans. */
 import { v7 as newId } from 'uuid';
 import { isRhythmDate } from '#contract/plans/dates.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
@@ -40,7 +40,7 @@ export interface NewPlan {
 
 type Begun = Omit<Acted, 'open'> & { open: OpenPlan | undefined };
 
-/** Returns the plan, begun now or by an earlier request with the same key; none for a dry run. */
+/** Begins a plan. Returns it, begun now or by an earlier request with the same key. A dry run begins none. */
 export async function beginPlan(
   services: Services,
   customer: Customer,
@@ -73,7 +73,7 @@ export async function beginPlan(
   return { ...(await describe(db, services, open, now)), open };
 }
 
-/** What beginning the plan leads to. */
+/** The outcome of beginning the plan. */
 async function describe(db: Queryable, services: Services, after: OpenPlan, now: Date): Promise<Omit<Begun, 'open'>> {
   const timing = await readScheduleContext(db, services, now);
   const outcome = { skips: [], takesBack: [], moves: [], cancels: [], stays: [], ...previewNext(after, timing) };
@@ -140,7 +140,10 @@ const columnsOf = (form: PlanForm, name: string) => ({
 const otherVersion =
   'This plan was changed while you were looking at it. Please look at it again before you change it.';
 
-/** Edits a plan: changes all days without an order. Changes of single days that the plan no longer has are deleted. */
+/**
+ * Edits a plan, which changes all days without an order. Changes of single days that the plan no longer has are
+ * deleted.
+ */
 export function editPlan(
   services: Services,
   customer: Customer,
@@ -166,7 +169,7 @@ export function editPlan(
   });
 }
 
-/** Adds one jar to each delivery of a plan, as its customer asked a rider to do. */
+/** Adds one jar to each delivery of a plan, as requested by its customer from a rider. */
 export function addToEach(services: Services, customer: Customer, act: PlanAct): Promise<Acted> {
   return actOnPlan(services, customer, act, async (context) => {
     const { tx, open, today } = context;
@@ -187,12 +190,15 @@ export function addToEach(services: Services, customer: Customer, act: PlanAct):
   });
 }
 
-const whenAndWhere = ['everyDays', 'weekdays', 'startsOn', 'endsOn', 'windowKey', 'pincode'] as const;
+const schedulingFields = ['everyDays', 'weekdays', 'startsOn', 'endsOn', 'windowKey', 'pincode'] as const;
 
-const isRescheduled = (before: PlanRow, after: Pick<PlanRow, (typeof whenAndWhere)[number]>) =>
-  whenAndWhere.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+const isRescheduled = (before: PlanRow, after: Pick<PlanRow, (typeof schedulingFields)[number]>) =>
+  schedulingFields.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-/** Days that stay are announced again because they are different now; their own quantities change along. */
+/**
+ * The changes of single days after an edit. Changes of days that the plan no longer has are dropped. The other days are
+ * announced again, and their own quantities follow the new products.
+ */
 function forgetChanges(
   { dates, lines: before }: OpenPlan,
   after: PlanRow,
@@ -209,7 +215,7 @@ function forgetChanges(
   };
 }
 
-/** Deliveries whose moves are dropped with their days, and orders that stay as they were made. */
+/** The moved deliveries whose days an edit removes, and the open orders, which stay unchanged. */
 function effectsOf({ open, timing, today }: PlanContext, after: PlanRow) {
   const { dropped } = forgetChanges(open, after, today);
   const moved = dropped.flatMap((date) => {

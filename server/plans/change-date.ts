@@ -1,4 +1,4 @@
-/** Acts on a single day of a plan: skip, undo the skip, move to another slot, change quantities. */
+/** Acts on a single day of a plan: skip, undo a skip, move to another slot, change quantities. */
 
 import type { CheckedInput } from '#contract/calls.ts';
 import { sumByProduct } from '#contract/cart/rules.ts';
@@ -25,7 +25,7 @@ import { lookBackDays } from './rules.ts';
 import type { DayRow, LineRow } from './store.ts';
 
 export interface DateAct extends PlanAct {
-  /** The day according to the plan's rhythm. */
+  /** The day of the plan's rhythm, which identifies the delivery even if it was moved. */
   date: string;
 }
 
@@ -36,7 +36,10 @@ type OpenPlanOnly = Pick<PlanContext, 'open'>;
 const noDelivery = 'This plan has no delivery on that day.';
 const tooLate = 'The time to change this delivery is over. You can change the ones after it.';
 
-/** Skips a day. Its order is cancelled if nobody prepares it yet and nothing but credit has been paid. */
+/**
+ * Skips a day. Its order, if any, is cancelled; this is refused if it is being prepared or was paid by anything but
+ * credit.
+ */
 export function skipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, async (context) => {
     const day = findDay(context, act.date);
@@ -59,7 +62,7 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
       told: { cancels: [{ ...nameOrder(made), on: day.on }] },
       effect: async () => {
         const cancelled = await cancelLocked(context.tx, services, order, by);
-        // Only credit has paid for it, and is returned.
+        // The order was paid only by credit, which is returned.
         if (order.paidPaise > 0) await returnMoney(context.tx, cancelled, { to: 'credit' }, by);
       },
     };
@@ -67,15 +70,15 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
 }
 
 /**
- * Undoes a skip. The order is made again if it was cancelled, with the day or separately. So is one that was not made
- * because its price had increased, at the amount that its email named.
+ * Undoes a skip, so that the order of the day is made. It is also made again if it was cancelled, or if it was not made
+ * because its price had increased; the amount from that email is then binding.
  */
 export function unskipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, (context) => {
     const day = findDay(context, act.date);
     const isCancelled = day.state === 'made' && day.row?.order?.status === 'cancelled';
-    const isDearer = day.state === 'failed' && day.row?.problem === 'dearer';
-    if (day.state !== 'skipped' && !isCancelled && !isDearer) return undefined;
+    const hasPriceRisen = day.state === 'failed' && day.row?.problem === 'dearer';
+    if (day.state !== 'skipped' && !isCancelled && !hasPriceRisen) return undefined;
     requireInTime(context, day);
     requireMaking(context, day.on);
     return changeOf('unskipped', context, day, { isSkipped: false, ...undecided });
@@ -101,7 +104,7 @@ export function moveDate(
     requireMaking(context, to.date);
     const moved = changeOf('moved', context, day, {
       isSkipped: false,
-      // The new time is announced; the announced amount stays binding, even if there is no time to announce it.
+      // The new time is announced. The announced amount stays binding, even if there is no time for the announcement.
       toldAt: null,
       toldAnewAt: null,
       ...undecided,
@@ -133,8 +136,8 @@ async function moveMade(
 }
 
 /**
- * Changes the quantities of one day, to given ones or computed from the present ones; the plan's own quantities make
- * it an ordinary day.
+ * Changes the quantities of one day, to given ones or to ones computed from the present quantities. If they equal the
+ * plan's quantities, the day counts as unchanged.
  */
 export function changeQuantities(
   services: Services,
@@ -148,7 +151,7 @@ export function changeQuantities(
     }
     requireInTime(context, day);
     if (context.open.plan.status === 'ended') throw refuseEnded();
-    // Another tab has skipped it: the new quantities would be accepted and never delivered.
+    // Another tab may have skipped the day. Then the new quantities would be accepted but never delivered.
     if (day.state === 'skipped') throw refuseConflict(skippedAlready);
     const { lines } = context.open;
     const made = typeof items === 'function' ? items(day.row?.items ?? lines.map(toItem), lines) : items;
@@ -180,7 +183,7 @@ const undecided = {
   decidedAt: null,
 } as const;
 
-/** The customer is told immediately about a change that a rider passed on. */
+/** Returns a function that emails the customer immediately about a change that a rider passed on. */
 const tellOf =
   (services: Services, { tx }: PlanContext, news: PlanNews, day: string) =>
   async (acted: Acted) =>
@@ -204,19 +207,21 @@ function requireInTime({ timing }: PlanContext, { window, on, row }: Day): void 
   throw refuseConflict(tooLate);
 }
 
-/** The rows to write for a change of one day. */
+/** The rows and history details to write for a change of one day. */
 export function changeOf(kind: Change['kind'], { open }: OpenPlanOnly, day: Day, change: Partial<DayRow>) {
   const row: DayRow = { ...(day.row ?? newRow(open.plan.id, day.date)), ...change };
   return { kind, details: { date: day.date, on: row.movedTo ?? day.date }, rows: [row], daysAhead: horizonDays };
 }
 
-/** A day that moves back to its own slot is no longer moved. */
+/** The columns for a moved day. If it moves back to its own slot, it no longer counts as moved. */
 export function movedTo({ open }: OpenPlanOnly, { date }: Day, to: { date: string; windowKey: string }) {
   const isHome = to.date === date && to.windowKey === open.plan.windowKey;
   return { movedTo: to.date === date ? null : to.date, windowKey: isHome ? null : to.windowKey };
 }
 
-/** Refuses a change that would be announced and never made. */
+/**
+ * Refuses a change to a day on which the plan is paused, or of an ended plan, because the order would never be made.
+ */
 export function requireMaking({ open: { plan } }: OpenPlanOnly, on: string): void {
   if (plan.status === 'ended') throw refuseEnded();
   const { pausedFrom: from, pausedUntil: until } = plan;

@@ -1,4 +1,4 @@
-/** Statements that write plans. Lock a plan before its orders, and those before customers, products and slots. */
+/** Statements that write plans. Lock a plan before its orders, and orders before customers, products and slots. */
 import { v7 as newId } from 'uuid';
 import type { PlanEventKind } from '#contract/plans/rules.ts';
 import type { AuthorId, Customer, CustomerId, Staff } from '../core/actor.ts';
@@ -11,7 +11,7 @@ const lockPlanRow = sql<PlanRow>(`select ${planColumns} from plans p where p.id 
 const lockOwn = sql<PlanRow>(`
   select ${planColumns} from plans p where p.id = $1 and p.customer_id = $2 for no key update`);
 
-/** Locks and returns the plan: a customer's own one, or any for staff and the shop itself. */
+/** Locks and returns a plan: a customer's own plan, or any plan for staff and automatic jobs. */
 export function lockPlan(tx: Queryable, { role, id: actor }: Customer | Staff, id: string) {
   return role === 'customer' ? tx.row(lockOwn, [id, actor]) : tx.row(lockPlanRow, [id]);
 }
@@ -21,12 +21,12 @@ const countActive = sql<{ plans: number }>(`
   select count(*) as plans from plans
   where customer_id = $1 and status = 'active' and (ends_on is null or ends_on >= $2)`);
 
-/** Locks the customer, so that plans are begun one after the other: the second counts the plan of the first. */
+/** Locks the customer, so that plans are begun one after the other and each one counts the earlier ones. */
 export async function lockCustomer(tx: Queryable, customer: CustomerId): Promise<void> {
   await tx.run(lockOne, [customer]);
 }
 
-/** Active plans whose last day is not over. */
+/** The number of active plans whose last day is not over. */
 export async function countPlans(tx: Queryable, customer: CustomerId, today: string): Promise<number> {
   return (await tx.one(countActive, [customer, today])).plans;
 }
@@ -91,7 +91,7 @@ const removeDateRows = sql(`
   -- locked: with their plan
   delete from plan_dates where plan_id = $1 and date = any($2::date[]) and outcome is null`);
 
-/** Deletes changes of days that an edited plan no longer has. */
+/** Deletes the rows of days that an edited plan no longer has. */
 export async function removeDates(tx: Queryable, planId: string, dates: readonly string[]): Promise<void> {
   if (dates.length > 0) await tx.run(removeDateRows, [planId, dates]);
 }
@@ -140,7 +140,10 @@ export async function insertPlans(
 
 const ofCustomers = sql(`select id from plans where customer_id = any($1::uuid[]) order by id for update`);
 
-/** Locks plans, so that nobody makes their orders before the transaction ends. Lock their customers after them. */
+/**
+ * Locks the plans of customers, so that their orders are not made before the transaction ends. Lock the customers after
+ * their plans.
+ */
 export async function lockPlansOf(tx: Queryable, customerIds: readonly string[]): Promise<void> {
   await tx.rows(ofCustomers, [customerIds]);
 }
@@ -166,7 +169,7 @@ const insertEnds = sql(`
   insert into plan_events (id, plan_id, kind, changed_by, details, created_at)
   select e.id, e.plan_id, 'ended', $3, $4, $5 from unnest($1::uuid[], $2::uuid[]) as e(id, plan_id)`);
 
-/** Ends locked plans: they place no more orders, and their history says so once. */
+/** Ends locked plans, so that they place no more orders, and writes one history event for each. */
 export async function endPlans(
   tx: Queryable,
   ids: readonly string[],

@@ -1,4 +1,6 @@
-/** How an act changes what was announced, made or decided before. It is Saturday the 21st, 10:00. */
+/**
+ * How acts on plans change days that were already announced, made or decided. The clock shows Saturday the 21st, 10:00.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan, PlanDay, PlanOutcome } from '#contract/plans/calls.ts';
@@ -36,7 +38,7 @@ const { onDate, whole } = planActs(() => mine);
 const daysOf = async () => (await mine('GET /plans/days')).body.data.days;
 
 // Proves returns-17
-test('other quantities hold for their day alone; too many, or what is not sold, is refused', async () => {
+test('changed quantities apply only to their day; too many units or an unknown product are refused', async () => {
   const plan = await begin();
   await onDate('quantities', plan, '2026-11-24', { items: items(5) });
   expect((await daysOf()).slice(0, 2).map((day) => [day.items[0]?.quantity, day.isChanged])).toEqual([
@@ -57,9 +59,9 @@ test('other quantities hold for their day alone; too many, or what is not sold, 
   expect((await onDate('quantities', plan, '2026-11-24', { items: items(1, newId()) })).status).toBe(409);
 });
 
-describe('an edit', () => {
+describe('an edit of a plan', () => {
   // Proves returns-26
-  test('keeps other quantities of a day that stays, and its start that has passed', async () => {
+  test('keeps the changed quantities of days that stay, and accepts a start that has already passed', async () => {
     const plan = await begin();
     await onDate('quantities', plan, '2026-11-27', { items: items(7) });
     shop.clock.set('2026-11-25T04:30:00.000Z');
@@ -75,7 +77,7 @@ describe('an edit', () => {
   });
 
   // Proves returns-26
-  test('of a version that is not the newest, or without one, is refused', async () => {
+  test('is refused without a version or with an outdated one', async () => {
     const plan = await begin();
     const body = { ...planFormAt(shop.clock()), items: items(1) };
     const edit = (more: object) =>
@@ -88,18 +90,21 @@ describe('an edit', () => {
   });
 });
 
-describe('what was told or done before', () => {
+describe('a change after an announcement, an order or a failure', () => {
   const kinds = async () =>
     (await queuedMails(shop, asha.email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'));
   const days = async () => (await mine('GET /plans/days')).body.data.days;
-  /** The delivery on the 24th is announced from noon of the 22nd on, and made from noon of the 23rd on. */
+  /**
+   * Runs the job at this instant. The delivery on the 24th is announced from noon of the 22nd on, and made from noon of
+   * the 23rd on.
+   */
   async function workAt(instant: string) {
     shop.clock.set(instant);
     await makePlans(shop);
   }
 
   // Proves returns-34
-  test('is announced again for a day that was edited or moved, and not for what its customer did', async () => {
+  test('announces an edited or moved day again, but sends no email about the customer’s own pause or end', async () => {
     const plan = await begin();
     await workAt('2026-11-22T06:30:00.000Z');
     const body = { ...planFormAt(shop.clock()), items: items(1), startDate: plan.startDate, version: 1 };
@@ -115,7 +120,7 @@ describe('what was told or done before', () => {
   });
 
   // Proves returns-34
-  test('an edit takes away a day that was moved, and not the order of a made one', async () => {
+  test('removes a moved day by an edit of the rhythm, but keeps a moved order that is already made', async () => {
     const plan = await begin();
     await onDate('move', plan, '2026-11-24', { deliveryDate: '2026-11-28', deliveryTime: 'morning' });
     shop.clock.set('2026-11-25T04:30:00.000Z');
@@ -132,7 +137,7 @@ describe('what was told or done before', () => {
   });
 
   // Proves returns-34
-  test('days of a pause that is cancelled or replaced are not reported as missed; a past pause stays past', async () => {
+  test('does not report days of a cancelled or replaced pause as missed, and cannot resume a past pause', async () => {
     const [one, other] = [await begin(), await begin()];
     for (const plan of [one, other]) await whole('pause', plan, { from: '2026-11-21', until: '2026-11-28' });
     shop.clock.set('2026-11-25T04:30:00.000Z');
@@ -151,7 +156,7 @@ describe('what was told or done before', () => {
   });
 
   // Proves returns-34
-  test('a day that failed comes back with other quantities, or on another day after its cut-off; staff find its plan', async () => {
+  test('makes a failed day due again by new quantities or a move, and staff find its plan as failing', async () => {
     const short = await buildProduct(shop, { stock: 0, name: 'Short' });
     const [one, other] = [
       await beginPlan(shop, asha, items(1, short.id)),
@@ -171,7 +176,7 @@ describe('what was told or done before', () => {
   });
 
   // Proves returns-35
-  test('a plan all of whose products are gone stays, and says so of every day', async () => {
+  test('keeps a plan whose products are all no longer sold, and shows the problem on every day', async () => {
     const gone = await buildProduct(shop, { name: 'Gone' });
     const plan = await beginPlan(shop, asha, items(1, gone.id));
     await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
@@ -181,11 +186,11 @@ describe('what was told or done before', () => {
   });
 });
 
-/* What is announced is what happens: many acts in a row, each asked for first, then done. */
+/** Many acts in a row, each first as a dry run and then really done: the outcome must be the announced one. */
 
 const seed = Number(process.env.SEED ?? 4);
 const steps = Number(process.env.MODEL_STEPS ?? 24);
-/** mulberry32 */
+/** The random generator mulberry32. */
 function randomOf(start: number) {
   let state = start;
   return (below: number) => {
@@ -202,7 +207,7 @@ const today = () => indiaDay(shop.clock());
 const readDays = async (id: string): Promise<PlanDay[]> =>
   (await mine('GET /plans/days')).body.data.days.filter(({ planId }) => planId === id);
 
-/** Days with a delivery: due, or made and not cancelled; by the day of the rhythm. */
+/** The days with a delivery (due, or made with a pending order), with day and window, by the day of the rhythm. */
 function deliveriesOf(days: readonly PlanDay[]): Map<string, string> {
   const comes = ({ state, order, on }: PlanDay) =>
     on >= today() && (state === 'due' || (state === 'made' && order?.status === 'pending'));
@@ -251,8 +256,8 @@ function send(staff: CallShop, id: string, { act, date, isStaff }: ReturnType<ty
   return mine(`POST /plans/:id/dates/:date/${act}`, { params, body });
 }
 
-/** Compares what was announced with the days before and after. */
-function expectTold(outcome: PlanOutcome, before: readonly PlanDay[], after: readonly PlanDay[], act: Act): void {
+/** Compares the announced outcome with the days before and after the act. */
+function expectOutcome(outcome: PlanOutcome, before: readonly PlanDay[], after: readonly PlanDay[], act: Act): void {
   const [were, are] = [deliveriesOf(before), deliveriesOf(after)];
   const last = addDays(today(), 30);
   const onOf = (places: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) =>
@@ -260,7 +265,7 @@ function expectTold(outcome: PlanOutcome, before: readonly PlanDay[], after: rea
   const near = (days: readonly string[]) => days.filter((day) => day <= last).sort();
   const [next] = [...are.values()].sort();
   if (next) expect(outcome.next?.on).toBe(next.slice(0, 10));
-  // An edit announces the next delivery, what was moved, and what stays; all its days may differ.
+  // After an edit only the next delivery is compared, because all days may differ.
   if (act === 'edit') return;
   expect(near(outcome.skips)).toEqual(near(onOf(were, are)));
   expect(near(outcome.takesBack)).toEqual(near(onOf(are, were)));
@@ -271,7 +276,7 @@ function expectTold(outcome: PlanOutcome, before: readonly PlanDay[], after: rea
 }
 
 // Proves returns-33
-test('every act does what was told when it was asked for, and asking does nothing', async () => {
+test('every act has the outcome that its dry run announced, and a dry run changes nothing', async () => {
   const staff = shop.as(await buildAdmin(shop));
   await shop.db.run(sql(`update sessions set expires_at = '2030-01-01'`));
   const counts: Partial<Record<Act | 'refused' | 'makesNow' | 'cancels' | 'stays', number>> = {};
@@ -309,7 +314,7 @@ test('every act does what was told when it was asked for, and asking does nothin
     for (const kind of ['makesNow', 'cancels', 'stays'] as const) if (outcome[kind].length > 0) count(kind);
     const after = await readDays(plan.id);
     try {
-      expectTold(outcome, days, after, drawn.act);
+      expectOutcome(outcome, days, after, drawn.act);
     } catch (error) {
       throw new Error(about, { cause: error });
     }

@@ -1,6 +1,6 @@
 /**
- * Finds what prevents future deliveries, and checks plans that staff import as a list: uses the rules of making them,
- * without locks.
+ * Finds the problems that prevent future deliveries, and checks plans that staff import as a list. It uses the same
+ * rules as the making of orders, but without locks.
  */
 import { checkPlan, type PlanForm, type PlanProblem } from '#contract/plans/rules.ts';
 import { addDays, daysBetween, indiaDay } from '#contract/shared/days.ts';
@@ -28,20 +28,20 @@ export interface AskedDay {
 
 interface FoundProblem {
   problem: PlanProblem;
-  /** Why staff closed the slot; empty without a reason. */
+  /** The reason why staff closed the slot; empty if there is none. */
   note: string;
 }
 
-/** By plan (as it is, or as it would be after an act), then by the day of the rhythm. */
+/** The problems by plan (as it is, or as it would be after an act) and by the day of the rhythm. */
 export type Problems = ReadonlyMap<OpenPlan, ReadonlyMap<string, FoundProblem>>;
 
 export const problemOf = (problems: Problems, { open, day }: AskedDay): FoundProblem | undefined =>
   problems.get(open)?.get(day.date);
 
-/** Problems that may disappear are shown only when the day is announced, not weeks before. */
-const passing: ReadonlySet<PlanProblem> = new Set(['stock', 'credit', 'open-orders', 'no-empties']);
+/** Problems that may disappear. They are shown only when the day is announced, not weeks before. */
+const temporaryProblems: ReadonlySet<PlanProblem> = new Set(['stock', 'credit', 'open-orders', 'no-empties']);
 
-/** Days without a problem, and those that are not due, are missing. */
+/** The problems of these days. Days that are not due, or have no problem, are missing in the result. */
 export async function checkDays(
   db: Queryable,
   services: Services,
@@ -57,7 +57,7 @@ export async function checkDays(
     const decision = decisions[at];
     if (!decision || decision.isAccepted) continue;
     const problem = findProblem(decision);
-    if (!isTold(problem, one, timing)) continue;
+    if (!isShownNow(problem, one, timing)) continue;
     const closing = decision.reasons.find((reason) => reason.kind === 'slot');
     const note = problem === 'holiday' ? (closing?.slot.note ?? '') : '';
     found.set(one.open, (found.get(one.open) ?? new Map()).set(one.day.date, { problem, note }));
@@ -65,17 +65,17 @@ export async function checkDays(
   return found;
 }
 
-function isTold(problem: PlanProblem, { open, day }: AskedDay, timing: ScheduleContext): boolean {
-  if (!passing.has(problem) || announceAtOf(day.window, day.on, timing) <= timing.now) return true;
+function isShownNow(problem: PlanProblem, { open, day }: AskedDay, timing: ScheduleContext): boolean {
+  if (!temporaryProblems.has(problem) || announceAtOf(day.window, day.on, timing) <= timing.now) return true;
   const sold = new Set(open.lines.filter(({ isSold }) => isSold).map(({ productId }) => productId));
   return problem === 'stock' && day.row?.items == null && sold.size === 0;
 }
 
 export interface ListedPlan extends Pick<PlanForm, 'everyDays' | 'weekdays'> {
   pincode: string;
-  /** Null means the first possible day. A start in the past keeps its rhythm. */
+  /** Null means the first possible day. A start in the past keeps its rhythm and begins with the next day of it. */
   start: string | null;
-  /** A key or a label; empty if only one window is offered. */
+  /** The key or label of a window; may be empty if only one window is offered. */
   window: string;
   lines: readonly LineRow[];
 }
@@ -88,7 +88,9 @@ export interface FoundPlan {
 
 type CheckListed = (plan: ListedPlan) => { found: FoundPlan; broken: FieldRefusal[] };
 
-/** Reads the addresses of some PIN codes once; the returned function makes no queries. */
+/**
+ * Reads the delivery facts of these PIN codes once, and returns a function that checks plans without further queries.
+ */
 export async function openListedPlans(services: Services, pincodes: readonly string[]): Promise<CheckListed> {
   const { db, clock, shop } = services;
   const today = indiaDay(clock());

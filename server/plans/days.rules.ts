@@ -1,4 +1,4 @@
-/** The days of a plan as customers and staff see them. Pure. */
+/** Computes the days of a plan as customers and staff see them. The functions are pure. */
 import { horizonDays, planDates } from '#contract/plans/dates.ts';
 import { mostEveryDays } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -9,7 +9,7 @@ import type { DateRow, DayRow, OpenPlan, PlanRow } from './store.ts';
 export type DayState = 'due' | 'skipped' | 'paused' | 'made' | 'failed';
 
 export interface Day {
-  /** The day according to the plan's rhythm. */
+  /** The day of the plan's rhythm, which identifies the delivery even if it was moved. */
   date: string;
   /** The day of the delivery. */
   on: string;
@@ -22,10 +22,10 @@ export interface Day {
 export const isOver = ({ status, endsOn }: PlanRow, today: string): boolean =>
   status === 'ended' || (endsOn !== null && endsOn < today);
 
-/** A day that was not announced yet, or must be announced again. */
+/** The columns of a day that was not announced yet, or must be announced again. */
 export const untold = { toldAt: null, toldPaise: null, toldAnewAt: null } as const;
 
-/** A day of which nothing is stored yet. */
+/** The row of a day about which nothing is stored yet. */
 export const newDate = (planId: string, date: string): DateRow => ({
   planId,
   date,
@@ -45,14 +45,14 @@ export const newDate = (planId: string, date: string): DateRow => ({
 export const newRow = (planId: string, date: string): DayRow => ({ ...newDate(planId, date), order: null });
 
 function stateOf(row: DayRow | undefined, state: 'due' | 'skipped' | 'paused'): DayState {
-  // An order that staff reopened is delivered, although its day was skipped.
+  // A skipped day whose order staff have reopened is delivered.
   if (row?.isSkipped && (row.order === null || row.order.status === 'cancelled')) return 'skipped';
   return row?.outcome ?? state;
 }
 
 /**
- * Days of the rhythm between two days, both included, and decided days that the plan no longer has. An order that was
- * moved by hand is listed on its own day.
+ * The days of the rhythm between two days, both included, and decided days that the plan no longer has. A day whose
+ * order was moved is listed on the day of the order.
  */
 export function listDays(
   open: OpenPlan,
@@ -79,23 +79,29 @@ export function listDays(
   return [...days.values()].sort((one, other) => (one.on + one.date < other.on + other.date ? -1 : 1));
 }
 
-/** Whether the shop still has to make it: not if its cut-off was over when the plan was last changed. */
+/**
+ * Whether the order of a due day will still be made: its cut-off is in the future, and was not over when the plan was
+ * last changed.
+ */
 export const isToMake = ({ state, window, on }: Day, { changedAt }: PlanRow, now: Date): boolean =>
   state === 'due' && cutoffOf(window, on) > now && cutoffOf(window, on) > changedAt;
 
-/** The next delivery: one that is still to be made, or one with an open order. */
+/** The next delivery: a day that is still to be made, or one with an open order. */
 export function nextDay(open: OpenPlan, timing: ScheduleContext): Day | undefined {
   const today = indiaDay(timing.now);
   const { pausedUntil: until } = open.plan;
-  // Look beyond the horizon, because all days up to it may be skipped, and a pause may be longer.
+  // It looks beyond the horizon, because all days up to it may be skipped, and a pause may be longer.
   const last = addDays(until !== null && until > today ? until : today, horizonDays + mostEveryDays);
   return listDays(open, timing, today, last).find((day) => isToMake(day, open.plan, timing.now) || isOnItsWay(day));
 }
 
-/** Its order was made, and is neither delivered nor cancelled. */
+/** Whether the order of the day was made, and is neither delivered nor cancelled. */
 export const isOnItsWay = ({ state, row }: Day): boolean =>
   state === 'made' && row?.order?.status !== 'delivered' && row?.order?.status !== 'cancelled';
 
-/** Whether to show the day: not if it was never promised, or is decided within the next minute. */
+/**
+ * Whether to show the day. A due day is hidden if its cut-off was over when the plan was last changed, or has just
+ * passed, so that the job will decide it within the next minute.
+ */
 export const isShown = (day: Day, plan: PlanRow, { now }: Pick<ScheduleContext, 'now'>): boolean =>
   day.state !== 'due' || isToMake(day, plan, now);

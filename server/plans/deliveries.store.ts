@@ -1,13 +1,13 @@
-/** Orders and pick-ups of a customer besides the days of plans, and past deliveries. */
+/** Reads a customer's orders and pick-ups that belong to no day of a plan, and past deliveries. */
 import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type OrderRow, orderColumns } from '../orders/store.ts';
 
-/** Maximum per answer. */
+/** The maximum numbers of orders and pick-ups in an answer. */
 const mostOrders = 200;
 const mostPickups = 50;
 
-// Closed orders are not read: a customer has few open orders, but may have hundreds of closed ones.
+// Closed orders of past days are not read: a customer has few open orders, but may have hundreds of closed ones.
 const ofDays = sql<OrderRow>(`
   select ${orderColumns} from orders o join users u on u.id = o.customer_id
   where o.customer_id = $1 and o.delivery_date <= $3 and o.id <> all($4::uuid[])
@@ -19,7 +19,7 @@ interface Span {
   to: string;
 }
 
-/** Orders by day: open ones, including late ones, and delivered ones from today on; without those already `shown`. */
+/** Orders by day, without those in `shown`: open ones, including late ones, and delivered ones from today on. */
 export function listDayOrders(
   db: Queryable,
   customer: CustomerId,
@@ -54,17 +54,18 @@ export function listDayPickups(db: Queryable, customer: CustomerId, to: string):
   return db.rows(pickups, [customer, to]);
 }
 
-/** What was delivered of one container on one day. */
+/** The units of one container type that were delivered on one day. */
 export interface DeliveredRow {
   containerId: string;
   day: string;
   quantity: number;
-  /** The product with the most units. */
+  /** The product of which most units were delivered. */
   productId: string;
   name: string;
 }
 
-// Uses the index of a customer's orders. Orders of an older release have no time of delivery.
+// This uses the index of a customer's orders. Orders of an older release have no time of delivery, so that their
+// planned day counts.
 const delivered = sql<DeliveredRow>(`
   select i.container_id, coalesce((o.delivered_at at time zone 'Asia/Kolkata')::date, o.delivery_date) as day,
     sum(i.quantity)::integer as quantity,
@@ -77,7 +78,7 @@ const delivered = sql<DeliveredRow>(`
   group by 1, 2
   order by 1, 2`);
 
-/** A customer's recent deliveries in containers: by container, sorted by day. */
+/** A customer's deliveries in containers since `from`, by container type and day. */
 export function listDelivered(db: Queryable, customer: CustomerId, from: string): Promise<DeliveredRow[]> {
   return db.rows(delivered, [customer, from]);
 }

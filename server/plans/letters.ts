@@ -1,4 +1,4 @@
-/** The email that tells a customer what staff did with a plan. */
+/** The email that tells a customer how staff or a rider changed a plan. */
 
 import { message } from '#contract/shared/translate.ts';
 import { loadCustomer } from '../accounts/account.store.ts';
@@ -15,7 +15,7 @@ export async function describeChange(
   { after: { plan }, outcome: { next } }: Pick<Acted, 'after' | 'outcome'>,
   news: PlanNews,
   { settings }: Services,
-  /** The single day that was changed. */
+  /** The day of the delivery if a single day was changed. */
   day?: string,
 ) {
   const customer = await loadCustomer(tx, plan.customerId);
@@ -41,7 +41,8 @@ const subjects = {
   edited: message('Each delivery has one more from now on'),
 } as const;
 
-const asked = { skipped: true, moved: true, quantities: true, edited: true };
+/** Changes that a rider made at the request of the customer. */
+const riderChanges = { skipped: true, moved: true, quantities: true, edited: true };
 
 export const letters: LetterTable<PlanChangedMail> = {
   'plan-changed': {
@@ -65,7 +66,7 @@ export const letters: LetterTable<PlanChangedMail> = {
           {
             block: 'paragraph',
             text:
-              news in asked
+              news in riderChanges
                 ? t('Hello {name}, our rider changed your plan as you asked at the door.', { name })
                 : t('Hello {name}, our staff changed your plan for you.', { name }),
           },

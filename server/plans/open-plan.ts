@@ -1,4 +1,4 @@
-/** Opens a plan for an act: locks it, decides, and writes unless it is a dry run. */
+/** Opens a plan for an act: locks it, decides about the change, and writes it unless it is a dry run. */
 import { v7 as newId } from 'uuid';
 import { daysShown, type PlanEventKind } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -18,7 +18,7 @@ import { type DayRow, type LineRow, type OpenPlan, openPlans, type PlanRow } fro
 
 export const missingPlan = () => refuseMissing('Plan not found');
 
-/** What an act decides by. */
+/** The facts by which an act decides about a change. */
 export interface PlanContext {
   tx: Queryable;
   open: OpenPlan;
@@ -26,30 +26,30 @@ export interface PlanContext {
   today: string;
 }
 
-/** What an act changes. */
+/** The changes of an act. */
 export interface Change {
   kind: PlanEventKind;
   details?: Record<string, unknown>;
   plan?: Partial<PlanRow>;
   lines?: readonly LineRow[];
   rows?: readonly DayRow[];
-  /** Days whose changes are deleted. */
+  /** Days whose rows are deleted. */
   dropped?: readonly string[];
-  /** Overrides or adds to the outcome that comparing the days finds. */
+  /** Overrides or adds to the outcome that the comparison of the days finds. */
   told?: Partial<Outcome>;
-  /** How many days ahead are compared. */
+  /** The number of future days that are compared. */
   daysAhead?: number;
-  /** Tells the customer what staff did. */
+  /** Emails the customer about a change that staff or a rider made. */
   tell?: (acted: Acted) => Promise<void>;
-  /** Runs last, because it changes an order. */
+  /** Changes the order of the day. It runs last. */
   effect?: () => Promise<unknown>;
 }
 
 export interface Acted {
-  /** Current state; for a dry run, the state before the change. */
+  /** The plan after the act; after a dry run, the unchanged plan. */
   open: OpenPlan;
   next: Day | undefined;
-  /** The real or expected state after the act, which the outcome describes. */
+  /** The plan as it is after the act, or would be after a dry run. The outcome describes it. */
   after: OpenPlan;
   outcome: Outcome;
   shown: Shown;
@@ -59,13 +59,13 @@ export interface PlanAct {
   id: string;
   dryRun: boolean;
   /**
-   * Set if a rider acts for the customer, who asked at the door and gets an email; it runs in the transaction of the
-   * rider's act.
+   * Set if a rider acts at the request of the customer at the door. The act then runs in the transaction of the rider's
+   * act, and the customer gets an email.
    */
   asked?: { tx: Queryable; rider: Rider } | undefined;
 }
 
-/** Limits changes, because each is stored in the history of its plan. */
+/** Limits a customer's changes of plans, because each is stored in the history of its plan. */
 export const changesOfCustomer: Limit = {
   name: 'plan-changes',
   most: 300,
@@ -73,7 +73,10 @@ export const changesOfCustomer: Limit = {
   message: 'You have changed your plans many times in a short time. Please try again later.',
 };
 
-/** Returns the same result if `decide` has nothing to change. */
+/**
+ * Locks a plan and makes the change that `decide` returns. If that is undefined, nothing is written, and the result
+ * describes the unchanged plan.
+ */
 export async function actOnPlan(
   services: Services,
   actor: Customer | StaffMember,
@@ -102,7 +105,7 @@ export async function actOnPlan(
   return acted;
 }
 
-/** The plan, locked until the transaction ends; undefined if this actor has no such plan. */
+/** Locks a plan until the transaction ends, and reads it; undefined if this actor has no such plan. */
 export async function openLockedPlan(
   tx: Queryable,
   services: Services,
@@ -118,7 +121,7 @@ export async function openLockedPlan(
   return open && { tx, open, timing, today };
 }
 
-/** Writes a change of a locked plan with its history and its next time, and tells nobody. */
+/** Writes a change of a locked plan with its history and the time of its next step. It sends no emails. */
 export async function writePlanChange(
   tx: Queryable,
   { open, timing }: PlanContext,
@@ -128,7 +131,7 @@ export async function writePlanChange(
   await writeChange(tx, applyChange(open, change, timing), change, what);
 }
 
-/** Writes the next time of a locked plan after some of its days were written. */
+/** Writes the time of the next step of a locked plan after some of its days were written. */
 export async function storeSchedule(
   tx: Queryable,
   { open, timing }: PlanContext,

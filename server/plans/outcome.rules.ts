@@ -1,4 +1,7 @@
-/** What an act changes for future days. Pure: takes a plan before and after it, returns what the customer reads. */
+/**
+ * Finds how an act changes future days. The functions are pure: they compare a plan before and after the act, and
+ * return the outcome that the customer reads.
+ */
 import { horizonDays } from '#contract/plans/dates.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Day, isOnItsWay, isToMake, listDays, nextDay } from './days.rules.ts';
@@ -6,7 +9,7 @@ import type { Outcome } from './present.ts';
 import { makeAtOf, type ScheduleContext } from './rules.ts';
 import type { MadeOrder, OpenPlan } from './store.ts';
 
-/** Days that the act removes, adds, and moves. */
+/** The deliveries that the act removes, adds and moves. */
 export function compareDays(
   before: OpenPlan,
   after: OpenPlan,
@@ -39,7 +42,7 @@ function deliveriesOf(open: OpenPlan, timing: ScheduleContext, daysAhead: number
   );
 }
 
-/** Orders that are made now because they are due, and the next delivery. */
+/** The days whose orders the job will make immediately because they are due, and the next delivery. */
 export function previewNext(open: OpenPlan, timing: ScheduleContext): Pick<Outcome, 'makesNow' | 'next'> {
   const today = indiaDay(timing.now);
   const makesNow = listDays(open, timing, today, addDays(today, horizonDays)).filter(
@@ -48,7 +51,7 @@ export function previewNext(open: OpenPlan, timing: ScheduleContext): Pick<Outco
   return { makesNow, next: nextDay(open, timing) };
 }
 
-/** Open orders of the days between two days. */
+/** The open orders of a plan between two days, both included; `to` is null for all later days. */
 export function listMade(open: OpenPlan, timing: ScheduleContext, from: string, to: string | null): Outcome['stays'] {
   const today = indiaDay(timing.now);
   return listDays(open, timing, today, addDays(today, horizonDays))

@@ -1,4 +1,4 @@
-/** Plans and their days as their customer reads them. It is Saturday, 10:00. */
+/** Plans and their days as their customer reads them. The clock shows Saturday, 10:00. */
 import { expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
@@ -10,21 +10,21 @@ import { openTestShop } from '../testing/shop.ts';
 import { makePlans } from './making/make-plans.ts';
 
 // Proves plans-24
-test('active plans come before those whose last day is over, however new these are', async () => {
+test('active plans are listed before newer plans whose last day is over', async () => {
   const shop = await openTestShop();
   shop.clock.set('2026-11-21T04:30:00.000Z');
   const asha = await buildCustomer(shop);
   const items = [{ productId: (await buildProduct(shop)).id, quantity: 1 }];
-  const goesOn = await beginPlan(shop, asha, items);
+  const active = await beginPlan(shop, asha, items);
   const over = await beginPlan(shop, asha, items, { form: { endDate: '2026-11-24' } });
   const listed = async () => (await shop.as(asha)('GET /plans')).body.data.plans.map(({ id }) => id);
-  expect(await listed()).toEqual([over.id, goesOn.id]);
+  expect(await listed()).toEqual([over.id, active.id]);
   shop.clock.set('2026-11-25T04:30:00.000Z');
-  expect(await listed()).toEqual([goesOn.id, over.id]);
+  expect(await listed()).toEqual([active.id, over.id]);
   await shop.close();
 });
 
-test('the days of many long plans end where they are 600 lines; those shown are whole', async () => {
+test('the list of days ends at 600 lines, and contains only whole days', async () => {
   const shop = await openTestShop();
   shop.clock.set('2026-11-21T04:30:00.000Z');
   const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];
@@ -35,7 +35,7 @@ test('the days of many long plans end where they are 600 lines; those shown are 
   const { status, body, headers } = await shop.as(asha)('GET /plans/days');
   expect(status).toBe(200);
   const { from, to, days } = body.data;
-  // From the day after tomorrow on, 300 lines each.
+  // Each day from the day after tomorrow on has 300 lines.
   expect([from, to]).toEqual(['2026-11-21', '2026-11-24']);
   expect(Object.entries(Object.groupBy(days, ({ on }) => on)).map(([on, all]) => [on, all?.length])).toEqual([
     ['2026-11-20', 10],
@@ -50,7 +50,7 @@ test('the days of many long plans end where they are 600 lines; those shown are 
 });
 
 // Proves plans-25
-test('orders and pick-ups are listed with the days of plans, each once, including late ones; another customer sees none', async () => {
+test('orders and pick-ups, even late ones, are each listed only once beside the days of plans', async () => {
   const shop = await openTestShop();
   shop.clock.set('2026-11-21T04:30:00.000Z');
   const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];
@@ -73,7 +73,7 @@ test('orders and pick-ups are listed with the days of plans, each once, includin
   expect(first.orders[0]?.items).toEqual([{ productId: items[0]?.productId, name: 'Lake jar', quantity: 2 }]);
   expect(first.pickups.map((pickup) => pickup.items.map(({ quantity }) => quantity))).toEqual([[2]]);
 
-  // The order of a plan's day appears only in its day; Saturday's order is late now.
+  // An order of a plan appears only in its day. Saturday's order is late now.
   shop.clock.set('2026-11-23T07:00:00.000Z');
   await makePlans(shop);
   const second = await read();
@@ -88,7 +88,7 @@ test('orders and pick-ups are listed with the days of plans, each once, includin
       await staff('PUT /admin/orders/:id/status', { params: { id }, body: { status } });
     }
   }
-  // A delivery on a past day is not upcoming.
+  // An order that was delivered on a past day is not listed.
   expect((await read()).orders.map(({ id, status }) => [id, status])).toEqual([[later.id, 'delivered']]);
   await shop.close();
 });

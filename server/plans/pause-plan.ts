@@ -1,4 +1,4 @@
-/** Acts on a whole plan, by its customer or by staff: pause, resume, end. */
+/** Acts on a whole plan by its customer or by staff: pause, resume, end. */
 import { checkPause } from '#contract/plans/rules.ts';
 import { loadCustomer } from '../accounts/account.store.ts';
 import type { Customer, StaffMember } from '../core/actor.ts';
@@ -14,7 +14,7 @@ import type { PlanRow } from './store.ts';
 
 const hasEnded = 'This plan has ended. You can start a new one.';
 
-/** Pauses a plan. Orders that were made before stay, and are named in the answer. */
+/** Pauses a plan. Orders that were already made stay, and are named in the answer. */
 export function pausePlan(
   services: Services,
   actor: Customer | StaffMember,
@@ -42,11 +42,11 @@ export function pausePlan(
   });
 }
 
-/** Days missed in an earlier pause are not made later. */
+/** Sets `changedAt` if the plan was paused before, so that days missed in that pause are not made later. */
 const since = ({ pausedFrom }: PlanRow, { now }: PlanContext['timing']) =>
   pausedFrom === null ? {} : { changedAt: now };
 
-/** Resumes a plan; a future pause is cancelled. */
+/** Resumes a plan, or cancels its future pause. */
 export function resumePlan(services: Services, actor: Customer | StaffMember, act: PlanAct) {
   return actOnPlan(services, actor, act, async ({ tx, open, timing, today }) => {
     requireGoing(open.plan, today);
@@ -64,7 +64,7 @@ export function resumePlan(services: Services, actor: Customer | StaffMember, ac
   });
 }
 
-/** Ends a plan. Orders that were made before stay, and are named in the answer. */
+/** Ends a plan. Orders that were already made stay, and are named in the answer. */
 export function endPlan(services: Services, actor: Customer | StaffMember, act: PlanAct) {
   return actOnPlan(services, actor, act, ({ tx, open, timing, today }) => {
     if (open.plan.status === 'ended') return undefined;

@@ -1,5 +1,6 @@
 /**
- * Plans through the calls: what is announced is what happens. Every three days in the morning; it is Saturday, 10:00.
+ * Plans tested through the API: each act has the outcome that it announces. Plans deliver every three days in the
+ * morning, and the clock shows Saturday, 10:00.
  */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -23,7 +24,10 @@ let asha: BuiltCustomer;
 let mine: CallShop;
 let water: string;
 const saturday = '2026-11-21T04:30:00.000Z';
-/** The order of Tuesday the 24th is made from noon of Monday on, and can be changed until noon of Tuesday. */
+/**
+ * Monday after noon. The order for Tuesday the 24th is made from noon of Monday on, and can be changed until noon of
+ * Tuesday.
+ */
 const monday = '2026-11-23T07:00:00.000Z';
 beforeAll(async () => {
   shop = await openTestShop();
@@ -75,7 +79,7 @@ const stock = async () =>
   (await shop.db.row(sql<{ stock: number }>('select stock from products where id = $1'), [water]))?.stock;
 
 // Proves returns-15
-test('a plan begins once for each key, answers its next delivery, and another form under the key is refused', async () => {
+test('a plan begins only once per key and returns its next delivery, and another form with the same key is refused', async () => {
   const key = newId();
   const asked = await sendPlan(shop, asha, items(), { form: { dryRun: true } });
   expect([asked.status, asked.body.data.plan, asked.body.data.outcome.next?.on]).toEqual([201, null, '2026-11-24']);
@@ -99,7 +103,7 @@ test('a plan begins once for each key, answers its next delivery, and another fo
 });
 
 // Proves returns-15
-test('every broken rule of a plan is told at once; places, products and an eleventh plan have their own refusals', async () => {
+test('all invalid fields of a plan are reported at once; an eleventh plan is refused', async () => {
   await buildZone(shop, { pincodes: ['560038'], windows: ['morning'], cashAllowed: false, minimumPaise: 10_000_00 });
   const form = {
     everyDays: null,
@@ -138,7 +142,7 @@ test('every broken rule of a plan is told at once; places, products and an eleve
 });
 
 // Proves returns-16
-test('a day is skipped and restored; both have a dry run that changes nothing, and a repeat is harmless', async () => {
+test('a day can be skipped and restored; a dry run changes nothing, and a repeat has no further effect', async () => {
   const plan = await begin();
   const asked = await did(onDate('skip', plan, '2026-11-24', { dryRun: true }));
   expect([asked.skips, asked.next?.on]).toEqual([['2026-11-24'], '2026-11-27']);
@@ -154,7 +158,7 @@ test('a day is skipped and restored; both have a dry run that changes nothing, a
 });
 
 // Proves returns-16
-test('skipping a made day cancels its order until the cut-off; restored, it is made again', async () => {
+test('skipping a day whose order is made cancels the order, until the cut-off; undoing the skip makes it again', async () => {
   const before = await stock();
   const plan = await begin();
   const made = await make();
@@ -178,7 +182,7 @@ test('skipping a made day cancels its order until the cut-off; restored, it is m
 });
 
 // Proves returns-16
-test('a made day whose order is worked on cannot be skipped, and keeps its quantities', async () => {
+test('a day with an order cannot change its quantities, nor be skipped once the order is paid and confirmed', async () => {
   const plan = await begin();
   const { date, order } = await make();
   expect((await refused(onDate('quantities', plan, date, { items: items(5) })))[1]).toBe(
@@ -193,7 +197,7 @@ test('a made day whose order is worked on cannot be skipped, and keeps its quant
 });
 
 // Proves returns-17
-test('a day moves to an open slot and back; a made one moves its order; a full or paused one is refused', async () => {
+test('a day can be moved to an open slot and back, also with its order; closed slots and paused days are refused', async () => {
   const plan = await begin();
   const to = { deliveryDate: '2026-11-26', deliveryTime: 'evening' };
   const moved = await did(onDate('move', plan, '2026-11-24', to));
@@ -221,7 +225,7 @@ test('a day moves to an open slot and back; a made one moves its order; a full o
 });
 
 // Proves returns-19
-test('a pause keeps and names existing orders, may cover the last date, and resumes without making missed days', async () => {
+test('a pause keeps and names orders already made, and days missed in it are not made when it is resumed', async () => {
   const plan = await begin({ endDate: '2026-11-27' });
   expect(await refused(whole('pause', plan, { from: '2026-11-20', until: '2026-11-19' }))).toEqual([
     400,
@@ -246,7 +250,7 @@ test('a pause keeps and names existing orders, may cover the last date, and resu
 });
 
 // Proves returns-19
-test('an end keeps what was made, frees the place of a plan, and is harmless twice', async () => {
+test('ending a plan keeps orders already made, and ending it again has no effect', async () => {
   const plan = await begin();
   const { order } = await make();
   const asked = await did(whole('end', plan, { dryRun: true }));
@@ -260,7 +264,7 @@ test('an end keeps what was made, frees the place of a plan, and is harmless twi
 });
 
 // Proves returns-18
-test('an edit changes days without an order, deletes changes of dropped days, and checks its version', async () => {
+test('an edit changes days without an order, deletes changes of removed days, and checks the version', async () => {
   const plan = await begin();
   await did(onDate('skip', plan, '2026-11-27'));
   await did(onDate('move', plan, '2026-11-30', { deliveryDate: '2026-12-01', deliveryTime: 'morning' }));
@@ -290,7 +294,7 @@ test('an edit changes days without an order, deletes changes of dropped days, an
 });
 
 // Proves returns-20
-test('days name their problem: a holiday weeks before, short stock once the day is announced', async () => {
+test('a day shows a holiday as its problem weeks before, and missing stock only from its announcement on', async () => {
   const short = await buildProduct(shop, { stock: 0 });
   await beginPlan(shop, asha, items(1, short.id));
   await buildException(shop, { date: '2026-11-30', isClosed: true, reason: 'Diwali' });
@@ -303,7 +307,7 @@ test('days name their problem: a holiday weeks before, short stock once the day 
 });
 
 // Proves returns-20
-test('a day that failed is told for a week, and is tried again where it is moved to', async () => {
+test('a failed day is listed with its problem, and is due again after it is moved', async () => {
   const short = await buildProduct(shop, { stock: 0 });
   const plan = await beginPlan(shop, asha, items(1, short.id));
   shop.clock.set(monday);
@@ -315,7 +319,7 @@ test('a day that failed is told for a week, and is tried again where it is moved
 });
 
 // Proves returns-38
-test('staff find plans, see who changed them, and pause, resume and end them for a customer', async () => {
+test('staff can find plans, see their history, and pause, resume and end them for a customer', async () => {
   const plan = await begin();
   const params = { id: plan.id };
   const listed = async (query: object) => {

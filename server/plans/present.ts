@@ -1,4 +1,4 @@
-/** Plans and their days as customers and staff see them; amounts in rupees. */
+/** Presents plans and their days for customers and staff; amounts in rupees. */
 import type { AdminPlan, DayOrder, DayPickup, Plan, PlanDay, PlanEvent, PlanOutcome } from '#contract/plans/calls.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -20,9 +20,9 @@ import { makeAtOf, type ScheduleContext } from './rules.ts';
 import type { LineRow, OpenPlan, PlanRow } from './store.ts';
 import { itemsOf } from './wanted.rules.ts';
 
-/** What presenting a day needs in addition to the plan. */
+/** The facts for presenting a day, in addition to the plan. */
 export interface Shown extends ScheduleContext {
-  /** Names of products that are in no line of the plan. */
+  /** Names of products in changed quantities of days, which may be in no line of the plan. */
   names: ReadonlyMap<string, string>;
   problems: Problems;
 }
@@ -52,7 +52,7 @@ export function presentDay(asked: AskedDay, shown: Shown): PlanDay {
   };
 }
 
-/** The answer's schema removes what only the order's own page shows. */
+/** An order in the list of days. The schema of the answer removes the fields that only the page of the order shows. */
 export function presentDayOrder(row: OrderRow, { windows }: Pick<Shown, 'windows'>): DayOrder {
   const order = presentOrder(row);
   const window = windows.get(row.deliveryWindow);
@@ -83,7 +83,7 @@ function presentLine(line: LineRow): Plan['lines'][number] {
   };
 }
 
-/** A past pause is not shown. */
+/** The pause of a plan; null if there is none or it is past. */
 function presentPause({ pausedFrom: from, pausedUntil: until, pausedByShop }: PlanRow, today: string) {
   return from === null || (until !== null && until < today) ? null : { from, until, byShop: pausedByShop };
 }

@@ -1,4 +1,4 @@
-/** Reads plans with everything that a screen needs; the number of statements does not depend on the number of plans. */
+/** Reads plans with all data that a screen needs. The number of statements does not depend on the number of plans. */
 import type { DayOrder, DayPickup, PlanDay } from '#contract/plans/calls.ts';
 import { daysShown } from '#contract/plans/rules.ts';
 import { addDays, dayMs, indiaDay } from '#contract/shared/days.ts';
@@ -18,7 +18,7 @@ export async function readScheduleContext(db: Queryable, { freshShop }: Services
   return { now, leadDays: plans.leadDays, windows };
 }
 
-/** Includes the names and the problems of these days. */
+/** Reads the facts for presenting these days: product names and problems. */
 export async function readShown(
   db: Queryable,
   services: Services,
@@ -35,7 +35,7 @@ export interface ReadPlan<Row extends PlanRow = PlanRow> {
   next: Day | undefined;
 }
 
-/** Each plan with its next delivery. */
+/** Opens these plans, each with its next delivery. */
 export async function readPlans<Row extends PlanRow>(
   db: Queryable,
   services: Services,
@@ -50,9 +50,9 @@ export async function readPlans<Row extends PlanRow>(
 }
 
 const failedDays = 7;
-/** Maximum lines per answer: ten plans of thirty lines would make 1.4 MB in 30 days. */
+/** The maximum number of lines in an answer. Ten plans of thirty lines would make 1.4 MB for 30 days. */
 const mostLines = 600;
-/** The other fields of an order take as much space as this many lines. */
+/** The other fields of an order take about as much space as this number of lines. */
 const linesBeside = 2;
 
 export interface Deliveries {
@@ -64,9 +64,9 @@ export interface Deliveries {
 }
 
 /**
- * A customer's next 30 days: days of plans, with the failed ones of the last 7 days; orders that belong to no such
- * day, so that each appears once; and pick-ups. If there are more than 600 lines, the days end earlier (`to`), and
- * only the newest failed days are named.
+ * A customer's deliveries in the next 30 days: days of plans, and failed ones of the last 7 days; orders that belong to
+ * no such day, so that each appears only once; and pick-ups. If there are more than 600 lines, the list ends earlier
+ * (`to`), and only the newest failed days are included.
  */
 export async function readDays(services: Services, customer: CustomerId): Promise<Deliveries> {
   const { db, clock } = services;
@@ -105,7 +105,7 @@ export async function readDays(services: Services, customer: CustomerId): Promis
 
 const linesOf = ({ open, day }: AskedDay) => (day.row?.items ?? open.lines).length;
 
-/** The first items, up to the maximum number of lines. */
+/** The first items that together have at most the maximum number of lines. */
 function takeLines<One>(all: readonly One[], countLines: (one: One) => number): One[] {
   let lines = 0;
   const end = all.findIndex((one) => {
@@ -115,7 +115,10 @@ function takeLines<One>(all: readonly One[], countLines: (one: One) => number): 
   return end < 0 ? [...all] : all.slice(0, end);
 }
 
-/** Takes only whole days, unless the first one is too long already; `to` is the last day if some are missing. */
+/**
+ * The first whole days within the maximum number of lines, or a part of the first day if it alone is too long. `to` is
+ * the last day taken if later days are missing.
+ */
 function takeDays<One>(all: readonly One[], dayOf: (one: One) => string, countLines: (one: One) => number) {
   const fitting = takeLines(all, countLines);
   const next = all[fitting.length];
@@ -129,7 +132,7 @@ function takeDays<One>(all: readonly One[], dayOf: (one: One) => string, countLi
 const byDelivery = ({ day: one }: AskedDay, { day: other }: AskedDay) =>
   one.on < other.on ? -1 : one.on > other.on ? 1 : 0;
 
-/** Days before today only if they were not made, unless all are requested. */
+/** The days of a plan to show. Days before `today` are included only if they failed. */
 export function listAsked(
   open: OpenPlan,
   timing: ScheduleContext,

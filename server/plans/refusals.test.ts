@@ -1,4 +1,4 @@
-/** The refusals of plans, word for word. It is Saturday the 21st, 10:00. */
+/** The refusals of plans with their exact messages. The clock shows Saturday the 21st, 10:00. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '#contract/plans/calls.ts';
 import { sql } from '../core/db/database.ts';
@@ -36,7 +36,7 @@ const { onDate, whole } = planActs(() => mine);
 const setPrice = sql('update products set price_paise = $2 where id = $1');
 
 // Proves plans-28
-test('a plan at another price than was shown is not begun; the new one is accepted under the same key, once', async () => {
+test('a plan with an outdated price is refused, and accepted once with the new price under the same key', async () => {
   const jar = await buildProduct(shop, { name: 'Lake jar', pricePaise: 85_00, depositPaise: 150_00 });
   const send = (expectedTotal: number, key = 'one plan') =>
     sendPlan(shop, asha, items(2, jar.id), { key, form: { expectedTotal } });
@@ -58,7 +58,7 @@ test('a plan at another price than was shown is not begun; the new one is accept
   expect((await mine('GET /plans')).body.data.plans).toEqual([]);
   const begun = await send(530);
   expect(begun.status).toBe(201);
-  // The answer was lost, and the price has changed again.
+  // The answer is lost, and the price changes again. Repeats return the same plan.
   await shop.db.run(setPrice, [jar.id, 95_00]);
   for (const total of [530, 540]) expect((await send(total)).body.data.plan?.id).toBe(begun.body.data.plan?.id);
 
@@ -72,7 +72,7 @@ test('a plan at another price than was shown is not begun; the new one is accept
   expect((await edit(540)).status).toBe(200);
 });
 
-describe('a form', () => {
+describe('a form of a plan', () => {
   const noDays = 'everyDays: Days must be a whole number from 1 to 90';
   const wrongForms: [form: object, sentence: string][] = [
     [{ everyDays: null }, 'everyDays: Enter the number of days, or choose at least one weekday'],
@@ -90,18 +90,18 @@ describe('a form', () => {
   ];
 
   // Proves returns-21
-  test('that breaks a rule is told which', async () => {
+  test('that breaks a rule is refused with the message of that rule', async () => {
     for (const [form, sentence] of wrongForms) expect(await said(ask(form))).toEqual([400, sentence]);
   });
 
   // Proves returns-21
-  test('says that the rhythm, the days and the time are wrong in one answer', async () => {
+  test('with an invalid rhythm, invalid days and an invalid window is refused with all messages at once', async () => {
     const wrong = { everyDays: 1000, startDate: '2026-11-20', endDate: '2026-11-19', deliveryTime: 'midnight' };
     const [status, ...sentences] = await said(ask(wrong));
     expect([status, sentences.length]).toEqual([400, 4]);
   });
 
-  test('is told at once what its schema and what the shop refuses', async () => {
+  test('is refused at once for fields that its schema refuses and fields that need the database', async () => {
     const wrong = { startDate: '2026-11-20', endDate: '2026-11-19', deliveryTime: 'midnight', deliveryPhone: '12' };
     const pathsOf = async (answer: ReturnType<typeof ask>) =>
       (await answer).body.errors.map(({ path }: { path: string }) => path).toSorted();
@@ -131,7 +131,7 @@ describe('a form', () => {
   });
 
   // Proves returns-21
-  test('of today is taken before the cut-off; after it the next day is told, and without one it is refused', async () => {
+  test('that starts today delivers today only before the cut-off; after it, it needs a later day', async () => {
     const today = { startDate: '2026-11-21' };
     expect((await ask({ ...today, endDate: '2026-11-21' })).body.data.outcome.next?.on).toBe('2026-11-21');
     shop.clock.set('2026-11-21T06:30:00.000Z');
@@ -143,7 +143,7 @@ describe('a form', () => {
   });
 
   // Proves returns-21
-  test('that names a weekday or a product twice means it once', async () => {
+  test('that lists a weekday or a product twice has it once, with the quantities added', async () => {
     const twice = await sendPlan(shop, asha, [...items(2), ...items(3)], {
       form: { everyDays: null, weekdays: [5, 1, 5] },
     });
@@ -151,7 +151,7 @@ describe('a form', () => {
   });
 
   // Proves returns-22
-  test('sent without a key begins a plan each time; a paused plan counts as one of the ten', async () => {
+  test('that is sent without a key begins a new plan each time; a paused plan counts as one of the ten allowed', async () => {
     const body = { ...planFormAt(shop.clock()), items: items() };
     const sent = await Promise.all(Array.from({ length: 10 }, () => mine('POST /plans', { body })));
     expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
@@ -167,7 +167,7 @@ describe('a form', () => {
   });
 });
 
-describe('a pause', () => {
+describe('a pause of a plan', () => {
   const wrongPauses: [pause: object, sentence: string][] = [
     [{ from: '2026-11-20' }, 'from: A pause must not begin in the past'],
     [{ from: '2027-11-22' }, 'from: A pause must begin within the next 365 days'],
@@ -175,13 +175,13 @@ describe('a pause', () => {
     [{ from: '2026-11-25', until: '2027-11-25' }, 'until: A pause must end within 365 days, or have no end'],
   ];
 
-  test('that breaks a rule is told which', async () => {
+  test('that breaks a rule is refused with the message of that rule', async () => {
     const plan = await begin();
     for (const [body, sentence] of wrongPauses) expect(await said(whole('pause', plan, body))).toEqual([400, sentence]);
   });
 
   // Proves returns-23
-  test('of a year still tells the next delivery after it, and is made by the job when its time comes', async () => {
+  test('of a year shows the next delivery after it, whose order the job makes in time', async () => {
     const plan = await begin();
     const paused = await whole('pause', plan, { from: '2026-11-24', until: '2027-11-23' });
     expect(paused.body.data.outcome.next?.on).toBe('2027-11-25');
@@ -193,7 +193,7 @@ describe('a pause', () => {
   });
 });
 
-describe('a date', () => {
+describe('a single day', () => {
   const wrongDates: [act: DateCall, date: string, body: object, status: number, sentence: string][] = [
     ['skip', '2026-11-25', {}, 409, 'This plan has no delivery on that day.'],
     ['skip', '2099-11-24', {}, 409, 'This plan has no delivery on that day.'],
@@ -223,7 +223,7 @@ describe('a date', () => {
   ];
 
   // Proves returns-24
-  test('that the plan has not, or a place that cannot be, is refused', async () => {
+  test('that the plan does not have, or a move to an invalid slot, is refused', async () => {
     const plan = await begin();
     for (const [act, date, body, ...answer] of wrongDates) {
       expect(await said(onDate(act, plan, date, body))).toEqual(answer);
@@ -231,7 +231,7 @@ describe('a date', () => {
   });
 
   // Proves returns-24
-  test('is not moved to a full slot, nor to one of today whose cut-off is over', async () => {
+  test('cannot be moved to a full slot, nor to a slot of today whose cut-off is over', async () => {
     const plan = await begin();
     await buildException(shop, { date: '2026-11-25', windowKey: 'evening', isClosed: false, capacity: 0 });
     const full = await onDate('move', plan, '2026-11-24', { deliveryDate: '2026-11-25', deliveryTime: 'evening' });
@@ -244,7 +244,7 @@ describe('a date', () => {
   });
 
   // Proves returns-24
-  test('of a plan that pays in cash is not moved where cash is not taken any more', async () => {
+  test('of a plan paid in cash cannot be moved if its address no longer accepts cash', async () => {
     const plan = await begin();
     await buildZone(shop, { pincodes: [planFormAt(shop.clock()).deliveryPincode], cashAllowed: false });
     const to = { deliveryDate: '2026-11-25', deliveryTime: 'morning' };
@@ -254,7 +254,7 @@ describe('a date', () => {
   });
 
   // Proves returns-24
-  test('is moved twice, and onto another date of the plan: both come', async () => {
+  test('can be moved twice, and onto another day of the plan, on which both deliveries come', async () => {
     const plan = await begin();
     for (const deliveryDate of ['2026-11-25', '2026-11-27']) {
       expect((await onDate('move', plan, '2026-11-24', { deliveryDate, deliveryTime: 'morning' })).status).toBe(200);
@@ -268,7 +268,7 @@ describe('a date', () => {
   });
 
   // Proves returns-25
-  test('that was skipped is not restored after its cut-off, in a pause, or when the plan has ended', async () => {
+  test('that was skipped cannot be restored in a pause or after its cut-off', async () => {
     const plan = await begin();
     await onDate('skip', plan, '2026-11-24');
     await whole('pause', plan, { from: '2026-11-24', until: '2026-11-25' });
@@ -285,7 +285,7 @@ describe('a date', () => {
   });
 
   // Proves returns-25
-  test('that failed, or was made and skipped, does not come back once the plan has ended', async () => {
+  test('that failed or was skipped cannot be restored, moved or changed after the plan has ended', async () => {
     const [scarce, short] = [await begin(), await buildProduct(shop, { stock: 0 })];
     const failing = await beginPlan(shop, asha, items(1, short.id));
     shop.clock.set('2026-11-23T07:00:00.000Z');
@@ -300,9 +300,9 @@ describe('a date', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('a customer', () => {
   // Proves returns-27
-  test('finds no plan of another customer, whatever is asked of it', async () => {
+  test('cannot read or change a plan of another customer', async () => {
     const plan = await begin();
     const other = shop.as(await buildCustomer(shop));
     const params = { id: plan.id, date: '2026-11-24' };
@@ -326,7 +326,7 @@ describe('a stranger', () => {
   });
 
   // Proves returns-27
-  test('cannot make the history of a plan grow without end; questions are not counted', async () => {
+  test('can change plans at most 300 times an hour; dry runs are not counted', async () => {
     const plan = await begin();
     await shop.db.run(sql(`insert into rate_limits (key, count, window_ends) values ($1, 299, $2)`), [
       `plan-changes:${asha.id}`,
@@ -344,7 +344,7 @@ describe('a stranger', () => {
   });
 
   // Proves returns-27
-  test('sees active plans before a hundred ended ones', async () => {
+  test('sees the days of an active plan even with a hundred ended plans', async () => {
     const plan = await begin();
     await shop.db.run(
       sql(`insert into plans (id, customer_id, status, every_days, starts_on, window_key, payment_method, recipient, phone,

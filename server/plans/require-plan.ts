@@ -1,4 +1,4 @@
-/** Checks a plan that is begun or edited: reports every broken rule at once. */
+/** Checks the form of a plan that is begun or edited, and reports all broken rules at once. */
 import { validate as isId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { sumByProduct, type WantedItem } from '#contract/cart/rules.ts';
@@ -27,36 +27,36 @@ import { type LineRow, readProducts } from './store.ts';
 
 export type PlanForm = Omit<CheckedInput<'POST /plans'>['body'], 'dryRun'>;
 
-/** What determines the first delivery. */
+/** The fields that determine the first delivery. */
 type DatesForm = Pick<PlanForm, 'everyDays' | 'weekdays' | 'startDate' | 'endDate'>;
-/** Fields that an address may refuse. */
+/** The fields whose allowed values depend on the address. */
 type PlaceForm = Record<'deliveryTime' | 'paymentMethod', string>;
 
 interface Asked {
   customerId: string;
   form: PlanForm;
   now: Date;
-  /** Start of an edited plan: it may stay even if it has passed. */
+  /** The start of an edited plan, which may stay even if it has passed. */
   keptStart?: string;
 }
 
 const unavailable = 'Some items in your order are not available as requested.';
 
-/** Returns the lines of a valid form. */
+/** Refuses an invalid form; returns the lines of a valid one. */
 export async function requirePlan(tx: Queryable, services: Services, { customerId, form, now, keptStart = '' }: Asked) {
   const today = indiaDay(now);
   const items = sumByProduct(form.items);
-  const ofDates: FieldRefusal[] = checkPlan(form, today, { keptStart });
-  const hasDates = ofDates.length === 0;
+  const dateFaults: FieldRefusal[] = checkPlan(form, today, { keptStart });
+  const hasDates = dateFaults.length === 0;
   const read = await readDelivery(tx, form.deliveryPincode, today);
   const shop = await services.freshShop(tx, read.settingsVersion);
   const area = serviceAreaOf(read.place, flatTermsOf(shop.delivery));
   if (hasDates && keptStart === '' && isTooLate(form, read.facts, now)) {
-    ofDates.push({ path: 'endDate', msg: planMessages.tooLate });
+    dateFaults.push({ path: 'endDate', msg: planMessages.tooLate });
   }
   const broken = [
     ...findItemFaults(items, services.shop().maxOrderUnits),
-    ...ofDates,
+    ...dateFaults,
     ...findPlaceFaults(form, area, read, hasDates ? firstDay(form, today) : today),
   ];
   if (isAccountOrder(form) && !(await findAccount(tx, customerId, today))) broken.push(noAccount);
@@ -71,7 +71,7 @@ export async function requirePlan(tx: Queryable, services: Services, { customerI
   return lines;
 }
 
-/** One whole delivery must cost what was shown: nothing is begun at another price. */
+/** Refuses a form if one complete delivery costs another amount than the customer was shown. */
 function requirePrice(form: PlanForm, lines: readonly LineRow[], terms: DeliveryTerms): void {
   const totals = computeTotals(lines, terms, form);
   if (form.expectedTotal === undefined || toPaise(form.expectedTotal) === totals.payablePaise) return;
@@ -79,7 +79,8 @@ function requirePrice(form: PlanForm, lines: readonly LineRow[], terms: Delivery
 }
 
 /**
- * Further broken rules of a form that its schema refused, as far as it can be read; an edited plan may keep its start.
+ * Broken rules of a form that its schema has already refused, as far as its fields can be read. An edited plan may keep
+ * its start.
  */
 export async function checkRest(
   services: Services,
@@ -87,11 +88,11 @@ export async function checkRest(
   isEdit: boolean,
 ): Promise<FieldRefusal[]> {
   const today = indiaDay(services.clock());
-  // An unreadable start counts as earlier than every end.
+  // An unreadable start is replaced by a day before every possible end.
   const startDate = isDay(rest.startDate) ? rest.startDate : unknownStart;
   const { everyDays: every, weekdays: chosen = [] } = rest;
   const everyDays = typeof every === 'number' ? every : null;
-  // Unreadable weekdays count as chosen.
+  // If the weekdays are unreadable, a valid rhythm is assumed, so that the rhythm is not reported as missing.
   const rhythm = isWeekdays(chosen) ? { everyDays, weekdays: chosen } : { everyDays: everyDays ?? 1, weekdays: [] };
   const form = {
     ...rhythm,
@@ -118,7 +119,7 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 const isWeekdays = (value: unknown): value is Weekday[] =>
   Array.isArray(value) && Array.from(value).every((day) => weekdays.includes(day));
 
-/** Checks other quantities for one day: the products must be sold, and the numbers must not exceed the limits. */
+/** Checks changed quantities for one day: the products must be sold, and the numbers must not exceed the limits. */
 export async function requireItems(
   tx: Queryable,
   services: Services,
@@ -130,7 +131,7 @@ export async function requireItems(
   requireSold(items, await findLines(tx, customerId, items));
 }
 
-/** Whether the cut-off of every day up to the last one is over. */
+/** Whether the cut-offs of all days of the plan up to its last day are over. */
 function isTooLate(form: PlanForm, { windows }: DeliveryFacts['facts'], now: Date): boolean {
   const { startDate: start, endDate: end, deliveryTime } = form;
   const window = windows.find(({ key }) => key === deliveryTime);
@@ -178,7 +179,7 @@ async function findLines(tx: Queryable, customerId: string, items: readonly Want
   });
 }
 
-/** Refuses like an order. Stock matters only on the day. */
+/** Refuses products that are not sold, like an order does. Their stock is checked only when the order is made. */
 function requireSold(items: readonly WantedItem[], lines: readonly LineRow[]): void {
   const products = new Map(
     lines.map((line) => [

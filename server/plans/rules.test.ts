@@ -15,7 +15,7 @@ const step = (now: Date, plan: Partial<PlanRow> = {}, dates: DateRow[] = [], kno
 const iso = (day: string, time: string) => at(day, time).toISOString();
 
 // Proves returns-39
-test('a day is told two days before its cut-off, made a day before it, and the next one follows', () => {
+test('a day is announced two days before its cut-off and made one day before it, and then the next day follows', () => {
   expect(step(at('2026-11-20', '10:00'))).toEqual(['tell', '2026-11-24', iso('2026-11-21', '20:00')]);
   const told = [row('2026-11-24', { toldAt: at('2026-11-21', '20:00') })];
   expect(step(at('2026-11-21', '20:01'), {}, told)).toEqual(['make', '2026-11-24', iso('2026-11-22', '20:00')]);
@@ -24,27 +24,27 @@ test('a day is told two days before its cut-off, made a day before it, and the n
 });
 
 // Proves returns-39
-test('a shop that was closed makes what it still can without an announcement, reports what it missed, and ignores what is a week old', () => {
+test('after an interruption, days before their cut-off are made, and those missed in the last week are reported', () => {
   expect(step(at('2026-11-23', '19:59'))).toEqual(['make', '2026-11-24', iso('2026-11-22', '20:00')]);
   expect(step(at('2026-11-23', '20:00'))).toEqual(['miss', '2026-11-24', iso('2026-11-23', '20:00')]);
   expect(step(at('2026-12-20', '10:00'))?.slice(0, 2)).toEqual(['miss', '2026-12-15']);
 });
 
-test('a clock that goes back asks again at the same time; what was done stays done', () => {
+test('a clock that is set back does not change the next step, and does not repeat completed steps', () => {
   const told = [row('2026-11-24', { toldAt: at('2026-11-21', '20:00') })];
   const [before, after] = [at('2026-11-21', '09:00'), at('2026-11-21', '21:00')];
   expect(step(before, {}, told)).toEqual(step(after, {}, told));
   expect(step(before, {}, [row('2026-11-24', { outcome: 'made' })])?.[1]).toBe('2026-11-27');
 });
 
-test('what could not be made any more when the plan was begun or changed was never promised', () => {
+test('a day whose cut-off was over when the plan was begun or changed has no step', () => {
   const plan = { startsOn: '2026-11-21', changedAt: at('2026-11-21', '10:00') };
   expect(step(at('2026-11-21', '10:00'), plan)?.slice(0, 2)).toEqual(['tell', '2026-11-24']);
   const atCutoff = { changedAt: at('2026-11-23', '20:00') };
   expect(step(at('2026-11-23', '20:00'), atCutoff)?.slice(0, 2)).toEqual(['tell', '2026-11-27']);
 });
 
-test('a changed cut-off changes the next step, and the plan is recognized as needing a new time', () => {
+test('a changed cut-off changes the time of the next step and the stored cut-off text, by which such plans are found', () => {
   const later = { ...morning, cutoffDays: 0, cutoffMinute: 480 };
   const now = at('2026-11-22', '21:00');
   expect(step(now)?.[0]).toBe('make');
@@ -55,7 +55,7 @@ test('a changed cut-off changes the next step, and the plan is recognized as nee
   expect([scheduled.nextAt, scheduled.cutoffKnown]).toEqual([at('2026-11-22', '20:00'), '1 1200 720 1']);
 });
 
-test('a day that was moved before or after another is processed by its own cut-off', () => {
+test('a moved day is processed in the sequence of its new cut-off', () => {
   const before = [row('2026-11-27', { movedTo: '2026-11-23' })];
   expect(step(at('2026-11-20', '10:00'), {}, before)).toEqual(['tell', '2026-11-23', iso('2026-11-20', '20:00')]);
   const behind = [row('2026-11-24', { movedTo: '2026-11-28', windowKey: 'evening' })];
@@ -63,7 +63,7 @@ test('a day that was moved before or after another is processed by its own cut-o
 });
 
 // Proves returns-40
-test('a day that was moved to a time with an early cut-off is processed before earlier ordinary days', () => {
+test('a day in a window with an early cut-off is processed before earlier days with later cut-offs', () => {
   const early = { ...morning, key: 'early', cutoffDays: 10 };
   const known = new Map([...windows, ['early', early]]);
   const moved = [row('2026-12-04', { windowKey: 'early' })];
@@ -72,7 +72,7 @@ test('a day that was moved to a time with an early cut-off is processed before e
 });
 
 // Proves returns-40
-test('a plan without a day in the next half year is checked again later, unless it can never have one', () => {
+test('a plan without a delivery in the next half year is checked again later, unless it can never have one', () => {
   const now = at('2026-11-20', '10:00');
   const nextOf = (some: Partial<PlanRow>, dates: DateRow[] = []) =>
     schedule(planOf(some), dates, { now, leadDays: 1, windows }).nextAt?.toISOString();
@@ -86,7 +86,7 @@ test('a plan without a day in the next half year is checked again later, unless 
   expect(nextOf({ ...pause, status: 'ended', endedAt: now })).toBeUndefined();
 });
 
-test('skipped and paused days have no step; a pause without an end has a reminder, an ended plan has no step', () => {
+test('skipped and paused days and ended plans have no step; a pause without an end has a reminder', () => {
   expect(step(at('2026-11-20', '10:00'), {}, [row('2026-11-24', { isSkipped: true })])?.[1]).toBe('2026-11-27');
   const paused = { pausedFrom: '2026-11-23', pausedUntil: '2026-11-28' };
   expect(step(at('2026-11-20', '10:00'), paused)?.[1]).toBe('2026-11-30');
@@ -99,7 +99,7 @@ test('skipped and paused days have no step; a pause without an end has a reminde
 });
 
 // Proves returns-39
-test('whatever is done in its turn, every day of a plan is made once, or missed once its cut-off is over', () => {
+test('every day of a plan is made once before its cut-off or missed after it, for any times at which the job runs', () => {
   const world = fc.record({
     everyDays: fc.integer({ min: 1, max: 9 }),
     jumps: fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 5, maxLength: 30 }),
@@ -137,7 +137,7 @@ test('whatever is done in its turn, every day of a plan is made once, or missed 
   );
 });
 
-/* How the days of a plan are shown and announced. */
+/** The following tests cover how the days of a plan are shown and announced. */
 
 const openOf = (plan: Partial<PlanRow> = {}, rows: DayRow[] = []): OpenPlan => ({
   plan: planOf(plan),
@@ -154,7 +154,7 @@ const list = (open: OpenPlan, from: string, to: string) =>
   listDays(open, saturday, from, to).map(({ on, state }) => `${on.slice(5)} ${state}`);
 
 // Proves returns-32
-test('a made day is listed on the day of its order, even if that was moved beyond the horizon', () => {
+test('a day with an order is listed on the day of the order, even if the order was moved far away', () => {
   const moved = openOf({}, [made('2026-11-24', { deliveryDate: '2026-11-26' }), made('2026-11-27')]);
   expect(list(moved, '2026-11-24', '2026-11-28')).toEqual(['11-26 made', '11-27 made']);
   const away = openOf({}, [made('2026-11-24', { deliveryDate: '2026-12-20' })]);
@@ -162,27 +162,27 @@ test('a made day is listed on the day of its order, even if that was moved beyon
 });
 
 // Proves returns-32
-test('a day is to be made until the instant of its cut-off, and is foreseen from the instant of its making on', () => {
+test('a day can be made until its exact cut-off, and is listed as "made now" from the exact time of its making on', () => {
   const [day] = listDays(openOf(), saturday, '2026-11-24', '2026-11-24');
   if (!day) throw new Error('The plan has that day');
   expect([
     isToMake(day, planOf(), at('2026-11-23', '19:59')),
     isToMake(day, planOf(), at('2026-11-23', '20:00')),
   ]).toEqual([true, false]);
-  // The clock was set back to before the change: the job does not make it either.
+  // If the clock was set back to before the change, the job does not make the day either.
   expect(isToMake(day, planOf({ changedAt: at('2026-11-23', '20:00') }), at('2026-11-23', '19:00'))).toBe(false);
   const foreseen = (time: string) => previewNext(openOf(), timingAt('2026-11-22', time)).makesNow.map(({ on }) => on);
   expect([foreseen('19:59'), foreseen('20:00')]).toEqual([[], ['2026-11-24']]);
 });
 
 // Proves returns-32
-test('the last day of a plan is still its own', () => {
+test('a plan is not over on its last day, but on the day after it', () => {
   const plan = planOf({ endsOn: '2026-11-24' });
   expect([isOver(plan, '2026-11-24'), isOver(plan, '2026-11-25')]).toEqual([false, true]);
 });
 
 // Proves returns-32
-test('what was delivered or cancelled is not on its way, and not the next delivery', () => {
+test('a day whose order is delivered or cancelled is not on its way, and is not the next delivery', () => {
   for (const status of ['delivered', 'cancelled'] as const) {
     const open = openOf({}, [made('2026-11-24', { status })]);
     expect(listDays(open, saturday, '2026-11-24', '2026-11-24').map(isOnItsWay)).toEqual([false]);
@@ -191,7 +191,7 @@ test('what was delivered or cancelled is not on its way, and not the next delive
 });
 
 // Proves returns-32
-test('the next delivery is found behind half a year of skipped days, and behind a pause of a year', () => {
+test('the next delivery is found after half a year of skipped days, and after a pause of a year', () => {
   const skipped = ['2026-11-24', '2027-02-22', '2027-05-23'].map((date) => row(date, { isSkipped: true }));
   expect(nextDay(openOf({ everyDays: 90 }, skipped), saturday)?.on).toBe('2027-08-21');
   const paused = { pausedFrom: '2026-11-21', pausedUntil: '2027-11-20' };
@@ -200,7 +200,7 @@ test('the next delivery is found behind half a year of skipped days, and behind 
 });
 
 // Proves returns-32
-test('a comparison lists removed, added and moved deliveries', () => {
+test('comparing a plan before and after an act lists removed, added and moved deliveries', () => {
   const before = openOf({}, [row('2026-11-27', { isSkipped: true })]);
   const after = openOf({}, [
     row('2026-11-24', { movedTo: '2026-11-25', windowKey: 'morning' }),
@@ -218,7 +218,7 @@ test('a comparison lists removed, added and moved deliveries', () => {
 });
 
 // Proves returns-32
-test('orders that stay are those of the days of a pause, its first and last one included', () => {
+test('the orders that stay during a pause include those of its first and last day', () => {
   const open = openOf(
     {},
     ['2026-11-24', '2026-11-27', '2026-11-30'].map((date) => made(date)),

@@ -1,4 +1,7 @@
-/** The next step of a plan, and when it is due. Pure: takes a plan, facts about its days, the windows and a time. */
+/**
+ * Computes the next step of a plan, and when it is due. The functions are pure: they take a plan, facts about its days,
+ * the windows and a time.
+ */
 import { horizonDays, type PlanDate, type PlanSchedule, planDates } from '#contract/plans/dates.ts';
 import { pauseReminderDays, rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, dayMs, indiaDay, startOfDay } from '#contract/shared/days.ts';
@@ -6,14 +9,14 @@ import { cutoffOf, type Window } from '../slots/rules.ts';
 import type { DateRow, PlanRow } from './store.ts';
 
 /**
- * Announces a day (tell), makes its order, reports that its cut-off has passed (miss), or asks about a pause without
- * an end (remind).
+ * A step of a plan: announces a day (`tell`), makes its order (`make`), reports that its cut-off has passed (`miss`),
+ * or asks about a pause without an end (`remind`).
  */
 export type Step = { kind: 'tell' | 'make' | 'miss'; at: Date; day: DueDay } | { kind: 'remind'; at: Date };
 
 export interface DueDay {
   planId: string;
-  /** The day according to the plan's rhythm. */
+  /** The day of the plan's rhythm, which identifies the delivery even if it was moved. */
   date: string;
   /** The day of the delivery. */
   on: string;
@@ -21,7 +24,7 @@ export interface DueDay {
 }
 
 export interface LeadTime {
-  /** Days before the cut-off at which an order is made; it is announced one day earlier. */
+  /** The number of days before the cut-off at which an order is made. It is announced one day earlier. */
   leadDays: number;
 }
 
@@ -33,7 +36,7 @@ export function scheduleOf(plan: Scheduled): PlanSchedule {
   return { rhythm, start, end, pauses: from === null ? [] : [{ from, until }] };
 }
 
-/** When the order of a delivery is made: `leadDays` before the cut-off of its slot. */
+/** The time at which the order of a delivery is made: `leadDays` before the cut-off of its slot. */
 export const makeAtOf = (window: Window, on: string, lead: LeadTime): Date => makeAt(cutoffOf(window, on), lead);
 export const announceAtOf = (window: Window, on: string, lead: LeadTime): Date =>
   announceAt(cutoffOf(window, on), lead);
@@ -41,17 +44,20 @@ export const announceAtOf = (window: Window, on: string, lead: LeadTime): Date =
 const makeAt = (cutoff: Date, { leadDays }: LeadTime) => new Date(cutoff.getTime() - leadDays * dayMs);
 const announceAt = (cutoff: Date, { leadDays }: LeadTime) => makeAt(cutoff, { leadDays: leadDays + 1 });
 
-/** An order whose price increased is announced again at least this long before it is made. */
+/** The minimum time between the second announcement of an order, whose price has increased, and its making. */
 export const noticeMs = 6 * 3_600_000;
 
-/** A plan without a delivery within this time is checked again, early enough that every delivery is announced. */
+/**
+ * The number of days after which a plan without a next step is checked again, early enough that every delivery is
+ * announced.
+ */
 const lookAgainDays = 100;
-/** Deliveries missed longer ago are not reported. */
+/** The number of days for which a missed delivery is still reported. */
 const reportedDays = 7;
-/** How many days back decisions are read: the reported ones and one to spare. */
+/** The number of past days whose decisions are read: the reported ones and one more for safety. */
 export const lookBackDays = reportedDays + 1;
 
-/** The days in which the next step is searched. They do not depend on what was announced or made. */
+/** The days among which the next step is searched. They do not depend on announcements and orders already made. */
 export function daysAhead(plan: PlanRow<string>, dates: readonly DateRow[], now: Date): PlanDate[] {
   if (plan.status === 'ended') return [];
   const today = indiaDay(now);
@@ -59,8 +65,8 @@ export function daysAhead(plan: PlanRow<string>, dates: readonly DateRow[], now:
 }
 
 /**
- * The earliest open step; it may be in the past. Days that are done, skipped or paused have none. Undefined for an
- * ended plan, and for one without future days.
+ * The earliest open step, which may be in the past. Decided, skipped and paused days have no step. Undefined for an
+ * ended plan and for a plan without future days.
  */
 function nextStep(
   plan: PlanRow<string>,
@@ -76,11 +82,12 @@ function nextStep(
   for (const { date, on, state } of days) {
     const row = rowOf.get(date);
     if (state !== 'due' || row?.outcome) continue;
-    // Days at the plan's own time follow in order; a day at another time may have an earlier cut-off.
+    // Three days in the plan's own window are enough, because their cut-offs are in sequence. A day in another window
+    // may have an earlier cut-off.
     if (ordinary === 3 && row?.windowKey == null) continue;
     const windowKey = row?.windowKey ?? plan.windowKey;
     const window = windowOf(windowKey);
-    // A day whose cut-off was over when the plan was last changed was never promised.
+    // A day whose cut-off was already over when the plan was last changed gets no order.
     const cutoff = window && cutoffOf(window, on);
     if (!cutoff || cutoff <= plan.changedAt) continue;
     const told = { isTold: Boolean(row?.toldAt), toldAnewAt: row?.toldAnewAt ?? null };
@@ -92,7 +99,7 @@ function nextStep(
   return steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
 }
 
-/** When a plan without a next step is checked again; undefined if only an act can change it. */
+/** The time at which a plan without a next step is checked again; undefined if only an act can give it a step. */
 function nextLook(plan: PlanRow<string>, now: Date): Date | undefined {
   if (plan.status === 'ended') return undefined;
   const today = indiaDay(now);
@@ -111,20 +118,20 @@ function stepOfDay(day: DueDay, cutoff: Date, lead: AnnouncedDay): Step {
   if (lead.now >= cutoff) return { kind: 'miss', at: cutoff, day };
   const noticed = lead.toldAnewAt ? lead.toldAnewAt.getTime() + noticeMs : 0;
   const making = new Date(Math.max(makeAt(cutoff, lead).getTime(), noticed));
-  // If there is no time left to announce a day, its order is made immediately, and the email about the order tells the
-  // customer.
+  // If there is no time left to announce a day, its order is made immediately, and the email about the order informs
+  // the customer.
   if (lead.isTold || lead.now >= making) return { kind: 'make', at: making, day };
   return { kind: 'tell', at: announceAt(cutoff, lead), day };
 }
 
-/** Customers are not reminded of a pause by the shop. */
+/** The reminder of a pause without an end. Customers are not reminded of a pause that the shop made. */
 function nextReminder(plan: PlanRow<string>): Step | undefined {
   const { pausedFrom: from, pausedUntil: until, pauseReminders: asked } = plan;
   if (from === null || until !== null || plan.pausedByShop) return undefined;
   return { kind: 'remind', at: startOfDay(addDays(from, pauseReminderDays * (asked + 1))) };
 }
 
-/** What the next time of a plan is computed from. */
+/** The facts from which the time of a plan's next step is computed. */
 export interface ScheduleContext {
   now: Date;
   /** Days before the cut-off at which an order is made. */
@@ -132,11 +139,17 @@ export interface ScheduleContext {
   windows: ReadonlyMap<string, Window>;
 }
 
-/** A text of everything that decides when a plan is due: if it changes, the plan's time is computed again. */
+/**
+ * A text of all values that decide when a plan is due. If it changes, the time of the plan's next step is computed
+ * again.
+ */
 export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window, leadDays: number): string =>
   `${cutoffDays ?? ''} ${cutoffMinute ?? ''} ${toMinute} ${leadDays}`;
 
-/** `days` reuses earlier computed days if only announcements or orders have changed since. */
+/**
+ * The next step of a plan. `days` may contain days that were computed earlier, if only announcements or orders have
+ * changed since.
+ */
 export function stepOf(
   plan: PlanRow<string>,
   dates: Iterable<DateRow>,
@@ -147,7 +160,7 @@ export function stepOf(
   return nextStep(plan, rows, days ?? daysAhead(plan, rows, lead.now), (key) => windows.get(key), lead);
 }
 
-/** The plan with the time of its next step, if any. Every write of a plan must use this. */
+/** The plan with the time of its next step, if any. Every code that writes a plan must use this. */
 export function schedule<Owner extends string>(
   plan: PlanRow<Owner>,
   dates: Iterable<DateRow>,

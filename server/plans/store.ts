@@ -1,4 +1,4 @@
-/** Plans and their days as they are stored. */
+/** Reads plans and their days. */
 
 import type { Office } from '#contract/accounts/delivery-address.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
@@ -14,7 +14,8 @@ import type { Window } from '../slots/rules.ts';
 import { type WindowRow, windowsAsJson } from '../slots/store.ts';
 
 /**
- * A row of `plans`. Days are `YYYY-MM-DD`. Only a stored row has the branded id of a customer whose rows may be read.
+ * A row of `plans`. Days are `YYYY-MM-DD`. Only a row that was read from the database has a branded `CustomerId`; a
+ * plan that is not written yet may have a plain string.
  */
 export interface PlanRow<Owner extends string = CustomerId> extends PlaceRow, Office {
   id: string;
@@ -36,7 +37,7 @@ export interface PlanRow<Owner extends string = CustomerId> extends PlaceRow, Of
   pauseReminders: number;
   nextAt: Date | null;
   cutoffKnown: string;
-  /** When its schedule was last changed: begun, edited or resumed. */
+  /** The time at which its schedule was last changed: begun, edited, paused or resumed. */
   changedAt: Date;
   createdAt: Date;
   endedAt: Date | null;
@@ -53,7 +54,7 @@ export interface DateRow {
   toldAt: Date | null;
   /** The announced price, deposit included. */
   toldPaise: number | null;
-  /** When an increased price was announced again. */
+  /** The time at which an increased price was announced again. */
   toldAnewAt: Date | null;
   outcome: 'made' | 'failed' | null;
   problem: string | null;
@@ -67,12 +68,12 @@ const schedule = 'every_days, weekdays, starts_on, ends_on, window_key, paused_f
 const state = 'status, version, pause_reminders, next_at, cutoff_known, changed_at, ended_at';
 /** The columns of `PlanRow` that an act may change. */
 export const changingColumns = `${schedule}, ${state}, only_empties, payment_method, use_credit, ${planPlaceColumns}, notes`;
-/** All columns. */
+/** All columns of `PlanRow`. */
 export const rowColumns = `id, customer_id, ${changingColumns}, created_at`;
-/** Columns of plans `p`. */
+/** The columns of a plan, for a statement with the alias `p`. */
 export const planColumns = ofTable('p', rowColumns);
 
-/** What a plan orders, at current prices. */
+/** A line of a plan: a product with its quantity and its current price. */
 export interface LineRow {
   planId: string;
   productId: string;
@@ -103,7 +104,7 @@ export interface DayRow extends DateRow {
 export interface OpenPlan {
   plan: PlanRow;
   lines: readonly LineRow[];
-  /** By the day of the rhythm. */
+  /** The stored days, by the day of the rhythm. */
   dates: ReadonlyMap<string, DayRow>;
 }
 
@@ -143,7 +144,9 @@ export async function openPlans<Row extends PlanRow>(
 const terms = sql<{ version: number; windows: WindowRow[] }>(`
   select ${settingsVersion} as version, ${windowsAsJson()}`);
 
-/** What the times of plans are computed from: all windows, and the version of the settings for `freshShop`. */
+/**
+ * The facts from which the times of plans are computed: all windows, and the version of the settings for `freshShop`.
+ */
 export async function readTerms(db: Queryable): Promise<{ version: number; windows: ReadonlyMap<string, Window> }> {
   const { version, windows } = await db.one(terms);
   return { version, windows: new Map(windows.map((window) => [window.key, window])) };
@@ -151,7 +154,7 @@ export async function readTerms(db: Queryable): Promise<{ version: number; windo
 
 const names = sql<{ id: string; name: string }>('select id, name from products where id = any($1::uuid[])');
 
-/** Includes products that are no longer sold. */
+/** The names of products by id, including products that are no longer sold. */
 export async function nameProducts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await db.rows(names, [ids])).map(({ id, name }) => [id, name]));
@@ -166,7 +169,7 @@ export function findOwnPlan(db: Queryable, customer: CustomerId, id: string): Pr
   return db.row(own, [customer, id]);
 }
 
-/** Active plans, and those ended after `since`, whose orders may still be open. */
+/** Active plans, and plans that ended after `since`, whose orders may still be open. */
 export function listLivePlans(db: Queryable, customer: CustomerId, since: Date): Promise<PlanRow[]> {
   return db.rows(active, [customer, since]);
 }
@@ -180,7 +183,7 @@ export function listPlansOf(db: Queryable, customerIds: readonly string[]): Prom
   return db.rows(ofMany, [customerIds]);
 }
 
-// A plan whose last day has passed has ended, too.
+// A plan is over if it was ended or its last day has passed.
 const isOver = "(p.status = 'ended' or p.ends_on is not null and p.ends_on < $4)";
 const plansPage = sql<PageRow<PlanRow>>(
   pageSql({
@@ -191,7 +194,7 @@ const plansPage = sql<PageRow<PlanRow>>(
   }),
 );
 
-/** Active plans first, then ended ones, newest first. */
+/** A page of a customer's plans: active ones first, then those that are over, each newest first. */
 export async function listOwnPlans(
   db: Queryable,
   customer: CustomerId,
@@ -205,7 +208,7 @@ const products = sql<LineRow>(`
     ${depositFor('$1')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
   from products p where p.id = any($2::uuid[])`);
 
-/** Products as lines of a plan that is not written yet. */
+/** These products as lines of a plan that is not written yet; their quantity is 0. */
 export function readProducts(db: Queryable, customerId: string, ids: readonly string[]): Promise<LineRow[]> {
   return db.rows(products, [customerId, ids]);
 }

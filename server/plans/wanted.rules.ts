@@ -1,4 +1,4 @@
-/** What a day of a plan orders, for the job and for the check of problems. Pure. */
+/** Computes the order of a day of a plan, for the job and for the check of problems. The functions are pure. */
 
 import { v7 as newId } from 'uuid';
 import type { WantedItem } from '#contract/cart/rules.ts';
@@ -12,7 +12,7 @@ import type { DateRow, PlanRow } from './store.ts';
 interface Ordering {
   plan: PlanRow;
   lines: readonly { productId: string; quantity: number }[];
-  /** By the day of the rhythm. */
+  /** The changed days, by the day of the rhythm. */
   dates: ReadonlyMap<string, Pick<DateRow, 'items'>>;
 }
 
@@ -21,7 +21,7 @@ export function itemsOf({ lines, dates }: Omit<Ordering, 'plan'>, { date }: Pick
   return dates.get(date)?.items ?? lines.map(({ productId, quantity }) => ({ productId, quantity }));
 }
 
-/** Adds one jar: to the first line that has a container, or else to the first line. */
+/** Adds one unit to the first line with a container, or else to the first line. */
 export function oneMore(
   items: readonly WantedItem[],
   lines: readonly { productId: string; containerId: string | null }[],
@@ -36,7 +36,7 @@ export interface PlannedOrder extends WantedOrder {
   plan: PlanTerms;
 }
 
-/** The order of a day as the customer would send it. */
+/** The order of a day, as the customer would place it. */
 export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): PlannedOrder {
   const { plan } = ordering;
   return {
@@ -58,7 +58,10 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Plann
   };
 }
 
-/** In this order: lasting problems first, temporary ones last. */
+/**
+ * The problem for each reason. If there are several reasons, the first one in this list is reported: lasting problems
+ * come before temporary ones.
+ */
 const ranks: readonly (readonly [RejectionReason['kind'], PlanProblem])[] = [
   ['unserved', 'unserved'],
   ['time', 'window'],
@@ -74,7 +77,7 @@ const ranks: readonly (readonly [RejectionReason['kind'], PlanProblem])[] = [
   ['unpaid', 'open-orders'],
 ];
 
-/** The one reason that the customer reads if an order is not made. */
+/** The problem that is reported to the customer if an order cannot be made. */
 export function findProblem({ reasons: obstacles }: RejectedOrder): PlanProblem {
   for (const [kind, problem] of ranks) {
     const found = obstacles.find((one) => one.kind === kind);
@@ -87,8 +90,9 @@ export function findProblem({ reasons: obstacles }: RejectedOrder): PlanProblem 
 type Line = { productId: string; quantity: number };
 
 /**
- * The quantities of a changed day after the products of its plan changed: removed products are dropped, new ones are
- * added, and a replacement keeps the day's quantity. Null if they equal those of the plan.
+ * The quantities of a changed day after the products of its plan have changed: removed products are dropped, new ones
+ * are added, and a replacement keeps the day's quantity. Null if no product is left, so that the plan's quantities
+ * apply.
  */
 export function exchangeItems(
   items: readonly WantedItem[],

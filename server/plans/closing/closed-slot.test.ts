@@ -1,6 +1,6 @@
 /**
- * Staff close a slot: planned deliveries move with its orders, or their customers are immediately told which windows
- * are open.
+ * Staff close a slot. Its planned deliveries move with its orders, or their customers immediately get an email with the
+ * windows that are open.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -23,7 +23,7 @@ const wholeDay = { date: monday, windowKey: null, zoneId: null };
 const mondayMorning = { date: monday, windowKey: 'morning', zoneId: null };
 const toTuesday = { from: { date: monday, windowKey: 'morning' }, deliveryDate: tuesday, deliveryTime: 'morning' };
 
-/** A weekly plan for Monday mornings. */
+/** Builds a weekly plan for Monday mornings. */
 async function weekly(customer?: BuiltCustomer, given: Partial<Parameters<typeof buildPlan>[2]> = {}) {
   const asha = customer ?? (await buildCustomer(shop));
   const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7, startsOn: monday, ...given });
@@ -42,7 +42,7 @@ const dayOf = async (plan: string) => (await listDates(shop, plan))[0];
 
 // Proves slots-29
 describe('a slot whose orders are moved', () => {
-  test('moves its planned deliveries, too, and each customer is told once with the reason', async () => {
+  test('moves its planned deliveries, too, and each customer gets one email with the reason', async () => {
     const { asha, plan } = await weekly();
     const before = await countPlanned({ date: monday, windowKey: 'morning' });
     await close({ isMoving: true });
@@ -61,14 +61,14 @@ describe('a slot whose orders are moved', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
-  test('tells a customer of an order and a planned delivery in one letter', async () => {
+  test('sends one email about two planned deliveries of a customer', async () => {
     const { asha } = await weekly();
     await weekly(asha, { weekdays: [1], everyDays: null });
     await move();
     expect((await world.mailsTo(asha)).map((mail) => 'deliveries' in mail && mail.deliveries?.length)).toEqual([2]);
   });
 
-  test('leaves planned deliveries that would find no place, and says which', async () => {
+  test('does not move planned deliveries without a free place in the new slot, and lists them', async () => {
     await close({ date: tuesday, windowKey: 'evening', isClosed: false, reason: '', capacity: 1 });
     const [one, other] = [await weekly(), await weekly()];
     const change = { deliveryTime: 'evening' };
@@ -82,7 +82,7 @@ describe('a slot whose orders are moved', () => {
     expect(data.plans.left[0]?.message).toBe('No place is left for them there.');
   });
 
-  test('does not touch days that were skipped, paused or ordered, and those of other windows and zones', async () => {
+  test('does not move days that are skipped, paused or already moved, nor days of other windows and zones', async () => {
     const zone = await buildZone(shop, { pincodes: ['560099'] });
     const elsewhere = await weekly(undefined, { pincode: '560099' });
     const skipped = await weekly(undefined, { dates: [{ date: monday, isSkipped: true }] });
@@ -102,7 +102,7 @@ describe('a slot whose orders are moved', () => {
 
 // Proves slots-30
 describe('a slot that is only closed', () => {
-  test('tells the customers of its planned deliveries at once, each once, and names what is open on that day', async () => {
+  test('sends each customer of its planned deliveries one email immediately, with the windows open on that day', async () => {
     const { asha, plan } = await weekly();
     await close();
     await sendClosings(shop, mondayMorning);
@@ -123,7 +123,7 @@ describe('a slot that is only closed', () => {
     expect(days.find(({ date }) => date === monday)).toMatchObject({ problem: 'holiday', closedNote: 'Rain' });
   });
 
-  test('withdraws the warning when it is opened again, and the order is made', async () => {
+  test('withdraws the warning when it is opened again, and the job makes the order', async () => {
     const { asha, plan } = await weekly();
     await close();
     await sendClosings(shop, mondayMorning);
@@ -135,7 +135,7 @@ describe('a slot that is only closed', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
-  test('tells nobody who has moved or skipped the day since, and nobody of a day that is over', async () => {
+  test('sends no email about a day that the customer has skipped since, nor about a past day', async () => {
     const { asha, plan } = await weekly();
     await close();
     const params = { id: plan, date: monday };

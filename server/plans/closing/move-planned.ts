@@ -16,7 +16,7 @@ import { openLockedPlan, writePlanChange } from '../open-plan.ts';
 import { readTerms } from '../store.ts';
 import { listPlannedRows, type PlannedRow } from './planned.store.ts';
 
-/** Planned deliveries in a slot that are still to be ordered: their cut-off has not passed. */
+/** The planned deliveries in a slot whose orders can still be made: their cut-off has not passed. */
 export async function listPlanned(
   services: Pick<Services, 'clock'>,
   db: Queryable,
@@ -27,7 +27,7 @@ export async function listPlanned(
   return rows.flatMap((row) => {
     const window = windows.get(row.windowKey);
     const cutoff = window && cutoffOf(window, slot.date);
-    // A day whose cut-off was over when the plan was last changed was never promised.
+    // A day whose cut-off was already over when the plan was last changed gets no order.
     if (!cutoff || cutoff <= now || cutoff <= row.changedAt) return [];
     return [{ ...row, place: { date: slot.date, windowKey: row.windowKey, zoneId: row.zoneId } }];
   });
@@ -49,7 +49,7 @@ export const plannedOf = (services: Services): Planned => ({
     const slot = await requireRoom(services, tx, one, wanted);
     const change = changeOf('moved', open, day, {
       ...movedTo(open, day, wanted),
-      // What was announced stays valid; a warning does not.
+      // An announcement stays valid after the move, but a warning is removed.
       ...(day.row?.problem != null && { problem: null, ...untold }),
     });
     await writePlanChange(tx, open, change, { by: admin.id, at: timing.now });
@@ -60,8 +60,8 @@ export const plannedOf = (services: Services): Planned => ({
 });
 
 /**
- * Returns the slot if it has a place besides those that planned deliveries there will need. They hold no place before
- * their orders are made, so a full slot would leave one of them without an order.
+ * Returns the slot if it has more free places than planned deliveries, and throws otherwise. Planned deliveries take no
+ * place before their orders are made, so that one of them would get no order.
  */
 async function requireRoom(services: Services, tx: Queryable, { pincode }: PlannedInSlot, wanted: WantedMove) {
   const found = await findSlot(services, tx, { pincode }, wanted);
@@ -75,7 +75,7 @@ async function requireRoom(services: Services, tx: Queryable, { pincode }: Plann
   return slot;
 }
 
-/** The number of planned deliveries in a slot or on a day that are still to be ordered. */
+/** The number of planned deliveries in a slot or on a day whose orders can still be made. */
 export async function countPlanned(services: Services, _staff: StaffMember, slot: SlotChoice): Promise<number> {
   return (await listPlanned(services, services.db, slot)).length;
 }

@@ -1,4 +1,4 @@
-/** Planned deliveries in a slot, before their orders are made. */
+/** Reads the planned deliveries in a slot whose orders are not made yet. */
 
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { emailOf } from '#server/core/no-email.ts';
@@ -11,16 +11,16 @@ export interface PlannedRow {
   customerName: string;
   customerEmail: string | null;
   pincode: string;
-  /** Zone of the PIN code; null if no active zone has it. */
+  /** The zone of the PIN code; null if no active zone contains it. */
   zoneId: string | null;
-  /** The day according to the plan's rhythm. */
+  /** The day of the plan's rhythm, which identifies the delivery even if it was moved. */
   date: string;
   windowKey: string;
-  /** When the schedule of the plan was last changed: a day whose cut-off was over by then was never promised. */
+  /** The time at which the plan's schedule was last changed. A day whose cut-off was over by then gets no order. */
   changedAt: Date;
 }
 
-// Days with their ordinary date, then those that were moved to this date: the SQL form of `planDates`.
+// Selects days of the rhythm on this date, then days that were moved to it, like `planDates`.
 const inSlot = sql<PlannedRow>(`
   select p.id as plan_id, p.customer_id, u.name as customer_name, ${emailOf('u.')} as customer_email, p.pincode,
     z.zone_id, due.date, due.window_key, p.changed_at
@@ -42,6 +42,9 @@ const inSlot = sql<PlannedRow>(`
     and ($2::text is null or due.window_key = $2) and ($3::uuid is null or z.zone_id = $3)
   order by p.customer_id, p.id, due.date`);
 
-/** Grouped by customer. Without a window it is the whole day, without a zone every address. */
+/**
+ * The planned deliveries in a slot, grouped by customer. A null window means the whole day, and a null zone every
+ * address.
+ */
 export const listPlannedRows = (db: Queryable, { date, windowKey, zoneId }: SlotChoice): Promise<PlannedRow[]> =>
   db.rows(inSlot, [date, windowKey, zoneId]);

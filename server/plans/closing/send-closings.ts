@@ -1,6 +1,6 @@
 /**
- * Tells customers of plans that staff closed the slot of a planned delivery, and withdraws the warning if it is open
- * again.
+ * Emails customers of plans that staff closed the slot of a planned delivery, and withdraws the warning if the slot is
+ * open again.
  */
 import { indiaDay } from '#contract/shared/days.ts';
 import { theShop } from '#server/core/actor.ts';
@@ -20,21 +20,21 @@ import { listPlanned } from './move-planned.ts';
 type Listed = Awaited<ReturnType<typeof listPlanned>>[number];
 
 /**
- * Each plan is told once: a repeat of the job tells nothing again. Each plan has its own transaction, and days that
- * were moved or skipped since are not touched.
+ * Sends the emails, one per plan; a repeat of the job sends no further ones. Each plan has its own transaction, and
+ * days that were moved or skipped since are not changed.
  */
 export async function sendClosings(services: Services, slot: SlotChoice): Promise<void> {
-  // Nobody is told about a past day.
+  // No emails are sent about a past day.
   if (slot.date < indiaDay(services.clock())) return;
   for (const one of await listPlanned(services, services.db, slot)) {
     await services.db.transaction(async (tx) => {
       const context = await openLockedPlan(tx, services, theShop, one.planId);
-      if (context) await tellPlan(services, tx, context, one);
+      if (context) await warnCustomer(services, tx, context, one);
     });
   }
 }
 
-async function tellPlan(services: Services, tx: Queryable, context: PlanContext, one: Listed): Promise<void> {
+async function warnCustomer(services: Services, tx: Queryable, context: PlanContext, one: Listed): Promise<void> {
   const { open, timing } = context;
   const { date: on, windowKey } = one.place;
   const day = listDays(open, timing, on, on).find(({ date }) => date === one.date);
@@ -46,7 +46,7 @@ async function tellPlan(services: Services, tx: Queryable, context: PlanContext,
   const row = day.row ?? newRow(open.plan.id, day.date);
   const isTold = row.problem === 'holiday' && row.toldAt !== null;
   if (isClosed === isTold) return;
-  // After reopening, the day is announced as usual.
+  // If the slot is open again, the day will be announced as usual.
   const told = isClosed ? { ...untold, toldAt: timing.now, problem: 'holiday' } : { ...untold, problem: null };
   const changed = { ...row, ...told };
   await writeDates(tx, [changed]);

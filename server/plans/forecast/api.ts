@@ -1,4 +1,7 @@
-/** What the whole shop needs in the next two weeks: the database sums orders, this code sums plans page by page. */
+/**
+ * Calls for the forecast: the units that the whole shop needs in the next two weeks. The database sums orders, and this
+ * code sums plans page by page.
+ */
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -44,19 +47,19 @@ const needColumns: Columns<Forecast['needs'][number]> = {
 };
 
 const daysAhead = 14;
-/** Rows per page; only one page is in memory at a time. */
+/** The number of plans per page. Only one page is in memory at a time. */
 const plansOfPage = 1000;
-/** An answer is reused for ten times as long as it took: a small shop always gets a new one. */
+/** An answer is reused for ten times as long as its computation took, so that a small shop always gets a new one. */
 const keptShare = 10;
 const longestKeptMs = 60_000;
 
-/** Reads the forecast for all zones; concurrent callers share one answer. */
+/** Returns a function that reads the forecast for all zones. Concurrent callers share one answer. */
 function createReadForecast({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   let last: { answer: Promise<Forecast>; from: number; until: number } | undefined;
 
   return function readForecast(staff: Staff): Promise<Forecast> {
     const now = clock().getTime();
-    // If the clock is set back, an answer must not be reused for longer.
+    // The start is compared, too, so that an answer is not reused for longer if the clock is set back.
     if (last && last.from <= now && now < last.until) return last.answer;
     const answer = countForecast({ db, clock }, staff);
     const kept = { answer, from: now, until: Number.POSITIVE_INFINITY };

@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Each test has its own product, so that it sees nothing of the others. */
+/** Builds a plan for this product. Each test has its own product, so that the tests do not affect each other. */
 async function planOf(product: BuiltProduct, plan: Partial<BuiltPlan> = {}) {
   return buildPlan(shop, customer, { lines: [{ productId: product.id, quantity: 2 }], pincode: '560038', ...plan });
 }
 
 async function aheadOf(product: BuiltProduct, query: { zoneId?: string } = {}) {
-  // For a moment the earlier answer is reused.
+  // An earlier answer is reused for a moment, so the clock is advanced.
   shop.clock.advance(300);
   const { ahead } = (await shop.as(admin)('GET /admin/ahead', { query })).body.data;
   return ahead.needs
@@ -40,7 +40,7 @@ async function aheadOf(product: BuiltProduct, query: { zoneId?: string } = {}) {
 }
 
 // Proves coming-7
-test('units of open orders and of plans are added up by day, zone and product', async () => {
+test('the forecast sums units of open orders and of plans by day, zone and product', async () => {
   const jar = await buildProduct(shop, { name: 'Lake jar' });
   const items = [{ productId: jar.id, quantity: 3 }];
   await buildOrder(shop, customer, items);
@@ -73,7 +73,7 @@ test('units of open orders and of plans are added up by day, zone and product', 
 });
 
 // Proves coming-7
-test('skipped, paused, ended and made days count nothing, a moved one on its new day, another quantity as it is', async () => {
+test('skipped, paused, ended and decided days are not counted; moved days and changed quantities count as changed', async () => {
   const jar = await buildProduct(shop);
   const weekly = { everyDays: 7, startsOn: '2026-11-22' };
   const date = { date: '2026-11-22' };
@@ -95,8 +95,8 @@ test('skipped, paused, ended and made days count nothing, a moved one on its new
 });
 
 // Proves coming-8
-test('the plans behind a number are found by day, zone and product', async () => {
-  // Plans of the other tests are skipped, moved, paused, made and ended.
+test('staff can find the plans behind a number of the forecast by day, zone and product', async () => {
+  // The plans of the earlier tests include skipped, moved, paused, decided and ended ones.
   const { ahead } = (await shop.as(admin)('GET /admin/ahead', { query: {} })).body.data;
   const countPlans = async (query: object) => {
     const { body } = await shop.as(admin)('GET /admin/plans', { query: { ...query, page: 1, limit: 1 } });
@@ -115,7 +115,7 @@ test('the plans behind a number are found by day, zone and product', async () =>
 });
 
 // Proves coming-7
-test('nothing is counted for a place without a zone, on a holiday, and of a product that is gone', async () => {
+test('plans to an address without a zone, on a holiday or for a product no longer sold are not counted', async () => {
   const jar = await buildProduct(shop);
   const gone = await buildProduct(shop);
   const weekly = { everyDays: 7, startsOn: '2026-11-23' };

@@ -11,7 +11,7 @@ const dayIn = (first: number, last: number) => fc.integer({ min: first, max: las
 const perhaps = <Value>(value: fc.Arbitrary<Value>, weight = 1) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight, arbitrary: value });
 
-/** Few schedules, so that many plans share one. */
+/** Generates only a few different schedules, so that many plans share one. */
 const schedule = fc.record({
   everyDays: perhaps(fc.constantFrom(1, 2, 7)),
   weekday: fc.constantFrom<Weekday>(1, 4),
@@ -50,7 +50,7 @@ function datesOf(plan: ForecastPlan): string[] {
 }
 
 // Proves coming-7
-test('plans computed together give the sums of separate ones', () => {
+test('plans with the same schedule that are computed together give the same sums as separate plans', () => {
   const window = {
     key: 'morning',
     label: 'Morning',

@@ -1,4 +1,7 @@
-/** Sums what days need. Pure: takes orders, plans and facts about addresses; returns sums by day, zone and product. */
+/**
+ * Sums the units and stops of days for the forecast. The functions are pure: they take orders, plans and facts about
+ * addresses, and return sums by day, zone and product.
+ */
 
 import { planDates } from '#contract/plans/dates.ts';
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
@@ -12,7 +15,10 @@ interface Counted {
   planned: number;
 }
 
-/** Keys are `<day> <zone> <product>` and `<day> <zone>`; the zone is empty in a shop without zones. */
+/**
+ * Sums by the keys `<day> <zone> <product>` (units) and `<day> <zone>` (stops). The zone is empty in a shop without
+ * zones.
+ */
 export interface Sums {
   units: Map<string, Counted>;
   stops: Map<string, Counted>;
@@ -44,24 +50,24 @@ interface Places {
   isSold: (productId: string) => boolean;
 }
 
-/** What several plans together deliver on each of their days. */
+/** The stops and units that several plans together have on each of their days. */
 interface Load {
   stops: number;
   units: Map<string, number>;
 }
 
-/** Plans with the same days in the span. */
+/** Plans in one zone with the same delivery days, of which `plan` is one. */
 interface Alike extends Load {
   plan: ForecastPlan;
   zone: SlotZone;
 }
 
-/** Schedules kept in memory before their days are computed. */
+/** The maximum number of different schedules in memory before their days are computed. */
 const mostAlike = 2000;
 
 /**
- * Adds the days of plans that have no order yet and can have one: the address is served, the slot is not closed, the
- * products are sold. Plans of one schedule in one zone are computed together, at the latest by `finish`.
+ * Adds the days of plans that have no order yet and can still get one: the address is served, the slot is not closed,
+ * and the products are sold. Plans with the same schedule in one zone are computed together, at the latest by `finish`.
  */
 export function planAdder(sums: Sums, places: Places) {
   const isTaking = knowSlots(places);
@@ -104,7 +110,7 @@ function loadOf(lines: ForecastPlan['lines'], { isSold }: Places): Load {
   return { stops: units.size > 0 ? 1 : 0, units };
 }
 
-/** Equal for plans without changed days that have the same days in the span. */
+/** A key that is equal for plans, without changed days, that deliver on the same days of the forecast. */
 function scheduleKey(plan: ForecastPlan, { from, to }: Places): string[] {
   const { everyDays: every, startsOn: start, endsOn: end } = plan;
   const began = start >= from ? start : every === null ? '' : String(daysBetween(start, from) % every);
@@ -112,7 +118,10 @@ function scheduleKey(plan: ForecastPlan, { from, to }: Places): string[] {
   return [`${every ?? ''}`, `${plan.weekdays}`, began, ends, plan.pausedFrom ?? '', plan.pausedUntil ?? ''];
 }
 
-/** Whether an order can still be made for a slot; each slot is checked once. Full slots count: staff can add places. */
+/**
+ * Returns a function that says whether an order can still be made for a slot; each slot is checked only once. Full
+ * slots count as possible, because staff can add places.
+ */
 function knowSlots({ facts, now }: Pick<Places, 'facts' | 'now'>) {
   const known = new Map<string, boolean>();
   const look = (zone: SlotZone, windowKey: string, date: string) => {
@@ -133,7 +142,7 @@ interface Named {
   zones: ReadonlyMap<string, string>;
 }
 
-/** Sorted by day, then zone, then product, by their names. */
+/** Presents the sums, sorted by day, then by the names of zone and product. */
 export function presentSums({ units, stops }: Sums, { products, zones }: Named): Pick<Forecast, 'needs' | 'stops'> {
   const zoneOf = (id: string) => (id === '' ? null : { id, name: zones.get(id) ?? '' });
   const rankOfZone = rankByName([...zones].map(([id, name]) => ({ id, name })));
@@ -159,7 +168,7 @@ const keysOf = (sums: Sums['units']) => [...sums].map(([key, counted]) => ({ par
 const { compare: compareNames } = new Intl.Collator('en');
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Compares each name once, not once per day. */
+/** Returns the rank of each id by name. The names are compared only once, not once per day. */
 function rankByName(named: { id: string; name: string }[]): (id: string | undefined) => number {
   const sorted = named.sort((one, other) => compareNames(one.name, other.name) || compare(one.id, other.id));
   const ranks = new Map(sorted.map(({ id }, rank) => [id, rank]));

@@ -1,4 +1,4 @@
-/** What the next days need: ordered units and stops, and the plans that will order, page by page. */
+/** Reads the data of the forecast: ordered units and stops, and plans, page by page. */
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { DateRow, PlanRow } from '../store.ts';
@@ -36,7 +36,7 @@ export function sumOrderedUnits(db: Queryable, _staff: Staff, from: string, to: 
   return db.rows(units, [from, to]);
 }
 
-/** Stops of orders and pick-ups. */
+/** The number of stops for open orders and pick-ups, by day and zone. */
 export function countOrderedStops(db: Queryable, _staff: Staff, from: string, to: string): Promise<OrderedStops[]> {
   return db.rows(stops, [from, to]);
 }
@@ -53,14 +53,14 @@ interface ForecastDate extends Pick<DateRow, 'date' | 'isSkipped' | 'movedTo' | 
   isDone: boolean;
 }
 
-/** What determines the days of a plan. */
+/** The fields of a plan that determine its days and units. */
 export interface ForecastPlan extends ScheduledPlan {
   lines: readonly Quantity[];
-  /** Changed days in the span, or moved into it. */
+  /** Changed days within the forecast, or moved into it. */
   dates: readonly ForecastDate[];
 }
 
-// Plans that are paused for the whole span are excluded; the rules decide about the others.
+// Excludes plans that are paused for the whole forecast. `rules.ts` decides about all others.
 const plansAfter = sql<ScheduledPlan>(`
   select p.id, p.every_days, p.weekdays, p.starts_on, p.ends_on, p.paused_from, p.paused_until, p.window_key, p.pincode
   from plans p
@@ -75,7 +75,7 @@ const dates = sql<ForecastDate & { planId: string }>(`
   where plan_id = any ($1::uuid[]) and (date between $2 and $3 or moved_to between $2 and $3)
     and (is_skipped or moved_to is not null or window_key is not null or items is not null or outcome is not null)`);
 
-/** The next plans that may deliver in the span, sorted by id. */
+/** The next plans after the id `after` that may deliver within the forecast, sorted by id. */
 export async function listPlansAfter(
   db: Queryable,
   _staff: Staff,
@@ -115,7 +115,7 @@ const names = sql<Names>(`
     (select coalesce(json_agg(json_build_object('pincode', pincode, 'zone_id', zone_id)), '[]')
       from zone_pincodes where is_active) as places`);
 
-/** Names of the given products and those of plans, and the zones of PIN codes. */
+/** The names of the given products and of all products in plans, the zones, and the zone of each PIN code. */
 export function readNames(db: Queryable, _staff: Staff, productIds: readonly string[]): Promise<Names> {
   return db.one(names, [productIds]);
 }

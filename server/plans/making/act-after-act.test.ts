@@ -1,4 +1,4 @@
-/** An act on a plan or its order that is right alone must also be right after another one. */
+/** Sequences of acts on a plan and its orders, each of which must be right after the earlier ones. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => world.reset());
 
-/** Signs in each time, because the clock moves by days. */
+/** Signs in for each call, because the clock moves by days. */
 const asStaff: CallShop = async (...call) => shop.as(await buildAdmin(shop))(...call);
 const press = (by: BuiltCustomer, id: string, act: 'skip' | 'unskip') =>
   shop.as(by)(`POST /plans/:id/dates/:date/${act}`, { params: { id, date: monday }, body: {} });
@@ -42,7 +42,7 @@ async function buildMade(credit = 0) {
   return { asha, plan, order: (await world.ordersOf(asha))[0]?.id ?? '' };
 }
 
-test('a made day is skipped after staff confirmed its order, and the credit that paid for it goes back', async () => {
+test('a day can be skipped after staff confirmed its order, and credit that paid the order is returned', async () => {
   const { asha, plan, order } = await buildMade(100);
   expect((await setStatus(order, 'confirmed')).status).toBe(200);
   expect((await press(asha, plan, 'skip')).status).toBe(200);
@@ -51,7 +51,7 @@ test('a made day is skipped after staff confirmed its order, and the credit that
   expect(await world.findFaults()).toEqual([]);
 });
 
-test('a made day is not skipped once it is prepared, or paid by more than credit', async () => {
+test('a day cannot be skipped once its order is being prepared, or is paid by more than credit', async () => {
   const [prepared, paid] = [await buildMade(), await buildMade(100)];
   for (const status of ['confirmed', 'preparing']) await setStatus(prepared.order, status);
   expect((await press(prepared.asha, prepared.plan, 'skip')).status).toBe(409);
@@ -65,7 +65,7 @@ test('a made day is not skipped once it is prepared, or paid by more than credit
   expect([await statusesOf(prepared.asha), await statusesOf(paid.asha)]).toEqual([['preparing'], ['pending']]);
 });
 
-test('an order keeps its plan and day: reopened after its day was made again it is refused and the newer one named', async () => {
+test('reopening a cancelled order whose day has a newer order is refused unless staff confirm it', async () => {
   const { asha, plan, order } = await buildMade();
   await press(asha, plan, 'skip');
   await press(asha, plan, 'unskip');
@@ -83,7 +83,7 @@ test('an order keeps its plan and day: reopened after its day was made again it 
   expect(await statusesOf(asha)).toEqual(['pending', 'pending']);
 });
 
-test('an order that was reopened before its day was made again is the order of that day', async () => {
+test('an order that is reopened before its day gets a new one becomes the order of the day', async () => {
   const { asha, plan, order } = await buildMade();
   await press(asha, plan, 'skip');
   await press(asha, plan, 'unskip');
@@ -94,7 +94,7 @@ test('an order that was reopened before its day was made again is the order of t
   expect(await world.findFaults()).toEqual([]);
 });
 
-test('a customer whose account is active again is told once that the plans are still paused', async () => {
+test('a customer whose account is reactivated gets one email that the plans are still paused', async () => {
   const asha = await buildCustomer(shop);
   await buildPlan(shop, asha, { lines: world.water() });
   const setActive = (isActive: boolean) =>
@@ -111,7 +111,7 @@ test('a customer whose account is active again is told once that the plans are s
   }
 });
 
-test('a plan with another product has it on days with their own quantities too', async () => {
+test('replacing the product of a plan also replaces it on days with changed quantities', async () => {
   const asha = await buildCustomer(shop);
   const other = await buildProduct(shop, { name: 'Other water' });
   const own = [{ date: monday, items: world.water(5) }];
@@ -122,7 +122,7 @@ test('a plan with another product has it on days with their own quantities too',
   expect((await listDates(shop, plan))[0]?.items).toEqual([{ productId: other.id, quantity: 5 }]);
 });
 
-test('a day’s quantities drop products that the plan no longer has and add new ones', () => {
+test('changed quantities of a day lose products that the plan no longer has and get new ones', () => {
   const line = (productId: string, quantity: number) => ({ productId, quantity });
   const item = (productId: string, quantity: number) => ({ productId, quantity });
   const exchange = (items: ReturnType<typeof item>[], before: string[], after: string[]) =>

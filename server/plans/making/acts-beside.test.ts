@@ -1,4 +1,4 @@
-/** Customers act at the very moment in which two instances make their orders. */
+/** Customers change their plans at the very moment at which two instances make the orders of these plans. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PlanOutcome } from '#contract/plans/calls.ts';
 import { sql } from '#server/core/db/database.ts';
@@ -44,7 +44,10 @@ const acts = {
 };
 type Act = keyof typeof acts;
 
-/** The expected orders, according to the answer. `made`: the order was made before the act. */
+/**
+ * The expected orders as day and units, according to the answer to the act. `made` means that the order was made before
+ * the act.
+ */
 function expectedOrders(act: Act, status: number, { stays }: Pick<PlanOutcome, 'stays'>): [string, number][] {
   const made = stays.length > 0;
   if (act === 'skip') return [];
@@ -59,7 +62,7 @@ const live = sql<{ deliveryDate: string; units: number }>(`
   where o.customer_id = $1 and o.status <> 'cancelled' group by o.id order by 1`);
 
 // Proves plans-5
-test('the answer to an act during the making is what is delivered, with one order per day', async () => {
+test('the answer to an act during the making of orders matches the orders that exist afterwards, one per day', async () => {
   const presses = await Promise.all(
     Array.from({ length: 3 }, () => Object.keys(acts) as Act[])
       .flat()
@@ -74,7 +77,7 @@ test('the answer to an act during the making is what is delivered, with one orde
     expect([200, 409], JSON.stringify(body)).toContain(status);
     return expectedOrders(act, status, status === 200 ? body.data.outcome : { stays: [] });
   };
-  // They act when the first order is made, while two instances make the others.
+  // The customers act when the first order is made, while two instances make the others.
   const begun = Promise.withResolvers<void>();
   const instance = { ...shop, catalogueChanged: () => begun.resolve() };
   const making = [makePlans(instance, { batchSize: 1 }), makePlans(instance, { batchSize: 1 })];

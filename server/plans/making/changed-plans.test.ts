@@ -5,8 +5,8 @@ import { monday, noonOfSunday, openPlanShop, type PlanShop } from '#server/testi
 import { buildPlan, listDates } from '#server/testing/builders/plans.ts';
 import { makePlans } from './make-plans.ts';
 
-/** Processes all plans in at most this many batches; returns the number of batches. */
-async function countBites(services: PlanShop['shop'], most: number): Promise<number> {
+/** Runs the job with at most this number of batches; returns the number of batches. */
+async function countBatches(services: PlanShop['shop'], most: number): Promise<number> {
   const stopping = new AbortController();
   let batches = 0;
   const transaction: typeof services.db.transaction = (work) => {
@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => world.reset());
 
-describe('when the shop was closed', () => {
+describe('after an interruption of the shop', () => {
   // Proves plans-4
-  test('an order is made late until its cut-off, and its letter says so', async () => {
+  test('an order is made late, until its cut-off, and its email says so', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
     await world.makeAt('2026-11-23T06:29:59.000Z');
@@ -38,7 +38,7 @@ describe('when the shop was closed', () => {
   });
 
   // Proves plans-4
-  test('after the cut-off the day is missed, and the plan continues; nobody is told about a past day', async () => {
+  test('a day whose cut-off has passed fails, and the plan continues; no email is sent about a past day', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
     await world.makeAt('2026-11-25T06:00:00.000Z');
@@ -51,7 +51,7 @@ describe('when the shop was closed', () => {
   });
 
   // Proves plans-4
-  test('a clock that jumps forward and back makes nothing twice', async () => {
+  test('a clock that jumps forward and back does not make orders twice', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
     for (const instant of [noonOfSunday, '2026-11-24T06:00:00.000Z', noonOfSunday, '2026-11-21T04:30:00.000Z']) {
@@ -69,7 +69,7 @@ describe('a plan that changes', () => {
   const pause = sql(`update plans set paused_from = '2026-11-22' where id = $1`);
 
   // Proves plans-5
-  test('in the same second as it is made: the one who holds the plan decides', async () => {
+  test('while the job runs is skipped by the job, which then sees the change', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
     shop.clock.set(noonOfSunday);
@@ -82,7 +82,7 @@ describe('a plan that changes', () => {
   });
 
   // Proves plans-11
-  test('is asked about each 14 days while it is paused without an end', async () => {
+  test('to a pause without an end causes a reminder every 14 days', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
     await shop.db.run(pause, [plan]);
@@ -92,7 +92,7 @@ describe('a plan that changes', () => {
   });
 
   // Proves plans-12
-  test('is paused by the shop when its customer is deactivated, and nobody is told', async () => {
+  test('because its customer is deactivated is paused by the shop without an email', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
     await makePlans(shop);
@@ -109,7 +109,7 @@ describe('a plan that changes', () => {
     (await shop.db.rows(sql<{ kind: string }>('select kind from plan_events where plan_id = $1'), [plan])).length;
   const deactivate = sql('update users set is_active = false where id = $1');
 
-  test('is paused by the shop once, also where an own pause is over or days were missed', async () => {
+  test('to a pause by the shop gets one history event, even after an earlier pause or missed days', async () => {
     const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
     const over = { pausedFrom: '2026-11-23', pausedUntil: '2026-11-24' };
     const plans = [
@@ -120,25 +120,25 @@ describe('a plan that changes', () => {
     await shop.db.run(deactivate, [asha.id]);
     await shop.db.run(deactivate, [ben.id]);
     shop.clock.set('2026-11-25T10:00:00.000Z');
-    expect(await countBites(shop, 20)).toBeLessThan(8);
+    expect(await countBatches(shop, 20)).toBeLessThan(8);
     expect(await Promise.all(plans.map(historyOf))).toEqual([1, 1]);
-    // Its window is checked again, and nothing happens to a plan that is paused already.
+    // Its window has changed, but a plan that is already paused is not changed.
     await shop.db.run(sql(`update delivery_windows set cutoff_days = 1, cutoff_minute = 1080 where key = 'morning'`));
-    expect(await countBites(shop, 20)).toBeLessThan(8);
+    expect(await countBatches(shop, 20)).toBeLessThan(8);
     expect(await Promise.all(plans.map(historyOf))).toEqual([1, 1]);
     expect([await world.kindsTo(asha), await world.kindsTo(ben)]).toEqual([[], []]);
   });
 
   // Proves plans-6
-  test('gets a new time when the cut-off of its window is moved, or the setting', async () => {
+  test('in the cut-off of its window or in the lead time gets a new time of its next step', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
     await makePlans(shop);
-    // The cut-off is at six on the evening before instead of noon: the order is made at six on Saturday.
+    // The cut-off is now at six on the evening before instead of at noon, so that the order is made at six on Saturday.
     await shop.db.run(sql(`update delivery_windows set cutoff_days = 1, cutoff_minute = 1080 where key = 'morning'`));
     await world.makeAt('2026-11-21T12:30:00.000Z');
     expect((await listDates(shop, plan))[0]).toMatchObject({ date: monday, outcome: 'made', isLate: false });
-    // Two days before the cut-off: Tuesday's order is due immediately.
+    // Orders are now made two days before the cut-off, so that Tuesday's order is due immediately.
     const { asAdmin } = world;
     const { version } = (await asAdmin('GET /admin/settings')).body.data;
     expect((await asAdmin('PUT /admin/settings', { body: { version, plans: { leadDays: 2 } } })).status).toBe(200);
@@ -148,7 +148,7 @@ describe('a plan that changes', () => {
   });
 
   // Proves returns-40, plans-6
-  test('gets a new time when the cut-off of a window that only one of its days has is moved', async () => {
+  test('in the cut-off of a window that only one of its days has gets a new time, too', async () => {
     const asha = await buildCustomer(shop);
     const dates = [{ date: monday, windowKey: 'evening' }];
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7, dates });
@@ -161,7 +161,7 @@ describe('a plan that changes', () => {
 });
 
 // Proves returns-16
-test('a day whose order was cancelled by hand is made again when asked; one whose order was reopened is not made twice', async () => {
+test('undoing the skip of a day with a cancelled order makes a new order, but not if the order was reopened', async () => {
   const asha = await buildCustomer(shop);
   const id = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
   const press = async (act: 'skip' | 'unskip', dryRun = false) => {
@@ -191,7 +191,7 @@ test('a day whose order was cancelled by hand is made again when asked; one whos
   expect((await press('skip')).cancels).toHaveLength(1);
 });
 
-test('a day that is skipped and restored while the job runs is made again in the same run', async () => {
+test('a day that is skipped and restored while the job runs gets a new order in the same run', async () => {
   const asha = await buildCustomer(shop);
   const id = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
   const params = { id, date: monday };
@@ -213,7 +213,7 @@ test('a day that is skipped and restored while the job runs is made again in the
 });
 
 // Proves plans-13
-test('a plan that fails because of a bug does not block the others, and is tried again later', async () => {
+test('a plan that fails with an unexpected error does not block other plans, and is tried again later', async () => {
   const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
   await buildPlan(shop, asha, { lines: world.water(), paymentMethod: 'barter' });
   await buildPlan(shop, ben, { lines: world.water(), everyDays: 7 });
@@ -225,7 +225,7 @@ test('a plan that fails because of a bug does not block the others, and is tried
 });
 
 // Proves plans-3
-test('a run that is stopped ends after its batch, and the next run continues', async () => {
+test('a run of the job that is stopped ends after its batch, and the next run continues', async () => {
   const asha = await buildCustomer(shop);
   for (let n = 0; n < 3; n += 1) await buildPlan(shop, asha, { lines: world.water(1), everyDays: 7 });
   shop.clock.set(noonOfSunday);

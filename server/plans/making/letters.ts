@@ -1,4 +1,4 @@
-/** Emails about plans: what will come, what prevents it, and whether a pause should continue. */
+/** Emails about plans: announcements of deliveries, problems that prevent one, and reminders of pauses. */
 
 import { describeWindow } from '#contract/orders/delivery.ts';
 import { payableOf } from '#contract/orders/order-sums.ts';
@@ -25,13 +25,13 @@ interface AboutDay {
   window: Window | undefined;
 }
 
-/** The delivery can be changed until then; later the email is useless. */
+/** The email is useless after the cut-off, because the delivery can be changed only until then. */
 const untilCutoff = ({ window, day }: AboutDay) =>
   window ? { goodUntil: cutoffOf(window, day.on).toISOString() } : {};
 
 const linkOf = ({ settings }: Services) => `${settings.publicUrl}/plans`;
 
-/** The hours of a delivery; the key of its window if the window was deleted. */
+/** The window of a delivery in words, or the key of the window if it was deleted. */
 export function hoursOf({ window, day }: { window: Window | undefined; day: Pick<DueDay, 'windowKey'> }): string {
   if (!window) return day.windowKey;
   const { label, fromMinute, toMinute } = window;
@@ -39,8 +39,8 @@ export function hoursOf({ window, day }: { window: Window | undefined; day: Pick
 }
 
 /**
- * Announces a delivery before its order is made: what will come, and what it costs today; also sent again if the price
- * has increased.
+ * The email that announces a delivery before its order is made, with its products and present price. It is sent again
+ * if the price has increased.
  */
 export function describeAnnouncement(
   { name: customerName, email }: PlanCustomer,
@@ -63,18 +63,20 @@ export function describeAnnouncement(
 }
 type AnnouncementMail = ReturnType<typeof describeAnnouncement>[number];
 
-/** What prevents a delivery. */
+/** A problem that prevents a delivery. */
 export interface DayProblem {
   problem: PlanProblem;
-  /** The delivery will not happen; otherwise it can still be saved. */
+  /** Whether the delivery has failed; otherwise the customer can still change it. */
   isFinal: boolean;
-  /** For an increased price: the announced amount and the present one. */
+  /** The announced amount and the present one, if the price has increased. */
   dearer?: { toldPaise: number; payablePaise: number } | undefined;
-  /** Why staff closed the slot, and the hours that are open on that day. */
+  /** The reason why staff closed the slot, and the windows that are open on that day. */
   closed?: { note: string; open: string[] } | undefined;
 }
 
-/** A warning is sent until the cut-off, the final news until the day is over. */
+/**
+ * The email about a problem. A warning may be sent until the cut-off, and the final message until the end of the day.
+ */
 export function describeProblem(
   { name: customerName, email }: PlanCustomer,
   { problem, isFinal, dearer, closed, ...about }: AboutDay & DayProblem,
@@ -98,7 +100,10 @@ export function describeProblem(
 }
 type ProblemMail = ReturnType<typeof describeProblem>[number];
 
-/** `isReactivated`: the shop had paused the plan with the account, which is active again. */
+/**
+ * The email about a paused plan. `isReactivated` means that the shop had paused it because the account was deactivated,
+ * and the account is active again.
+ */
 export function describePause(
   { name: customerName, email }: PlanCustomer,
   { pausedFrom, pausedByShop: isReactivated }: PlanRow,
@@ -109,7 +114,7 @@ export function describePause(
 }
 type PauseMail = ReturnType<typeof describePause>[number];
 
-/** Email to the shop: what one run has done. */
+/** The email to the shop about the results of one run of the job. */
 export function describeRun(days: DayTally[], { settings, shop }: Services) {
   const [day, ...others] = days;
   const query = day && others.length === 0 ? `?deliveryDate=${day.day}` : '';
@@ -118,7 +123,7 @@ export function describeRun(days: DayTally[], { settings, shop }: Services) {
 
 export type PlanMail = AnnouncementMail | ProblemMail | PauseMail | ReturnType<typeof describeRun>;
 
-/** The reason, and what can be done. */
+/** For each problem, its description and the advice to the customer. */
 const problems = {
   stock: [message('None of it is in stock.'), message('You can choose other products for your plan.')],
   holiday: [message('This delivery time is closed.'), message('You can choose another time.')],

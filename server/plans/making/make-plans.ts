@@ -1,6 +1,6 @@
 /**
- * The job of plans: announces deliveries, makes orders, reports what could not be made, asks about pauses. It runs
- * every minute until no plan is due.
+ * The job of plans: announces deliveries, makes orders, reports failed ones, and reminds of pauses. It starts every
+ * minute and runs until no plan is due.
  */
 
 import type { Queryable } from '#server/core/db/database.ts';
@@ -27,11 +27,11 @@ import {
   wakePlansWithDaysIn,
 } from './store.ts';
 
-/** Plans per transaction: customers who order the same products wait for it. */
+/** The number of plans per transaction. Customers who order the same products must wait for it. */
 const usualBatch = 75;
-/** The job starts every minute: one run ends before the next begins. */
+/** The maximum duration of a run. The job starts every minute, so that one run ends before the next begins. */
 const longestMs = 54_000;
-/** A plan that failed because of a bug is tried again after this time. */
+/** A plan that failed with an unexpected error is tried again after this time. */
 const putOffMs = 3_600_000;
 
 interface Run {
@@ -40,7 +40,7 @@ interface Run {
   stopping?: AbortSignal | undefined;
 }
 
-/** Returns the number of processed plans; more may be left for the next run. */
+/** Runs the job; returns the number of processed plans. Some may remain for the next run. */
 export async function makePlans(services: Services, { batchSize = usualBatch, stopping }: Run = {}): Promise<number> {
   const until = performance.now() + longestMs;
   const isOver = () => stopping?.aborted || performance.now() >= until;
@@ -74,7 +74,7 @@ export async function makePlans(services: Services, { batchSize = usualBatch, st
   }
 }
 
-/** One email per run, not per order. It includes the work of an earlier run that was killed. */
+/** Sends the shop one email per run, not per order. It includes the work of an earlier run that was killed. */
 async function tellShop(services: Services): Promise<void> {
   await services.db.transaction(async (tx) => {
     const days = await takeTallies(tx);
@@ -95,7 +95,7 @@ function count(done: readonly DoneDay[]): DayTally[] {
   return [...days.values()];
 }
 
-/** Reschedules plans whose window or customer has changed, and all of them if the setting has. */
+/** Makes plans due whose window or customer has changed, or all plans if the lead time has changed. */
 async function wakePlans(services: Services, isOver: () => boolean | undefined): Promise<void> {
   const { db } = services;
   const now = services.clock();

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 beforeEach(() => world.reset());
 
 // Proves plans-1
-test('a delivery is told two days before its cut-off, made a day before it, once, and the next one follows', async () => {
+test('a delivery is announced two days before its cut-off, and its order is made once, one day before it', async () => {
   const asha = await buildCustomer(shop);
   const plan = await buildPlan(shop, asha, { lines: world.water() });
   await makePlans(shop);
@@ -49,7 +49,7 @@ test('a delivery is told two days before its cut-off, made a day before it, once
 });
 
 // Proves plans-2
-test('an order of a plan is the same as one that the customer places', async () => {
+test('an order that a plan makes equals an order that a customer places', async () => {
   const asha = await buildCustomer(shop);
   await openBalances(shop, asha.id, { containerId: world.jar, jars: 1, depositPaise: 150_00, creditPaise: 100_00 });
   await buildZone(shop, { pincodes: [asha.pincode], floorFrom: 2, floorChargePaise: 5_00, freeFromPaise: 60_00 });
@@ -87,7 +87,7 @@ test('an order of a plan is the same as one that the customer places', async () 
 });
 
 // Proves plans-3
-test('two instances that process the same plans in small batches make each order once, while customers order', async () => {
+test('several instances that process the same plans in small batches make each order only once', async () => {
   const customers = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(shop)));
   for (const customer of customers) {
     for (let n = 0; n < 4; n += 1) await buildPlan(shop, customer, { lines: world.water(1 + (n % 2)), everyDays: 7 });
@@ -110,7 +110,7 @@ test('two instances that process the same plans in small batches make each order
 });
 
 // Proves plans-9
-test('staff get one letter of a run, customers one for each of their orders', async () => {
+test('staff get one email per run of the job, and customers one per order', async () => {
   const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
   for (const customer of [asha, asha, ben]) await buildPlan(shop, customer, { lines: world.water(1), everyDays: 7 });
   await buildPlan(shop, ben, { lines: world.water(1), everyDays: 7, onlyEmpties: true });
@@ -126,7 +126,7 @@ test('staff get one letter of a run, customers one for each of their orders', as
   expect((await world.kindsTo(ben)).sort()).toEqual(['order-placed', 'plan-problem']);
 });
 
-test('a run that is killed before its email loses nothing: the next one sends it, once', async () => {
+test('if a run is killed before its email to staff, the next run sends it once', async () => {
   const asha = await buildCustomer(shop);
   for (const _ of [1, 2]) await buildPlan(shop, asha, { lines: world.water(1), everyDays: 7 });
   const toStaff = async () => queuedMails(shop, shop.settings.shop.email);
@@ -154,21 +154,21 @@ test('a run that is killed before its email loses nothing: the next one sends it
   ]);
 });
 
-/** Processes all plans; returns the number of transactions. */
-async function countBites(): Promise<number> {
+/** Runs the job; returns the number of its batches. */
+async function countBatches(): Promise<number> {
   let batches = 0;
   const transaction: typeof shop.db.transaction = (work) => {
     batches += 1;
     return shop.db.transaction(work);
   };
   await makePlans({ ...shop, db: { ...shop.db, transaction } });
-  // The last one takes what the email to the shop says.
+  // The last transaction is not a batch: it reads the results for the email to the shop.
   return batches - 1;
 }
 
-describe('what is short', () => {
+describe('a shortage', () => {
   // Proves plans-7
-  test('goes to the plans in their turn: places, stock, empties, credit and room', async () => {
+  test('of places, stock, empties, credit or account limit is resolved in the sequence of the plans', async () => {
     const [asha, ben, carl] = [await buildCustomer(shop), await buildAccount(shop, 500), await buildCustomer(shop)];
     const scarce = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 3, name: 'Scarce' });
     await openBalances(shop, asha.id, { containerId: world.jar, jars: 3, depositPaise: 450_00, creditPaise: 200_00 });
@@ -188,8 +188,9 @@ describe('what is short', () => {
     const taken = await countBooked(shop, { date: monday, windowKey: 'morning' });
     await buildException(shop, { date: monday, windowKey: 'morning', isClosed: false, capacity: taken + 7 });
     shop.clock.set(noonOfSunday);
-    // One batch makes them, one announces the day after, one finds nothing: no plan had to be tried alone.
-    expect(await countBites()).toBe(3);
+    // One batch makes the orders, one announces the next day, and one finds nothing, so that no plan had to be tried
+    // alone.
+    expect(await countBatches()).toBe(3);
     const days = await Promise.all(plans.map(async (id) => (await listDates(shop, id))[0]));
     expect(days.map((day) => day?.problem ?? day?.leftOut?.map(({ wanted, got }) => [wanted, got]) ?? 'whole')).toEqual(
       ['whole', 'whole', 'no-empties', 'whole', [[2, 1]], 'stock', 'whole', 'whole', 'credit', 'whole', 'full'],
@@ -212,7 +213,7 @@ describe('what is short', () => {
   });
 });
 
-describe('a day that cannot be made', () => {
+describe('a day whose order cannot be made', () => {
   const say = async (customer: BuiltCustomer) =>
     (await world.mailsTo(customer)).map((mail) =>
       mail.kind === 'plan-problem' ? [mail.problem, mail.isFinal] : [mail.kind],
@@ -220,7 +221,7 @@ describe('a day that cannot be made', () => {
   const problemOf = async (id: string) => (await listDates(shop, id))[0]?.problem;
 
   // Proves plans-10, coming-8
-  test('is told beforehand and when it has failed, each with its reason; the next day is made', async () => {
+  test('is reported to the customer before and after it fails, with the reason, and the next day is made', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
     await buildException(shop, { date: monday });
@@ -245,7 +246,7 @@ describe('a day that cannot be made', () => {
   });
 
   // Proves plans-2
-  test('names the rule of orders that prevents it', async () => {
+  test('names the broken rule as its problem', async () => {
     const customer = await buildCustomer(shop);
     const dear = { pincodes: ['560077'], minimumPaise: 500_00, cashAllowed: false, windows: ['morning'] };
     await buildZone(shop, dear);
@@ -270,7 +271,7 @@ describe('a day that cannot be made', () => {
   });
 
   // Proves plans-8
-  test('a hidden product is skipped and reported, and so is a deleted one', async () => {
+  test('is made without hidden and deleted products, which are reported', async () => {
     const asha = await buildCustomer(shop);
     const [closed, deleted] = [
       await buildProduct(shop, { name: 'Closed' }),

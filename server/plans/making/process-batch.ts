@@ -1,4 +1,4 @@
-/** One transaction of the job of plans: takes some due plans and does the next step of each. */
+/** One transaction of the job of plans: does the next step of each plan of a batch. */
 
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
@@ -12,20 +12,20 @@ import { type BatchInput, listTasks, readBatch } from './read-batch.ts';
 import { isOfDay, type Outcome } from './rules.ts';
 import { type DuePlanRow, findLiveOrders, storeDates, storePlans, storeShopPauses } from './store.ts';
 
-/** A day that was made, or failed. */
+/** A day whose order was made or that failed. */
 export interface DoneDay {
   /** The day of the delivery. */
   on: string;
   row: DateRow;
 }
 
-/** The days that were decided, and the results by plan. */
+/** The days that were decided, and a mark for each plan. */
 interface Batch {
   days: DoneDay[];
   done: Done[];
 }
 
-/** Processes locked plans: writes everything that was done, and the time of each plan's next step. */
+/** Processes locked plans: does their next steps, and writes the results and the time of each plan's following step. */
 export async function processBatch(
   tx: Queryable,
   services: Services,
@@ -59,7 +59,10 @@ export async function processBatch(
   };
 }
 
-/** Posts to the ledger last, because the accounts of the whole shop are locked from then on. */
+/**
+ * Writes the results of a batch. It posts to the ledger last, because accounts of the whole shop are locked from then
+ * on.
+ */
 async function writeBatch(
   tx: Queryable,
   plans: readonly DuePlanRow[],
@@ -87,8 +90,8 @@ async function writeBatch(
 }
 
 /**
- * The mark changes if somebody changed the plan since: skipped the day and undid that. Then the same step is done
- * again.
+ * A text that identifies a step. It differs if somebody has changed the plan since (for example skipped the day and
+ * undone that), so that the same step is done again.
  */
 function markOf(step: Step | undefined, lastChange: string | undefined): string {
   const what = step ? [step.kind, step.kind === 'remind' ? step.at.toISOString() : step.day.date] : ['put back'];

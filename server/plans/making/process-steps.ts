@@ -1,6 +1,6 @@
 /**
- * Does the next step of each plan: announces or makes a delivery, reports one that was missed, asks about a pause. Each
- * function returns outcomes, which the batch writes together.
+ * Does the next steps of plans: announces a delivery, makes its order, reports a missed one, or reminds of a pause.
+ * Each function returns outcomes, which the batch writes together.
  */
 import { payableOf } from '#contract/orders/order-sums.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
@@ -18,7 +18,7 @@ import { findProblem, type PlannedOrder, wantedOf } from '../wanted.rules.ts';
 import { type DayProblem, describeAnnouncement, describePause, describeProblem } from './letters.ts';
 import { type DayStep, isLate, type MakingContext, type Outcome, reminded, rowOf, type Task } from './rules.ts';
 
-/** The order of this day was reopened: the day keeps it and makes no second one. */
+/** The outcome for a day whose cancelled order was reopened: the day keeps this order and gets no second one. */
 export function keepReopened({ due, step: { day } }: Task<DayStep>, orderId: string, now: Date): Outcome {
   return {
     row: { ...rowOf(due, day.date), outcome: 'made', problem: null, orderId, decidedAt: now },
@@ -26,7 +26,7 @@ export function keepReopened({ due, step: { day } }: Task<DayStep>, orderId: str
   };
 }
 
-/** Announces what will come, or what prevents it as of today. */
+/** Announces deliveries, or the problems that prevent them at present. */
 export async function announceDays(
   tx: Queryable,
   services: Services,
@@ -49,11 +49,13 @@ export async function announceDays(
   });
 }
 
-/** The delivery was not made before its cut-off. */
+/** The outcome for a day whose order was not made before its cut-off. */
 export const missDay = (task: Task<DayStep>, context: ScheduleContext, services: Services): Outcome =>
   fail(task, 'cut-off', context, services);
 
-/** Makes the orders. The caller writes the accepted ones, and posts them as its last statement. */
+/**
+ * Decides about the orders of these days. The caller must write the accepted ones, and post them as its last statement.
+ */
 export async function makeDays(
   tx: Queryable,
   services: Services,
@@ -63,15 +65,15 @@ export async function makeDays(
   if (tasks.length === 0) return { outcomes: [], orders: [] };
   const bound = tasks.map((task) => wantedAsTold(task, context));
   const decisions = await decideOrders(tx, services, bound, context.now);
-  const outcomes = tasks.map((task, at) => settle(task, decisions[at] as Decision, context, services));
+  const outcomes = tasks.map((task, at) => acceptDay(task, decisions[at] as Decision, context, services));
   return { outcomes, orders: decisions.filter(isAccepted) };
 }
 
 const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
 
 /**
- * The announced amount is binding: an order whose price increased is announced again. If it is too late for that, it
- * is made up to the limit of the settings.
+ * The wanted order of a day with its maximum price. The announced amount is binding, because an order whose price
+ * increased can be announced again. If it is too late for that, the price may rise by the percentage in the settings.
  */
 function wantedAsTold(task: Task<DayStep>, context: MakingContext): PlannedOrder {
   const { toldPaise: told } = rowOf(task.due, task.step.day.date);
@@ -81,14 +83,17 @@ function wantedAsTold(task: Task<DayStep>, context: MakingContext): PlannedOrder
   return { ...order, plan: { ...order.plan, mostPaise, mostCreditPaise: told } };
 }
 
-/** Allows one second announcement, if it leaves the customer enough time for changes before the order is made. */
+/**
+ * Whether an order may be announced a second time: only once, and only if the customer then has enough time for changes
+ * before the order is made.
+ */
 function canReannounce({ due, step: { day } }: Task<DayStep>, { now, windows }: MakingContext): boolean {
   const window = windows.get(day.windowKey);
   const isNew = rowOf(due, day.date).toldAnewAt === null;
   return isNew && window !== undefined && cutoffOf(window, day.on).getTime() - now.getTime() >= 2 * noticeMs;
 }
 
-function settle(task: Task<DayStep>, decision: Decision, context: MakingContext, services: Services): Outcome {
+function acceptDay(task: Task<DayStep>, decision: Decision, context: MakingContext, services: Services): Outcome {
   const { due, step } = task;
   if (!decision.isAccepted) return reject(task, decision, context, services);
   const { row: order, leftOut, isFewer } = decision;
@@ -117,8 +122,8 @@ function reject(task: Task<DayStep>, decision: RejectedOrder, context: MakingCon
 }
 
 /**
- * The price increased: announces the delivery again and makes it some hours later. If it is too late for that, it is
- * not made, and the customer may still order it.
+ * The outcome for an increased price: the delivery is announced again and made some hours later. If it is too late for
+ * that, it fails, and the customer may still order it.
  */
 function announceIncrease(
   task: Task<DayStep>,
@@ -152,7 +157,7 @@ function fail(
 ): Outcome {
   const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decidedAt: now };
   const about = { day, window: windows.get(day.windowKey), isFinal: true, dearer };
-  // Nobody is told about a past day.
+  // No email is sent about a past day.
   const isOver = now >= startOfNextDay(day.on);
   return { row, on: day.on, mails: isOver ? [] : describeProblem(due.customer, { ...about, problem }, services) };
 }

@@ -1,4 +1,4 @@
-/** Reads due plans with all that their next steps need. */
+/** Reads due plans with all data that their next steps need. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
@@ -9,13 +9,16 @@ import { type DuePlanRow, readDuePlans, readLastChanges, readWindows } from './s
 
 export interface BatchInput {
   context: MakingContext;
-  /** One for each locked plan, in the same order. */
+  /** One entry for each locked plan, in the same sequence. */
   due: readonly DuePlan[];
-  /** By plan id: the last history event that a person wrote. */
+  /** The id of the last history event that a person caused, by plan id. */
   lastChanges: ReadonlyMap<string, string>;
 }
 
-/** Call it under the locks of the plans. A plan whose customer may no longer order is returned as paused. */
+/**
+ * Reads the data of a batch. The plans must be locked before. A plan whose customer may no longer order is returned as
+ * paused.
+ */
 export async function readBatch(
   tx: Queryable,
   services: Services,
@@ -38,7 +41,7 @@ export async function readBatch(
   return { context, due, lastChanges };
 }
 
-/** The steps that are due now: none for an inactive customer, and none for a plan whose time was postponed. */
+/** The steps that are due now. An inactive customer's plan and a plan whose next step is in the future have none. */
 export function listTasks(due: readonly DuePlan[], context: MakingContext): Task[] {
   const { now } = context;
   return due.flatMap((one): Task[] => {
@@ -49,5 +52,5 @@ export function listTasks(due: readonly DuePlan[], context: MakingContext): Task
   });
 }
 
-/** The customer may order again, and was not told yet that the plan is still paused. */
+/** Whether the customer may order again but has not yet got the email that the plan is still paused. */
 const isReactivated = ({ pausedByShop, pauseReminders }: PlanRow) => pausedByShop && pauseReminders === 0;

@@ -6,7 +6,7 @@ const now = at('2026-11-25', '10:00');
 const due = (changedAt: Date) => ({ plan: planOf({ changedAt }), lines: [], dates: new Map() });
 
 // Proves returns-36
-test('a pause by the shop begins today, or continues the customer’s own one', () => {
+test('a pause by the shop begins today, or with the customer’s own pause if that is running', () => {
   const from = (pausedFrom: string | null, pausedUntil: string | null) =>
     pausedByShop(planOf({ pausedFrom, pausedUntil }), now).pausedFrom;
   expect([from('2026-11-20', null), from('2026-11-25', '2026-11-25')]).toEqual(['2026-11-20', '2026-11-25']);
@@ -17,7 +17,7 @@ test('a pause by the shop begins today, or continues the customer’s own one', 
 });
 
 // Proves returns-36
-test('an order is late an hour after its time, but not where the plan itself came later', () => {
+test('an order is late if it is made more than an hour after its time, unless the plan was changed after that time', () => {
   const early = at('2026-11-20', '10:00');
   expect(isLate(due(early), at('2026-11-25', '09:00'), now)).toBe(false);
   expect(isLate(due(early), at('2026-11-25', '08:59'), now)).toBe(true);
@@ -25,7 +25,7 @@ test('an order is late an hour after its time, but not where the plan itself cam
 });
 
 // Proves returns-36
-test('a customer who could not be asked about a pause for months is asked once', () => {
+test('a customer who could not be reminded of a pause for months gets only one reminder', () => {
   const asked = (pausedFrom: string, pauseReminders: number) =>
     reminded(planOf({ pausedFrom, pauseReminders }), now).pauseReminders;
   expect([asked('2026-11-11', 0), asked('2026-09-01', 0), asked('2026-11-20', 3)]).toEqual([1, 6, 4]);

@@ -1,4 +1,4 @@
-/** What the job does with a due plan. Pure. */
+/** Rules of the job for due plans. The functions are pure. */
 import type { PlanDate } from '#contract/plans/dates.ts';
 import { pauseReminderDays } from '#contract/plans/rules.ts';
 import { dayMs, indiaDay } from '#contract/shared/days.ts';
@@ -8,13 +8,13 @@ import type { ScheduleContext, Step } from '../rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import type { PlanLineRow } from './store.ts';
 
-/** A locked plan, with what was decided for its days. */
+/** A locked plan, with its lines and the stored rows of its days. */
 export interface DuePlan {
   plan: PlanRow;
   lines: readonly PlanLineRow[];
-  /** By the day of the rhythm. */
+  /** The stored rows, by the day of the rhythm. */
   dates: Map<string, DateRow>;
-  /** Future days: what is done now does not change them. */
+  /** The days among which the next step is searched. The present step does not change them. */
   days: readonly PlanDate[];
   customer: PlanCustomer;
 }
@@ -25,9 +25,9 @@ export interface PlanCustomer {
   isActive: boolean;
 }
 
-/** What the steps of a batch need to know. */
+/** The facts that the steps of a batch need. */
 export interface MakingContext extends ScheduleContext {
-  /** By how many percent a price may rise after its announcement without another one. */
+  /** The percentage by which a price may rise after its announcement if it is too late to announce it again. */
   dearerPercent: number;
 }
 
@@ -50,21 +50,23 @@ export interface Outcome {
   mails: Mail[];
 }
 
-/** An order is late if it is made this long after its time. */
+/** An order counts as late if it is made more than this time after its planned time. */
 const lateAfterMs = 3_600_000;
 
 /** The row of a day, stored or new. */
 export const rowOf = ({ plan, dates }: DuePlan, date: string): DateRow => dates.get(date) ?? newDate(plan.id, date);
 
-/** Whether the shop was late: not if the plan itself was changed after the time. */
+/**
+ * Whether the shop makes an order late. If the plan was changed after the planned time, the time of the change counts.
+ */
 export function isLate({ plan }: Pick<DuePlan, 'plan'>, makeAt: Date, now: Date): boolean {
   const wanted = Math.max(makeAt.getTime(), plan.changedAt.getTime());
   return now.getTime() - wanted > lateAfterMs;
 }
 
 /**
- * Pauses the plan without an end, on behalf of the shop, because the customer may no longer order. Setting
- * `changed_at` prevents that days missed in an earlier pause are made later.
+ * The plan with a pause by the shop, without an end, because the customer may no longer order. `changedAt` prevents
+ * that days missed in an earlier pause are made later.
  */
 export function pausedByShop(plan: PlanRow, now: Date): PlanRow {
   const today = indiaDay(now);
@@ -81,8 +83,8 @@ export function pausedByShop(plan: PlanRow, now: Date): PlanRow {
 }
 
 /**
- * Counts all reminders that would have been sent by now, so that a customer who could not be reminded for months gets
- * only one.
+ * The plan after a reminder. All reminders that should have been sent by now are counted, so that a customer who could
+ * not be reminded for months gets only one.
  */
 export function reminded(plan: PlanRow, now: Date): PlanRow {
   const days = (Date.parse(indiaDay(now)) - Date.parse(plan.pausedFrom ?? indiaDay(now))) / dayMs;

@@ -1,4 +1,4 @@
-/** Takes due plans, and writes what was done for them and what the shop has not been told yet. */
+/** Locks due plans, writes the results of their steps, and stores the results for the email to the shop. */
 import { v7 as newId } from 'uuid';
 import { documentOf } from '#server/core/db/column-names.ts';
 import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
@@ -9,8 +9,8 @@ import { type WindowRow, windowsAsJson } from '#server/slots/store.ts';
 import type { DueDay } from '../rules.ts';
 import { type DateRow, type PlanRow, planColumns } from '../store.ts';
 
-// Skips locked rows, so that plans can be taken in the order of their times. What was written for a plan before is
-// read after its lock.
+// Skips locked rows, so that plans can be locked in the sequence of their times without waiting. Other rows of a plan
+// are read only after it is locked.
 const columns = `${planColumns}, u.name as customer_name, ${emailOf('u.')} as customer_email, u.is_active as is_customer_active`;
 const lock = sql<DuePlanRow>(`
   select ${columns} from plans p join users u on u.id = p.customer_id where p.next_at <= $1
@@ -19,7 +19,7 @@ const lockOne = sql<DuePlanRow>(`
   select ${columns} from plans p join users u on u.id = p.customer_id
   where p.id = $1 and p.next_at <= $2 for no key update of p skip locked`);
 
-/** A plan with its customer, read under its lock. */
+/** A locked plan with its customer. */
 export interface DuePlanRow extends PlanRow {
   customerName: string;
   customerEmail: string | null;
@@ -48,7 +48,10 @@ const windows = sql<{ windows: WindowRow[] }>(`select ${windowsAsJson()}`);
 export const lockDuePlans = (tx: Queryable, now: Date, most: number) => tx.rows(lock, [now, most]);
 export const lockDuePlan = (tx: Queryable, now: Date, id: string) => tx.rows(lockOne, [id, now]);
 
-/** Call it under the locks of the plans. Days before `from` that were not moved beyond it are not needed. */
+/**
+ * Reads lines and days of plans, which must be locked before. Days before `from` are skipped unless they were moved to
+ * `from` or later.
+ */
 export async function readDuePlans(tx: Queryable, ids: readonly string[], from: string) {
   const [ofLines, ofDates] = [await tx.rows(lines, [ids]), await tx.rows(dates, [ids, from])];
   return {
@@ -57,7 +60,7 @@ export async function readDuePlans(tx: Queryable, ids: readonly string[], from: 
   };
 }
 
-/** By plan id: the last history event that a person wrote, not the shop itself. */
+/** The id of the last history event that a person caused (not an automatic job), by plan id. */
 export async function readLastChanges(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   return new Map((await tx.rows(lastChanges, [ids])).map(({ planId, eventId }) => [planId, eventId]));
 }
@@ -74,7 +77,7 @@ const live = sql<{ planId: string; date: string; orderId: string }>(`
   join orders o on o.id = k.order_id and o.status <> 'cancelled'
   order by k.plan_id, k.date, k.order_id desc`);
 
-/** Reopened orders of days whose order had been cancelled: by plan and day. */
+/** The ids of orders of these days that are not cancelled, such as reopened ones, by the key `<plan> <day>`. */
 export async function findLiveOrders(tx: Queryable, days: readonly Pick<DueDay, 'planId' | 'date'>[]) {
   if (days.length === 0) return new Map<string, string>();
   const rows = await tx.rows(live, arraysOf(days, 'planId', 'date'));
@@ -93,7 +96,7 @@ const writeDates = sql(`
     decided_at = excluded.decided_at
   where d.outcome is null`);
 
-/** Throws if a day was decided before, which the lock of its plan prevents. */
+/** Writes the days. Throws if one of them was already decided, which the lock of its plan prevents. */
 export async function storeDates(tx: Queryable, rows: readonly DateRow[]): Promise<void> {
   if (rows.length === 0) return;
   const written = await tx.run(writeDates, [documentOf(rows)]);
@@ -126,15 +129,15 @@ export async function storeShopPauses(tx: Queryable, plans: readonly PlanRow[], 
 
 const putOff = sql('update plans set next_at = $2 where id = $1 and next_at <= $2');
 
-/** Postpones a plan that fails because of a bug, so that it does not block the others. */
+/** Postpones a plan that fails with an unexpected error, so that it does not block other plans. */
 export async function putOffPlan(db: Queryable, id: string, until: Date): Promise<void> {
   await db.run(putOff, [id, until]);
 }
 
-/** Few enough that nobody has to wait. */
+/** The number of plans that one statement changes, small enough that nobody has to wait for it. */
 const page = 500;
 
-// An index serves two range comparisons, but not "not equal".
+// Two range comparisons can use an index, but "not equal" cannot.
 const changed = sql(`
   with found as materialized (
     (select id from plans where status = 'active' and window_key = $1 and cutoff_known < $2
@@ -147,8 +150,8 @@ const changed = sql(`
   )
   update plans p set next_at = $3, cutoff_known = $2 from held where p.id = held.id`);
 
-// Only this statement writes the cut-off on which the time is based; a day that was just moved there is checked once
-// more.
+// Only this statement writes `cutoff_known` of days. A day that was just moved to the window has none yet, and is
+// therefore checked once more.
 const changedDays = sql(`
   with held as materialized (
     select p.id from plans p
@@ -171,7 +174,8 @@ const withoutCustomer = sql(`
   )
   update plans p set next_at = $1 from held where p.id = held.id`);
 
-// A customer who is deactivated again gets another email when the account is active.
+// If a customer is deactivated again, the count of reminders is reset, so that the next reactivation sends another
+// email.
 const closedAgain = sql(`
   with held as materialized (
     select p.id from plans p join users u on u.id = p.customer_id
@@ -189,15 +193,17 @@ const reactivated = sql(`
   )
   update plans p set next_at = $1 from held where p.id = held.id`);
 
-/** Plans paused by the shop whose accounts are active again: their owners are told. */
+/** Makes plans due that the shop paused and whose customers are active again, so that the customers get an email. */
 export const wakePlansOfReactivated = (db: Queryable, now: Date) => db.run(reactivated, [now, page]);
 export const expectReactivation = (db: Queryable) => db.run(closedAgain, [page]);
 
-/** Returns the number of rescheduled plans; a full page may have left more. */
+/**
+ * Makes plans due whose window has a new cut-off. Returns the number of plans; if it is a full page, more may remain.
+ */
 export const wakePlansOfWindow = (db: Queryable, key: string, cutoff: string, now: Date) =>
   db.run(changed, [key, cutoff, now, page]);
 
-/** Plans with single days in a window that is not their own. */
+/** Makes plans due that have single days in this window, whose cut-off has changed. */
 export const wakePlansWithDaysIn = (db: Queryable, key: string, cutoff: string, now: Date) =>
   db.run(changedDays, [key, cutoff, now, page]);
 
@@ -205,12 +211,12 @@ export const wakePlansOfInactive = (db: Queryable, now: Date) => db.run(withoutC
 
 export const isFullPage = (count: number): boolean => count >= page;
 
-/** Results for one day of delivery. */
+/** The results of the job for one day of delivery. */
 export interface DayTally {
   /** `YYYY-MM-DD`. */
   day: string;
   made: number;
-  /** How many of `made` were late. */
+  /** The number of `made` orders that were late. */
   late: number;
   failed: number;
 }
@@ -219,7 +225,7 @@ const keep = sql(`
   insert into plan_tallies (id, day, made, late, failed)
   select * from unnest($1::uuid[], $2::date[], $3::int[], $4::int[], $5::int[])`);
 
-/** Stores what is to be told to the shop, in the transaction that did it. */
+/** Stores results for the email to the shop, in the same transaction as the work itself. */
 export async function keepTallies(tx: Queryable, tallies: readonly DayTally[]): Promise<void> {
   if (tallies.length === 0) return;
   await tx.run(keep, [tallies.map(() => newId()), ...arraysOf(tallies, 'day', 'made', 'late', 'failed')]);
@@ -232,7 +238,10 @@ const takeTallyRows = sql<DayTally>(`
   select day, sum(made)::int as made, sum(late)::int as late, sum(failed)::int as failed
   from taken group by day order by day`);
 
-/** Takes what has not been told yet, by day of delivery; the caller must tell it. */
+/**
+ * Removes and returns the results that were not emailed to the shop yet, by day of delivery. The caller must queue the
+ * email in the same transaction.
+ */
 export function takeTallies(tx: Queryable): Promise<DayTally[]> {
   return tx.rows(takeTallyRows);
 }

@@ -1,4 +1,4 @@
-/** What was announced for a delivery is binding: its amount, its reason, and until when it is announced. */
+/** Announcements of deliveries are binding: the amount of an order, and the times until which emails may be sent. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -22,12 +22,12 @@ const told = '2026-11-21T06:30:00.000Z';
 const sixHoursLater = '2026-11-22T12:30:00.000Z';
 
 /**
- * A weekly plan of one product for ₹80 with delivery, announced on Saturday, with ₹1,000 of credit; then the price
- * increases.
+ * Builds a weekly plan of one product for ₹80 with delivery, for a customer with ₹1,000 of credit. It is announced on
+ * Saturday, and then the price increases.
  */
 async function tellAndRaise(rupees: number) {
   const asha = await buildCustomer(shop);
-  // Creates the address book, to which the plan then refers.
+  // This call creates the address book, to which the plan then refers.
   await shop.as(asha)('GET /addresses');
   const { id } = await buildProduct(shop, { pricePaise: 30_00, depositPaise: 0, stock: 100 });
   await openBalances(shop, asha.id, { containerId: world.jar, jars: 0, depositPaise: 0, creditPaise: 1000_00 });
@@ -40,7 +40,7 @@ async function tellAndRaise(rupees: number) {
 const lettersTo = (customer: BuiltCustomer) => world.mailsTo(customer);
 
 describe('an order whose price has increased', () => {
-  test('is announced again before it is made, and made some hours later', async () => {
+  test('is announced again before it is made, and made six hours later', async () => {
     const { asha, plan } = await tellAndRaise(8000);
     await world.makeAt(noonOfSunday);
     expect(await world.ordersOf(asha)).toEqual([]);
@@ -58,7 +58,7 @@ describe('an order whose price has increased', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
-  test('too late to announce is made up to ten per cent more, names both amounts, and spends no more credit than announced', async () => {
+  test('too late to announce again is made if it costs at most 10 % more, with credit for the announced amount', async () => {
     const { asha } = await tellAndRaise(37);
     await world.makeAt('2026-11-22T18:31:00.000Z');
     expect(await world.ordersOf(asha)).toMatchObject([{ paidPaise: 80_00, duePaise: 7_00 }]);
@@ -68,7 +68,7 @@ describe('an order whose price has increased', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
-  test('too late to announce and beyond that is not made, and its email offers it with one press', async () => {
+  test('too late to announce again by more than 10 % is not made, and its email offers to order it anyway', async () => {
     const { asha, plan } = await tellAndRaise(8000);
     await world.makeAt('2026-11-22T18:31:00.000Z');
     expect(await world.ordersOf(asha)).toEqual([]);
@@ -90,7 +90,7 @@ describe('an order whose price has increased', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
-  test('is announced again or not made, too, where its day was moved so near that it is made at once', async () => {
+  test('is also announced again if its day was moved so near that its order is due immediately', async () => {
     const { asha, plan } = await tellAndRaise(8000);
     shop.clock.set('2026-11-21T13:00:00.000Z');
     const params = { id: plan, date: monday };
@@ -101,7 +101,7 @@ describe('an order whose price has increased', () => {
     expect((await lettersTo(asha)).at(-1)).toMatchObject({ kind: 'plan-told', wasPaise: 80_00, payablePaise: 8050_00 });
   });
 
-  test('too late to announce is not made either if its address was changed after the price', async () => {
+  test('too late to announce again is not made even if its address was changed after the increase', async () => {
     const { asha } = await tellAndRaise(8000);
     shop.clock.set('2026-11-22T18:30:00.000Z');
     const { name, phone, city, pincode } = asha;
@@ -113,7 +113,7 @@ describe('an order whose price has increased', () => {
     expect((await lettersTo(asha)).at(-1)).toMatchObject({ kind: 'plan-problem', dearer: { toldPaise: 80_00 } });
   });
 
-  test('because of the customer’s own quantities is announced again, and made', async () => {
+  test('because the customer raised the quantities is made without a second announcement', async () => {
     const { asha, plan, product } = await tellAndRaise(30);
     const input = { params: { id: plan, date: monday }, body: { items: [{ productId: product, quantity: 5 }] } };
     expect((await shop.as(asha)('POST /plans/:id/dates/:date/quantities', input)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('an order whose price has increased', () => {
   });
 });
 
-test('announcements and warnings end at the cut-off, and that nothing comes is told until the day is over', async () => {
+test('announcements and warnings are valid until the cut-off, and the email about a failed order until the day ends', async () => {
   const [asha, ben, carl] = [await buildCustomer(shop), await buildCustomer(shop), await buildCustomer(shop)];
   await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
   const gone = await buildProduct(shop, { stock: 0 });
@@ -132,7 +132,7 @@ test('announcements and warnings end at the cut-off, and that nothing comes is t
   expect((await world.mailsTo(asha))[0]).toMatchObject({ kind: 'plan-told', goodUntil: cutoff });
   expect((await world.mailsTo(ben))[0]).toMatchObject({ kind: 'plan-problem', isFinal: false, goodUntil: cutoff });
   await buildPlan(shop, carl, { lines: world.water(), everyDays: 7 });
-  // On the day itself after its cut-off, and a day later.
+  // The first run is on the day itself after its cut-off, and the second one a day later.
   await world.makeAt('2026-11-23T18:29:00.000Z');
   expect((await world.mailsTo(carl))[0]).toMatchObject({ problem: 'cut-off', goodUntil: '2026-11-23T18:30:00.000Z' });
   const dora = await buildCustomer(shop);
@@ -143,7 +143,7 @@ test('announcements and warnings end at the cut-off, and that nothing comes is t
   expect(await listDates(shop, plan)).toMatchObject([{ outcome: 'failed', problem: 'cut-off' }]);
 });
 
-test('if stock is the reason, the email says so, even if the minimum fails because of it', async () => {
+test('missing stock is named as the problem even if the order falls below the minimum because of it', async () => {
   const asha = await buildCustomer(shop);
   await buildZone(shop, { pincodes: [asha.pincode], minimumPaise: 100_00 });
   const scarce = await buildProduct(shop, { pricePaise: 50_00, depositPaise: 0, stock: 1 });

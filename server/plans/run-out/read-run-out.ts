@@ -1,4 +1,7 @@
-/** When a customer runs out of water: computed for each container from its own rate of use; the earliest day counts. */
+/**
+ * Estimates when a customer runs out of water. Each container type has its own rate of use, and the earliest day
+ * counts.
+ */
 
 import type { PlanDay } from '#contract/plans/calls.ts';
 import type { RunOutAnswer } from '#contract/plans/forecast-calls.ts';
@@ -12,7 +15,7 @@ import { readPlans } from '../read-plans.ts';
 import { listLivePlans } from '../store.ts';
 import { estimateRunOut, keptDays, runOutDays } from './rules.ts';
 
-/** Null if too little is known of every container, and for customers who have not ordered for long. */
+/** The estimate; null if too little is known about each container type, or if the customer has not ordered for long. */
 export async function readRunOut(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   customer: CustomerId,
@@ -45,7 +48,7 @@ function estimate(rows: readonly DeliveredRow[], coming: readonly ComingRow[]): 
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The next delivery of each plan, earliest first; including one with a problem. */
+/** The next delivery of each plan, earliest first, even if it has a problem. */
 export async function readNextDays(services: Services, customer: CustomerId): Promise<PlanDay[]> {
   const rows = await listLivePlans(services.db, customer, services.clock());
   if (rows.length === 0) return [];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#contract/shared/days.ts';
 import { estimateRunOut } from './rules.ts';
 
-/** Deliveries with these gaps in days. */
+/** Builds deliveries with these gaps in days between them. */
 const after = (gaps: readonly number[], quantities: readonly number[] = []) => {
   let day = '2026-09-01';
   return [0, ...gaps].map((gap, at) => {
@@ -13,23 +13,23 @@ const after = (gaps: readonly number[], quantities: readonly number[] = []) => {
 };
 
 // Proves coming-2
-test('an even rate gives one day: two jars each four days last until the fourth day', () => {
+test('an even rate gives a single day: two jars delivered every four days last four days', () => {
   expect(estimateRunOut(after([4, 4, 4]))).toEqual({ from: '2026-09-17', to: '2026-09-17' });
 });
 
-test('one more jar lasts longer: the rate is per jar, whatever was ordered each time', () => {
+test('the rate is computed per jar, so that varying quantities give the same rate and more jars last longer', () => {
   expect(estimateRunOut(after([4, 6, 2], [2, 3, 1, 4]))).toEqual({ from: '2026-09-21', to: '2026-09-21' });
 });
 
 // Proves coming-2
-test('a varying rate gives a span that begins early, and one holiday does not move it', () => {
+test('a varying rate gives a span of days that begins early, and one long gap does not change it', () => {
   expect(estimateRunOut(after([4, 5, 6, 5]))).toEqual({ from: '2026-09-26', to: '2026-09-26' });
   expect(estimateRunOut(after([3, 6, 3, 6]))).toEqual({ from: '2026-09-22', to: '2026-09-25' });
   expect(estimateRunOut(after([4, 4, 30, 4, 4]))).toEqual({ from: '2026-10-21', to: '2026-10-21' });
 });
 
 // Proves returns-37
-test('the last eight gaps count, and a delivery of nothing is none', () => {
+test('only the last eight gaps count, and a delivery of 0 units is ignored', () => {
   const even = [4, 4, 4, 4, 4, 4, 4, 4];
   expect(estimateRunOut(after([30, 1, ...even]))).toEqual(estimateRunOut(after([1, 30, ...even])));
   const [first, ...others] = after([4, 4, 4]);
@@ -38,41 +38,46 @@ test('the last eight gaps count, and a delivery of nothing is none', () => {
 });
 
 // Proves returns-37
-test('a gap weighs four fifths of the one after it', () => {
-  // The newest two of five gaps weigh 1.8 of 3.36, the two before them 1.15: too little for the sixth tenth.
+test('each gap weighs four fifths of the next newer one', () => {
+  // The two longest gaps, which are the newest, weigh 1.8 of 3.36. The shorter ones weigh less than 60 % of the total,
+  // so that the end is later.
   expect(estimateRunOut(after([4, 4, 4, 6, 6]))).toEqual({ from: '2026-09-29', to: '2026-10-01' });
-  // In the other order the newest three weigh 2.44, which is enough for both ends.
+  // In the reverse sequence the three short gaps are the newest and weigh 2.44, more than 60 %, so that both ends are
+  // the same.
   expect(estimateRunOut(after([6, 6, 4, 4, 4]))).toEqual({ from: '2026-09-29', to: '2026-09-29' });
 });
 
 // Proves returns-37
-test('a span may end up to twice as late as it begins; a longer one is not told', () => {
+test('a span may be up to twice as long at its end as at its start; a longer one gives no estimate', () => {
   expect(estimateRunOut(after([3, 3, 6, 6]))).toEqual({ from: '2026-09-22', to: '2026-09-25' });
   expect(estimateRunOut(after([3, 3, 7, 7]))).toBeUndefined();
 });
 
 // Proves coming-2
-test('two deliveries, two on one day, or scattered gaps give no estimate', () => {
+test('fewer than three delivery days, or widely varying gaps, give no estimate', () => {
   expect(estimateRunOut(after([4]))).toBeUndefined();
   expect(estimateRunOut(after([4, 0]))).toBeUndefined();
   expect(estimateRunOut(after([1, 20, 2, 30]))).toBeUndefined();
   expect(estimateRunOut([])).toBeUndefined();
 });
 
-test('the span is between the results of the shortest and the longest gap, whatever the order and the unit', () => {
-  const some = fc.array(fc.record({ gap: fc.integer({ min: 1, max: 20 }), quantity: fc.integer({ min: 1, max: 9 }) }), {
-    minLength: 3,
-    maxLength: 20,
-  });
+test('the span is between the results of the shortest and the longest gap, for any sequence of deliveries and any unit', () => {
+  const anySteps = fc.array(
+    fc.record({ gap: fc.integer({ min: 1, max: 20 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+    {
+      minLength: 3,
+      maxLength: 20,
+    },
+  );
   fc.assert(
-    fc.property(some, (steps) => {
+    fc.property(anySteps, (steps) => {
       const deliveries = after(
         steps.map(({ gap }) => gap),
         steps.map(({ quantity }) => quantity),
       );
       const found = estimateRunOut(deliveries);
       expect(estimateRunOut(deliveries.toReversed())).toEqual(found);
-      // A power of two, so that the fractions stay the same.
+      // The factor is a power of two, so that the fractions stay the same.
       const litres = deliveries.map(({ day, quantity }) => ({ day, quantity: quantity * 16 }));
       expect(estimateRunOut(litres)).toEqual(found);
       if (!found) return;

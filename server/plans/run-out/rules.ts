@@ -1,10 +1,11 @@
 /**
- * When a customer runs out of water: from how long a jar lasted between deliveries, and how many came last. Quantiles
- * are used because one holiday or feast must not move the result; newer gaps weigh more, because the rate changes.
+ * Estimates when a customer runs out of water, from how long a jar lasted between deliveries and how many came last. It
+ * uses quantiles, so that one holiday or feast does not change the result. Newer gaps weigh more, because the rate of
+ * use changes.
  */
 import { addDays, daysBetween } from '#contract/shared/days.ts';
 
-/** A delivery: a number of jars, or litres; the unit cancels out. */
+/** A delivery. The quantity may be in jars or litres, because the unit does not change the result. */
 export interface Delivered {
   day: string;
   quantity: number;
@@ -16,22 +17,28 @@ export interface RunOut {
   to: string;
 }
 
-/** Fewer gaps show no rate: three deliveries have two. */
+/** The minimum number of gaps between deliveries; three deliveries have two. */
 const leastGaps = 2;
 const mostGaps = 8;
 /** The weight of a gap relative to the next newer one. */
 const weightOfOlder = 0.8;
-/** Below the middle, because water that comes a day early is better than water that comes a day late. */
+/**
+ * The quantiles for the start and the end of the span. On average they are below the middle, because water that comes a
+ * day early is better than water that comes a day late.
+ */
 const [lowPart, highPart] = [0.2, 0.6];
-/** A span that ends more than twice as late as it begins says nothing. */
+/** If the end is more than this factor later than the start, there is no estimate, because it would say nothing. */
 const mostSpread = 2;
 export const runOutDays = 90;
-/** A customer who has ordered nothing for this long has another rate of use, or another shop. */
+/**
+ * The number of days for which an estimate in the past is still shown. A customer who has ordered nothing for longer
+ * has another rate of use, or another shop.
+ */
 export const keptDays = 14;
 
 /**
- * Undefined if too little is known, or if the gaps vary so much that a day would be a guess. `coming` deliveries last
- * from their day on, or from when the earlier water is used up.
+ * The estimate; undefined if too little is known, or if the gaps vary so much that a day would be a guess. `coming`
+ * deliveries are used from their day on, or from the day on which the earlier water is used up.
  */
 export function estimateRunOut(
   deliveries: readonly Delivered[],
@@ -57,7 +64,7 @@ export function estimateRunOut(
   return { from: on(low), to: on(high) };
 }
 
-/** Merges deliveries of one day; sorted by day. */
+/** The deliveries sorted by day, with those of one day added up. */
 function sumByDay(deliveries: readonly Delivered[]): Delivered[] {
   const sums = new Map<string, number>();
   for (const { day, quantity } of deliveries) if (quantity > 0) sums.set(day, (sums.get(day) ?? 0) + quantity);
@@ -65,7 +72,8 @@ function sumByDay(deliveries: readonly Delivered[]): Delivered[] {
 }
 
 /**
- * The shortest gap that, together with all shorter ones, has this part of the total weight; the newest gap weighs 1.
+ * The shortest gap such that it and all shorter ones together have this part of the total weight. The newest gap weighs
+ * 1.
  */
 function quantile(gaps: readonly number[], part: number): number {
   const weighted = gaps

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 
 const deliveredOn = sql(`update orders set delivered_at = $2 where id = $1`);
 
-/** Delivers two of a product, on each of these days, at half past eight in the morning in India. */
+/** Delivers a product on each of these days at half past eight in the morning in India. */
 async function deliver(customer: BuiltCustomer, daysAgo: readonly number[], product = jar, quantity = 2) {
   for (const days of daysAgo) {
     const order = await buildOrder(shop, customer, [{ productId: product.id, quantity }], { status: 'delivered' });
@@ -33,7 +33,7 @@ async function deliver(customer: BuiltCustomer, daysAgo: readonly number[], prod
 const runOutOf = async (customer: BuiltCustomer) => (await shop.as(customer)('GET /home')).body.data.runOut;
 
 // Proves coming-1
-test('two jars each five days last until the fifth day after the last delivery', async () => {
+test('two jars delivered every five days last until the fifth day after the last delivery', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [12, 7, 2]);
   expect(await runOutOf(customer)).toEqual({
@@ -46,7 +46,7 @@ test('two jars each five days last until the fifth day after the last delivery',
 });
 
 // Proves coming-1
-test('nothing is told after two deliveries, of goods without a container, of old ones, and of another customer', async () => {
+test('there is no estimate from two deliveries, products without a container, or old deliveries', async () => {
   const customer = await buildCustomer(shop);
   expect(await runOutOf(customer)).toBe(null);
   await deliver(customer, [7, 2]);
@@ -56,14 +56,14 @@ test('nothing is told after two deliveries, of goods without a container, of old
 });
 
 // Proves coming-1
-test('only what was delivered counts, on its day in India', async () => {
+test('only delivered orders count, on their day in India', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [7, 2]);
   const cancelled = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], { status: 'cancelled' });
   await shop.db.run(deliveredOn, [cancelled.id, `${addDays(today, -12)}T03:00:00Z`]);
   expect(await runOutOf(customer)).toBe(null);
   await deliver(customer, [12]);
-  // Half past eleven at night of the day before in UTC is five in the morning in India.
+  // The deliveries are now at half past eleven at night in UTC, which is five in the morning of the next day in India.
   await shop.db.run(
     sql(`update orders set delivered_at = delivered_at - interval '3.5 hours' where customer_id = $1`),
     [customer.id],
@@ -72,7 +72,7 @@ test('only what was delivered counts, on its day in India', async () => {
 });
 
 // Proves coming-1
-test('the earlier of two containers is shown, each with its own rate', async () => {
+test('each container type has its own rate, and the one that runs out first is shown', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [21, 11, 1]);
   await deliver(customer, [7, 4, 1], camper);
@@ -80,7 +80,7 @@ test('the earlier of two containers is shown, each with its own rate', async () 
 });
 
 // Proves coming-1
-test('a past day is shown for two weeks, then nothing is estimated', async () => {
+test('an estimated day in the past is shown for two weeks, and after that there is no estimate', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [25, 20, 15]);
   expect(await runOutOf(customer)).toMatchObject({ from: '2026-11-11', to: '2026-11-11' });
@@ -90,7 +90,7 @@ test('a past day is shown for two weeks, then nothing is estimated', async () =>
 });
 
 // Proves coming-1
-test('what is on its way is counted from the day on which it comes, or after the water before it', async () => {
+test('an open order extends the estimate from its day on, or from the day on which the earlier water is used up', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [12, 7, 2]);
   const cancelled = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 9 }], { status: 'cancelled' });
@@ -102,7 +102,8 @@ test('what is on its way is counted from the day on which it comes, or after the
   const late = await buildCustomer(shop);
   await deliver(late, [20, 15, 10]);
   const order = await buildOrder(shop, late, [{ productId: jar.id, quantity: 2 }]);
-  // The earlier water was used up five days ago, and the order comes five days too late.
+  // The earlier water was used up five days ago, which was also the day of the order, so that the order is five days
+  // late.
   await shop.db.run(sql(`update orders set delivery_date = '2026-11-16' where id = $1`), [order.id]);
   expect(await runOutOf(late)).toMatchObject({ to: '2026-11-26' });
 });

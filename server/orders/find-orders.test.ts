@@ -56,7 +56,7 @@ async function find(query: Record<string, unknown>): Promise<string[]> {
   return names.toSorted();
 }
 
-describe('staff find orders', () => {
+describe('the list of orders for staff', () => {
   // Proves admin-orders-31
   test.each([
     [{ deliveryDate: '2026-11-20' }, ['Dev', 'Esha']],
@@ -65,7 +65,7 @@ describe('staff find orders', () => {
     [{ deliveryDate: '2026-11-20', status: 'delivered' }, ['Esha']],
     [{ late: 'true' }, ['Dev']],
     [{ late: 'true', search: 'Esha' }, []],
-  ])('by delivery day, delivery window, status and lateness: %j', async (query, names) => {
+  ])('can be filtered by delivery day, delivery window, status and lateness: %j', async (query, names) => {
     expect(await find(query)).toEqual(names);
   });
 
@@ -82,12 +82,12 @@ describe('staff find orders', () => {
     '0091 9876543210',
     '0091 98765',
     '+91-9876 54',
-  ])('by the digits of the phone number: %s', async (search) => {
+  ])('finds an order by digits of its phone number in any spelling: %s', async (search) => {
     expect(await find({ search })).toEqual(['Asha']);
   });
 
   // Proves admin-orders-32
-  test('by address, city or pincode in upper or lower case, by customer name and by order number', async () => {
+  test('finds orders by address, city or pincode in upper or lower case, by customer name and by order number', async () => {
     expect(await find({ search: 'temple street' })).toEqual(['Bela']);
     expect(await find({ search: 'MALLESWARAM bang' })).toEqual(['Bela']);
     expect(await find({ search: 'Malleswaram Bangalore 5600' })).toEqual(['Bela']);
@@ -105,12 +105,15 @@ describe('staff find orders', () => {
     'karnataka temple',
     'street 7 temple',
     'Temple,Malleswaram',
-  ])('by an address as a slip or an email prints it, with its words in any order: %j', async (search) => {
-    expect(await find({ search })).toEqual(['Bela']);
-  });
+  ])(
+    'finds an order by its address as a slip or an email prints it, with the words in any sequence: %j',
+    async (search) => {
+      expect(await find({ search })).toEqual(['Bela']);
+    },
+  );
 
   // Proves admin-orders-32
-  test('by the state of the address, but not if another word of the search does not match', async () => {
+  test('finds orders by the state of the address, but only if all words of the search match', async () => {
     expect(await find({ search: 'Karnataka' })).toHaveLength(7);
     expect(await find({ search: 'Bangalore, KARNATAKA 560038' })).toHaveLength(7);
     for (const search of ['Kerala', 'Temple Street, Kerala', 'Temple Street, Mysore, Karnataka', ', ,', '7 -']) {
@@ -118,18 +121,18 @@ describe('staff find orders', () => {
     }
   });
 
-  test('by the id of the customer', async () => {
+  test('can be filtered by the id of a customer', async () => {
     expect(await find({ customerId: people.Gita?.id })).toEqual(['Gita']);
     expect((await asAdmin('GET /admin/orders', { query: { customerId: 'x' } })).status).toBe(400);
   });
 
-  test('and export the filtered orders to a spreadsheet', async () => {
+  test('is exported to a spreadsheet with the same filter', async () => {
     const { body } = await asAdmin('GET /admin/orders/export', { query: { late: 'true' } });
     expect(body).toContain('Dev');
     expect(body).not.toContain('Esha');
   });
 
-  test('and get status 400 for an invalid filter value', async () => {
+  test('answers with status 400 to an invalid filter value', async () => {
     for (const query of [{ deliveryTime: 'night' }, { deliveryDate: 'today' }, { late: 'false' }]) {
       expect((await asAdmin('GET /admin/orders', { query })).status, JSON.stringify(query)).toBe(400);
     }
@@ -145,7 +148,7 @@ describe('the neighbours of an order in a list', () => {
   };
   const number = (name: string) => made[name]?.orderNumber;
 
-  test('are the orders before and after it in the filtered list', async () => {
+  test('the neighbours of an order are the orders before and after it in the filtered list', async () => {
     expect(await beside('Dev')).toEqual([number('Esha'), number('Chitra')]);
     expect(await beside('Gita')).toEqual([undefined, number('Farid')]);
     expect(await beside('Asha')).toEqual([number('Bela'), undefined]);
@@ -154,7 +157,7 @@ describe('the neighbours of an order in a list', () => {
     expect(await beside('Chitra', { search: '560038' })).toEqual([number('Dev'), number('Bela')]);
   });
 
-  test('are found even if the order no longer matches the filter', async () => {
+  test('the neighbours of an order are found even if the order itself no longer matches the filter', async () => {
     expect(await beside('Esha', { status: 'pending' })).toEqual([undefined, number('Dev')]);
   });
 });

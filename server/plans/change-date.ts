@@ -9,7 +9,7 @@ import { type Customer, noSource, type Rider } from '../core/actor.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { cancelLocked } from '../orders/changing/change-status.ts';
-import { comingOf, lockMovable, moveAndTell } from '../orders/changing/move-order.ts';
+import { lockMovable, moveAndEmail, slotSearchOf } from '../orders/changing/move-order.ts';
 import { lockSkippable } from '../orders/changing/require-cancellable.ts';
 import { returnMoney } from '../orders/changing/return-surplus.ts';
 import { chooseSlot } from '../orders/find-slot.ts';
@@ -125,13 +125,13 @@ async function moveMade(
   const made = day.row?.order;
   if (!made) throw new Error('A made day has an order');
   const order = await lockMovable(services, context.tx, customer, made.id);
-  await chooseSlot(services, context.tx, comingOf(order), to);
+  await chooseSlot(services, context.tx, slotSearchOf(order), to);
   const change = changeOf('moved', context, day, movedTo(context, day, to));
   const moved = { ...made, deliveryDate: to.date, deliveryWindow: to.windowKey };
   return {
     ...change,
     rows: change.rows.map((row) => ({ ...row, order: moved })),
-    effect: () => moveAndTell(services, context.tx, mover, order, to),
+    effect: () => moveAndEmail(services, context.tx, mover, order, to),
   };
 }
 

@@ -90,18 +90,18 @@ describe('a form of a plan', () => {
   ];
 
   // Proves returns-21
-  test('that breaks a rule is refused with the message of that rule', async () => {
+  test('a form that breaks a rule is refused with the message of that rule', async () => {
     for (const [form, sentence] of wrongForms) expect(await said(ask(form))).toEqual([400, sentence]);
   });
 
   // Proves returns-21
-  test('with an invalid rhythm, invalid days and an invalid window is refused with all messages at once', async () => {
+  test('a form with an invalid rhythm, invalid days and an invalid window is refused with all messages at once', async () => {
     const wrong = { everyDays: 1000, startDate: '2026-11-20', endDate: '2026-11-19', deliveryTime: 'midnight' };
     const [status, ...sentences] = await said(ask(wrong));
     expect([status, sentences.length]).toEqual([400, 4]);
   });
 
-  test('is refused at once for fields that its schema refuses and fields that need the database', async () => {
+  test('a form is refused at once for fields that its schema refuses and for fields that need the database', async () => {
     const wrong = { startDate: '2026-11-20', endDate: '2026-11-19', deliveryTime: 'midnight', deliveryPhone: '12' };
     const pathsOf = async (answer: ReturnType<typeof ask>) =>
       (await answer).body.errors.map(({ path }: { path: string }) => path).toSorted();
@@ -131,7 +131,7 @@ describe('a form of a plan', () => {
   });
 
   // Proves returns-21
-  test('that starts today delivers today only before the cut-off; after it, it needs a later day', async () => {
+  test('a plan that starts today delivers today only if it is begun before the cut-off', async () => {
     const today = { startDate: '2026-11-21' };
     expect((await ask({ ...today, endDate: '2026-11-21' })).body.data.outcome.next?.on).toBe('2026-11-21');
     shop.clock.set('2026-11-21T06:30:00.000Z');
@@ -143,7 +143,7 @@ describe('a form of a plan', () => {
   });
 
   // Proves returns-21
-  test('that lists a weekday or a product twice has it once, with the quantities added', async () => {
+  test('a plan whose form lists a weekday or a product twice has it once, with the quantities added', async () => {
     const twice = await sendPlan(shop, asha, [...items(2), ...items(3)], {
       form: { everyDays: null, weekdays: [5, 1, 5] },
     });
@@ -151,7 +151,7 @@ describe('a form of a plan', () => {
   });
 
   // Proves returns-22
-  test('that is sent without a key begins a new plan each time; a paused plan counts as one of the ten allowed', async () => {
+  test('a form without a key begins a new plan each time, and a paused plan counts as one of the ten allowed', async () => {
     const body = { ...planFormAt(shop.clock()), items: items() };
     const sent = await Promise.all(Array.from({ length: 10 }, () => mine('POST /plans', { body })));
     expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
@@ -175,13 +175,13 @@ describe('a pause of a plan', () => {
     [{ from: '2026-11-25', until: '2027-11-25' }, 'until: A pause must end within 365 days, or have no end'],
   ];
 
-  test('that breaks a rule is refused with the message of that rule', async () => {
+  test('a pause that breaks a rule is refused with the message of that rule', async () => {
     const plan = await begin();
     for (const [body, sentence] of wrongPauses) expect(await said(whole('pause', plan, body))).toEqual([400, sentence]);
   });
 
   // Proves returns-23
-  test('of a year shows the next delivery after it, whose order the job makes in time', async () => {
+  test('a pause of a year shows the next delivery after it, whose order the job makes in time', async () => {
     const plan = await begin();
     const paused = await whole('pause', plan, { from: '2026-11-24', until: '2027-11-23' });
     expect(paused.body.data.outcome.next?.on).toBe('2027-11-25');
@@ -223,7 +223,7 @@ describe('a single day', () => {
   ];
 
   // Proves returns-24
-  test('that the plan does not have, or a move to an invalid slot, is refused', async () => {
+  test('a change of a day that the plan does not have, or a move to an invalid slot, is refused', async () => {
     const plan = await begin();
     for (const [act, date, body, ...answer] of wrongDates) {
       expect(await said(onDate(act, plan, date, body))).toEqual(answer);
@@ -231,7 +231,7 @@ describe('a single day', () => {
   });
 
   // Proves returns-24
-  test('cannot be moved to a full slot, nor to a slot of today whose cut-off is over', async () => {
+  test('a day cannot be moved to a full slot, nor to a slot of today whose cut-off is over', async () => {
     const plan = await begin();
     await buildException(shop, { date: '2026-11-25', windowKey: 'evening', isClosed: false, capacity: 0 });
     const full = await onDate('move', plan, '2026-11-24', { deliveryDate: '2026-11-25', deliveryTime: 'evening' });
@@ -244,7 +244,7 @@ describe('a single day', () => {
   });
 
   // Proves returns-24
-  test('of a plan paid in cash cannot be moved if its address no longer accepts cash', async () => {
+  test('a day of a plan paid in cash cannot be moved if its address no longer accepts cash', async () => {
     const plan = await begin();
     await buildZone(shop, { pincodes: [planFormAt(shop.clock()).deliveryPincode], cashAllowed: false });
     const to = { deliveryDate: '2026-11-25', deliveryTime: 'morning' };
@@ -254,7 +254,7 @@ describe('a single day', () => {
   });
 
   // Proves returns-24
-  test('can be moved twice, and onto another day of the plan, on which both deliveries come', async () => {
+  test('a day can be moved onto another day of the plan, on which both deliveries come', async () => {
     const plan = await begin();
     for (const deliveryDate of ['2026-11-25', '2026-11-27']) {
       expect((await onDate('move', plan, '2026-11-24', { deliveryDate, deliveryTime: 'morning' })).status).toBe(200);
@@ -268,7 +268,7 @@ describe('a single day', () => {
   });
 
   // Proves returns-25
-  test('that was skipped cannot be restored in a pause or after its cut-off', async () => {
+  test('a skipped day cannot be restored in a pause or after its cut-off', async () => {
     const plan = await begin();
     await onDate('skip', plan, '2026-11-24');
     await whole('pause', plan, { from: '2026-11-24', until: '2026-11-25' });
@@ -285,7 +285,7 @@ describe('a single day', () => {
   });
 
   // Proves returns-25
-  test('that failed or was skipped cannot be restored, moved or changed after the plan has ended', async () => {
+  test('a failed or skipped day cannot be restored, moved or changed after the plan has ended', async () => {
     const [scarce, short] = [await begin(), await buildProduct(shop, { stock: 0 })];
     const failing = await beginPlan(shop, asha, items(1, short.id));
     shop.clock.set('2026-11-23T07:00:00.000Z');

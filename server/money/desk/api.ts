@@ -4,7 +4,7 @@ import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { once } from '#server/core/once.ts';
 import type { Services } from '#server/core/services.ts';
-import { giveUpOfCharge, giveUpOfOrder } from '#server/orders/changing/change-due.ts';
+import { waiveChargeDue, waiveOrderDue } from '#server/orders/changing/change-due.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { bookApi } from './book/api.ts';
 import { cashApi } from './cash/api.ts';
@@ -50,8 +50,8 @@ export function moneyDeskApi(services: Services) {
       const change = { by: actor.id, reason, notes: null, ...sourceOf(origin), at: request.at };
       const what = { kind, amountPaise, eventId: eventOf(request) };
       await once(db, request, async (tx) => {
-        if (orderId !== undefined) await giveUpOfOrder(tx, actor, { ...what, orderId }, change);
-        else if (chargeId !== undefined) await giveUpOfCharge(tx, { ...what, chargeId }, change);
+        if (orderId !== undefined) await waiveOrderDue(tx, actor, { ...what, orderId }, change);
+        else if (chargeId !== undefined) await waiveChargeDue(tx, { ...what, chargeId }, change);
       });
       const amount = formatAmount(amountPaise);
       const message =

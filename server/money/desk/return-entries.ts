@@ -17,7 +17,7 @@ import {
   writeReversal,
 } from '#server/ledger/reversal.store.ts';
 import { type Account, type Line, owes } from '#server/ledger/rules.ts';
-import { takeBackOfOrder } from '#server/orders/changing/return-entries.ts';
+import { reverseOrderEvent } from '#server/orders/changing/return-entries.ts';
 import { findOfPickups } from '#server/orders/money/entries.store.ts';
 import { listChargesOf, lockOrders, writeCreditUses, writeEndOfCharges } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
@@ -83,7 +83,7 @@ function reverse(
   const [first] = own;
   const customerId = event.lines.map(customerOf).find((id) => id !== undefined);
   if (first?.orderId !== undefined && customerId !== undefined) {
-    return takeBackOfOrder(
+    return reverseOrderEvent(
       tx,
       actor,
       { orderId: first.orderId, customerId, lines: own, posting: event.posting },

@@ -13,7 +13,7 @@ import { describeAfter, postMoney } from '../money/post-money.ts';
 import { type Change, lockOrder, writeDeskChange } from './change-order.store.ts';
 import { readOrder } from './require-order.ts';
 
-export interface GivenUp {
+export interface Waiver {
   kind: 'allowance' | 'write_off';
   amountPaise: number;
   eventId: string;
@@ -25,10 +25,10 @@ const missing = () => refuseMissing('Order or charge not found');
  * Waives a due amount of an order. Refuses more than is due, and orders that are not delivered. Its writes must be the
  * last ones of the transaction, because they lock accounts of the whole shop.
  */
-export async function giveUpOfOrder(
+export async function waiveOrderDue(
   tx: Queryable,
   actor: Staff,
-  { orderId, kind, amountPaise }: GivenUp & { orderId: string },
+  { orderId, kind, amountPaise }: Waiver & { orderId: string },
   change: Change,
 ): Promise<void> {
   if (!(await lockOrder(tx, orderId))) throw missing();
@@ -47,9 +47,9 @@ export async function giveUpOfOrder(
 }
 
 /** Waives a due amount of a charge. Refuses more than is due. */
-export async function giveUpOfCharge(
+export async function waiveChargeDue(
   tx: Queryable,
-  { chargeId, kind, amountPaise, eventId }: GivenUp & { chargeId: string },
+  { chargeId, kind, amountPaise, eventId }: Waiver & { chargeId: string },
   change: Change,
 ): Promise<void> {
   const found = await findCharge(tx, chargeId);

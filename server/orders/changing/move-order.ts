@@ -34,7 +34,7 @@ export async function moveOrder(
 ): Promise<OrderRow> {
   return services.db.transaction(async (tx) => {
     const before = await lockMovable(services, tx, actor, orderId);
-    return moveAndTell(services, tx, actor, before, wanted);
+    return moveAndEmail(services, tx, actor, before, wanted);
   });
 }
 
@@ -54,7 +54,7 @@ export async function lockMovable(
 /**
  * Moves an order that the transaction has locked, takes it off a rider's run on another day, and emails its customer.
  */
-export async function moveAndTell(
+export async function moveAndEmail(
   services: Services,
   tx: Queryable,
   actor: Customer | AtDoor,
@@ -92,7 +92,7 @@ export async function moveLocked(
   const { date, windowKey, reason = null, source = noSource } = wanted;
   if (before.deliveryDate === date && before.deliveryWindow === windowKey && before.holdsPlace) return before;
   if (actor.role === 'customer') await requireHourlyLimit(services, tx, 'move', actor.id);
-  const chosen = await chooseSlot(services, tx, comingOf(before), wanted);
+  const chosen = await chooseSlot(services, tx, slotSearchOf(before), wanted);
   await takePlace(services, tx, chosen, before.holdsPlace ? slotKeyOf(before) : undefined);
   const after: OrderRow = { ...before, deliveryDate: date, deliveryWindow: windowKey, ...keptSlot(chosen) };
   const words = { previous: slotInWords(before), next: slotInWords(after) };
@@ -102,7 +102,7 @@ export async function moveLocked(
 }
 
 /** The address and zone of an order, as `findSlot` needs them. */
-export const comingOf = ({ deliveryPincode: pincode, zoneId }: Pick<OrderRow, 'deliveryPincode' | 'zoneId'>) => ({
+export const slotSearchOf = ({ deliveryPincode: pincode, zoneId }: Pick<OrderRow, 'deliveryPincode' | 'zoneId'>) => ({
   pincode,
   zoneId,
 });

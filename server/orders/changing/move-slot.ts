@@ -128,7 +128,7 @@ export async function moveSlot(
       done.plans.moved += deliveries.length;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      leave(done, ofCustomer, error.details?.errorType === 'SLOT_FULL' ? noPlaceLeft() : error);
+      recordUnmoved(done, ofCustomer, error.details?.errorType === 'SLOT_FULL' ? noPlaceLeft() : error);
     }
   }
   return { ...done, next: null, rest: 0 };
@@ -144,7 +144,7 @@ export const nothingMoved = (): SlotMove => ({
 });
 
 /** Records that no item of a customer was moved, with the reason. */
-export function leave(done: SlotMove, { orders, pickups, planned }: CustomerMove, refusal: Refusal): void {
+export function recordUnmoved(done: SlotMove, { orders, pickups, planned }: CustomerMove, refusal: Refusal): void {
   done.orders.left.push(...orders.map(({ id, orderNumber }) => ({ id, orderNumber, refusal })));
   done.pickups.left.push(...pickups.map(({ id, customerName }) => ({ id, customerName, refusal })));
   done.plans.left.push(...planned.map(({ planId: id, customerName }) => ({ id, customerName, refusal })));

@@ -13,7 +13,7 @@ import { callOff, findCarrier, keepDeskRecord, markStop } from '../door/door.sto
 import { requireEmpties } from '../empties/require-empties.ts';
 import { describeChangedStatus } from '../letters.ts';
 import { listChargesOfDelivery } from '../money/money.store.ts';
-import { keepBefore, openMoney } from '../money/open-money.ts';
+import { openMoney, orderBeforeOf } from '../money/open-money.ts';
 import { describeAfter, postMoney, returnCharges, settleDues } from '../money/post-money.ts';
 import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
@@ -95,7 +95,7 @@ async function recordAtDesk(tx: Queryable, order: OrderRow) {
   const carrier = await findCarrier(tx, order.id);
   await markStop(tx, order.id, 'delivered', { by: carrier });
   const eventId = newId();
-  await keepDeskRecord(tx, order.id, { eventId, before: keepBefore(order) });
+  await keepDeskRecord(tx, order.id, { eventId, before: orderBeforeOf(order) });
   return { eventId, carrier };
 }
 

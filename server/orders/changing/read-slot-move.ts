@@ -7,10 +7,10 @@ import { findSlot } from '../find-slot.ts';
 import type { WantedMove } from './move-order.ts';
 import {
   type CustomerMove,
-  leave,
   listCustomersIn,
   noPlaceLeft,
   nothingMoved,
+  recordUnmoved,
   type SlotMove,
   type WantedSlotMove,
 } from './move-slot.ts';
@@ -55,7 +55,7 @@ export async function readSlotMove(
     ];
     const refusal = await reservePlaces(places, findTarget, left);
     if (refusal !== undefined) {
-      leave(found, leaving, refusal);
+      recordUnmoved(found, leaving, refusal);
       continue;
     }
     found.orders.moved += leaving.orders.length;

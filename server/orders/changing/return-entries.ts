@@ -34,7 +34,7 @@ interface PostedForOrder {
  * used. Amounts that its credit paid become due again. Its writes must be the last ones of the transaction. `hold`
  * locks rows that must be locked after the order and before its customer.
  */
-export async function takeBackOfOrder(
+export async function reverseOrderEvent(
   tx: Queryable,
   actor: Staff,
   { orderId, customerId, lines, posting }: PostedForOrder,

@@ -64,7 +64,7 @@ const moves = orderStatuses.flatMap((from) =>
 // Proves admin-people-54, admin-orders-56, admin-orders-62
 describe('each of the 36 changes of the status, with each of the four payment statuses', () => {
   test.each(moves)(
-    'from $from to $to (payment $payment) has the result of the table: $mark',
+    'changing the status from $from to $to (payment $payment) has the result of the table: $mark',
     async ({ from, to, payment, mark }) => {
       const isAllowed = mark === '✓' || (mark === '$' && payment === 'paid');
       expect(stepsFrom(from).includes(to)).toBe(mark === '✓' || mark === '$');
@@ -123,24 +123,27 @@ const payments = paymentStatuses.flatMap((from) =>
 
 // Proves admin-people-55, admin-orders-62, admin-orders-87
 describe('each of the 16 changes of the payment status, with and without amounts', () => {
-  test.each(payments)('from $from to $to with $given sets status and amounts', async ({ from, to, form, result }) => {
-    const [paid, due] = settled[from];
-    const params = await buildAt('preparing', from, paid * 100, due * 100);
-    const before = await stateOf(params);
-    const call = { params, body: { paymentStatus: to, ...form } };
-    const { status, body } = await asAdmin('PUT /admin/orders/:id/payment-status', call);
-    const after = await stateOf(params);
-    if (from === to && result === null) {
-      expect([status, body.errorType]).toEqual([400, 'PAYMENT_STATUS_ALREADY_SET']);
-      expect(body.message).toBe('Payment status is already set to this value.');
-      expect(after).toEqual(before);
-      return;
-    }
-    const [amountPaid, amountDue] = result ?? settled[to];
-    expect(status, JSON.stringify(body)).toBe(200);
-    expect(after.order).toMatchObject({ paymentStatus: to, amountPaid, amountDue, status: 'preparing' });
-    expect(body.data.order).toEqual(after.order);
-    expect(after.entries).toHaveLength(before.entries.length + 1);
-    expect(after.entries.at(-1)).toMatchObject({ kind: 'payment', previousStatus: from, newStatus: to });
-  });
+  test.each(payments)(
+    'changing the payment status from $from to $to with $given sets status and amounts',
+    async ({ from, to, form, result }) => {
+      const [paid, due] = settled[from];
+      const params = await buildAt('preparing', from, paid * 100, due * 100);
+      const before = await stateOf(params);
+      const call = { params, body: { paymentStatus: to, ...form } };
+      const { status, body } = await asAdmin('PUT /admin/orders/:id/payment-status', call);
+      const after = await stateOf(params);
+      if (from === to && result === null) {
+        expect([status, body.errorType]).toEqual([400, 'PAYMENT_STATUS_ALREADY_SET']);
+        expect(body.message).toBe('Payment status is already set to this value.');
+        expect(after).toEqual(before);
+        return;
+      }
+      const [amountPaid, amountDue] = result ?? settled[to];
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(after.order).toMatchObject({ paymentStatus: to, amountPaid, amountDue, status: 'preparing' });
+      expect(body.data.order).toEqual(after.order);
+      expect(after.entries).toHaveLength(before.entries.length + 1);
+      expect(after.entries.at(-1)).toMatchObject({ kind: 'payment', previousStatus: from, newStatus: to });
+    },
+  );
 });

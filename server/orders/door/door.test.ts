@@ -27,7 +27,7 @@ const tomorrow = { deliveryDate: '2026-11-23', deliveryTime: 'evening' };
 
 describe('a payment that somebody else recorded since the screen was loaded', () => {
   // Proves door-7
-  test('is returned in the refusal, with its amounts, author and time', async () => {
+  test('the refusal of a payment contains the newer payment that somebody else recorded, with author and time', async () => {
     const order = await asha.place();
     await asha.pay(order, { amountPaid: 200, paymentMethod: 'upi', paymentSeen: 0 });
     const { status, body } = await asha.sendPayment(order, { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 0 });
@@ -45,7 +45,7 @@ describe('a payment that somebody else recorded since the screen was loaded', ()
   });
 
   // Proves door-7
-  test('is not overwritten by a payment of many orders', async () => {
+  test('a payment of many orders does not overwrite a payment that somebody else has recorded since', async () => {
     const order = await asha.place();
     const seen = { id: order.id, status: 'pending', paymentStatus: 'pending', amountPaid: 0, amountDue: 390 };
     await asha.pay(order, { amountPaid: 200, paymentSeen: 0 });
@@ -95,7 +95,7 @@ describe('damaged empties', () => {
     expect([await asha.account(), await moved('jar_charges')]).toEqual([[60_00, 300_00, 2], [0]]);
   });
 
-  test('from a failed stop stay charged if a later delivery of the order is cancelled', async () => {
+  test('empties damaged at a failed stop stay charged if a later delivery of the order is cancelled', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
     const again = { reason: 'Nobody there', outcome: 'again', deliveryDate: '2026-11-23', deliveryTime: 'evening' };

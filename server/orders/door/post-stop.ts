@@ -12,7 +12,7 @@ import { type Change, lockHeldUnits, writeStockMoves } from '../changing/change-
 import { moveLocked, type WantedMove } from '../changing/move-order.ts';
 import { moveTo, writePaidByStep, writeStep } from '../changing/move-status.ts';
 import { describeMove } from '../letters.ts';
-import { keepBefore, openMoney } from '../money/open-money.ts';
+import { openMoney, orderBeforeOf } from '../money/open-money.ts';
 import { postMoney, settleDues } from '../money/post-money.ts';
 import type { OrderRow } from '../store.ts';
 import { countFailedStop, findCarrier, keepDeskRecord, markStop } from './door.store.ts';
@@ -47,7 +47,7 @@ export async function writeDelivery(
 ): Promise<WrittenDelivery> {
   const carriedBy = carrier ?? (await findCarrier(tx, before.id));
   await markStop(tx, before.id, 'delivered', { by: carriedBy });
-  if (!carrier) await keepDeskRecord(tx, before.id, { eventId, before: keepBefore(before) });
+  if (!carrier) await keepDeskRecord(tx, before.id, { eventId, before: orderBeforeOf(before) });
   const draft = await openMoney(tx, before, { eventId, carrier: carriedBy });
   const heldBefore = new Map(draft.balances.held);
   postDelivery(draft, record);

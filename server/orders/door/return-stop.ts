@@ -10,7 +10,7 @@ import { mirror } from '#server/ledger/reversal.rules.ts';
 import { findEvent, listCreditUses, writeReversal } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { type Change, writeStatusChange } from '../changing/change-order.store.ts';
-import { comingOf, moveLocked } from '../changing/move-order.ts';
+import { moveLocked, slotSearchOf } from '../changing/move-order.ts';
 import { moveTo, writePaidByStep } from '../changing/move-status.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { findSlot } from '../find-slot.ts';
@@ -125,6 +125,6 @@ async function moveBack(
 ): Promise<void> {
   if (order.deliveryDate === date && order.deliveryWindow === windowKey) return;
   const wanted = { date, windowKey, isOverbooking: true };
-  const found = await findSlot(services, tx, comingOf(order), wanted);
+  const found = await findSlot(services, tx, slotSearchOf(order), wanted);
   if (!(found instanceof Refusal)) await moveLocked(services, tx, actor, order, wanted);
 }

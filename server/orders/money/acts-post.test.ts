@@ -107,7 +107,7 @@ const stock = sql<{ stock: number }>('select stock from products where id = $1')
 
 describe('a delivery', () => {
   // Proves posting-1
-  test('paid in cash posts sales, delivery charge and deposit, and the customer has two jars', async () => {
+  test('a delivery paid in cash posts sales, delivery charge and deposit, and the customer has two jars', async () => {
     const order = await onTheWay();
     expect(await moved('till', 'sales')).toEqual([0, 0]);
     const done = await atDoor(order, { payments: cash(390) }, 'door 1');
@@ -118,7 +118,7 @@ describe('a delivery', () => {
   });
 
   // Proves posting-2
-  test('of two jars for two empties charges no deposit and does not change the customer’s jars and deposit', async () => {
+  test('a delivery of two jars for two empties changes neither the customer’s jars nor the deposit', async () => {
     await hold(2, 300_00);
     const order = await onTheWay({ empties: 2, expectedTotal: 90 });
     expect(order).toMatchObject({
@@ -134,7 +134,7 @@ describe('a delivery', () => {
   });
 
   // Proves posting-3
-  test('at which one of two promised empties is taken charges deposit for one more jar', async () => {
+  test('a delivery at which one of two promised empties is taken charges deposit for one more jar', async () => {
     await hold(2, 300_00);
     const done = await atDoor(await onTheWay({ empties: 2 }), { taken: taken(1) });
     expect(done).toMatchObject({ depositAmount: 150, amountDue: 240, orderItems: [{ emptiesBack: 1 }] });
@@ -142,7 +142,7 @@ describe('a delivery', () => {
   });
 
   // Proves posting-4
-  test('of two jars for three empties pays the order from the released deposit, and the rest is credit', async () => {
+  test('a delivery of two jars for three empties is paid from the released deposit, and the rest is credit', async () => {
     await hold(3, 450_00);
     const done = await atDoor(await onTheWay({ empties: 2 }), { taken: taken(3) });
     expect(done).toMatchObject({ paymentStatus: 'paid', amountPaid: 90, amountDue: 0, creditUsed: 90 });
@@ -150,14 +150,14 @@ describe('a delivery', () => {
   });
 
   // Proves posting-5
-  test('of other goods at which one of three jars is taken releases a third of the deposit, rounded down', async () => {
+  test('a delivery of other goods at which one of three jars is taken releases a third of the deposit', async () => {
     await hold(3, 430_00);
     await atDoor(await onTheWay({ productId: juice }), { taken: taken(1), payments: cash(90) });
     expect(await account()).toEqual([143_33, 286_67, 2]);
   });
 
   // Proves posting-7
-  test('of one of two paid jars turns the surplus into credit and returns the other jar to stock', async () => {
+  test('if one of two paid jars is delivered, the surplus becomes credit and the other jar returns to stock', async () => {
     const order = await onTheWay();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
     const left = (await shop.db.row(stock, [water]))?.stock ?? 0;
@@ -170,7 +170,7 @@ describe('a delivery', () => {
   });
 
   // Proves posting-8
-  test('at which 200 are paid for 190 due turns 10 into credit', async () => {
+  test('a delivery at which 200 are paid for 190 due turns 10 into credit', async () => {
     const order = await onTheWay();
     await pay(order, { amountPaid: 200, paymentMethod: 'upi' });
     const done = await atDoor(order, { payments: cash(200) });
@@ -182,7 +182,7 @@ describe('a delivery', () => {
   });
 
   // Proves posting-27
-  test('can have more jars than were ordered, and take damaged empties and empties that the customer did not have', async () => {
+  test('a delivery can bring more jars than ordered, and take damaged empties and more than the customer had', async () => {
     await hold(1, 150_00);
     const order = await onTheWay({ quantity: 1 });
     const given = [{ itemId: order.orderItems[0]?.id, quantity: 3 }];
@@ -202,7 +202,7 @@ describe('a delivery', () => {
     ['a container twice', () => ({ taken: [...taken(1), ...taken(1)] }), 'taken'],
     ['more damaged than taken', () => ({ taken: taken(1, 2) }), 'taken'],
     ['money below zero', () => ({ payments: cash(-1) }), 'payments.0.amount'],
-  ])('with %s is refused and posts nothing', async (_, bodyOf, path) => {
+  ])('a delivery with %s is refused and posts nothing', async (_, bodyOf, path) => {
     const order = await onTheWay();
     const { status, body } = await door(order, bodyOf(order));
     expect([status, body.errors?.[0]?.path]).toEqual([400, path]);
@@ -210,7 +210,7 @@ describe('a delivery', () => {
   });
 
   // Proves posting-27
-  test('is refused for an order that is not on its way', async () => {
+  test('a delivery of an order that is not on its way is refused', async () => {
     const { status, body } = await door(await place(), {});
     expect([status, body.errorType]).toEqual([400, 'INVALID_STATUS']);
   });
@@ -218,7 +218,7 @@ describe('a delivery', () => {
 
 describe('placing an order with empties and credit', () => {
   // Proves posting-18
-  test('is refused with the possible number if it promises more empties than the customer has free or orders jars', async () => {
+  test('an order with more empties than possible is refused with the possible number', async () => {
     await hold(3, 450_00);
     const first = await place({ empties: 2 });
     const most = async (form: OrderForm) => {
@@ -246,14 +246,14 @@ describe('placing an order with empties and credit', () => {
   });
 
   // Proves posting-18
-  test('at the same time as another one cannot promise the same empties', async () => {
+  test('two orders at the same time cannot promise the same empties', async () => {
     await hold(2, 300_00);
     const answers = await Promise.all(Array.from({ length: 4 }, () => send({ empties: 2 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
   // Proves posting-28
-  test('uses credit only on request, and two orders at the same time do not spend the same credit', async () => {
+  test('an order uses credit only on request, and two orders at the same time do not spend the same credit', async () => {
     await hold(0, 0, 500_00);
     expect(await place()).toMatchObject({ paymentStatus: 'pending', amountDue: 390, creditUsed: 0 });
     const orders = await Promise.all([1, 2].map(() => place({ useCredit: true, expectedTotal: 390 })));
@@ -266,7 +266,7 @@ describe('placing an order with empties and credit', () => {
   });
 
   // Proves posting-28
-  test('again with the same key uses credit only once', async () => {
+  test('an order that is sent again with the same key uses credit only once', async () => {
     await hold(0, 0, 500_00);
     const again = { key: newId(), form: { useCredit: true } };
     const items = [{ productId: water, quantity: 2 }];
@@ -278,7 +278,7 @@ describe('placing an order with empties and credit', () => {
 
 describe('a payment', () => {
   // Proves posting-9
-  test('of 390 that is refunded after delivery posts the total as an allowance and releases the deposit', async () => {
+  test('a refund after delivery posts the total as an allowance and releases the deposit', async () => {
     const order = await atDoor(await onTheWay(), { payments: cash(390) });
     expect(await pay(order, { paymentStatus: 'refunded' })).toMatchObject({ amountPaid: 0, amountDue: 0 });
     expect([await moved('till', 'allowances'), await account()]).toEqual([
@@ -288,7 +288,7 @@ describe('a payment', () => {
   });
 
   // Proves posting-11
-  test('set to 350 paid and nothing due of 390 lowers the deposit by 40', async () => {
+  test('setting an order of 390 to 350 paid and nothing due lowers the deposit by 40', async () => {
     const order = await atDoor(await onTheWay(), { payments: cash(390) });
     await pay(order, { amountPaid: 350, amountDue: 0 });
     expect([await moved('till', 'allowances'), await account()]).toEqual([
@@ -298,7 +298,7 @@ describe('a payment', () => {
   });
 
   // Proves posting-13
-  test('by UPI that fails is removed from the bank account, and 390 are due', async () => {
+  test('a UPI payment that fails is removed from the bank account, and its amount is due', async () => {
     const order = await place();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
     expect(await moved('bank')).toEqual([390_00]);
@@ -307,7 +307,7 @@ describe('a payment', () => {
   });
 
   // Proves posting-15
-  test('for a cancelled order becomes credit, with a message, and is recorded only once', async () => {
+  test('a payment for a cancelled order becomes credit, with a message, and is recorded only once', async () => {
     const order = await step(await place(), 'cancelled');
     const { body } = await sendPayment(order, { amountPaid: 390, paymentSeen: 0 });
     expect(body.message).toBe('This order is cancelled: ₹390.00 went to the customer’s balance.');
@@ -317,7 +317,7 @@ describe('a payment', () => {
   });
 
   // Proves posting-15
-  test('that several members of staff record at the same time is recorded once, and the others are refused', async () => {
+  test('if several members of staff record the same payment at the same time, it is recorded only once', async () => {
     const order = await place();
     const body = { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 0 };
     const answers = await Promise.all([1, 2, 3].map(() => sendPayment(order, body)));
@@ -326,7 +326,7 @@ describe('a payment', () => {
   });
 
   // Proves posting-6
-  test('for an order that is cancelled stays on the order until it is turned into credit or refunded, only once', async () => {
+  test('money of a cancelled order stays on it until it is turned into credit or refunded, only once', async () => {
     const order = await place();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
     expect(await step(order, 'cancelled')).toMatchObject({ amountPaid: 390 });
@@ -339,7 +339,7 @@ describe('a payment', () => {
   });
 
   // Proves posting-12
-  test('above the bill stays on the order until staff turn it into credit, which pays the oldest due first', async () => {
+  test('a surplus stays on the order until staff turn it into credit, which pays the oldest due first', async () => {
     const due = [];
     for (const _ of [1, 2]) due.push(await step(await onTheWay(), 'delivered'));
     const order = await place();

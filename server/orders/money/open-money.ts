@@ -41,7 +41,7 @@ export function moneyOrderOf(row: OrderRow): MoneyOrder {
 }
 
 /** The state of an order that is stored with a recorded stop, so that the stop can be undone. */
-export const keepBefore = (order: OrderRow): OrderBefore => ({
+export const orderBeforeOf = (order: OrderRow): OrderBefore => ({
   money: moneyOrderOf(order),
   date: order.deliveryDate,
   window: order.deliveryWindow,

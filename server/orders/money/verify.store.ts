@@ -24,7 +24,7 @@ const wrong = sql<Fault>(`
       least(coalesce(s.deposits, 0), bill.deposit_paise) as deposits,
       ${toWaive} as to_waive
     from orders o left join sums s on s.order_id = o.id
-    -- Only a delivered order is charged for.
+    -- An order that is not delivered has no sales and no dues.
     cross join lateral (
       select o.paid_paise, o.items_paise, o.delivery_paise, o.deposit_paise, o.asked_paise, o.due_paise
       where o.status = 'delivered'
@@ -38,7 +38,7 @@ const wrong = sql<Fault>(`
   cross join lateral (values
     ('paid', paid_paise, paid), ('sales', items_paise, sales), ('delivery', delivery_paise, delivery),
     ('waived', to_waive, waived),
-    -- Deposit that was released before a cancellation stays charged: more than that of the order may be posted.
+    -- The posted deposit may exceed that of the order: one released before a cancellation stays charged.
     ('deposit', deposit_paise, deposits)
   ) as f(figure, kept, posted)
   where f.kept <> f.posted

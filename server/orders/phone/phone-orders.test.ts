@@ -46,7 +46,7 @@ const countUsers = async () =>
 
 describe('a customer is found by phone', () => {
   // Proves phone-1
-  test('by the whole number in any spelling, by its last digits or by any four digits of it', async () => {
+  test('a customer is found by the whole phone number in any spelling, or by four digits of it', async () => {
     await buildCustomer(shop, { name: 'Usha', phone: '+91 81234 56780' });
     await buildCustomer(shop, { name: 'Imran', phone: '6780 1234 99' });
     for (const typed of ['8123456780', '+918123456780', '91 81234-56780', '08123456780'])
@@ -57,7 +57,7 @@ describe('a customer is found by phone', () => {
   });
 
   // Proves phone-1
-  test('and shown with the last order and its lines', async () => {
+  test('a found customer is shown with the last order and its lines', async () => {
     const usha = await buildCustomer(shop, { name: 'Usha', phone: newPhone() });
     expect((await find(usha.phone)).data.callers[0]?.lastOrder).toBeNull();
     await order(usha.id);
@@ -72,7 +72,7 @@ describe('a customer is found by phone', () => {
   });
 
   // Proves phone-1
-  test('in a list of at most ten customers, which contains no staff', async () => {
+  test('a search by phone number lists at most ten customers and no staff', async () => {
     const phone = newPhone();
     for (let count = 0; count < 11; count += 1) await buildCustomer(shop, { phone });
     await buildAdmin(shop, { phone });
@@ -82,7 +82,7 @@ describe('a customer is found by phone', () => {
 
   // Proves phone-1
   test.each(['987', 'Usha', '12345678901234567'])(
-    'but not by %j, which cannot be a part of a phone number',
+    'a search for %j, which cannot be a part of a phone number, is refused',
     async (phone) => {
       const { status, body } = await asMeera('GET /admin/callers', { query: { phone } });
       expect([status, body.errors[0]?.path]).toEqual([400, 'phone']);
@@ -127,7 +127,7 @@ describe('a new customer', () => {
   });
 
   // Proves phone-6
-  test('with a known number is created only after staff saw its other customers, and once by a double press', async () => {
+  test('a customer with a known number is created only after staff saw its other customers, and only once', async () => {
     const phone = newPhone();
     const before = (await countUsers()) ?? 0;
     const answers = await Promise.all([create({ phone }), create({ phone: `+91 ${phone}` })]);
@@ -302,7 +302,7 @@ describe('a customer without an email address', () => {
   });
 
   // Proves phone-10
-  test('and a registration at the same time cannot both get the same email address', async () => {
+  test('staff’s change and a registration at the same time cannot both get the same email address', async () => {
     const { id } = (await create({})).body.data.caller;
     const email = `both-${id}@paniwala.test`;
     const body = {

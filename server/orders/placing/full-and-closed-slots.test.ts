@@ -80,7 +80,7 @@ describe('a full slot', () => {
   });
 
   // Proves placing-2
-  test('in one zone does not close the same slot in another zone, and names slots of its own zone', async () => {
+  test('a full slot in one zone does not close the same slot in another zone', async () => {
     const [here, there] = [
       await buildZone(shop, { pincodes: ['560038'], windows: ['morning', 'evening'] }),
       await buildZone(shop, { pincodes: ['560034'] }),
@@ -138,21 +138,24 @@ describe('a refused order', () => {
     ['a minimum amount', () => buildZone(shop, { pincodes: ['560038'], minimumPaise: 900_00 })],
   ];
   // Proves placing-14
-  test.each(refusals)('because of %s takes no stock and no place, and its key can be used again', async (_, refuse) => {
-    const [before, key] = [await countAll(), newId()];
-    await refuse();
-    expect([400, 409]).toContain((await order({}, key)).status);
-    expect(await countAll()).toEqual(before);
-    expect(await countBooked(shop, tomorrow)).toBe(0);
-    await closeZones(shop);
-    await resetSlots(shop);
-    // The key can now be used for another order.
-    expect((await order({ deliveryTime: 'evening' }, key)).status).toBe(201);
-    expect(await findStockFaults(shop)).toEqual([]);
-  });
+  test.each(refusals)(
+    'an order that is refused because of %s takes no stock and no place, and its key can be used again',
+    async (_, refuse) => {
+      const [before, key] = [await countAll(), newId()];
+      await refuse();
+      expect([400, 409]).toContain((await order({}, key)).status);
+      expect(await countAll()).toEqual(before);
+      expect(await countBooked(shop, tomorrow)).toBe(0);
+      await closeZones(shop);
+      await resetSlots(shop);
+      // The key can now be used for another order.
+      expect((await order({ deliveryTime: 'evening' }, key)).status).toBe(201);
+      expect(await findStockFaults(shop)).toEqual([]);
+    },
+  );
 
   // Proves placing-14
-  test('for a slot that became full after the order read it writes nothing', async () => {
+  test('an order whose slot became full after the order read it is refused and writes nothing', async () => {
     await setWindow('capacity = 1');
     const before = await countAll();
     const client = await shop.db.pool.connect();

@@ -75,7 +75,7 @@ describe('in a zone', () => {
     [170_01, 50],
     [170_00, 0],
     [169_99, 0],
-  ])('with free delivery from %i paise, delivery of two jars for ₹170.00 costs ₹%i', async (freeFromPaise, charge) => {
+  ])('if delivery is free from %i paise, delivery of two jars for ₹170.00 costs ₹%i', async (freeFromPaise, charge) => {
     await zoneHere({ freeFromPaise });
     expect(await chargesOf(order())).toMatchObject({ deliveryCharge: charge, totalAmount: 170 + charge });
   });
@@ -112,7 +112,7 @@ describe('in a zone', () => {
   });
 
   // Proves placing-3
-  test('without cash payments, an order in cash is refused and an order paid online is accepted', async () => {
+  test('in a zone without cash payments, an order in cash is refused and an order paid online is accepted', async () => {
     await zoneHere({ cashAllowed: false });
     expect(await refusalOf(order())).toEqual([
       400,
@@ -131,7 +131,7 @@ describe('in a zone', () => {
 });
 
 describe('an order for a delivery window', () => {
-  test('that does not exist is refused together with all other invalid fields', async () => {
+  test('an order for an unknown window is refused together with all other invalid fields', async () => {
     const pathsOf = async (form: object) => {
       const { status, body } = await order({ deliveryTime: 'midnight', ...form });
       return [status, ...body.errors.map(({ path }) => path).toSorted()];
@@ -148,7 +148,7 @@ describe('an order for a delivery window', () => {
     ]);
   });
 
-  test('that its zone does not offer is refused with the nearest slots of the zone', async () => {
+  test('an order for a window that its zone does not offer is refused with the nearest slots of the zone', async () => {
     await zoneHere({ windows: ['morning'] });
     const { status, body } = await order({ deliveryTime: 'evening' });
     expect([status, body.errors.map(({ path }) => path)]).toEqual([400, ['deliveryTime']]);
@@ -160,7 +160,7 @@ describe('an order for a delivery window', () => {
   });
 
   // Proves placing-4
-  test('that is not offered is refused; the message names the first windows only if they can be chosen', async () => {
+  test('the message for an unknown window names the first three windows only if exactly those can be chosen', async () => {
     expect(await refusalOf(order({ deliveryTime: 'midnight' }))).toEqual([400, `deliveryTime: ${unknownWindow}`]);
     await zoneHere({ windows: ['morning'] });
     await shop.db.run(sql(`update delivery_windows set last_date = '2026-11-24' where key = 'morning'`));
@@ -172,7 +172,7 @@ describe('an order for a delivery window', () => {
   });
 
   // Proves placing-11
-  test('is accepted until one second before the end of the window, and refused at its end', async () => {
+  test('an order is accepted until one second before the end of its window, and refused at its end', async () => {
     const before = shop.clock().toISOString();
     try {
       shop.clock.set('2026-11-21T12:00:00+05:30');
@@ -188,7 +188,7 @@ describe('an order for a delivery window', () => {
   });
 
   // Proves placing-10
-  test('keeps the name and times of the window even if staff change it', async () => {
+  test('an order keeps the name and times of its window even if staff change the window', async () => {
     const { body } = await order();
     const chosen = { label: 'Morning', from: '09:00', to: '12:00' };
     expect(body.data.order.deliveryWindow).toEqual(chosen);

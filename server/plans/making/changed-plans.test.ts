@@ -69,7 +69,7 @@ describe('a plan that changes', () => {
   const pause = sql(`update plans set paused_from = '2026-11-22' where id = $1`);
 
   // Proves plans-5
-  test('while the job runs is skipped by the job, which then sees the change', async () => {
+  test('a plan that is being changed is skipped by the job, and the next run sees the change', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
     shop.clock.set(noonOfSunday);
@@ -82,7 +82,7 @@ describe('a plan that changes', () => {
   });
 
   // Proves plans-11
-  test('to a pause without an end causes a reminder every 14 days', async () => {
+  test('a pause without an end causes a reminder every 14 days', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
     await shop.db.run(pause, [plan]);
@@ -92,7 +92,7 @@ describe('a plan that changes', () => {
   });
 
   // Proves plans-12
-  test('because its customer is deactivated is paused by the shop without an email', async () => {
+  test('a plan whose customer is deactivated is paused by the shop without an email', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
     await makePlans(shop);
@@ -109,7 +109,7 @@ describe('a plan that changes', () => {
     (await shop.db.rows(sql<{ kind: string }>('select kind from plan_events where plan_id = $1'), [plan])).length;
   const deactivate = sql('update users set is_active = false where id = $1');
 
-  test('to a pause by the shop gets one history event, even after an earlier pause or missed days', async () => {
+  test('a pause by the shop gets only one history event, even after an earlier pause or missed days', async () => {
     const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
     const over = { pausedFrom: '2026-11-23', pausedUntil: '2026-11-24' };
     const plans = [
@@ -130,7 +130,7 @@ describe('a plan that changes', () => {
   });
 
   // Proves plans-6
-  test('in the cut-off of its window or in the lead time gets a new time of its next step', async () => {
+  test('a plan gets a new time of its next step if the cut-off of its window or the lead time changes', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
     await makePlans(shop);
@@ -148,7 +148,7 @@ describe('a plan that changes', () => {
   });
 
   // Proves returns-40, plans-6
-  test('in the cut-off of a window that only one of its days has gets a new time, too', async () => {
+  test('a plan gets a new time, too, if the cut-off of a window of only one of its days changes', async () => {
     const asha = await buildCustomer(shop);
     const dates = [{ date: monday, windowKey: 'evening' }];
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7, dates });

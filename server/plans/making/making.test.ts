@@ -168,7 +168,7 @@ async function countBatches(): Promise<number> {
 
 describe('a shortage', () => {
   // Proves plans-7
-  test('of places, stock, empties, credit or account limit is resolved in the sequence of the plans', async () => {
+  test('plans get scarce places, stock, empties, credit and account limit one after the other', async () => {
     const [asha, ben, carl] = [await buildCustomer(shop), await buildAccount(shop, 500), await buildCustomer(shop)];
     const scarce = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 3, name: 'Scarce' });
     await openBalances(shop, asha.id, { containerId: world.jar, jars: 3, depositPaise: 450_00, creditPaise: 200_00 });
@@ -221,7 +221,7 @@ describe('a day whose order cannot be made', () => {
   const problemOf = async (id: string) => (await listDates(shop, id))[0]?.problem;
 
   // Proves plans-10, coming-8
-  test('is reported to the customer before and after it fails, with the reason, and the next day is made', async () => {
+  test('a holiday is reported to the customer before and after the day fails, and the next day is made', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
     await buildException(shop, { date: monday });
@@ -246,7 +246,7 @@ describe('a day whose order cannot be made', () => {
   });
 
   // Proves plans-2
-  test('names the broken rule as its problem', async () => {
+  test('a day whose order cannot be made stores the broken rule as its problem', async () => {
     const customer = await buildCustomer(shop);
     const dear = { pincodes: ['560077'], minimumPaise: 500_00, cashAllowed: false, windows: ['morning'] };
     await buildZone(shop, dear);
@@ -271,7 +271,7 @@ describe('a day whose order cannot be made', () => {
   });
 
   // Proves plans-8
-  test('is made without hidden and deleted products, which are reported', async () => {
+  test('an order is made without hidden and deleted products, and its email names them', async () => {
     const asha = await buildCustomer(shop);
     const [closed, deleted] = [
       await buildProduct(shop, { name: 'Closed' }),

@@ -40,7 +40,7 @@ async function tellAndRaise(rupees: number) {
 const lettersTo = (customer: BuiltCustomer) => world.mailsTo(customer);
 
 describe('an order whose price has increased', () => {
-  test('is announced again before it is made, and made six hours later', async () => {
+  test('an order whose price has increased is announced again, and made six hours later', async () => {
     const { asha, plan } = await tellAndRaise(8000);
     await world.makeAt(noonOfSunday);
     expect(await world.ordersOf(asha)).toEqual([]);
@@ -58,7 +58,7 @@ describe('an order whose price has increased', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
-  test('too late to announce again is made if it costs at most 10 % more, with credit for the announced amount', async () => {
+  test('if it is too late to announce a higher price, an order that costs at most 10 % more is made', async () => {
     const { asha } = await tellAndRaise(37);
     await world.makeAt('2026-11-22T18:31:00.000Z');
     expect(await world.ordersOf(asha)).toMatchObject([{ paidPaise: 80_00, duePaise: 7_00 }]);
@@ -68,7 +68,7 @@ describe('an order whose price has increased', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
-  test('too late to announce again by more than 10 % is not made, and its email offers to order it anyway', async () => {
+  test('if it is too late to announce a rise of more than 10 %, the order is not made, and an email offers it', async () => {
     const { asha, plan } = await tellAndRaise(8000);
     await world.makeAt('2026-11-22T18:31:00.000Z');
     expect(await world.ordersOf(asha)).toEqual([]);
@@ -90,7 +90,7 @@ describe('an order whose price has increased', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
-  test('is also announced again if its day was moved so near that its order is due immediately', async () => {
+  test('a higher price is also announced again if the day was moved so near that its order is due immediately', async () => {
     const { asha, plan } = await tellAndRaise(8000);
     shop.clock.set('2026-11-21T13:00:00.000Z');
     const params = { id: plan, date: monday };
@@ -101,7 +101,7 @@ describe('an order whose price has increased', () => {
     expect((await lettersTo(asha)).at(-1)).toMatchObject({ kind: 'plan-told', wasPaise: 80_00, payablePaise: 8050_00 });
   });
 
-  test('too late to announce again is not made even if its address was changed after the increase', async () => {
+  test('an address change does not lift the limit of 10 % for a higher price that can no longer be announced', async () => {
     const { asha } = await tellAndRaise(8000);
     shop.clock.set('2026-11-22T18:30:00.000Z');
     const { name, phone, city, pincode } = asha;
@@ -113,7 +113,7 @@ describe('an order whose price has increased', () => {
     expect((await lettersTo(asha)).at(-1)).toMatchObject({ kind: 'plan-problem', dearer: { toldPaise: 80_00 } });
   });
 
-  test('because the customer raised the quantities is made without a second announcement', async () => {
+  test('an order that costs more only because the customer raised its quantities is made', async () => {
     const { asha, plan, product } = await tellAndRaise(30);
     const input = { params: { id: plan, date: monday }, body: { items: [{ productId: product, quantity: 5 }] } };
     expect((await shop.as(asha)('POST /plans/:id/dates/:date/quantities', input)).status).toBe(200);

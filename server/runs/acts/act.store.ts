@@ -22,7 +22,7 @@ export interface ActStop {
   pickupId: string | null;
 }
 
-export interface HeldRun {
+export interface LockedRun {
   state: RunState;
   riderId: string;
   day: string;
@@ -34,7 +34,7 @@ export interface HeldRun {
   isNotUndone: boolean;
 }
 
-const run = sql<HeldRun>(`
+const run = sql<LockedRun>(`
   select r.state, r.rider_id, r.day, s.is_open, s.outcome, s.code,
     exists (select from rider_acts a where a.id = $2 and a.stop_id = s.id and not a.is_recorded) as is_not_undone
   from run_stops s join runs r on r.id = s.run_id where s.id = $1
@@ -44,7 +44,7 @@ const run = sql<HeldRun>(`
  * Locks the run of a stop, so that it is not closed before the transaction ends. The stop's order or pick-up must be
  * locked before. `undoing` is the id of the act that was sent to undo another one.
  */
-export async function holdRun(tx: Queryable, stopId: string, undoing: string | null = null): Promise<HeldRun> {
+export async function lockRunOfStop(tx: Queryable, stopId: string, undoing: string | null = null): Promise<LockedRun> {
   const held = await tx.row(run, [stopId, undoing]);
   if (!held) throw new Error(`No stop ${stopId}`);
   return held;
@@ -217,13 +217,13 @@ export function findUndone(
   return db.row(undone, [id, stopId, riderId]);
 }
 
-export interface StandingAct {
+export interface UndoableAct {
   id: string;
   stopId: string;
   body: RiderAct;
 }
 
-const standing = sql<StandingAct>(`
+const standing = sql<UndoableAct>(`
   select id, stop_id, body from (
     select distinct on (stop_id) id, stop_id, body, rider_id from rider_acts
     where stop_id = any($2::uuid[]) and ${counts('rider_acts')}
@@ -231,7 +231,7 @@ const standing = sql<StandingAct>(`
   ) newest where rider_id = $1`);
 
 /** The last act of each of these stops that this rider recorded, so that the rider can undo it. */
-export function listStanding(db: Queryable, rider: RiderId, stopIds: readonly string[]): Promise<StandingAct[]> {
+export function listUndoableActs(db: Queryable, rider: RiderId, stopIds: readonly string[]): Promise<UndoableAct[]> {
   return db.rows(standing, [rider, stopIds]);
 }
 

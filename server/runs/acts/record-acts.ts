@@ -23,7 +23,7 @@ import {
   findAnswer,
   findUndone,
   finishAct,
-  holdRun,
+  lockRunOfStop,
   writeTakenBack,
 } from './act.store.ts';
 import { describeAct } from './describe-act.ts';
@@ -204,7 +204,7 @@ async function returnAct(
   const { eventId, before, isBeside } = undone;
   const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
   const hold = async () => {
-    if ((await holdRun(tx, stop.id)).state === 'verified') throw tooLate();
+    if ((await lockRunOfStop(tx, stop.id)).state === 'verified') throw tooLate();
     await writeTakenBack(tx, undone, act.id, stop.id, change.at);
     return { riderId: rider.id, runId: stop.runId };
   };

@@ -16,8 +16,16 @@ import { postBeside } from '#server/orders/door/post-beside.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
-import { endStop, holdRun } from './act.store.ts';
-import { type Act, type ActAtStop, carrierOf, isMany, listIssues, type Recorded, reasonToPostBeside } from './rules.ts';
+import { endStop, lockRunOfStop } from './act.store.ts';
+import {
+  type Act,
+  type ActAtStop,
+  carrierOf,
+  isMany,
+  listIssues,
+  type Recorded,
+  reasonToPostWithoutOrder,
+} from './rules.ts';
 
 export async function recordCollection(
   services: Services,
@@ -29,14 +37,14 @@ export async function recordCollection(
   requireTaken(act.taken);
   if (!(await lockPickup(tx, pickupId))) throw missingPickup();
   const pickup = await readPickup(tx, rider, pickupId);
-  const run = await holdRun(tx, stop.id, act.undoneBy);
+  const run = await lockRunOfStop(tx, stop.id, act.undoneBy);
   const carrier = carrierOf(at, run);
   const issues = listIssues(run, at, { status: pickup.status, day: pickup.pickupDate ?? '' });
-  if (refused !== undefined || reasonToPostBeside(pickup.status)) {
+  if (refused !== undefined || reasonToPostWithoutOrder(pickup.status)) {
     if (refused === undefined && run.outcome === null) await endStop(tx, stop.id, 'back');
     const taken = readTaken(act.taken);
     const payments = readPayments(act.payments);
-    const isSecond = reasonToPostBeside(pickup.status) === 'already_recorded';
+    const isSecond = reasonToPostWithoutOrder(pickup.status) === 'already_recorded';
     const beside = { customerId: pickup.customerId, given: [], taken, payments, carrier, eventId, isSecond };
     const change = { by: rider.id, at: services.clock(), reason: act.reason || null };
     const posted = await postBeside(tx, beside, change);

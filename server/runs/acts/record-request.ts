@@ -10,7 +10,7 @@ import { isDatabaseError, isPassing, type Queryable } from '#server/core/db/data
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { cancelLocked } from '#server/orders/changing/change-status.ts';
-import { comingOf, lockMovable, moveAndTell } from '#server/orders/changing/move-order.ts';
+import { lockMovable, moveAndEmail, slotSearchOf } from '#server/orders/changing/move-order.ts';
 import { lockSkippable } from '#server/orders/changing/require-cancellable.ts';
 import { returnMoney } from '#server/orders/changing/return-surplus.ts';
 import { chooseSlot } from '#server/orders/find-slot.ts';
@@ -127,8 +127,8 @@ async function perform(services: Services, tx: Queryable, { customer, rider, act
     else throw refuseConflict(notPossible);
   } else if (orderId !== null && request === 'move' && to) {
     const order = await lockMovable(services, tx, customer, orderId);
-    if (dryRun) await chooseSlot(services, tx, comingOf(order), to);
-    else await moveAndTell(services, tx, rider, order, { ...to, source: noSource });
+    if (dryRun) await chooseSlot(services, tx, slotSearchOf(order), to);
+    else await moveAndEmail(services, tx, rider, order, { ...to, source: noSource });
   } else if (orderId !== null && request === 'skip') {
     const order = await lockSkippable(tx, customer.id, orderId);
     if (dryRun) return;

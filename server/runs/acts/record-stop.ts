@@ -10,7 +10,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import type { Change } from '#server/orders/changing/change-order.store.ts';
-import { comingOf, type WantedMove } from '#server/orders/changing/move-order.ts';
+import { slotSearchOf, type WantedMove } from '#server/orders/changing/move-order.ts';
 import { requireOrder } from '#server/orders/changing/require-order.ts';
 import { writeDoorAnswer } from '#server/orders/door/door.store.ts';
 import { postBeside } from '#server/orders/door/post-beside.ts';
@@ -18,10 +18,10 @@ import { failLocked, writeDelivery } from '#server/orders/door/post-stop.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
 import { findSlot } from '#server/orders/find-slot.ts';
 import { sumOtherDues } from '#server/orders/money/due.store.ts';
-import { keepBefore } from '#server/orders/money/open-money.ts';
+import { orderBeforeOf } from '#server/orders/money/open-money.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import { listLoads } from '../store.ts';
-import { countWrongCodes, endStop, type HeldRun, holdRun } from './act.store.ts';
+import { countWrongCodes, endStop, type LockedRun, lockRunOfStop } from './act.store.ts';
 import {
   type Act,
   type ActAtStop,
@@ -30,12 +30,12 @@ import {
   listIssues,
   mostWrongCodes,
   type Recorded,
-  reasonToPostBeside,
+  reasonToPostWithoutOrder,
 } from './rules.ts';
 
 interface AtOrder extends ActAtStop {
   order: OrderRow;
-  run: HeldRun;
+  run: LockedRun;
   carrier: Carrier;
   change: Change;
 }
@@ -44,13 +44,13 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   const { act, stop, rider, source, refused } = at;
   requireTaken(act.taken);
   const order = await requireOrder(tx, rider, orderId);
-  const run = await holdRun(tx, stop.id, act.undoneBy);
+  const run = await lockRunOfStop(tx, stop.id, act.undoneBy);
   const carrier = carrierOf(at, run);
   const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
   const all: AtOrder = { ...at, order, run, carrier, change };
   const issues = listIssues(run, at, { status: order.status, day: order.deliveryDate });
   if (refused !== undefined) return { ...(await besideOrder(tx, all)), issues: ['not_possible', ...issues] };
-  if (reasonToPostBeside(order.status)) {
+  if (reasonToPostWithoutOrder(order.status)) {
     // If the order was cancelled but delivered anyway, the outcome of the stop is the delivery.
     if (run.outcome === null || order.status === 'cancelled')
       await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
@@ -75,7 +75,7 @@ async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId
     payments: readPayments(act.payments),
     carrier,
     eventId,
-    isSecond: reasonToPostBeside(order.status) === 'already_recorded',
+    isSecond: reasonToPostWithoutOrder(order.status) === 'already_recorded',
   };
   return { issues: [], ...(await postBeside(tx, beside, change)) };
 }
@@ -136,7 +136,7 @@ async function deliver(
       isAgreed,
     },
     hasPosted: true,
-    before: keepBefore(order),
+    before: orderBeforeOf(order),
     toPost: { before: order, draft, change },
   };
 }
@@ -158,7 +158,7 @@ async function fail(
   const { wanted, issues: matters } = await readNext(services, tx, all);
   const hasPosted = await failLocked(tx, services, rider, order, { record, change, carrier, eventId, wanted });
   if (!run.isOpen) await endStop(tx, stop.id, act.next ? 'again' : 'back');
-  return { issues: [...known, ...matters], hasPosted, before: keepBefore(order) };
+  return { issues: [...known, ...matters], hasPosted, before: orderBeforeOf(order) };
 }
 
 /**
@@ -175,7 +175,7 @@ async function readNext(
   if (date === order.deliveryDate && windowKey === order.deliveryWindow) return { wanted: 'stays', issues: [] };
   const wanted = { date, windowKey, isOverbooking: true, reason: act.reason || null, source };
   const isPossible = async (move: WantedMove) =>
-    !((await findSlot(services, tx, comingOf(order), move)) instanceof Refusal);
+    !((await findSlot(services, tx, slotSearchOf(order), move)) instanceof Refusal);
   if (!isCalendarDay(date) || !(await isPossible(wanted))) return { wanted: 'stays', issues: ['no_next_day'] };
   const isOpen = await isPossible({ ...wanted, isOverbooking: false });
   return { wanted, issues: isOpen ? [] : ['slot_full'] };

@@ -125,7 +125,7 @@ const ofRun = sql<RequestRow>(`
   select a.id, coalesce(a.made_at, a.created_at) as made_at, s.order_id, o.order_number,
     coalesce(nullif(o.delivery_name, ''), nullif(p.recipient, ''), u.name) as name,
     a.body -> 'asked' ->> 'wish' as wish, a.body -> 'next' ->> 'day' as day,
-    -- One from before requests waited was done at once, or refused.
+    -- A request of an older release did not wait: it was granted or refused immediately.
     coalesce(a.request, case when a.is_recorded then 'done' else 'refused' end) as state
   from rider_acts a join run_stops s on s.id = a.stop_id
   left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id

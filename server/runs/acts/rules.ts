@@ -11,7 +11,7 @@ import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import type { Change } from '#server/orders/changing/change-order.store.ts';
 import type { OrderBefore } from '#server/orders/door/order-before.rules.ts';
 import type { OrderRow } from '#server/orders/store.ts';
-import type { ActStop, Answered, HeldRun, NewRecord } from './act.store.ts';
+import type { ActStop, Answered, LockedRun, NewRecord } from './act.store.ts';
 
 export type Act = RiderAct;
 
@@ -59,13 +59,13 @@ const over: Readonly<Record<string, ActIssueKind>> = {
  * The reason why cash and jars must be posted without the order or pick-up, because it is already completed or
  * cancelled. Undefined if it is still open.
  */
-export const reasonToPostBeside = (status: string): ActIssueKind | undefined => over[status];
+export const reasonToPostWithoutOrder = (status: string): ActIssueKind | undefined => over[status];
 
 /**
  * The run and cash bag to which an act is posted. An act that arrives after its run was closed belongs to the rider's
  * next closing.
  */
-export function carrierOf({ stop, rider, isCounted }: ActAtStop, { state }: HeldRun): Carrier {
+export function carrierOf({ stop, rider, isCounted }: ActAtStop, { state }: LockedRun): Carrier {
   const isClosed = state === 'verified';
   return {
     riderId: rider.id,
@@ -82,12 +82,12 @@ export const stillCounts = 'What was recorded here before still counts.';
  * that could not be undone, because it would be posted twice.
  */
 export function listIssues(
-  run: HeldRun,
+  run: LockedRun,
   { rider: { id }, isCounted }: ActAtStop,
   delivery: { status: string; day: string },
 ): ActIssueKind[] {
   const { status, day } = delivery;
-  const beside = reasonToPostBeside(status);
+  const beside = reasonToPostWithoutOrder(status);
   if (run.isNotUndone && beside === 'already_recorded') throw refuseConflict(stillCounts);
   const isOwnRun = run.riderId === id;
   const isOpenStop = run.isOpen && run.outcome === null;

@@ -6,7 +6,7 @@ import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal
 import type { Services } from '#server/core/services.ts';
 import { findEvent } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
-import { takeBackOfOrder } from '#server/orders/changing/return-entries.ts';
+import { reverseOrderEvent } from '#server/orders/changing/return-entries.ts';
 import { returnBeside } from '#server/orders/door/return-beside.ts';
 import { findUpi, writeUpiCheck } from './store.ts';
 
@@ -50,7 +50,7 @@ export function checkPayment(
     if (orderId !== undefined && first.credit.kind === 'orders') {
       const { customerId } = first.credit;
       const lines = [...paid, ...surplusOf(event.lines, paid)];
-      await takeBackOfOrder(tx, admin, { orderId, customerId, lines, posting: event.posting }, change, write);
+      await reverseOrderEvent(tx, admin, { orderId, customerId, lines, posting: event.posting }, change, write);
     } else {
       await write();
       await returnBeside(tx, { eventId, reversalId: newId(), change, part: isInBank });

@@ -18,7 +18,7 @@ import { type Handlers, sourceOf, texts } from '#server/platform/http/handler.ts
 import { presentSpan } from '#server/slots/present.ts';
 import type { WindowRow } from '#server/slots/store.ts';
 import { listWindows } from '#server/slots/window.store.ts';
-import type { StandingAct } from '../acts/act.store.ts';
+import type { UndoableAct } from '../acts/act.store.ts';
 import { recordActs } from '../acts/record-acts.ts';
 import { formatAnswer } from '../acts/rules.ts';
 import { writeReturn } from '../change-run.store.ts';
@@ -120,7 +120,7 @@ function presentAhead({ request: state, wish }: StopRow, ahead: Ahead | undefine
 }
 
 /** The act as the phone sent it, in rupees. */
-function presentAct(act: StandingAct | undefined): RiderStop['act'] {
+function presentAct(act: UndoableAct | undefined): RiderStop['act'] {
   return act ? { ...act.body, id: act.id } : null;
 }
 

@@ -19,7 +19,7 @@ import { readScheduleContext } from '#server/plans/read-plans.ts';
 import { lookBackDays } from '#server/plans/rules.ts';
 import { listPlansOf, openPlans } from '#server/plans/store.ts';
 import { cutoffOf } from '#server/slots/rules.ts';
-import { listStanding, type StandingAct } from '../acts/act.store.ts';
+import { listUndoableActs, type UndoableAct } from '../acts/act.store.ts';
 import { listNextOrders } from '../stop-details.store.ts';
 import { listRunsOf, listStops, type RunRow, type StopRow } from '../store.ts';
 
@@ -36,7 +36,7 @@ export interface PhoneRead {
   orders: ReadonlyMap<string, { order: OrderRow; door: Door | undefined }>;
   pickups: ReadonlyMap<string, { pickup: PickupRow; jars: PhoneJar[] }>;
   /** The rider's last act of each stop, by stop id. */
-  acts: ReadonlyMap<string, StandingAct>;
+  acts: ReadonlyMap<string, UndoableAct>;
   bagPaise: number;
 }
 
@@ -48,7 +48,7 @@ export async function readRunsOf(db: Queryable, rider: Rider, days: readonly str
   const [orders, pickups, acts] = await Promise.all([
     readOrders(db, rider, stops),
     readPickups(db, rider, stops),
-    listStanding(db, rider.id, done),
+    listUndoableActs(db, rider.id, done),
   ]);
   const byStop = new Map(acts.map((act) => [act.stopId, act]));
   return { runs, stops, orders, pickups, acts: byStop, bagPaise: balanceOf(balances, 'pouch') };

@@ -37,7 +37,7 @@ export interface PlanRow<Owner extends string = CustomerId> extends PlaceRow, Of
   pauseReminders: number;
   nextAt: Date | null;
   cutoffKnown: string;
-  /** The time at which its schedule was last changed: begun, edited, paused or resumed. */
+  /** The time of the last change of its schedule, such as its begin, an edit or a resumption. */
   changedAt: Date;
   createdAt: Date;
   endedAt: Date | null;

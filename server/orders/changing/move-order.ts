@@ -52,7 +52,8 @@ export async function lockMovable(
 }
 
 /**
- * Moves an order that the transaction has locked, takes it off a rider's run on another day, and emails its customer.
+ * Moves an order that the transaction has locked, removes it from its run if the new day is later, and emails its
+ * customer.
  */
 export async function moveAndEmail(
   services: Services,

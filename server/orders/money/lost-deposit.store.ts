@@ -15,7 +15,7 @@ interface Candidate {
 }
 
 const most = 20;
-// Delivered orders whose jars were delivered more than once, and open orders that were charged a deposit.
+// Orders that were charged a deposit: open ones, and delivered ones whose jars were delivered more than once.
 const candidates = sql<Candidate>(`
   with charged as (
     select t.order_id from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id

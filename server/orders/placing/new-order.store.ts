@@ -42,8 +42,8 @@ const namesWithTypes = Object.entries(orderColumns)
 
 /**
  * Writes all orders or none. None is written if a product has too little stock or if the last place of a slot was taken
- * since the decision; the transaction must then end. Ordered products are removed from the customer's cart, except for
- * an order that staff placed.
+ * since the decision; the caller must then roll back the transaction. Ordered products are removed from the customer's
+ * cart, except for an order that staff placed.
  */
 const write = sql<{ placed: number }>(`
   with wanted as materialized (

@@ -95,7 +95,7 @@ test('if two phones correct the same act, the first correction counts, and it ca
   expect([await bagOf(rider), (await phone.stopOf(one)).outcome, await asha.account()]).toEqual([0, null, [0, 0, 0]]);
 });
 
-test('a failed stop cannot be undone after staff delivered the order, and undoing a second record is no undo of the first', async () => {
+test('a failed stop cannot be undone after staff delivered the order; undoing a second record keeps the first', async () => {
   const { phone, one, other, deliver } = await onTheRoad(2);
   const what = { reason: 'Door locked', next: { day: '2026-11-22', window: 'evening' } };
   const failed = phone.actAt(await phone.stopOf(one), 'not_delivered', what);

@@ -109,8 +109,8 @@ const note = sql(`
   values ($1, $2, $3, $4, 'taken_back', $5::jsonb, $6, true, $6, $6)`);
 
 /**
- * Adds an act to the stop that says that staff undid a record, so that the rider's phone gets it like an act of its
- * own.
+ * Adds an act of the kind `taken_back` for a record that staff undid, so that the rider's phone gets it like an act of
+ * its own.
  */
 export async function writeDeskAct(
   tx: Queryable,

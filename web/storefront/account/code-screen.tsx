@@ -24,7 +24,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 interface CodeScreenProps {
   code: SentCode;
-  /** Proves the code and leads on; may reject with an Error of its own sentence. */
+  /** Verifies the code and opens the next page. It may reject with an Error whose message is shown. */
   onVerify: (otp: string) => Promise<void>;
   /** Sends a new code and returns the seconds until it expires. */
   onResend: () => Promise<number>;
@@ -33,7 +33,7 @@ interface CodeScreenProps {
   onBack: () => void;
 }
 
-/** The screen for a one-time code. A wrong code is cleared, because it can never become right. */
+/** The screen for a one-time code. A wrong code is cleared from the fields. */
 export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeScreenProps) {
   const [digits, setDigits] = useState(empty);
   const [failure, setFailure] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
   const left = useSecondsLeft(code.expiresAt);
   const isFilled = digits.every((digit) => digit !== '');
 
-  // The boxes can take the focus only after they are enabled again.
+  // The input boxes can take the focus only after they are enabled again.
   useEffect(() => {
     if (busy === null) first.current?.focus();
   }, [busy]);
@@ -66,7 +66,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
   function change(next: string[]) {
     setDigits(next);
     setFailure(null);
-    const isSame = next.every((digit, place) => digit === digits[place]);
+    const isSame = next.every((digit, index) => digit === digits[index]);
     if (!isSame && next.every((digit) => digit !== '')) void verify(next.join(''));
   }
 
@@ -149,27 +149,27 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
   );
 }
 
-const places = Array.from({ length: codeLength }, (_, place) => place);
+const indexes = Array.from({ length: codeLength }, (_, index) => index);
 
 interface CodeBoxesProps {
-  /** One entry per box, a digit or empty. */
+  /** One entry for each input box: a digit or an empty string. */
   digits: readonly string[];
   onChange: (digits: string[]) => void;
-  /** The first box, for moving the focus there. */
+  /** The first input box, so that it can get the focus. */
   first: RefObject<HTMLInputElement | null>;
   isInvalid: boolean;
   disabled: boolean;
 }
 
 /**
- * Six boxes of one digit each. Typing moves forward, Backspace moves back, and a paste or the phone's suggestion fills
- * all.
+ * Six input boxes for one digit each. Typing moves forward and Backspace moves back. Pasting a code, or accepting the
+ * phone's suggestion, fills all boxes.
  */
 function CodeBoxes({ digits, onChange, first, isInvalid, disabled }: CodeBoxesProps) {
   const row = useRef<HTMLFieldSetElement>(null);
 
-  function focus(place: number) {
-    row.current?.querySelectorAll('input')[Math.min(Math.max(place, 0), codeLength - 1)]?.focus();
+  function focus(index: number) {
+    row.current?.querySelectorAll('input')[Math.min(Math.max(index, 0), codeLength - 1)]?.focus();
   }
 
   function put(from: number, typed: string) {
@@ -179,21 +179,21 @@ function CodeBoxes({ digits, onChange, first, isInvalid, disabled }: CodeBoxesPr
     focus(from + typed.length);
   }
 
-  function type(place: number, value: string) {
+  function type(index: number, value: string) {
     const typed = keepCode(value);
-    if (typed === '') return onChange(digits.with(place, ''));
-    const isSecondDigit = typed.length === 2 && digits[place] !== '';
-    put(place, isSecondDigit ? typed.replace(digits[place] ?? '', '') : typed);
+    if (typed === '') return onChange(digits.with(index, ''));
+    const isSecondDigit = typed.length === 2 && digits[index] !== '';
+    put(index, isSecondDigit ? typed.replace(digits[index] ?? '', '') : typed);
   }
 
-  function onKeyDown(place: number, event: KeyboardEvent) {
-    if (event.key === 'Backspace' && digits[place] === '' && place > 0) {
+  function onKeyDown(index: number, event: KeyboardEvent) {
+    if (event.key === 'Backspace' && digits[index] === '' && index > 0) {
       event.preventDefault();
-      onChange(digits.with(place - 1, ''));
-      focus(place - 1);
+      onChange(digits.with(index - 1, ''));
+      focus(index - 1);
     }
-    if (event.key === 'ArrowLeft') focus(place - 1);
-    if (event.key === 'ArrowRight') focus(place + 1);
+    if (event.key === 'ArrowLeft') focus(index - 1);
+    if (event.key === 'ArrowRight') focus(index + 1);
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -205,19 +205,19 @@ function CodeBoxes({ digits, onChange, first, isInvalid, disabled }: CodeBoxesPr
   return (
     <fieldset ref={row} className="grid grid-cols-6 gap-2" disabled={disabled}>
       <legend className="sr-only">{t('6-digit code')}</legend>
-      {places.map((place) => (
+      {indexes.map((index) => (
         <input
-          key={place}
-          ref={place === 0 ? first : undefined}
-          aria-label={t('Digit {place} of {codeLength}', { place: place + 1, codeLength })}
+          key={index}
+          ref={index === 0 ? first : undefined}
+          aria-label={t('Digit {place} of {codeLength}', { place: index + 1, codeLength })}
           aria-invalid={isInvalid || undefined}
           inputMode="numeric"
           pattern="[0-9]*"
-          autoComplete={place === 0 ? 'one-time-code' : 'off'}
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
           className="input figures h-14 px-0 text-center text-2xl font-bold"
-          value={digits[place]}
-          onChange={(event) => type(place, event.target.value)}
-          onKeyDown={(event) => onKeyDown(place, event)}
+          value={digits[index]}
+          onChange={(event) => type(index, event.target.value)}
+          onKeyDown={(event) => onKeyDown(index, event)}
           onPaste={onPaste}
           onFocus={(event) => event.target.select()}
         />
@@ -232,11 +232,11 @@ export interface SentCode {
   expiresAt: number;
   /** Secret of the request that sent the code. Among several codes only the one with this secret is accepted. */
   registration?: string;
-  /** The name of the request in its email. */
+  /** The short name of this sign-in request. The email with the code shows it too. */
   mark?: string;
 }
 
-/** Fields that every request about this code sends. */
+/** The fields that identify this code in every call about it. */
 export function requestOf({ email, registration }: Omit<SentCode, 'expiresAt'>) {
   return { email, ...(registration !== undefined && { registration }) };
 }
@@ -244,8 +244,8 @@ export function requestOf({ email, registration }: Omit<SentCode, 'expiresAt'>) 
 const never = () => () => undefined;
 
 /**
- * True while the code screen is shown; stored in the history entry. It survives a reload, as when a phone drops the tab
- * while the customer reads the email. Back returns to the form with everything typed.
+ * Stores the sent code in the history entry. The code screen is shown while there is a code, so it survives a reload,
+ * for example when a phone drops the tab while the customer reads the email. Back returns to the filled form.
  */
 export function useCodeStep() {
   const location = useLocation();

@@ -9,12 +9,12 @@ export const clientLoader = () => null;
 // Without this the guard does not run on a full page load.
 clientLoader.hydrate = true as const;
 
-// At least the window's height from the start, so that arriving answers do not push the footer.
-const room = 'min-h-dvh';
+// The page fills the window while data loads, so that the footer does not move when the data arrives.
+const pageHeight = 'min-h-dvh';
 
 export function HydrateFallback() {
   return (
-    <div className={room}>
+    <div className={pageHeight}>
       <PageLoading label={t('Checking your session')} />
     </div>
   );
@@ -22,7 +22,7 @@ export function HydrateFallback() {
 
 export default function CustomersOnly() {
   return (
-    <div className={room}>
+    <div className={pageHeight}>
       <GuardedArea guard={customersOnly} />
     </div>
   );

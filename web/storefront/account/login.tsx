@@ -37,7 +37,7 @@ export default function Login() {
     await navigate(nextPath(search, '/'), { replace: true });
   }
 
-  /** Does not send another code while the last one is valid: the server would reject a second request so soon. */
+  /** Sends no second code while the last one is still valid, because the server would reject the request. */
   async function sendCode(request: Omit<SentCode, 'expiresAt'>): Promise<SentCode> {
     const last = lastSent.current ?? step.code;
     const isSame = last?.email === request.email && last.mark === request.mark;

@@ -62,7 +62,7 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
       updateUser(answer.data.user);
       form.setValue('city', answer.data.user.city);
       form.setValue('state', answer.data.user.state);
-      // What was saved is no proposal any more.
+      // Tells PlaceFields that these values were filled in, so that it does not look up the pincode again.
       setLookups((times) => times + 1);
       showToast(answer.message ?? t('Profile updated successfully!'));
       void readAgain('PUT /auth/profile');
@@ -71,7 +71,7 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
 
   // A new default address also fills the profile, unless the customer is typing there.
   const shown = useRef(initial);
-  const followBook = useEffectEvent(() => {
+  const followDefaultAddress = useEffectEvent(() => {
     const before = shown.current;
     shown.current = initial;
     if (place.every((name) => before[name] === initial[name])) return;
@@ -81,7 +81,7 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
     setLookups((times) => times + 1);
     setIsUnknown(false);
   });
-  useEffect(() => followBook(), [initial]);
+  useEffect(() => followDefaultAddress(), [initial]);
 
   return (
     <Card className="p-5 sm:p-6" aria-label={t('Personal information')}>

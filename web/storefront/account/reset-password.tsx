@@ -18,7 +18,7 @@ import { AuthPage } from './auth-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, t('Reset Password')),
-  // The address contains the token, which other sites must not learn.
+  // The page's URL contains the token, which must not be sent to other sites as a referrer.
   { name: 'referrer', content: 'no-referrer' },
 ];
 

@@ -1,4 +1,4 @@
-/** Fetches the code of the pages that a visitor is likely to open next, and what a customer's cart asks the shop for. */
+/** Loads in advance the code of the pages that a visitor is likely to open next, and the data of a customer's cart. */
 
 import { plural } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
@@ -24,16 +24,16 @@ async function fetchFile(address: string): Promise<void> {
 
 const fetched = new Set<NextPage>();
 
-/** Fetches and runs a page's code in its own idle time. If it fails, the code is loaded when the page is opened. */
+/** Loads and runs a page's code while the browser is idle. If it fails, the code is loaded when the page is opened. */
 async function fetchPage(page: NextPage, files: NextFiles): Promise<void> {
   if (fetched.has(page)) return;
   fetched.add(page);
   await new Promise<void>(whenIdle);
   try {
-    // Not by modulepreload: after a module has failed to load, Chromium never requests it again on this page. At the
-    // press the router would then reload the page, and what the press has sent would be lost.
+    // This does not use modulepreload: after a module has failed to load, Chromium never requests it again on this
+    // page. When the customer presses a link, the router would then reload the page and lose the customer's input.
     await Promise.all(files[page].map(fetchFile));
-    // Running a file takes a slow phone longer than loading it. The router finds the modules ready at the press.
+    // Running a file takes a slow phone longer than loading it, so the modules are also run in advance.
     await Promise.all(files[page].map((file) => import(/* @vite-ignore */ file)));
   } catch (error) {
     console.warn(`The page ${page} could not be fetched ahead.`, error);
@@ -45,35 +45,39 @@ async function fetchPages(pages: readonly NextPage[], files: NextFiles): Promise
   for (const page of pages) await fetchPage(page, files);
 }
 
-let asked: string | undefined;
+/** Id of the customer whose cart data was already requested. */
+let loadedFor: string | undefined;
 
-async function follow(files: NextFiles): Promise<void> {
+async function fetchForVisitor(files: NextFiles): Promise<void> {
   const session = currentSession();
   if (session && session.role !== 'customer') return;
   if (!session) return countUnits(currentCart()) > 0 ? fetchPages(forGuests, files) : undefined;
   await fetchPages(forCustomers, files);
-  if (asked === session.user.id || currentSession() !== session) return;
-  asked = session.user.id;
+  if (loadedFor === session.user.id || currentSession() !== session) return;
+  loadedFor = session.user.id;
   const { askAhead } = await import('#web/shared/query-client.ts');
   askAhead('GET /empties', {});
   const pincode = keptPincode();
   if (pincode) askAhead('GET /service-area/:pincode', { params: { pincode } });
 }
 
-/** Begins once this page has all of its own, and follows sign-ins and the cart from then on. Staff and riders go other ways. */
+/**
+ * Starts after the current page has loaded, and runs again after each sign-in and each change of the cart. Staff and
+ * riders use other pages, so nothing is fetched for them.
+ */
 export async function fetchNextPages(files: NextFiles): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
-  void fetchList().catch(() => undefined);
-  // The browser's first look at the rules of a language takes a slow phone 15 ms: not at the press.
+  void fetchProductList().catch(() => undefined);
+  // The first use of a language's plural rules takes a slow phone 15 ms, so it happens now and not at a press.
   plural(1, { one: '{count} item', other: '{count} items' });
   await fetchPages(forAll, files);
-  void follow(files);
-  subscribeSession(() => void follow(files));
-  subscribeCart(() => void follow(files));
+  void fetchForVisitor(files);
+  subscribeSession(() => void fetchForVisitor(files));
+  subscribeCart(() => void fetchForVisitor(files));
 }
 
-/** Asks for the list of all products before it is opened. */
-async function fetchList(): Promise<void> {
+/** Loads and stores the first page of the product list before it is opened. */
+async function fetchProductList(): Promise<void> {
   const [list, categories] = await Promise.all([
     call('GET /products', { query: { page: 1 } }),
     call('GET /products/categories', {}),

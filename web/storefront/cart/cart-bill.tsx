@@ -16,7 +16,7 @@ interface CartBillProps {
   place: DeliveryArea;
 }
 
-/** The cart's bill, with what can change it: empties, free delivery, a plan. */
+/** The cart's bill. Below it are hints about returning empties, free delivery and a plan. */
 export function CartBill({ items, totals, credit, place }: CartBillProps) {
   return (
     <>

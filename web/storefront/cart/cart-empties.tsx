@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { pricedLines, type SwapItem } from './cart-totals.ts';
 
-/** Chooses the empties that are handed back. Says so if the shop could not be asked for them. */
+/** Chooses the empties that are handed back. Shows a warning if the customer's jars could not be loaded. */
 export function CartEmpties({
   empties,
   items,
@@ -48,16 +48,16 @@ export function CartEmpties({
   );
 }
 
-// The choice belongs to the customer and survives a reload between cart and order.
+// The choice is stored for this customer, so that it survives a reload between cart and order.
 const ownerId = () => currentSession()?.user.id ?? '';
 
-/** The empties to hand back for the cart, and the customer's balance. Without jars and balance nothing is shown. */
+/** The empties that the customer hands back with the cart's order, and the customer's balance. */
 export function useEmpties() {
   const { data, error, refetch } = useCall('GET /empties', {});
   const [chosen, setChosen] = useState(() => readChosen(readDraft(ownerId(), 'empties')));
   const { containers = [], credit = paise(0) } = data?.data ?? {};
 
-  /** The items with their saved deposits, and the empties for the order. */
+  /** The items with the units that need no deposit, and the empties for the order. */
   function settle(items: readonly CartItem[]) {
     const { choices, empties, depositFreeUnits } = settleEmpties(pricedLines(items), containers, chosen);
     const swapped: SwapItem[] = items.map((item, at) => ({ ...item, depositFreeUnits: depositFreeUnits[at] ?? 0 }));

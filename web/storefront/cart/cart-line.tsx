@@ -118,7 +118,7 @@ function CartLineIssue({ item, onChange }: { item: CartItem; onChange: (quantity
 
 const litresPer: Readonly<Record<string, number>> = { l: 1, ml: 0.001 };
 
-/** The litres that a size such as "20 L" or "500 ml" names; undefined for one such as "12 x 1 L". */
+/** The litres of a size such as "20 L" or "500 ml". Undefined for a size of several parts, such as "12 x 1 L". */
 function litresOf(size: string): number | undefined {
   const [, figure, unit] = /^([\d.]+)\s*(l|ml)$/i.exec(size.trim()) ?? [];
   return figure && unit ? Number(figure) * (litresPer[unit.toLowerCase()] ?? 1) : undefined;

@@ -38,7 +38,7 @@ export default function Cart() {
   useCheckoutAhead();
   const [cleared, setCleared] = useState<readonly StoredLine[]>([]);
 
-  // Stock may have changed since the last read. A loading cart is being read already.
+  // Stock may have changed since the cart was loaded. A cart that is loading right now is up to date.
   const refresh = useEffectEvent(() => {
     if (status === 'ready') void loadCart();
   });

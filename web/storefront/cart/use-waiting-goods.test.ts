@@ -10,6 +10,6 @@ test.each([
   [['Chilled Water Camper 18 L'], 'items'],
   [['Case of 12 × 1 L bottles'], 'items'],
   [[], 'items'],
-] as const)('a cart with %j holds %s', (names, goods) => {
+] as const)('a cart with the products %j is described as %s', (names, goods) => {
   expect(nameGoods(names)).toBe(goods);
 });

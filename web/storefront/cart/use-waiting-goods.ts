@@ -11,12 +11,12 @@ type Goods = 'jars' | 'bottles' | 'items';
 const mostLookedUp = 6;
 const jar = /\bjars?\b|जार/i;
 const bottle = /\bbottles?\b|बोतल/i;
-/** A unit of such a product contains several bottles. */
-const many = /\b(case|pack|crate|box|set)\b|पैक|पेटी/i;
+/** Matches products of which one unit contains several bottles. */
+const multipack = /\b(case|pack|crate|box|set)\b|पैक|पेटी/i;
 
-/** Says jars or bottles only if the names of all products do. */
+/** Returns jars or bottles only if the names of all products contain that word. */
 export function nameGoods(names: readonly string[]): Goods {
-  if (names.length === 0 || names.some((name) => many.test(name))) return 'items';
+  if (names.length === 0 || names.some((name) => multipack.test(name))) return 'items';
   if (names.every((name) => jar.test(name))) return 'jars';
   return names.every((name) => bottle.test(name)) ? 'bottles' : 'items';
 }
@@ -35,7 +35,7 @@ async function readNames(lines: readonly CartLine[]): Promise<string[]> {
   return (await Promise.all(answers)).map(({ data }) => data.product.name);
 }
 
-/** The sentence about a guest's cart; null if it is empty or not known yet. */
+/** The sentence about a guest's cart. Null if the cart is empty or not loaded yet. */
 export function useWaitingGoods(): string | null {
   const { status, cart, lines } = useCart();
   const [sentence, setSentence] = useState<string | null>(null);

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '#web/shared/customer-storage.ts';
 import { asha } from '#web/testing/asha.ts';
 import { openSessionStorage } from '#web/testing/session-storage.ts';
-import { type CheckoutValues, isSlotKept, prefill, readCheckout, writeCheckout } from './checkout-draft.ts';
+import { type CheckoutValues, hasOpenWindow, prefill, readCheckout, writeCheckout } from './checkout-draft.ts';
 
 const noon = new Date('2026-11-21T07:30:00Z');
 
 beforeEach(openSessionStorage);
 
-test('starts with the account, keeps typed values, and otherwise follows the account', () => {
+test('a draft keeps typed values, and all other values follow the account', () => {
   const values = readCheckout(asha, noon);
   expect(values).toMatchObject({
     deliveryName: 'Asha Rao',
@@ -25,19 +25,19 @@ test('starts with the account, keeps typed values, and otherwise follows the acc
   });
 });
 
-test('belongs to one customer and ends with the order', () => {
+test('a draft is shown only to its customer and is gone once it is deleted', () => {
   writeCheckout(asha, { ...readCheckout(asha, noon), notes: 'Ring twice' });
   expect(readCheckout({ ...asha, id: 'imran' }, noon).notes).toBe('');
   writeDraft(asha.id, 'checkout', null);
   expect(readCheckout(asha, noon).notes).toBe('');
 });
 
-test('a draft of an older version breaks nothing', () => {
+test('unknown fields of a draft from an older version are ignored', () => {
   writeCheckout(asha, { ...readCheckout(asha, noon), fullName: 'Usha', pincode: '1' } as CheckoutValues);
   expect(readCheckout(asha, noon)).toEqual(prefill(asha));
 });
 
-test('a past day or window must be selected again', () => {
+test('a day or window that has passed is removed from the draft', () => {
   writeCheckout(asha, { ...readCheckout(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
   expect(readCheckout(asha, noon)).toMatchObject({ deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
   const evening = new Date('2026-11-21T12:00:00Z');
@@ -50,7 +50,7 @@ test.each([
   ['the same afternoon', '2026-11-21T10:00:00Z', true],
   ['that evening, when every window of the day is over', '2026-11-21T15:00:00Z', false],
   ['the day after', '2026-11-22T07:30:00Z', false],
-])('keeps the day of a draft while it has an open window: %s', (_when, now, isKept) => {
+])('a draft keeps its delivery day only while that day has an open window: %s', (_when, now, isKept) => {
   writeCheckout(asha, { ...readCheckout(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'evening' });
-  expect(isSlotKept(readCheckout(asha, new Date(now)), new Date(now))).toBe(isKept);
+  expect(hasOpenWindow(readCheckout(asha, new Date(now)), new Date(now))).toBe(isKept);
 });

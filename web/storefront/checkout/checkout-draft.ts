@@ -9,7 +9,7 @@ import { emptyValues, typedOver, withTyped } from '#web/shared/forms/typed-value
 import { paymentRules } from '#web/shared/payment/method-of.ts';
 import { doorFormRules } from '#web/shared/place/address-values.ts';
 
-/** Fields of the checkout alone, added to those of every order: the way to the door, and the balance. */
+/** The fields of the checkout: those of every order, the notes about the door, and the payment. */
 export const formRules = {
   ...checkoutRules,
   ...doorFormRules,
@@ -18,27 +18,30 @@ export const formRules = {
 
 export type CheckoutValues = DraftOf<typeof formRules>;
 
-/** Values from the account. */
+/** The checkout's initial values, taken from the customer's account. */
 export function prefill(user: User): CheckoutValues {
   return { ...emptyValues(formRules), ...toDelivery({ ...user, recipient: user.name }), email: user.email };
 }
 
 /**
- * The account's details, overridden by what was typed (except the email address). A day or window that has passed is
- * dropped.
+ * The account's details, replaced by the stored draft where the customer has typed (except the email address). A day or
+ * window that has passed is dropped.
  */
 export function readCheckout(user: User, now: Date): CheckoutValues {
-  return withKept(prefill(user), readDraft(user.id, 'checkout'), now);
+  return withDraft(prefill(user), readDraft(user.id, 'checkout'), now);
 }
 
-/** Applies earlier typed values to these. */
-export function withKept(before: CheckoutValues, typed: unknown, now: Date): CheckoutValues {
+/** Applies the typed values of a stored draft to the given values. */
+export function withDraft(before: CheckoutValues, typed: unknown, now: Date): CheckoutValues {
   const values = { ...withTyped(formRules, before, typed), email: before.email };
   if (!deliveryDays(now).includes(values.deliveryDate)) values.deliveryDate = '';
   return withOpenWindow(values, now);
 }
 
-/** Drops a window of a new shop that has ended. Other windows are checked once the schedule is loaded. */
+/**
+ * Drops one of the default windows if it has ended. The windows that a shop has defined itself are checked once the
+ * schedule is loaded.
+ */
 function withOpenWindow(values: CheckoutValues, now: Date): CheckoutValues {
   const { deliveryDate } = values;
   const window = deliveryWindows.find((known) => known === values.deliveryTime);
@@ -46,8 +49,8 @@ function withOpenWindow(values: CheckoutValues, now: Date): CheckoutValues {
   return isOpen ? values : { ...values, deliveryTime: '' };
 }
 
-/** True if the chosen day still has an open window. Otherwise the form proposes another day. */
-export function isSlotKept({ deliveryDate }: Pick<CheckoutValues, 'deliveryDate'>, now: Date): boolean {
+/** True if the chosen day still has an open window. */
+export function hasOpenWindow({ deliveryDate }: Pick<CheckoutValues, 'deliveryDate'>, now: Date): boolean {
   return deliveryDate !== '' && deliveryWindows.some((window) => isWindowOpen(deliveryDate, window, now));
 }
 

@@ -59,8 +59,8 @@ function CheckoutForm({ user }: { user: User }) {
   const cart = useCart();
   const { again } = (useLocation().state ?? {}) as CheckoutState;
   const checkout = useCheckout(user, again?.deliveryTime);
-  const { form, area, places, slots, jars, isProcessing, isPlaced, asked, orderAt } = checkout;
-  // After a failure the form stays: the order may exist although its answer was lost.
+  const { form, area, places, slots, jars, isProcessing, isPlaced, sentPrices, orderAt } = checkout;
+  // After a failure the form stays even with an empty cart: the order may exist although its answer was lost.
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
   const changed = form.refusal?.changedPrices;
   const possible = form.refusal?.possibleEmpties;
@@ -92,9 +92,9 @@ function CheckoutForm({ user }: { user: User }) {
         {failure && !form.isPending && isSlotRefused && (
           <SlotRefused message={failure} nearest={form.refusal?.nearestSlots ?? []} onChoose={chooseNearest} />
         )}
-        {changed && asked && !form.isPending && (
+        {changed && sentPrices && !form.isPending && (
           <PriceChanged
-            before={asked}
+            before={sentPrices}
             now={changed}
             reason={t('Your order isn’t placed yet. Please check the new prices.')}
             hasTotal
@@ -153,8 +153,8 @@ interface CheckoutSlotProps extends Pick<ComponentProps<typeof SlotCard>, 'form'
 }
 
 /**
- * The delivery time. A returning customer sees one line while the slot is open, and all slots after Change or a
- * rejection.
+ * The delivery time. A returning customer sees only the chosen slot while it is open. The button "Change" or a
+ * rejection shows all slots.
  */
 function CheckoutSlot({ isReturning, ...fields }: CheckoutSlotProps) {
   const { form, schedule } = fields;
@@ -203,7 +203,7 @@ function CheckoutSlot({ isReturning, ...fields }: CheckoutSlotProps) {
   );
 }
 
-/** Says what has changed since the order that is repeated, and what else is in the cart. */
+/** Lists what has changed since the order that is repeated, and the other items of the cart. */
 function CheckoutAgain({ basket, items }: { basket: PastBasket; items: readonly CartItem[] }) {
   const changes = describeChanges(basket);
   const ordered = new Map(basket.lines.map(({ productId, available }) => [productId, available]));

@@ -25,7 +25,7 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import type { Checkout } from './use-checkout.ts';
 import type { SavedPlaces } from './use-delivery.ts';
 
-/** Fields that are always visible: the slot, the fields of a plan, and the instructions. */
+/** Fields that are visible even while the address is folded: the slot, the fields of a plan, and the instructions. */
 const openFields = new Set([
   'notes',
   'deliveryDate',
@@ -39,17 +39,17 @@ const openFields = new Set([
 ]);
 
 interface DeliveryCardProps extends Pick<Checkout, 'form' | 'places'> {
-  /** Null if stairs cost nothing. */
+  /** Null if the floor does not change the price. */
   terms: DeliveryTerms | null;
-  /** Title, if the address is not for a delivery. */
+  /** Replaces the default title if the address is not for a delivery. */
   title?: string;
-  /** A returning customer sees the address as one line, even if there are others. */
+  /** A returning customer sees the address as one line, even if the customer has other saved addresses. */
   isReturning?: boolean;
 }
 
 /**
- * The recipient and the address. The account's address is shown as one line. Change offers the saved addresses, or
- * opens the fields if there is no other. A rejected field opens them too.
+ * The recipient and the address. The account's address is shown as one line. The button "Change" offers the saved
+ * addresses, or opens the fields if there is no other address. A rejected field opens them too.
  */
 export function DeliveryCard({
   form,
@@ -183,7 +183,7 @@ function DeliveryFields({ form, places: { fills } }: Pick<Checkout, 'form' | 'pl
 /** Asks whether to save a new address, and under which label. */
 function KeepPlace({ places }: { places: SavedPlaces }) {
   const { addresses, newPlace, changeNew } = places;
-  // An empty list means that it is not loaded yet: every customer has an address.
+  // Every customer has an address, so an empty list means that it is not loaded yet.
   if (addresses.length === 0 || addresses.length >= mostAddresses) return null;
   return (
     <div className="grid gap-3">

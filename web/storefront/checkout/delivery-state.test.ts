@@ -65,12 +65,12 @@ const facts: DeliveryFacts = { addresses: [home, office], schedule: schedule(), 
 type State = DeliveryState<ReturnType<typeof prefill>>;
 const start = (): State => startDelivery(asha, prefill(asha), noNewPlace);
 const after = (state: State, ...actions: DeliveryAction<State['values']>[]) => actions.reduce(changeDelivery, state);
-const answered = (some: Partial<DeliveryFacts> = {}) =>
-  ({ type: 'answered', facts: { ...facts, ...some }, now, daysAhead: 30 }) as const;
+const answered = (changes: Partial<DeliveryFacts> = {}) =>
+  ({ type: 'answered', facts: { ...facts, ...changes }, now, daysAhead: 30 }) as const;
 const typed = (values: Partial<State['values']>) => ({ type: 'typed', values }) as const;
 
-describe('the address', () => {
-  test('is the default one with its floor, unless another one was typed', () => {
+describe('the address of the delivery form', () => {
+  test('is the default address with its floor, unless the customer has typed something else', () => {
     const offered = after(start(), answered());
     expect(offered.values).toMatchObject({ ...toDelivery(home), floor: 2, hasLift: true });
     expect([chosenPlace(offered)?.id, offered.fills]).toEqual(['home', 1]);
@@ -78,7 +78,7 @@ describe('the address', () => {
     expect([other.values.deliveryName, other.fills]).toEqual(['Ravi', 0]);
   });
 
-  test('that is chosen fills the form with its floor; a new one starts empty', () => {
+  test('is filled in with its floor when a saved address is chosen, and is empty when a new one is started', () => {
     const chosen = after(start(), answered(), { type: 'address chosen', address: office });
     expect(chosen.values).toMatchObject({ ...toDelivery(office), floor: 5, hasLift: true });
     const begun = after(chosen, { type: 'address begun' });
@@ -94,34 +94,34 @@ describe('the address', () => {
     expect(after(saved, { type: 'address chosen', address: home }).newPlace).toEqual(noNewPlace);
   });
 
-  test('does not take over the door that was typed for a new one', () => {
+  test('loses the floor and gate note typed for a new address when a saved address is chosen', () => {
     const begun = after(start(), answered(), { type: 'address begun' }, typed({ floor: 9, gateNote: 'Code 12' }));
     const chosen = after(begun, { type: 'address chosen', address: office });
     expect(chosen.values).toMatchObject({ floor: 5, hasLift: true, gateNote: '' });
   });
 
-  test('keeps a floor that was typed before the addresses were loaded', () => {
+  test('keeps a floor that was typed before the saved addresses were loaded', () => {
     expect(after(start(), typed({ floor: 9 }), answered()).values.floor).toBe(9);
   });
 });
 
-describe('the slot', () => {
+describe('the slot of the delivery form', () => {
   const slotOf = ({ values }: State) => [values.deliveryDate, values.deliveryTime];
 
-  test('is the first open one; a slot that the customer empties stays empty', () => {
+  test('is the first open slot, and stays empty if the customer empties it', () => {
     const offered = after(start(), answered({ schedule: undefined }), answered());
     expect(slotOf(offered)).toEqual(['2026-11-21', 'late']);
     const emptied = after(offered, typed({ deliveryDate: '', deliveryTime: '' }), answered({ schedule: schedule() }));
     expect(slotOf(emptied)).toEqual(['', '']);
   });
 
-  test('is in the window of last time; in a new shop there is none before the first order', () => {
+  test('is in the window of the last order; without a last order a new shop proposes none', () => {
     expect(slotOf(after(start(), answered({ lastWindow: 'night' })))).toEqual(['2026-11-22', 'night']);
     expect(slotOf(after(start(), answered({ schedule: schedule('open', false) })))).toEqual(['', '']);
     expect(slotOf(after(start(), answered({ lastWindow: undefined })))).toEqual(['', '']);
   });
 
-  test('that was chosen stays until the shop says that it is taken', () => {
+  test('stays as the customer has chosen it until the schedule says that it is full', () => {
     const chosen = after(start(), { type: 'slot chosen', slot: { day: '2026-11-22', key: 'late' } }, answered());
     expect(slotOf(chosen)).toEqual(['2026-11-22', 'late']);
     const today = after(start(), { type: 'slot chosen', slot: { day: '2026-11-21', key: 'late' } }, answered());

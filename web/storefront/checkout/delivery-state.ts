@@ -10,10 +10,10 @@ import { type ChosenSlot, canChoose, findOpenSlot, type Schedule, windowsOf } fr
 import type { CheckoutValues } from './checkout-draft.ts';
 import { findPlace, isFilledFrom, type NewPlace, noNewPlace } from './saved-place.ts';
 
-/** Answers of the server so far. */
+/** The data that the server has answered so far. */
 export interface DeliveryFacts {
   addresses: readonly Address[];
-  /** The schedule of the address. Undefined while it may still load; null if none is loaded. */
+  /** The schedule of the address. Undefined while it may still load; null if there is none. */
   schedule: (NonNullable<Schedule> & { offersFirst: boolean }) | null | undefined;
   /** The window of the last order. Null for a first order; undefined until it is known or if it is not loaded. */
   lastWindow: string | null | undefined;
@@ -28,7 +28,9 @@ export interface DeliveryState<Values extends CheckoutValues> {
    * differently.
    */
   fills: number;
-  /** The saved address whose floor was used last. Null for none; undefined until the addresses are loaded. */
+  /**
+   * Id of the saved address whose floor was filled in last. Null for none; undefined until the addresses are loaded.
+   */
   doorOf: string | null | undefined;
   facts: DeliveryFacts;
 }
@@ -106,7 +108,7 @@ const fill = <Values extends CheckoutValues>(state: DeliveryState<Values>, value
 const takeSlot = <Values extends CheckoutValues>(state: DeliveryState<Values>, { day, key }: ChosenSlot) =>
   type(state, { deliveryDate: day, deliveryTime: key });
 
-/** The form starts with the account's name and phone; the default address may have others. */
+/** Fills in the default address while the form still has only the account's own values. */
 function offerDefault<Values extends CheckoutValues>(state: DeliveryState<Values>, before: DeliveryFacts) {
   const defaultOf = ({ addresses }: DeliveryFacts) => addresses.find(({ isDefault }) => isDefault);
   const address = defaultOf(state.facts);
@@ -117,8 +119,8 @@ function offerDefault<Values extends CheckoutValues>(state: DeliveryState<Values
 }
 
 /**
- * Proposes the next slot in the window of last time, else the first open one. It proposes only once, so an emptied slot
- * stays empty. In a new shop nothing is proposed for a first order.
+ * Proposes the next slot in the window of the last order, else the first open slot. It proposes only once, so an
+ * emptied slot stays empty. In a new shop nothing is proposed for a first order.
  */
 function offerSlot<Values extends CheckoutValues>(state: DeliveryState<Values>, now: Date, daysAhead: number) {
   const { schedule = null, lastWindow } = state.facts;
@@ -129,7 +131,7 @@ function offerSlot<Values extends CheckoutValues>(state: DeliveryState<Values>, 
   return slot ? takeSlot(state, slot) : state;
 }
 
-/** A slot may be full by now, and another address has other slots. */
+/** Drops the chosen window if it is full by now, or if the area of a new address does not have it. */
 function dropTaken<Values extends CheckoutValues>(state: DeliveryState<Values>, schedule: Schedule, now: Date) {
   const { deliveryDate, deliveryTime } = state.values;
   if (deliveryDate === '' || deliveryTime === '') return state;
@@ -139,11 +141,11 @@ function dropTaken<Values extends CheckoutValues>(state: DeliveryState<Values>, 
 }
 
 /**
- * Another address clears the typed door and sets its own floor and lift. What was typed before the addresses were
- * loaded stays.
+ * When the address changes, clears the typed notes about the door and sets the floor and lift of the new address.
+ * Values typed before the addresses were loaded stay.
  */
 function followDoor<Values extends CheckoutValues>(state: DeliveryState<Values>): DeliveryState<Values> {
-  // The addresses are not loaded yet: every customer has one.
+  // Every customer has an address, so an empty list means that the addresses are not loaded yet.
   if (state.facts.addresses.length === 0) return state;
   const chosen = chosenPlace(state);
   const doorOf = chosen?.id ?? null;

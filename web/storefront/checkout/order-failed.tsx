@@ -19,7 +19,7 @@ const friendlyNames: Readonly<Record<string, string>> = {
   items: message('Items'),
 };
 
-/** The reason why the order was not placed, in one of three forms. */
+/** Says why the order was not placed: rejected fields, missing stock, or another message. */
 export function OrderFailed({ refusal, message }: { refusal: CallError | null; message: string }) {
   return (
     <FocusedAlert

@@ -22,22 +22,22 @@ const at = (time: string) => new Date(`2026-11-21T${time}:00+05:30`);
 
 describe('a past basket', () => {
   test.each([
-    ['as it was', {}, []],
+    ['unchanged', {}, []],
     ['no longer sold', { available: 0, price: null, deposit: null }, ['Lake jar is no longer sold.']],
     ['out of stock', { available: 0 }, ['Lake jar is out of stock.']],
     ['short', { available: 1 }, ['Lake jar: only 1 of 2 left.']],
-    ['dearer', { price: paise(90_50) }, ['Lake jar: ₹90.50 now, ₹85 last time.']],
-    ['of another deposit', { deposit: paise(200_00) }, ['Lake jar: deposit ₹200 now, ₹150 last time.']],
+    ['more expensive', { price: paise(90_50) }, ['Lake jar: ₹90.50 now, ₹85 last time.']],
+    ['charged with a new deposit', { deposit: paise(200_00) }, ['Lake jar: deposit ₹200 now, ₹150 last time.']],
     [
-      'short and dearer',
+      'short and more expensive',
       { available: 1, price: paise(90_00) },
       ['Lake jar: only 1 of 2 left.', 'Lake jar: ₹90 now, ₹85 last time.'],
     ],
-  ])('marks a product that is %s', (_, change, said) => {
-    expect(describeChanges(basketOf({ ...jar, ...change }))).toEqual(said);
+  ])('describes the changes of a product that is %s', (_, change, sentences) => {
+    expect(describeChanges(basketOf({ ...jar, ...change }))).toEqual(sentences);
   });
 
-  test('costs the available units at current prices', () => {
+  test('has the total of the units that are available, at current prices', () => {
     const gone: PastLine = { ...jar, productId: '2', available: 0, price: null, deposit: null };
     const { totalPaise, depositPaise, payablePaise } = totalsNow(
       basketOf({ ...jar, available: 1, price: paise(90_00) }, gone),
@@ -54,7 +54,10 @@ describe('a past basket', () => {
     ['morning', '12:00', '2026-11-22'],
     ['evening', '19:59', '2026-11-21'],
     ['evening', '20:00', '2026-11-22'],
-  ])('ordered for the %s at %s comes on %s, the next day with an open window', (window, time, day) => {
-    expect(nextSlot(window, at(time))).toEqual({ day, window });
-  });
+  ])(
+    'when repeated for the %s window at %s is delivered on %s, the next day on which that window is open',
+    (window, time, day) => {
+      expect(nextSlot(window, at(time))).toEqual({ day, window });
+    },
+  );
 });

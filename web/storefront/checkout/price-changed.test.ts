@@ -8,7 +8,7 @@ const pricesOf = (items: CartItem[]) => pricesOn(items, firstTerms);
 const line = (id: string, price: number, deposit: number, quantity: number) =>
   ({ productId: id, quantity, product: { id, name: id, price, deposit } }) as CartItem;
 
-test('a cart has the same totals as on the server', () => {
+test('the totals of a cart are computed in the format of the server’s answer', () => {
   expect(pricesOf([line('Jar', 85_10, 150_00, 3), line('Can', 60_00, 0, 1)])).toEqual({
     items: [
       {
@@ -28,7 +28,7 @@ test('a cart has the same totals as on the server', () => {
   });
 });
 
-test('only changed amounts are shown, and they add up to the whole difference', () => {
+test('only changed amounts are listed, and their differences add up to the difference of the totals', () => {
   const before = pricesOf([line('Jar', 85_00, 150_00, 2), line('Can', 60_00, 0, 1), line('Gone', 20_00, 0, 1)]);
   const now = { ...pricesOf([line('Jar', 90_00, 200_00, 2), line('Can', 60_00, 0, 1), line('New', 30_00, 0, 2)]) };
   const changes = findChanges(before, now);

@@ -9,7 +9,7 @@ import { Price } from '#web/shared/price.tsx';
 import { cartTotals, type PricedItem } from '#web/storefront/cart/cart-totals.ts';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 
-/** The prices of a cart as shown, in the format of the server's answer. */
+/** The shown prices of a cart, in the format of the server's answer about changed prices. */
 export function pricesOf(items: readonly PricedItem[], terms: DeliveryTerms, place?: Stairs): ChangedPrices {
   const totals = cartTotals(items, terms, place);
   return {
@@ -30,7 +30,7 @@ export function pricesOf(items: readonly PricedItem[], terms: DeliveryTerms, pla
 
 interface ChangedAmount {
   label: string;
-  /** 0 if it was not part of the order. */
+  /** 0 if the product is new in the order. */
   before: Paise;
   now: Paise;
 }
@@ -41,7 +41,7 @@ export function findChanges(before: ChangedPrices, now: ChangedPrices): ChangedA
   const lines = [...now.items, ...before.items.filter(({ productId }) => !known.has(productId))];
   const lineOf = ({ items }: ChangedPrices, id: string) => items.find(({ productId }) => productId === id);
   const amounts = lines.map(({ productId, productName, quantity }) => ({
-    // Non-breaking: the number must not wrap to its own line.
+    // The space is non-breaking, so that the number does not wrap to a line of its own.
     label: `${productName} ×\u00a0${quantity}`,
     before: lineOf(before, productId)?.totalPrice ?? paise(0),
     now: lineOf(now, productId)?.totalPrice ?? paise(0),
@@ -56,15 +56,15 @@ export function findChanges(before: ChangedPrices, now: ChangedPrices): ChangedA
 interface PriceChangedProps {
   before: ChangedPrices;
   now: ChangedPrices;
-  /** A sentence that says what was not done. */
+  /** A sentence that says which action was not carried out. */
   reason: string;
-  /** True to show the total as the last row, if the deposit is paid with the rest. */
+  /** True to show the total including the deposit as the last row. */
   hasTotal?: boolean;
-  /** The accept button, if it is shown here. */
+  /** The button that accepts the new prices, if this alert contains it. */
   children?: ReactNode;
 }
 
-/** The server did nothing because the price has changed. Shows old and new prices; one press accepts the new ones. */
+/** Shown after the server has rejected a request because prices have changed. Compares the old and the new prices. */
 export function PriceChanged({ reason, children, ...prices }: PriceChangedProps) {
   return (
     <FocusedAlert tone="caution" icon={CircleAlert} title={t('Prices have changed')} reason={<p>{reason}</p>}>

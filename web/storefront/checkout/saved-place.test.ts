@@ -42,7 +42,7 @@ const slot = {
 };
 const values = { ...slot, ...toDelivery(parents) };
 
-test('the form contains the address that matches in full, else one of the same place', () => {
+test('the saved address of a form is one that matches completely, else one with the same street, city and PIN code', () => {
   expect(findPlace([home, parents, farm], values)?.id).toBe('parents');
   expect(findPlace([home, parents, farm], { ...values, deliveryName: 'Ravi', deliveryCity: ' Bangalore ' })?.id).toBe(
     'home',
@@ -50,7 +50,7 @@ test('the form contains the address that matches in full, else one of the same p
   expect(findPlace([home, parents, farm], { ...values, deliveryAddress: '15 Lake View Road' })).toBeUndefined();
 });
 
-test('sends only what a saved address says beside its street, and nothing about the office to a pick-up', () => {
+test('an order gets the gate note and company details of a saved address, a pick-up only the gate note', () => {
   expect(besideTextsOf(farm)).toEqual({ gateNote: 'Mind the dog' });
   const office = { ...farm, legalName: 'Rao Textiles', gstin: '29ABCDE1234F1ZW' };
   expect(besideTextsOf(office)).toEqual({
@@ -63,7 +63,7 @@ test('sends only what a saved address says beside its street, and nothing about 
   expect(besideTextsOf(undefined)).toEqual({});
 });
 
-test('a typed address is saved with its whole text as the street', () => {
+test('an address typed at the checkout is saved with its whole text as the street', () => {
   expect(addressFrom({ ...values, deliveryAddress: ' 5 Mill Road ' }, 'Mill')).toEqual({
     label: 'Mill',
     recipient: 'Usha Rao',
@@ -80,7 +80,7 @@ test('a typed address is saved with its whole text as the street', () => {
   });
 });
 
-test('a saved address is updated only with details of its door that it lacked', () => {
+test('a saved address is updated only if typed details of its door differ', () => {
   expect(withDoor(farm, { ...values, floor: 4, hasLift: true })).toMatchObject({
     label: 'Home',
     street: '14 Lake View Road',

@@ -1,4 +1,4 @@
-/** Finds the saved address that the checkout's form contains, and the new one to save. */
+/** Matches the checkout's form with the saved addresses, and describes a new address to save. */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { User } from '#contract/accounts/calls.ts';
 import {
@@ -16,7 +16,7 @@ import type { CheckoutValues } from './checkout-draft.ts';
 export const isFilledFrom = (values: CheckoutValues, filled: Partial<Record<DeliveryAddressName, string>>) =>
   Object.entries(filled).every(([name, value]) => values[name as DeliveryAddressName].trim() === value);
 
-/** The saved address that the form contains. The recipient is not compared. */
+/** The saved address that equals the form's values, else one that differs only in the recipient. */
 export function findPlace(addresses: readonly Address[], values: CheckoutValues): Address | undefined {
   const isPlace = (saved: Address) => {
     const { deliveryAddress, deliveryCity, deliveryPincode } = toDelivery(saved);
@@ -45,13 +45,13 @@ export function writeNewPlace(user: User, place: NewPlace | null): void {
 
 /** The saved address with the typed details of its door; undefined if nothing changes. */
 export function withDoor(saved: Address, values: CheckoutValues) {
-  const said = typedDoor(values);
-  if (!isChanged<typeof said>(saved, said)) return undefined;
+  const door = typedDoor(values);
+  if (!isChanged<typeof door>(saved, door)) return undefined;
   const { id: _i, address: _a, isDefault: _d, isPlanned: _p, ...fields } = saved;
-  return { ...fields, ...said };
+  return { ...fields, ...door };
 }
 
-/** The address book stores the whole text as the street. */
+/** A typed address in the format of the address book, which stores its whole text as the street. */
 export function addressFrom(values: CheckoutValues, label: string): CallInput<'POST /addresses'>['body'] {
   const { address: street, ...person } = toBook(textsOf(deliveryAddressRules, values));
   return { ...person, street, label, ...typedDoor(values) };

@@ -20,12 +20,12 @@ interface Payment {
   useCredit?: boolean;
 }
 
-/** True if the answer to the last order was lost: the order may exist. */
+/** True if the server's answer to the last order was lost, so that the order may exist. */
 let isUncertain = false;
 
 /**
- * Places an order of the cart for the shown total. It is placed once however often it is tried. What another tab has
- * just ordered is no longer in the cart.
+ * Places an order of the cart for the shown total. Repeated attempts never create a second order. Tabs take turns, and
+ * a tab that had to wait reloads the cart first, so that it does not order the other tab's items again.
  */
 export function sendOrder(userId: string, values: CheckoutValues, saved: BesideTexts | undefined, payment: Payment) {
   const order = { ...besideTextsOf(saved), ...describeDelivery(values), ...payment };
@@ -43,7 +43,7 @@ async function place(userId: string, body: OrderBody) {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     isUncertain = error.status === 0 || error.status >= 500;
-    // The summary then marks items that have become short and shows the new prices.
+    // The reloaded cart marks items that have become short and has the new prices.
     if (error.stockIssues.length > 0 || error.changedPrices) void loadCart();
     const isBroken = !error.isFromServer && error.status >= 200 && error.status < 300;
     throw isBroken ? new CallError(error.status, { message: t('Order creation failed') }) : error;

@@ -35,14 +35,14 @@ function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues, schedule: Sch
   return refused(chosen?.standing === 'over' ? windowPassed : t('This slot is closed. Please choose another one.'));
 }
 
-/** The state of the checkout form: submitting, then the order's page or a failure. */
+/** The state of the checkout form. Sending it opens the page of the order or shows a failure. */
 export function useCheckout(user: User, windowAgain: string | undefined) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const [initial] = useState(() => readCheckout(user, new Date()));
   const [isPlaced, setIsPlaced] = useState(false);
-  // The prices of the last attempt: those of the cart, or new ones that the customer has accepted.
-  const [asked, setAsked] = useState<ChangedPrices | null>(null);
+  // The prices that the last attempt sent: those of the cart, or new ones that the customer has accepted.
+  const [sentPrices, setSentPrices] = useState<ChangedPrices | null>(null);
   const accepted = useRef<ChangedPrices | null>(null);
   const jars = useEmpties();
   const monthly = useMonthlyAccount();
@@ -66,20 +66,22 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   });
 
   async function place(typed: CheckoutValues) {
-    // Valid for this press only: a later press must not use accepted prices again.
+    // Accepted prices are used for this attempt only, never for a later one.
     const agreed = accepted.current;
-    // Buy Now opens this page before the server's cart has the units.
+    // "Buy Now" opens this page before the server has confirmed the new units in the cart.
     await cartAnswered();
     const { items, empties } = jars.settle(currentCart().cart?.items ?? []);
     const prices = agreed ?? pricesOf(items, area.terms, stairsOf(typed));
-    setAsked(prices);
+    setSentPrices(prices);
     const payment = {
       expectedTotal: prices.amountPayable,
       paymentMethod: methodOf(typed.paymentMethod, { cashAllowed: area.cashAllowed, account: monthly.account }),
       ...(empties.length > 0 && { empties }),
       ...(typed.useCredit && jars.credit > 0 && { useCredit: true }),
     };
-    const { orderNumber, id: orderId } = await sendOrder(user.id, typed, places.chosen, payment).catch(readPlace);
+    const { orderNumber, id: orderId } = await sendOrder(user.id, typed, places.chosen, payment).catch(
+      reloadAfterConflict,
+    );
     setIsPlaced(true);
     writeDraft(user.id, 'checkout', null);
     writeDraft(user.id, 'empties', null);
@@ -87,8 +89,8 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
   }
 
-  /** After a conflict, reload the terms and slots that the screen shows. */
-  function readPlace(error: unknown): never {
+  /** After a conflict, reloads the terms and slots that the screen shows. */
+  function reloadAfterConflict(error: unknown): never {
     if (error instanceof CallError && error.status === 409) {
       for (const read of [area, slots, jars, monthly]) read.readAgain();
     }
@@ -99,14 +101,14 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     if (!isPlaced) writeCheckout(user, values);
   }, [isPlaced, user, values]);
 
-  /** Submits the form at these prices, whatever the cart has become. An incomplete form shows its errors as usual. */
+  /** Submits the form at these prices, even if the cart has changed. An incomplete form shows its errors as usual. */
   function orderAt(prices: ChangedPrices) {
     accepted.current = prices;
     form.form.ref.current?.requestSubmit();
     accepted.current = null;
   }
 
-  /** Accepts the possible number after too many empties were named. */
+  /** Accepts the number of empties that the server allows, after the customer had entered too many. */
   function acceptEmpties(possible: readonly Empties[]) {
     jars.chooseAll(possible);
     form.forgetFailure('[data-foot-bar] button');
@@ -115,7 +117,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   const isProcessing = form.isPending || isPlaced;
   const isReturning = Boolean(windowAgain ?? windowBefore);
   const shown = { area, places, slots, jars, monthly, isReady, isReturning };
-  return { form, ...shown, chooseSlot, isProcessing, isPlaced, asked, orderAt, acceptEmpties };
+  return { form, ...shown, chooseSlot, isProcessing, isPlaced, sentPrices, orderAt, acceptEmpties };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

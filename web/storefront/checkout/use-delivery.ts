@@ -33,7 +33,7 @@ interface DeliveryOptions<Values extends CheckoutValues> {
   reduce?: (state: DeliveryState<Values>, action: DeliveryAction<Values>) => DeliveryState<Values>;
 }
 
-/** A form for address and slot, with the server's answers about the address. */
+/** The state of a form for address and slot, with the server's data about the address. */
 export function useDelivery<Values extends CheckoutValues>(options: DeliveryOptions<Values>) {
   const { user, initial, lastWindow, reduce = changeDelivery<Values> } = options;
   const { daysAhead } = useShop().shop.delivery;
@@ -56,7 +56,7 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
   const readAgain = useReadAgain();
   const callOnce = useCallOnce();
   const chosen = chosenPlace(state);
-  /** Saves a new address, or new details of a saved one's door. Runs after the order, which does not depend on it. */
+  /** After the order was placed, saves a new address, or new details about the door of a saved address. */
   async function keep(ordered: CheckoutValues) {
     writeNewPlace(user, null);
     const changed = chosen && withDoor(chosen, ordered);
@@ -67,9 +67,9 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
       else await callOnce('POST /addresses', { body: addressFrom(ordered, label) });
       await readAgain('PUT /addresses/:id');
     } catch (error) {
-      const said = errorText(error, t('Failed to save the address'));
-      // The page of the order opens next.
-      showToast(said, { type: 'error', isSticky: true, outlivesPage: true });
+      const message = errorText(error, t('Failed to save the address'));
+      // The page of the order opens next, so the message must outlive this page.
+      showToast(message, { type: 'error', isSticky: true, outlivesPage: true });
     }
   }
   const places = {
@@ -86,7 +86,7 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
   const onType = <One extends keyof Values>(name: One, value: Values[One]) =>
     dispatch({ type: 'typed', values: { [name]: value } as unknown as Partial<Values> });
   return {
-    /** The `kept` option of `useForm`: values that live here and not in the form. */
+    /** The `kept` option of `useForm`: this hook stores the values, not the form. */
     kept: { values, onType },
     daysAhead,
     area,

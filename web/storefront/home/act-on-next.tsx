@@ -7,12 +7,12 @@ import { MoveDay, SkipDay } from '../plans/day-acts.tsx';
 
 export type Act = 'skip' | 'move';
 
-/** The subject of the dialog: an order, or a plan's day with the act. */
+/** The subject of the dialog: an order to move, or a plan's day that is skipped or moved. */
 export type ActOn = { order: Order } | { plan: Plan; day: PlanDay; act: Act };
 
 const acts = { skip: SkipDay, move: MoveDay };
 
-/** The dialogs of the customer's screens with a query client, which public pages do not have. */
+/** Opens a dialog of the account pages on the home page, and gives it the query client that public pages lack. */
 export default function ActOnNext({ on, onClose }: { on: ActOn; onClose: () => void }) {
   const [client] = useState(createQueryClient);
   return (

@@ -1,6 +1,6 @@
 /**
- * The picture beside the first words of the home page. Only loaders use this module, so browsers do not load its
- * addresses.
+ * The picture at the top of the home page. Only loaders on the server use this module, so the list of its image URLs is
+ * not sent to browsers.
  */
 // A phone needs seconds to draw the SVG's blurs, so it gets a rendered picture.
 
@@ -18,7 +18,7 @@ export interface HeroPicture {
   isOwn: boolean;
 }
 
-const inTheDark = '(prefers-color-scheme: dark)';
+const darkScheme = '(prefers-color-scheme: dark)';
 const formats = ['avif', 'webp'] as const;
 const widths = [640, 1280] as const;
 
@@ -27,7 +27,7 @@ export function heroPictureOf({ hero }: Look): HeroPicture | null {
   if (hero === noHero) return null;
   if (hero === '') {
     const { src, w: width, h: height } = drawing.img;
-    return { sources: [...sourcesOf(night, inTheDark), ...sourcesOf(drawing)], src, width, height, isOwn: false };
+    return { sources: [...sourcesOf(night, darkScheme), ...sourcesOf(drawing)], src, width, height, isOwn: false };
   }
   const sources = formats.map((format) => ({
     type: `image/${format}`,

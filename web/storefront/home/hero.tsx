@@ -9,17 +9,18 @@ import { classes } from '#web/ui/classes.ts';
 import { type DeliveryOffer, describeDeliveryFee } from '../place/delivery-offer.ts';
 import type { HeroPicture } from './hero-picture.ts';
 
-// A fifth less than a phone shows. At double density 640 px are enough, and the shop's code shares the same connection.
+// A phone shows the picture at full width. 80vw makes phones of double density load the 640 px file, which leaves more
+// of the connection to the shop's code.
 const sizes = '(min-width: 48rem) 56rem, 80vw';
 
 interface HeroProps {
   offer: DeliveryOffer;
   picture: HeroPicture | null;
-  /** True below a customer's own part, which contains the page's heading. */
+  /** True if a customer's personal part, which contains the page's heading, is shown above. */
   isBelow: boolean;
 }
 
-/** The shop's first words and its picture, if it has one. */
+/** The shop's tagline and promises at the top of the home page, with its picture if it has one. */
 export function Hero({ offer, picture, isBelow }: HeroProps) {
   const Heading = isBelow ? 'h2' : 'h1';
   const promises = [

@@ -14,8 +14,8 @@ test.each([
   ['2026-11-18', '2026-11-20', 'Your water probably ran out yesterday.'],
   ['2027-09-03', '2028-01-01', 'Your water should last until 3 Sept 2027, maybe until 1 Jan 2028.'],
   ['2026-11-12', '2026-11-12', 'Your water probably ran out on 12 Nov.'],
-])('from %s to %s reads "%s"', (from, to, said) => {
-  expect(describeRunOut({ from, to, isWithComing: false }, now)).toBe(said);
+])('an estimate that the water runs out between %s and %s reads "%s"', (from, to, text) => {
+  expect(describeRunOut({ from, to, isWithComing: false }, now)).toBe(text);
 });
 
 // Proves coming-4
@@ -23,8 +23,8 @@ test.each([
   ['2026-11-26', '2026-11-26', 'With the water on its way you have enough until Thursday.'],
   ['2026-11-26', '2026-11-28', 'With the water on its way you have enough until Thursday, maybe until 28 Nov.'],
   ['2026-11-20', '2026-11-23', 'With the water on its way you have enough until Monday.'],
-])('from %s to %s with an order on its way reads "%s"', (from, to, said) => {
-  expect(describeRunOut({ from, to, isWithComing: true }, now)).toBe(said);
+])('an estimate from %s to %s that includes an order on its way reads "%s"', (from, to, text) => {
+  expect(describeRunOut({ from, to, isWithComing: true }, now)).toBe(text);
 });
 
 // Proves coming-5
@@ -33,6 +33,6 @@ test.each([
   [{ from: '2026-11-25', to: '2026-11-26' }, '2026-11-22', null],
   [{ from: '2026-11-19', to: '2026-11-20' }, '2026-11-21', null],
   [{ from: '2026-11-23', to: '2026-11-23' }, '2026-11-28', 'Your water should last until Monday.'],
-])('with %o and a plan that comes on %s it reads "%s"', (span, on, said) => {
-  expect(describeWater(span && { ...span, isWithComing: false }, { on, order: null }, now)).toBe(said);
+])('the estimate %o with a planned delivery on %s reads "%s"', (span, on, text) => {
+  expect(describeWater(span && { ...span, isWithComing: false }, { on, order: null }, now)).toBe(text);
 });

@@ -18,7 +18,7 @@ import type { OwnHome } from '../layout/own-home.ts';
 import { useOrderAgain } from '../orders/order-again.tsx';
 
 const mostPictures = 3;
-/** The checkout shows all changes. */
+/** The home page shows at most this many changes; the checkout shows all. */
 const mostChanges = 2;
 
 interface LastBasketProps {
@@ -27,7 +27,7 @@ interface LastBasketProps {
   area: ServiceArea | null;
 }
 
-/** Offers the last order again at one press. Smaller while a coming delivery is shown above it. */
+/** Offers to repeat the last order with one press. It is smaller while a coming delivery is shown above it. */
 export function LastBasket({ home, basket, area }: LastBasketProps) {
   const { delivery } = useShop().shop;
   const totals = totalsNow(basket, area?.terms ? termsOf(area.terms) : flatTermsOf(delivery));
@@ -124,7 +124,7 @@ function OrderAgain({ isThere, isPending, isComing, onPress }: OrderAgainProps) 
   );
 }
 
-/** Says how long the water lasts, then what has changed since the last order or when it could come. */
+/** Says how long the water lasts, then lists the changes since the last order, or else the next delivery time. */
 function Note({ home, basket, area }: LastBasketProps) {
   const changes = describeChanges(basket);
   const lasts = describeWater(home.runOut, home.next, new Date());
@@ -151,7 +151,7 @@ function Note({ home, basket, area }: LastBasketProps) {
   );
 }
 
-/** The window of last time on its next day, unless the shop's first open slot is later. */
+/** The next day with the last order's window, or the shop's first open slot if that is later. */
 function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): string | undefined {
   const slot = nextSlot(deliveryTime, new Date());
   const open = area?.nextSlot;
@@ -195,7 +195,7 @@ export function describeWater(
   now: Date,
 ): string | null {
   if (runOut === null) return null;
-  // If the estimate lies in the past, it is from the time before the plan.
+  // An estimate in the past does not know of the planned deliveries, so it is not shown.
   const isInTime = next?.order === null && (runOut.to < indiaDay(now) || next.on <= runOut.from);
   return isInTime ? null : describeRunOut(runOut, now);
 }

@@ -31,14 +31,14 @@ import { LastBasket } from './last-basket.tsx';
 
 let lastArea: ServiceArea | null | undefined;
 
-/** A customer's first sight: the next delivery, jars and dues, and the last order to repeat. */
+/** The customer's part of the home page: next delivery, jars and dues, and the last order to repeat. */
 export default function OwnHome() {
   const known = useOwnHome();
   const [area, setArea] = useState(lastArea);
   useEffect(() => {
     void readOwnHome();
     const pincode = keptPincode();
-    // Fee and next slot depend on the PIN code; without it the shop's own are shown.
+    // Fee and next slot depend on the PIN code. Without one, the shop's general fee and slot are shown.
     const read = pincode ? loadServiceArea(pincode) : Promise.resolve(null);
     void read.then((area) => {
       lastArea = area;
@@ -73,7 +73,7 @@ function Failed() {
 function Parts({ home, area }: { home: Own; area: ServiceArea | null }) {
   const { next, late, basket, jars, credit, amountDue } = home;
   const isEmpty = !next && !late && !basket && jars === 0 && credit === 0 && amountDue === 0;
-  // Decided once, so that nothing disappears while somebody reads it.
+  // Decided once when the part is first shown, so that nothing disappears while somebody reads it.
   const [isHidden] = useState(isEmpty && hasStoredEmptyHeight());
   const parts = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -100,7 +100,7 @@ function Parts({ home, area }: { home: Own; area: ServiceArea | null }) {
 type Next = NonNullable<Own['next']>;
 type Dialog = ComponentType<{ on: ActOn; onClose: () => void }>;
 
-/** The next delivery: day, window, goods and what can be done. */
+/** The next delivery: its day, window, items and possible actions. */
 function NextDelivery({ next }: { next: Next }) {
   const { on, order, plan, run } = next;
   const acts = actsOf(next, new Date());
@@ -203,7 +203,7 @@ function useActs(next: Next) {
   return { start, pending, dialog };
 }
 
-/** Reads the current order or day; null if it is no longer what the page shows. */
+/** Reads the current order or plan day. Null if it has changed since the page showed it. */
 async function readActOn({ order, plan }: Next, act: Act): Promise<ActOn | null> {
   if (plan) {
     const { data } = await call('GET /plans/:id', { params: { id: plan.id } });
@@ -247,7 +247,7 @@ function LateDelivery({ late: { on, items, moreItems, order, moreOrders } }: { l
 
 const tile = 'grid min-h-14 content-center rounded-lg border border-line bg-surface px-4 py-2 shadow-sm hover:bg-foam';
 
-/** Jars held, and what is due or available. Each figure links to its details. */
+/** The number of jars with the customer, and the amount to pay or else the balance. Each links to its details. */
 function Figures({ home: { jars, credit, amountDue } }: { home: Own }) {
   const isDue = amountDue > 0;
   return (

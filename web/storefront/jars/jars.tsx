@@ -46,7 +46,7 @@ export default function Jars() {
   );
 }
 
-/** "You have 3 of our jars. You get ₹450.00 deposit back when you return them." */
+/** Describes the customer's jars: "You have 3 of our jars. You get ₹450.00 deposit back when you return them." */
 function describeHeld({ held, containers }: MyJars): string {
   const deposit = containers.reduce((sum, one) => (one.containerId === null ? sum : sum + one.deposit), 0);
   if (held === 0) return t('You don’t have any of our jars.');
@@ -107,13 +107,13 @@ function Containers({ containers }: Pick<MyJars, 'containers'>) {
 const payBackRules = { amount: deskAmount, note: {} };
 
 interface PayBackDialogProps {
-  /** The maximum: the balance without what was already asked back. */
+  /** The largest possible amount: the balance minus earlier requests. */
   most: Paise;
   days: number;
   onClose: () => void;
 }
 
-/** Asks for the balance to be paid out. Mount it only while it is open. */
+/** Sends a request to pay out the balance. Mount it only while it is open. */
 function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
   const send = useSend('POST /pay-backs');
   const form = useForm({
@@ -180,7 +180,7 @@ function OwnPickups({ page }: { page: number }) {
   );
 }
 
-/** Labels of an entry in its usual direction. The opposite direction is a correction. */
+/** Label and usual sign of each kind of entry. An entry with the opposite sign is a correction. */
 const labels: Readonly<Record<string, [label: string, isUp: boolean]>> = {
   jars_given: [message('Delivered to you'), true],
   empties_taken: [message('Returned'), false],
@@ -268,7 +268,7 @@ interface MovementLineProps {
   words: readonly string[];
   /** The change in the number of jars. */
   figure: number;
-  /** Shown instead of the jars if a deposit changed. */
+  /** Shown instead of the number of jars if only the deposit has changed. */
   amount?: Paise;
 }
 

@@ -19,7 +19,7 @@ const entry = (eventId: string, kind: string, count: number, change: Partial<Own
 const camper = { containerId: 'camper', container: '18 L camper' };
 
 // Proves returns-42
-test('a swap at one door is one row, whatever was given and returned', () => {
+test('full jars delivered and empties returned at one delivery are one row, even if their numbers differ', () => {
   const movements = [
     entry('b', 'deposit', 0, { deposit: paise(150_00) }),
     entry('b', 'empties_taken', -1),
@@ -34,7 +34,7 @@ test('a swap at one door is one row, whatever was given and returned', () => {
   ]);
 });
 
-test('a delivery alone, a return alone and a correction stay separate entries', () => {
+test('deliveries and returns of different containers, and corrections, are not combined into a swap', () => {
   const movements = [
     entry('d', 'empties_taken', -2, camper),
     entry('d', 'jars_given', 1),

@@ -1,4 +1,4 @@
-/** Rows of the jar history, one for each act, such as a delivery that took empties back. Pure functions. */
+/** Rows of the jar history: the entries of one event, such as a delivery with returned empties, share a row. */
 import type { OwnJarMovement } from '#web/shared/api-types.ts';
 
 /** Full jars delivered and empties taken at the same door. */
@@ -9,7 +9,7 @@ export interface Swap {
 }
 
 export interface MovementRow {
-  /** The newest entry of the act; all its entries share time, order and pick-up. */
+  /** The newest entry of the event. All entries of an event have the same time, order and pick-up. */
   first: OwnJarMovement;
   swaps: readonly Swap[];
   /** Entries that do not belong to a swap. */
@@ -21,18 +21,20 @@ const isTaken = ({ kind, count }: OwnJarMovement) => kind === 'empties_taken' &&
 const sum = (movements: readonly OwnJarMovement[]) =>
   movements.reduce((total, { count }) => total + Math.abs(count), 0);
 
-/** Newest first, like the movements. An act that is split between two pages is a row on each. */
+/** Newest first, like the movements. An event whose entries are on two pages has a row on each page. */
 export function rowsOf(movements: readonly OwnJarMovement[]): MovementRow[] {
-  return [...Map.groupBy(movements, ({ eventId }) => eventId).values()].flatMap((act) => {
-    const [first] = act;
+  return [...Map.groupBy(movements, ({ eventId }) => eventId).values()].flatMap((entries) => {
+    const [first] = entries;
     if (!first) return [];
-    const swaps = [...Map.groupBy(act, ({ containerId }) => containerId).values()].flatMap((own): Swap[] => {
-      const [given, taken] = [sum(own.filter(isGiven)), sum(own.filter(isTaken))];
-      return given > 0 && taken > 0 ? [{ given, taken, container: own[0]?.container ?? '' }] : [];
-    });
+    const swaps = [...Map.groupBy(entries, ({ containerId }) => containerId).values()].flatMap(
+      (ofContainer): Swap[] => {
+        const [given, taken] = [sum(ofContainer.filter(isGiven)), sum(ofContainer.filter(isTaken))];
+        return given > 0 && taken > 0 ? [{ given, taken, container: ofContainer[0]?.container ?? '' }] : [];
+      },
+    );
     const swapped = new Set(swaps.map(({ container }) => container));
     const isInSwap = (movement: OwnJarMovement) =>
       swapped.has(movement.container) && (isGiven(movement) || isTaken(movement));
-    return [{ first, swaps, others: act.filter((movement) => !isInSwap(movement)) }];
+    return [{ first, swaps, others: entries.filter((movement) => !isInSwap(movement)) }];
   });
 }

@@ -16,8 +16,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
-/** Names what comes back or came back. */
-function describeWhat({ kind, lines, payable, status }: Pickup): string {
+/** The jars to collect (or collected), or the amount that is paid back: "2 × 20 L jar". */
+function describeContent({ kind, lines, payable, status }: Pickup): string {
   if (kind === 'pay_back') return formatAmount(payable);
   const isDone = lines.some(({ taken }) => taken !== null) && status !== 'requested';
   return lines
@@ -27,7 +27,7 @@ function describeWhat({ kind, lines, payable, status }: Pickup): string {
     .join(', ');
 }
 
-/** Says what happens to the money, and by when. */
+/** Says whether the deposit is paid back or added to the balance, and by which day. */
 function describeMoney({ kind, status, payable, released, payBy, keepAsCredit, refund }: Pickup): string | undefined {
   const day = describeDay(payBy);
   if (refund) {
@@ -57,7 +57,7 @@ export function PickupCard({ pickup }: { pickup: Pickup }) {
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-5 shadow-sm">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 className="text-base font-semibold wrap-anywhere">{`${t(pickupKindLabels[kind])}: ${describeWhat(pickup)}`}</h3>
+        <h3 className="text-base font-semibold wrap-anywhere">{`${t(pickupKindLabels[kind])}: ${describeContent(pickup)}`}</h3>
         <Badge tone={toneOfPickup(status)}>{t(labelOfPickup(status, pickup.payable))}</Badge>
       </div>
       {(deliveryDate !== null || reason) && (
@@ -77,7 +77,7 @@ export function PickupCard({ pickup }: { pickup: Pickup }) {
   );
 }
 
-/** Cancels a pick-up until its cut-off, after a question. */
+/** Cancels a pick-up after a confirmation. Possible until the pick-up's cut-off. */
 function CancelPickup({ pickup: { id, kind } }: { pickup: Pickup }) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useSend('POST /pickups/:id/cancel', {

@@ -18,14 +18,15 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { useLongList } from '#web/ui/use-long-list.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
-/** Shown at once, so that the button for returning jars is not far below. */
-const seen = 4;
+/** Number of promises shown before "Show all", so that the button for returning jars stays near the top. */
+const shownAtFirst = 4;
 
 /**
- * Orders and pick-ups that already take jars back, which cannot be returned twice. An order can be told to take fewer.
+ * Orders and pick-ups that will take jars back. These jars cannot be returned twice. For an order, the customer can
+ * decide to keep some of them.
  */
 export function Promises({ promises }: Pick<MyJars, 'promises'>) {
-  const { list, shown, showAll } = useLongList(promises, seen);
+  const { list, shown, showAll } = useLongList(promises, shownAtFirst);
   return (
     <ul ref={list} className="grid gap-1 text-sm">
       {shown.map(({ orderId, orderNumber, count, day, canKeep }, at) => {
@@ -59,7 +60,7 @@ export function Promises({ promises }: Pick<MyJars, 'promises'>) {
   );
 }
 
-/** Opens the dialog to keep jars that an open order was to take back. */
+/** The button that opens the dialog to keep jars that an open order would take back. */
 function KeepJars({ orderId, orderNumber }: { orderId: string; orderNumber: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -76,7 +77,7 @@ function KeepJars({ orderId, orderNumber }: { orderId: string; orderNumber: stri
   );
 }
 
-/** Mount it only while it is open: it reads the order, so that the cost is known before the press. */
+/** Loads the order, so that the cost is known before the customer confirms. Mount it only while it is open. */
 function KeepJarsDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const answer = useCall('GET /orders/:id', { params: { id: orderId } }, { saysOffline: true });
   if (answer.isSuccess) return <KeepJarsForm order={answer.data.data.order} onClose={onClose} />;
@@ -91,7 +92,7 @@ function KeepJarsDialog({ orderId, onClose }: { orderId: string; onClose: () => 
   );
 }
 
-/** Each kind of jar that the order takes back, with its products. */
+/** Each container that the order takes back, with the names of its products. */
 function kindsOf({ orderItems }: Order) {
   const lines = orderItems.filter(({ containerId, emptiesBack }) => containerId !== null && emptiesBack > 0);
   return [...Map.groupBy(lines, ({ containerId }) => containerId ?? '')].map(([containerId, ofKind]) => ({
@@ -102,7 +103,7 @@ function kindsOf({ orderItems }: Order) {
 }
 
 function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () => void }) {
-  const [kept, setKept] = useState<Readonly<Record<string, number>>>({});
+  const [keptCounts, setKeptCounts] = useState<Readonly<Record<string, number>>>({});
   const keep = useSend('POST /orders/:id/empties', {
     onSuccess: ({ message = '' }) => {
       showToast(message, { durationMs: 3000 });
@@ -114,7 +115,7 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
   const [order, setOrder] = useState(newest);
   if (!keep.isPending && order !== newest) setOrder(newest);
   const kinds = kindsOf(order);
-  const keptOf = ({ containerId, most }: (typeof kinds)[number]) => Math.min(kept[containerId] ?? most, most);
+  const keptOf = ({ containerId, most }: (typeof kinds)[number]) => Math.min(keptCounts[containerId] ?? most, most);
   const count = kinds.reduce((sum, kind) => sum + keptOf(kind), 0);
   const empties = kinds.map((kind) => ({ containerId: kind.containerId, count: kind.most - keptOf(kind) }));
   const lines = order.orderItems.map(({ containerId, unitDeposit, quantity }) => ({
@@ -151,7 +152,7 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
                 min={0}
                 max={kind.most}
                 value={keptOf(kind)}
-                onChange={(value) => setKept({ ...kept, [kind.containerId]: value })}
+                onChange={(value) => setKeptCounts({ ...keptCounts, [kind.containerId]: value })}
               />
             </li>
           ))}

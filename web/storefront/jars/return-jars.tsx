@@ -41,14 +41,14 @@ export default function ReturnJars() {
 
 function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
   const navigate = useNavigate();
-  const asked = useReturnJars(user, jars, () => void navigate('/jars', { replace: true }));
-  const { form, places, slots, counts, keepAsCredit, isSent } = asked;
+  const returning = useReturnJars(user, jars, () => void navigate('/jars', { replace: true }));
+  const { form, places, slots, counts, keepAsCredit, isSent } = returning;
   const refusal = form.refusal?.errorType;
   const isSlotRefused = refusal === 'SLOT_FULL' || refusal === 'SLOT_CLOSED';
-  if (asked.free.length === 0 && !isSent) return <NothingToReturn jars={jars} />;
+  if (returning.free.length === 0 && !isSent) return <NothingToReturn jars={jars} />;
 
   function chooseNearest(slot: ChosenSlot) {
-    asked.chooseSlot(slot);
+    returning.chooseSlot(slot);
     form.forgetFailure('[name=deliveryTime]:checked');
   }
   return (
@@ -65,14 +65,14 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
       <ErrorSummary {...form.summary} />
       <Card className="grid gap-4 p-5 sm:p-6">
         <h2 className="text-lg">{t('How many jars?')}</h2>
-        <JarCounts free={asked.free} counts={counts} error={form.errors.jars} onChange={asked.setCount} />
+        <JarCounts free={returning.free} counts={counts} error={form.errors.jars} onChange={returning.setCount} />
         <p role="status" className="empty:hidden">
-          {asked.deposit > 0 && t('You get {deposit} deposit back.', { deposit: formatAmount(asked.deposit) })}
+          {returning.deposit > 0 && t('You get {deposit} deposit back.', { deposit: formatAmount(returning.deposit) })}
         </p>
       </Card>
-      <SlotCard className="p-5 sm:p-6" form={form} schedule={slots.schedule} isPickUp onChoose={asked.chooseSlot} />
+      <SlotCard className="p-5 sm:p-6" form={form} schedule={slots.schedule} isPickUp onChoose={returning.chooseSlot} />
       <DeliveryCard form={form} places={places} terms={null} title={t('Pick-up address')} />
-      <MoneyChoice days={jars.payBackDays} keepAsCredit={keepAsCredit} onChange={asked.setKeepAsCredit} />
+      <MoneyChoice days={jars.payBackDays} keepAsCredit={keepAsCredit} onChange={returning.setKeepAsCredit} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.isPending || isSent}>
           {t('Request pick-up')}
@@ -138,7 +138,7 @@ interface JarCountsProps {
   onChange: (containerId: string, count: number) => void;
 }
 
-/** How many jars of each kind go back, among those that are not promised yet. */
+/** Asks how many jars of each kind are returned. Jars that are promised to an order or pick-up do not count. */
 function JarCounts({ free, counts, error, onChange }: JarCountsProps) {
   return (
     <>

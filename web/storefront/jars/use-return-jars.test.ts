@@ -10,7 +10,7 @@ const most = { jar: 3, can: 2 };
 beforeEach(openSessionStorage);
 
 // Proves returns-13
-test('the choices for a pick-up wait for the customer until they are sent', () => {
+test('the draft of a pick-up keeps the choices of its customer until it is deleted', () => {
   const start = readReturnDraft(asha, most, now);
   expect(start).toMatchObject({ counts: most, keepAsCredit: false, values: { deliveryDate: '', deliveryTime: '' } });
   const values = { ...start.values, deliveryDate: '2026-11-25', deliveryTime: 'evening' };
@@ -23,7 +23,7 @@ test('the choices for a pick-up wait for the customer until they are sent', () =
 });
 
 // Proves returns-13
-test('a past day is asked for again, and the draft never keeps more jars than there are', () => {
+test('a draft drops a day that has passed and never has more jars than the customer can return', () => {
   const start = readReturnDraft(asha, most, now);
   const values = { ...start.values, deliveryDate: '2026-11-25' };
   writeReturnDraft(asha, most, { ...start, values, counts: { jar: 2, can: 2 } });

@@ -11,11 +11,11 @@ import { doorTextsOf } from '#web/shared/place/address-values.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { type CheckoutValues, formRules, prefill, withKept } from '../checkout/checkout-draft.ts';
+import { type CheckoutValues, formRules, prefill, withDraft } from '../checkout/checkout-draft.ts';
 import { describeDelivery } from '../checkout/send-order.ts';
 import { useDelivery } from '../checkout/use-delivery.ts';
 
-/** The checkout's rules with the messages of a pick-up. */
+/** The checkout's rules, with messages that speak of a pick-up. */
 const returnRules = {
   ...formRules,
   deliveryDate: { ...formRules.deliveryDate, required: message('Pick-up day is required') },
@@ -31,7 +31,10 @@ interface ReturnInput {
   keepAsCredit: boolean;
 }
 
-/** The draft over the account's details. The default is to return all jars, `most` of each kind. */
+/**
+ * The account's details, replaced where the customer has typed something else. By default all jars are returned: `most`
+ * of each kind.
+ */
 export function readReturnDraft(user: User, most: JarCounts, now: Date): ReturnInput {
   const stored = readDraft<Partial<Record<keyof ReturnInput, unknown>>>(user.id, 'return') ?? {};
   const chosen = (stored.counts ?? {}) as Record<string, unknown>;
@@ -40,7 +43,7 @@ export function readReturnDraft(user: User, most: JarCounts, now: Date): ReturnI
     return [id, typeof before === 'number' ? Math.min(before, count) : count];
   });
   return {
-    values: withKept(prefill(user), stored.values, now),
+    values: withDraft(prefill(user), stored.values, now),
     counts: Object.fromEntries(counts),
     keepAsCredit: stored.keepAsCredit === true,
   };

@@ -22,7 +22,7 @@ const links = [
 ];
 const row = 'flex items-start gap-3 py-2 hover:text-white';
 
-/** Memoised parts: the router renders every reader of its data again at each navigation step. */
+/** The visible part is memoised, because the router renders this component again at each step of a navigation. */
 export function Footer() {
   const { shop, year } = useShop();
   return <Foot shop={shop} year={year} />;
@@ -114,7 +114,7 @@ const Foot = memo(function Foot({ shop, year }: Pick<ReturnType<typeof useShop>,
 
 const ownPages = /^\/(account|cart|checkout|jars|orders|plans|profile)\b/;
 
-/** Hidden in cart, checkout and account pages, where the next step matters and not the rest of the shop. */
+/** Hidden in cart, checkout and account pages, where links to the rest of the shop would only distract. */
 function ForVisitors({ children }: { children: ReactNode }) {
   if (ownPages.test(useLocation().pathname)) return null;
   return <div className="page grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_2fr]">{children}</div>;

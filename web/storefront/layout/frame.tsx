@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { useCustomerPart } from './use-customer-part.ts';
 
-/** The memoised layout does not render again at each navigation step. */
+/** The frame of every storefront page: navigation above the page, footer and bars below it. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -58,10 +58,10 @@ function WelcomeBanner() {
   );
 }
 
-/** Other pages have their own bar at the bottom: purchase box, cart or checkout. */
+/** The cart bar is shown on these pages only. Other pages have their own bar at the bottom. */
 const isShownOn = (path: string) => path === '/' || path === '/products';
 
-/** The cart bar at the bottom of a phone. The total comes from the server, so a guest's cart has none. */
+/** The cart bar at the bottom of a phone. The total comes from the server, so a guest's cart shows no total. */
 const CartBar = memo(function CartBar() {
   const { pathname } = useLocation();
   const cart = useCart();

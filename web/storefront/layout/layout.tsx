@@ -3,10 +3,10 @@ import { t } from '#web/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { RouteFailure } from '#web/site/route-failure.tsx';
 import type { Route } from './+types/layout.ts';
-// Separate from its route, so that it becomes part of the shop's main file, where it is smaller.
+// `Frame` has its own file, so that the bundler puts it into the shop's main file. There it takes fewer bytes.
 import { Frame } from './frame.tsx';
 
-/** Used only if a screen could not be loaded: each screen has its own. */
+/** The title if a screen could not be loaded. Every loaded screen has its own title. */
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));
 
 export default function StorefrontLayout() {
@@ -17,7 +17,7 @@ export default function StorefrontLayout() {
   );
 }
 
-/** A screen that could not be loaded keeps the navigation. */
+/** Shows the navigation even if a screen could not be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

@@ -32,14 +32,17 @@ const linkStyle =
   'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:px-2.5 hover:bg-foam hover:text-ink ' +
   'aria-[current=page]:font-semibold aria-[current=page]:text-deep';
 
-/** On narrow desktops these links are hidden for customers: the logo leads home, and the footer to the contact page. */
+/**
+ * On narrow desktops the links to the home and contact pages are hidden for customers. The logo links home, and the
+ * footer links to the contact page.
+ */
 const linkStyleOf = (to: string, isCustomer: boolean) =>
   isCustomer && (to === '/' || to === '/contact') ? `${linkStyle} lg:max-xl:hidden` : linkStyle;
 
 const greeting =
   'min-w-0 truncate px-2 text-ink-soft max-lg:px-3.5 max-lg:py-2 max-lg:font-semibold max-lg:text-wrap max-lg:text-ink';
 
-/** Links across the top; on a phone a menu that opens without scripts too. */
+/** The links at the top of the page. On a phone they are in a menu, which also opens without scripts. */
 export const Navigation = memo(function Navigation() {
   const user = useUser();
   const isCustomer = user?.role === 'customer';
@@ -53,7 +56,7 @@ export const Navigation = memo(function Navigation() {
   const account = user ? (
     <>
       {isCustomer ? (
-        // The bar has no room for a separate link to the account.
+        // On a wide window the greeting is the link to the account, because there is no space for another link.
         <NavLink to="/account" className={`${greeting} lg:hover:text-ink`}>
           {welcome}
         </NavLink>
@@ -103,7 +106,7 @@ export const Navigation = memo(function Navigation() {
   );
 });
 
-/** The link home: our wordmark, or the shop's logo or mark with its name. A wide logo already contains the name. */
+/** The link home: Paniwala's wordmark, or the shop's logo and name. A wide logo already contains the name. */
 function BrandLink() {
   const { name, look, logoRatio } = useShop().shop;
   return (
@@ -120,7 +123,7 @@ function BrandLink() {
   );
 }
 
-/** The cart with its number of units. Guests see it once the cart has something; it leads through the sign-in. */
+/** The link to the cart, with its number of units. Guests see it if their cart has items, and must sign in first. */
 function CartLink({ isCustomer }: { isCustomer: boolean }) {
   const units = countUnits(useCart());
   if (!isCustomer && units === 0) return null;
@@ -146,7 +149,7 @@ function CartLink({ isCustomer }: { isCustomer: boolean }) {
   );
 }
 
-/** The links behind one button. Opens without scripts, closes on Escape and on a press outside. */
+/** A menu with the links. It opens without scripts, and closes on Escape and on a press outside. */
 function PhoneMenu({ children, account }: { children: ReactNode; account: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

@@ -17,7 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import type { Route } from './+types/offline.ts';
 import { SupportContact } from './support-contact.tsx';
 
-/** Interval of the checks whether the shop answers, and the time-out of each, in ms. */
+/** The interval at which the page checks whether the shop answers, and the time-out of each check, in ms. */
 const pollMs = 5000;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('You are offline'));
@@ -30,7 +30,7 @@ export default function Offline() {
   useEffect(() => {
     const goOn = () => window.location.replace(wanted);
     window.addEventListener('online', goOn);
-    // A browser with a network that does not reach the shop gets no online event, so poll.
+    // If there is a network but the shop cannot be reached, the browser sends no online event. So the page polls.
     const poll = () =>
       fetch(wanted, { method: 'HEAD', signal: AbortSignal.timeout(pollMs) }).then(
         ({ status }) => status < 500 && goOn(),

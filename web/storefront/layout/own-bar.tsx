@@ -16,12 +16,12 @@ const places = [
   { to: '/jars', label: message('Jars & balance'), Icon: Milk, holds: /^\/(jars|account)\b/ },
 ];
 
-/** A customer's four links at the bottom of a phone. theme.css says where other bars replace it. */
+/** Four links for customers at the bottom of a phone. theme.css defines on which pages other bars replace them. */
 export default function OwnBar() {
   const { pathname } = useLocation();
   const home = useOwnHome()?.home;
   useEffect(() => {
-    // The home page loads it itself, and a sign-in leads to another page.
+    // The home page loads this data itself. After a sign-in another page opens and loads it.
     if (!/^\/(login|register)?$/.test(pathname)) defer(readOldOwnHome);
   }, [pathname]);
   const isOnItsWay = !!home?.next?.run;
@@ -69,7 +69,7 @@ export default function OwnBar() {
   );
 }
 
-/** Beside the icon, in few characters: jars held, and the amount to pay. */
+/** The number of jars with the customer and the amount to pay, in few characters beside the icon. */
 function Figures({ jars, amountDue }: OwnHome) {
   return (
     <span
@@ -89,8 +89,8 @@ function Figures({ jars, amountDue }: OwnHome) {
 const lakh = 1_00_000_00;
 
 /**
- * Formats an amount in at most seven characters: "₹85.50", "₹12,346", "₹1.2L". The page behind it and screen readers
- * get the exact amount.
+ * Formats an amount in at most seven characters: "₹85.50", "₹12,346", "₹1.2L". The linked page and screen readers get
+ * the exact amount.
  */
 function shortAmount(amount: Paise): string {
   if (amount >= lakh) return t('₹{lakhs}L', { lakhs: (amount / lakh).toFixed(1) });

@@ -4,20 +4,20 @@ import { paise } from '#contract/shared/money.ts';
 import { forgetLastSeen, readLastSeen } from '#web/shared/last-seen.ts';
 import { hasStoredEmptyHeight, keepOwn, storeEmptyHeight, storeReservedHeight } from './own-home.ts';
 
-const kept = new Map<string, string>();
-const drawn = new Map<string, string>();
+const stored = new Map<string, string>();
+const styles = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('window', { innerWidth: 360 });
-  drawn.clear();
+  styles.clear();
   const style = {
-    setProperty: (name: string, value: string) => drawn.set(name, value),
-    removeProperty: (name: string) => drawn.delete(name),
+    setProperty: (name: string, value: string) => styles.set(name, value),
+    removeProperty: (name: string) => styles.delete(name),
   };
   vi.stubGlobal('document', { documentElement: { style } });
 });
@@ -37,7 +37,7 @@ const next: NextDelivery = {
 };
 
 // Proves home-5
-test('keeps day, window, goods and figures with their time, in few bytes, without numbers or ids', () => {
+test('the data stored for offline use has day, window, items and figures in less than 2000 bytes, without any ids', () => {
   keepOwn('asha', { ...figures, next }, at);
   expect(readLastSeen('asha').own).toMatchObject({
     at: '2026-11-24T14:00:00.000Z',
@@ -45,31 +45,31 @@ test('keeps day, window, goods and figures with their time, in few bytes, withou
     creditPaise: 40_50,
     next: { on: '2026-11-26', moreItems: 25 },
   });
-  const text = [...kept.values()].join();
+  const text = [...stored.values()].join();
   expect(text).not.toMatch(/secret-id|id-0|7K3FQ/);
   expect(new TextEncoder().encode(text).length).toBeLessThan(2000);
   expect(readLastSeen('ravi').own).toBe(undefined);
   forgetLastSeen();
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
-test('forgets the reserved height when a delivery appears or disappears', () => {
+test('the reserved height is forgotten when a next delivery appears or disappears', () => {
   keepOwn('asha', { ...figures, next: null }, at);
   storeReservedHeight(0);
   expect(hasStoredEmptyHeight()).toBe(true);
   keepOwn('asha', { ...figures, next: null }, at);
   expect(hasStoredEmptyHeight()).toBe(true);
   keepOwn('asha', { ...figures, next }, at);
-  expect(kept.has('own_room')).toBe(false);
+  expect(stored.has('own_room')).toBe(false);
   storeReservedHeight(412);
-  expect([kept.get('own_room'), hasStoredEmptyHeight()]).toEqual(['412x360', false]);
+  expect([stored.get('own_room'), hasStoredEmptyHeight()]).toEqual(['412x360', false]);
 });
 
-test('a new customer has no reserved height until the first delivery comes, also on the open page', () => {
+test('for a new customer no height is reserved until the first delivery is planned, also on the open page', () => {
   storeEmptyHeight();
-  expect([hasStoredEmptyHeight(), drawn.get('--own-room')]).toEqual([true, '0px']);
+  expect([hasStoredEmptyHeight(), styles.get('--own-room')]).toEqual([true, '0px']);
   keepOwn('asha', { ...figures, next: null }, at);
-  expect(drawn.get('--own-room')).toBe('0px');
+  expect(styles.get('--own-room')).toBe('0px');
   keepOwn('asha', { ...figures, next }, at);
-  expect([hasStoredEmptyHeight(), drawn.has('--own-room')]).toEqual([false, false]);
+  expect([hasStoredEmptyHeight(), styles.has('--own-room')]).toEqual([false, false]);
 });

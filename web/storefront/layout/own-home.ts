@@ -1,6 +1,6 @@
 /**
- * The server's data about the signed-in customer (GET /home), for the home page and the bar at the bottom. What was
- * seen last is kept for offline use and for reserving its height.
+ * The server's data about the signed-in customer (GET /home), for the home page and the bar at the bottom. The last
+ * answer is stored in the browser for the offline page, with the height that the home page reserves for it.
  */
 import { useSyncExternalStore } from 'react';
 import type { NextDelivery } from '#contract/home/calls.ts';
@@ -18,7 +18,7 @@ interface Known {
   isFailed: boolean;
 }
 
-/** The bar does not ask again within this time, in ms. */
+/** The bar at the bottom does not reload data that is younger than this, in ms. */
 const freshMs = 10_000;
 
 const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ function publish(next: Known): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads the data. Of several requests, the answer of the newest one counts. */
+/** Loads the data. If several requests are open, only the answer to the newest one is used. */
 export async function readOwnHome(): Promise<void> {
   const session = currentSession();
   if (session?.role !== 'customer') return;
@@ -41,7 +41,7 @@ export async function readOwnHome(): Promise<void> {
     ({ data }) => data,
     () => null,
   );
-  // If another tab has signed out, nothing may be kept.
+  // If another tab has signed out since, nothing may be stored.
   if (storedToken() !== token || askedAt !== turn) return;
   if (home) {
     keepOwn(user.id, { ...home, creditPaise: home.credit, duePaise: home.amountDue }, new Date());
@@ -49,6 +49,7 @@ export async function readOwnHome(): Promise<void> {
   } else publish({ userId: user.id, home: ownHome()?.home ?? null, isFailed: true });
 }
 
+/** Loads the data again unless it was requested a few seconds ago. */
 export function readOldOwnHome(): void {
   if (Math.abs(Date.now() - askedAt) >= freshMs) void readOwnHome();
 }
@@ -67,10 +68,10 @@ function subscribe(listener: () => void): () => void {
 /** Null until the server has answered. */
 export const useOwnHome = (): Known | null => useSyncExternalStore(subscribe, ownHome, () => null);
 
-/** Limits the stored size, whatever a product is called. */
+/** Longer product names are cut to this many characters, which limits the stored size. */
 const longestName = 60;
 
-/** `at` is the time of the server's answer. */
+/** Stores the data for offline use. `at` is the time of the server's answer. */
 export function keepOwn(
   userId: string,
   home: Omit<SeenOwn, 'at' | 'next'> & { next: NextDelivery | null },
@@ -78,21 +79,21 @@ export function keepOwn(
 ): void {
   const { next, jars, creditPaise, duePaise } = home;
   const seen = readLastSeen(userId);
-  // The height differs with and without a delivery.
+  // The height of the home page's personal part differs with and without a next delivery.
   if (!seen.own?.next !== !next) storeReservedHeight(null);
-  const kept = next && {
+  const seenNext = next && {
     on: next.on,
     deliveryTime: next.deliveryTime,
     deliveryWindow: next.deliveryWindow,
     items: next.items.map(({ name, quantity }) => ({ name: name.slice(0, longestName), quantity })),
     moreItems: next.moreItems,
   };
-  keepSeen({ ...seen, own: { at: at.toISOString(), next: kept, jars, creditPaise, duePaise } });
+  keepSeen({ ...seen, own: { at: at.toISOString(), next: seenNext, jars, creditPaise, duePaise } });
 }
 
 /**
- * Stores the height in pixels of a customer's part of the home page at this window width. 0 means that it is empty,
- * null that it is unknown.
+ * Stores the height in pixels of the home page's personal part at this window width. 0 means that the part is empty,
+ * null that its height is unknown.
  */
 export function storeReservedHeight(height: number | null): void {
   writeStored(reservedHeightKey, height === null ? null : `${height}x${window.innerWidth}`);
@@ -105,5 +106,5 @@ export function storeEmptyHeight(): void {
   document.documentElement.style.setProperty('--own-room', '0px');
 }
 
-/** True if the customer's part was empty last time. */
+/** True if the home page's personal part was empty when it was last shown. */
 export const hasStoredEmptyHeight = (): boolean => readStored(reservedHeightKey)?.startsWith('0x') ?? false;

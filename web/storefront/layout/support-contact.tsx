@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 
 const link = 'flex min-h-11 items-center gap-2 font-semibold text-deep underline underline-offset-4';
 
-/** Contact details for questions about an order, with the hours. */
+/** Contact details for questions about an order, with the office hours. */
 export function SupportContact() {
   const { shop } = useShop();
   return (

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useSession } from '#web/shared/session.ts';
 import { loadLater } from '#web/site/load-later.ts';
 
-/** Loads a part of a public page for customers only: the page itself is the same for everybody. */
+/** Loads a component for signed-in customers into a public page, whose HTML is the same for everybody. */
 export function useCustomerPart(load: () => Promise<{ default: ComponentType }>): ComponentType | undefined {
   const state = useSession();
   const isCustomer = state.status === 'signed-in' && state.session.role === 'customer';

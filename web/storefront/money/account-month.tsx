@@ -75,7 +75,7 @@ function Month({ month }: { month: string }) {
       )}
       <nav aria-label={t('Months')} className="flex justify-between gap-3">
         {[monthOf(month, -1), monthOf(month, 1)].map((other) =>
-          isWithin(other, account?.firstDay ?? null) ? (
+          isPrintable(other, account?.firstDay ?? null) ? (
             <ButtonLink key={other} to={`/account/${other}`} variant="outline">
               {formatMonth(other)}
             </ButtonLink>
@@ -88,13 +88,13 @@ function Month({ month }: { month: string }) {
   );
 }
 
-/** There is nothing to print before the first entry or after the current month. */
-const isWithin = (month: string, firstDay: string | null) =>
+/** True for a month that can be printed: not before the first entry and not after the current month. */
+const isPrintable = (month: string, firstDay: string | null) =>
   firstDay !== null && month >= monthOf(firstDay) && month <= monthOf(indiaDay(new Date()));
 
 type MonthOfAccount = CallAnswer<'GET /account/month'>['data'];
 
-/** The balances at both ends, and the rows that lead from one to the other. */
+/** The balances at the beginning and the end of the month, and the entries between them. */
 function Sheet({ month: { before, after, entries } }: { month: MonthOfAccount }) {
   return (
     <div className="grid gap-5">
@@ -121,7 +121,7 @@ function Sheet({ month: { before, after, entries } }: { month: MonthOfAccount })
                 <Change amount={forOrders} />
                 <Change amount={ofBalance} />
               </tr>
-              {/* A row of its own across the table, so that the order number does not break and can be read out on
+              {/* The order number has its own row across the table, so that it does not break and can be read out on
                   the phone. */}
               <tr className="figures border-b border-line text-sm text-ink-soft">
                 <td colSpan={3} className="pb-1">
@@ -136,7 +136,7 @@ function Sheet({ month: { before, after, entries } }: { month: MonthOfAccount })
   );
 }
 
-/** The amount of a change. */
+/** A table cell with the amount by which an entry changes a balance. */
 function Change({ amount }: { amount: Paise }) {
   return (
     <td className="figures pt-1 pl-3 text-right whitespace-nowrap">

@@ -29,7 +29,7 @@ const UpiPayment = lazy(() => loadLater(() => import('./upi-payment.tsx')));
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Account'));
 
-/** The customer's balance and dues, and every entry behind them. */
+/** The page of the customer's balance and dues, with all entries. */
 export default function Account() {
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
@@ -56,7 +56,7 @@ function WholeAccount() {
     <div
       className={classes(
         'grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]',
-        // Then nothing else is in this row, unless a payment was reported before.
+        // With nothing to pay, the payment column is empty unless a payment was reported before.
         (amountDue === 0 || upi?.upi === null) && 'lg:has-[>:empty]:grid-cols-1',
       )}
     >
@@ -75,7 +75,7 @@ function WholeAccount() {
   );
 }
 
-/** Other pages link to a part of this page that exists only after the answer. */
+/** Other pages link to a part of this page. That part exists only once its data is loaded, so scroll to it then. */
 function useScrollToPart(isThere: boolean) {
   const { hash } = useLocation();
   useEffect(() => {
@@ -83,7 +83,7 @@ function useScrollToPart(isThere: boolean) {
   }, [isThere, hash]);
 }
 
-/** Each figure links to its entries. A printed month ends with the same figures. */
+/** The balance and dues; each figure links to its entries. A printed month ends with the same figures. */
 function Balance({ account }: { account: CallAnswer<'GET /account'>['data'] }) {
   const { credit, paidAhead, leftOver, amountDue } = account;
   return (
@@ -187,12 +187,12 @@ function Kinds({ of }: { of: (typeof entryFilters)[number] | undefined }) {
   );
 }
 
-/** Shown at once, so that the account's history is not far below. */
-const seen = 10;
+/** Number of dues shown before "Show all", so that the account's history below stays near the top. */
+const shownAtFirst = 10;
 
-/** Amounts due, oldest first: payments are used in this order. */
+/** The amounts due, oldest first. A payment is used for the oldest amount first. */
 function DueList({ dues, total }: { dues: readonly Due[]; total: number }) {
-  const { list, shown, showAll } = useLongList(dues, seen);
+  const { list, shown, showAll } = useLongList(dues, shownAtFirst);
   return (
     <Card id="dues" aria-labelledby="dues-title" className="grid scroll-mt-20 gap-3 p-5">
       <h2 id="dues-title" className="text-lg">
@@ -202,7 +202,7 @@ function DueList({ dues, total }: { dues: readonly Due[]; total: number }) {
         {shown.map((due, at) => (
           <li key={at} className="flex items-baseline justify-between gap-3 py-2">
             <span>
-              <What due={due} />
+              <DueName due={due} />
               <span className="block text-sm text-ink-soft">{t('since {date}', { date: formatDate(due.since) })}</span>
             </span>
             <Price paise={due.amountDue} exact className="font-semibold" />
@@ -221,7 +221,7 @@ function DueList({ dues, total }: { dues: readonly Due[]; total: number }) {
   );
 }
 
-function What({ due: { kind, orderId, orderNumber } }: { due: Due }) {
+function DueName({ due: { kind, orderId, orderNumber } }: { due: Due }) {
   const order = orderId && orderNumber && (
     <Link to={`/orders/${orderId}`} className="figures font-medium whitespace-nowrap text-deep underline">
       {t('Order #{orderNumber}', { orderNumber })}

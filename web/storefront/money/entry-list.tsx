@@ -6,13 +6,17 @@ import type { AccountEntry, AccountPart } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { Price } from '#web/shared/price.tsx';
 
-/** One row per order, which opens to its parts, and one for each other movement. */
+/** One row for each order, which can be opened to see its parts, and one row for each other entry. */
 export function EntryList({ entries, isStale }: { entries: readonly AccountEntry[]; isStale: boolean }) {
   return (
     <ul aria-busy={isStale} className="divide-y divide-line">
       {entries.map((entry) => (
         <li key={entry.id}>
-          {entry.orderId === null || entry.totalParts === 1 ? <Single entry={entry} /> : <OfOrder entry={entry} />}
+          {entry.orderId === null || entry.totalParts === 1 ? (
+            <SingleEntry entry={entry} />
+          ) : (
+            <OrderEntry entry={entry} />
+          )}
         </li>
       ))}
     </ul>
@@ -21,15 +25,15 @@ export function EntryList({ entries, isStale }: { entries: readonly AccountEntry
 
 const row = 'flex min-h-11 items-start justify-between gap-3 py-2';
 
-function Single({ entry }: { entry: AccountEntry }) {
+function SingleEntry({ entry }: { entry: AccountEntry }) {
   const { amount, forOrders, ofBalance } = entry;
-  // A transfer between balance and orders has no sign.
+  // A transfer between the balance and an order is no gain, so it is shown without a plus sign.
   const isGain = forOrders + ofBalance > 0;
   return (
     <div className={row}>
       <span className="min-w-0">
         {entry.text}
-        <When entry={entry} isLink />
+        <EntryDate entry={entry} isLink />
       </span>
       <span className={`figures font-semibold whitespace-nowrap ${isGain ? 'text-leaf' : ''}`}>
         {isGain && '+'}
@@ -39,7 +43,7 @@ function Single({ entry }: { entry: AccountEntry }) {
   );
 }
 
-function OfOrder({ entry }: { entry: AccountEntry }) {
+function OrderEntry({ entry }: { entry: AccountEntry }) {
   const { orderId, orderNumber, parts, totalParts } = entry;
   return (
     <details className="group">
@@ -48,7 +52,7 @@ function OfOrder({ entry }: { entry: AccountEntry }) {
       >
         <span className="min-w-0">
           {entry.text}
-          <When entry={entry} />
+          <EntryDate entry={entry} />
         </span>
         <span className="flex items-center gap-1 whitespace-nowrap">
           <span className="figures font-semibold">
@@ -94,7 +98,7 @@ function Part({ part: { text, createdAt, effect, amount } }: { part: AccountPart
   );
 }
 
-function When({
+function EntryDate({
   entry: { createdAt, orderId, orderNumber },
   isLink = false,
 }: {

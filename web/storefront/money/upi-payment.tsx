@@ -30,7 +30,7 @@ interface UpiPaymentProps {
   amount: Paise;
   /** The order number, or the account's reference. */
   reference: string;
-  /** Null for the whole account. */
+  /** The order that is paid. Null for a payment to the whole account. */
   orderId: string | null;
 }
 
@@ -62,7 +62,7 @@ export default function UpiPayment({ amount, reference, orderId }: UpiPaymentPro
   );
 }
 
-/** A QR code for another phone; on a phone a link that opens its UPI app. */
+/** A QR code to scan with a phone. If this device is a phone, a link that opens its UPI app. */
 function PayNow({ link, amount }: { link: string; amount: Paise }) {
   return (
     <div className="grid justify-items-center gap-3">
@@ -79,7 +79,7 @@ function PayNow({ link, amount }: { link: string; amount: Paise }) {
   );
 }
 
-/** A value to type elsewhere, with a copy button. */
+/** A value that the customer types into another app, with a copy button. */
 function CopyRow({ label, value, copied = value }: { label: string; value: string; copied?: string }) {
   async function copy() {
     try {
@@ -144,17 +144,17 @@ interface ReportPaymentProps {
   amount: Paise;
 }
 
-/** "I have paid": asks for the reference that the UPI app shows. */
+/** The button "I have paid". It opens a form for the reference that the UPI app shows. */
 function ReportPayment({ orderId, amount }: ReportPaymentProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // An amount above what is due; a second press sends it.
-  const [asked, setAsked] = useState<Paise | null>(null);
+  // An amount that is larger than the amount due. It is sent only after a second press.
+  const [excessAmount, setExcessAmount] = useState<Paise | null>(null);
   const { mutateAsync } = useSend('POST /upi-claims');
   const form = useForm({
     rules,
     initial: { utr: '', amount },
     submit: async ({ utr, amount: paid }) => {
-      if (paid > amount && paid !== asked) return setAsked(paid);
+      if (paid > amount && paid !== excessAmount) return setExcessAmount(paid);
       const body = { orderId, utr: utr.trim(), amount: paid };
       const { message } = await mutateAsync({ body });
       if (message) showToast(message);
@@ -168,7 +168,7 @@ function ReportPayment({ orderId, amount }: ReportPaymentProps) {
       </Button>
     );
   }
-  const isAsking = asked !== null && asked === form.values.amount;
+  const isAsking = excessAmount !== null && excessAmount === form.values.amount;
   return (
     <form {...form.form} aria-label={t('I have paid')} className="grid gap-3 border-t border-line pt-4">
       <ErrorSummary {...form.summary} />
@@ -185,7 +185,7 @@ function ReportPayment({ orderId, amount }: ReportPaymentProps) {
       <AmountField label={t('Amount paid (₹)')} isExact {...form.number('amount')} />
       {isAsking && (
         <Notice tone="warn">
-          {t('That is {more} more than is due.', { more: formatAmount(asked - amount) })}{' '}
+          {t('That is {more} more than is due.', { more: formatAmount(excessAmount - amount) })}{' '}
           {orderId === null
             ? t('Any extra is kept as your balance.')
             : t('Any extra is kept as your balance or refunded.')}

@@ -18,13 +18,13 @@ import { showToast } from '#web/ui/messages/toast.ts';
 
 type Recorded = NonNullable<CallAnswer<'GET /orders/:id/run'>['data']['recorded']>;
 
-/** The rider's record of a delivered order, and the customer's yes or no to it. */
+/** The rider's record of a delivered order. The customer can agree or object to it. */
 export function AtTheDoor({ order: { id } }: { order: Order }) {
   const recorded = useCall('GET /orders/:id/run', { params: { id } }).data?.data.recorded;
   return recorded ? <Answer orderId={id} recorded={recorded} /> : null;
 }
 
-/** True if the question about the rider's record comes first on the page. Also true until that is known. */
+/** True if the customer has not answered the rider's record yet. Also true while the record is loading. */
 export function useAwaitsAnswer(id: string, status: Order['status'] | undefined): boolean {
   const isDelivered = status === 'delivered';
   const { data, isPending } = useCall('GET /orders/:id/run', { params: { id } }, { enabled: isDelivered });
@@ -39,7 +39,7 @@ function Answer({ orderId, recorded }: { orderId: string; recorded: Recorded }) 
     readsAfterFailure: true,
     onSuccess: ({ message }) => {
       showToast(message);
-      // The pressed button has disappeared.
+      // The pressed button has disappeared, so the page's heading takes the focus.
       focusPage();
     },
   });
@@ -62,7 +62,7 @@ function Answer({ orderId, recorded }: { orderId: string; recorded: Recorded }) 
           pending={isPending}
           onClick={() =>
             send('agreed').catch(() => {
-              // The notice already says it.
+              // The notice above shows the error.
             })
           }
         >
@@ -109,7 +109,7 @@ function Answered({ recorded }: { recorded: Recorded }) {
   );
 }
 
-/** An error is shown in the dialog, and the typed words stay. */
+/** The customer describes what is wrong. After an error the dialog stays open and keeps the typed text. */
 function ObjectDialog({ onSend, onClose }: { onSend: (words: string) => Promise<unknown>; onClose: () => void }) {
   const form = useForm({
     rules: { objection },

@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 
 const mostReason = 500;
 
-/** Cancels a pending order after a question that names the consequence. */
+/** The button that cancels a pending order, after a dialog that explains the consequences. */
 export function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -33,7 +33,8 @@ interface CancelOrderDialogProps {
 }
 
 /**
- * A failure is shown in the dialog and the typed reason stays; a rejection closes it. Mount it only while it is open.
+ * Stays open with the typed reason after a failure. Closes if the order can no longer be cancelled. Mount it only while
+ * it is open.
  */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const [reason, setReason] = useState('');

@@ -6,7 +6,7 @@ import { useShop } from '#web/shared/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The browser's event that can install the shop. root.tsx keeps it, because it may fire before a screen is loaded. */
+/** The browser's event that can install the shop. root.tsx stores it, because it may fire before a screen is loaded. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
@@ -21,9 +21,9 @@ declare global {
   }
 }
 
-/** The order that showed the offer. After a reload only this order shows it again. */
+/** Storage key of the order whose page showed the offer. After a reload only that page shows it again. */
 const offeredKey = 'install_offered';
-const putAway = 'no';
+const dismissed = 'no';
 
 /** Offers once, after the first order in this browser, to add the shop to the home screen. */
 export function InstallOffer({ orderId }: { orderId: string }) {
@@ -32,7 +32,7 @@ export function InstallOffer({ orderId }: { orderId: string }) {
   if (way === null) return null;
 
   function close(): void {
-    writeStored(offeredKey, putAway);
+    writeStored(offeredKey, dismissed);
     setWay(null);
   }
 

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { useSchedule } from '../slots/use-schedule.ts';
 
-/** Opens the dialog that moves an order until somebody works on it. */
+/** The button that moves an order to another slot. It is shown until staff work on the order. */
 export function MoveOwnOrder({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   if (order.status !== 'pending' && order.status !== 'confirmed') return null;

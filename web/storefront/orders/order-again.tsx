@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 
 interface OrderAgainButtonProps {
   order: Order;
-  /** True if ordering again is the next step; otherwise the button is less prominent. */
+  /** True if ordering again is the likely next step. Otherwise the button is less prominent. */
   isNext?: boolean;
   variant?: 'outline' | 'quiet';
   className?: string;

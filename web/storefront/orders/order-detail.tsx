@@ -36,12 +36,12 @@ const UpiPayment = lazy(() => loadLater(() => import('../money/upi-payment.tsx')
 
 const backTo = '/orders';
 
-/** While an order is on its way nobody needs to repeat it. */
+/** True once an order is finished. Only then the page offers to repeat it. */
 const isOver = ({ status }: Order) => status === 'delivered' || status === 'cancelled';
 
 export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /orders/:id', { params: { id } });
-  const isAsked = useAwaitsAnswer(id, answer.data?.data.order.status);
+  const awaitsAnswer = useAwaitsAnswer(id, answer.data?.data.order.status);
   if (answer.isPending) return <OrderLoading />;
   if (answer.isError && !answer.data) {
     return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo={backTo} />;
@@ -59,7 +59,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
       history={<OwnHistory id={id} />}
       actions={
         <>
-          <OrderAgainButton order={order} isNext={isOver(order) && !isAsked} />
+          <OrderAgainButton order={order} isNext={isOver(order) && !awaitsAnswer} />
           {order.planId === null && (
             <ButtonLink to={`/plans/new?order=${id}`} variant="outline">
               <CalendarSync aria-hidden size={18} />
@@ -77,7 +77,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
           {order.amountToReturn > 0 && <MoneyBack order={order} />}
         </>
       }
-      below={!isOnTheWay(order) && !isOver(order) && <TellMe />}
+      below={!isOnTheWay(order) && !isOver(order) && <PushOffer />}
     >
       <Suspense fallback={null}>
         <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />
@@ -101,14 +101,14 @@ function MoneyBack({ order }: { order: Order }) {
   const readAgain = useReadAgain();
   const onError = (error: unknown) => {
     showToast(errorText(error), { type: 'error', isSticky: true });
-    // Without an answer the buttons stay: it may have worked, and then pressing again says so.
+    // If the server did not answer, the buttons stay: the call may have worked, and a second press will show that.
     if (error instanceof CallError && error.isFromServer) void readAgain('POST /orders/:id/use-as-credit');
   };
   const credit = useSend('POST /orders/:id/use-as-credit', {
     onError,
     onSuccess: ({ message }) => {
       showToast(message ?? '', { durationMs: 5000 });
-      // The pressed button has disappeared.
+      // The pressed button has disappeared, so the page's heading takes the focus.
       focusPage();
     },
   });
@@ -150,12 +150,12 @@ type OnItsWay = NonNullable<CallAnswer<'GET /orders/:id/run'>['data']['onItsWay'
 
 const everyMs = 60_000;
 
-/** The rider of an order on its way, and the expected time. Renders nothing while no rider has it. */
+/** The rider of an order on its way, and the expected time. Renders nothing while no rider has the order. */
 function RiderOnTheWay({ order: { id } }: { order: Order }) {
   const client = useQueryClient();
   const { data } = useCall('GET /orders/:id/run', { params: { id } }, { everyMs });
   const onItsWay = data?.data.onItsWay;
-  // The stop is over: the order now says whether it was delivered, cancelled or postponed.
+  // Once the stop is over, reload the order: it was delivered, cancelled or postponed.
   const isOver = onItsWay === null;
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: callKey('GET /orders/:id', { params: { id } }) });
@@ -176,23 +176,23 @@ function Stops({ run: { rider, stopsBefore, arrival, code } }: { run: OnItsWay }
         )}
       </div>
       <p className="text-ink-soft">{t('Your code for the rider: {code}', { code })}</p>
-      <TellMe />
+      <PushOffer />
     </Card>
   );
 }
 
-/** Browsers that can show push messages. Those on iOS can only from the home screen. */
-const canBeTold = () =>
+/** True if the browser can show push messages. On iOS it can only if the shop was added to the home screen. */
+const canShowPush = () =>
   typeof PushManager !== 'undefined' && typeof Notification !== 'undefined' && 'serviceWorker' in navigator;
 
 /**
  * Offers push messages about the rider's way. Renders nothing if the browser cannot show them or the shop has no
  * riders.
  */
-function TellMe() {
+function PushOffer() {
   const [isPending, setIsPending] = useState(false);
   const readAgain = useReadAgain();
-  const { data } = useCall('GET /push', {}, { enabled: canBeTold() });
+  const { data } = useCall('GET /push', {}, { enabled: canShowPush() });
   if (!data?.data.key) return null;
   const { key, isOn } = data.data;
 
@@ -222,7 +222,7 @@ function TellMe() {
   );
 }
 
-/** Undefined if the customer has not allowed it. */
+/** Subscribes this browser to push messages. Returns undefined if the customer does not allow them. */
 async function subscribe(applicationServerKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') {
     showToast(t('Your browser does not let us send you messages. You can allow it in its settings.'), {

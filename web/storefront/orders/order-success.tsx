@@ -40,8 +40,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Or
 const UpiPayment = lazy(() => loadLater(() => import('../money/upi-payment.tsx')));
 
 const leaveAfterMs = 10_000;
-/** No id, another customer's order, or no such order. Any other error, such as too many requests, may pass. */
-const isNotTheirs: ReadonlySet<number> = new Set([400, 403, 404]);
+/** HTTP statuses that mean that this customer has no such order. After any other error the customer can try again. */
+const orderMissing: ReadonlySet<number> = new Set([400, 403, 404]);
 
 export default function OrderSuccess() {
   const [search] = useSearchParams();
@@ -57,7 +57,7 @@ export default function OrderSuccess() {
 }
 
 /**
- * Says "placed" only for an order that the server knows as this customer's, because anybody can make such an address.
+ * Says "placed" only if the server confirms that this customer has the order, because anybody can write such a URL.
  */
 function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: string }) {
   const { order, isPending, error, tryAgain } = usePlacedOrder(orderNumber, orderId);
@@ -70,7 +70,7 @@ function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: st
       </>
     );
   }
-  const isMissing = !error || (error instanceof CallError && isNotTheirs.has(error.status));
+  const isMissing = !error || (error instanceof CallError && orderMissing.has(error.status));
   return (
     <>
       <h1 className="sr-only">{t('Order')}</h1>
@@ -87,9 +87,9 @@ function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: st
 }
 
 function PlacedOrder({ order }: { order: Order }) {
-  // So the home page knows the next delivery, even offline.
+  // Loads the data of the home page, so that it shows this delivery even offline.
   useEffect(() => void readOwnHome(), []);
-  // A customer who can scan a code now must not be led away from it.
+  // If the customer can pay by UPI now, the page does not move on to the home page by a countdown.
   const { data } = useCall('GET /upi', {});
   const isPayable = Boolean(data?.data.upi) && amountNow(order) > 0;
   const name = useUser()?.name ?? '';
@@ -133,7 +133,7 @@ function Countdown() {
   useEffect(() => {
     if (left === 0 && !isStaying) void navigate('/orders', { replace: true });
   }, [left, isStaying, navigate]);
-  // The pressed button has disappeared.
+  // The pressed button has disappeared, so the page's heading takes the focus.
   useEffect(() => {
     if (isStaying) focusPage();
   }, [isStaying]);
@@ -172,7 +172,7 @@ function Tick() {
   );
 }
 
-/** The order that the address names, if it is this customer's: found by its id, else by its number among the newest. */
+/** The customer's order with the id in the URL. Without an id, the number is searched among the newest orders. */
 function usePlacedOrder(orderNumber: string, orderId: string) {
   const hasId = orderId !== '';
   const single = useCall('GET /orders/:id', { params: { id: orderId } }, { enabled: hasId });
@@ -230,7 +230,7 @@ function NextSteps({ order }: { order: Order }) {
   );
 }
 
-/** The order at a glance: delivery time and amount. */
+/** The delivery time and the amount of the order. */
 function PlacedFacts({ name, order }: { name: string; order: Order }) {
   return (
     <dl className="grid w-full divide-y divide-line rounded-lg bg-mist px-4 text-left">

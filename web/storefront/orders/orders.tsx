@@ -30,7 +30,7 @@ import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/orders.ts';
 import { OrderAgainButton } from './order-again.tsx';
 
-/** Number of orders that can be seen offline. */
+/** Number of newest orders that are stored for the offline page. */
 const mostKept = 5;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Orders'));
@@ -72,11 +72,11 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
   useEffect(() => {
     const userId = currentSession()?.user.id;
     if (!newest || !userId) return;
-    const kept = newest.slice(0, mostKept).map((order) => {
+    const lastOrders = newest.slice(0, mostKept).map((order) => {
       const { orderNumber, status, deliveryDate } = order;
       return { orderNumber, status, deliveryDate, payablePaise: payableOfAnswer(order) };
     });
-    keepLastOrders(userId, kept);
+    keepLastOrders(userId, lastOrders);
   }, [newest]);
   if (answer.isPending) return <Skeleton className="h-34" />;
   if (answer.isLoadingError) {
@@ -163,7 +163,7 @@ function OrderCard({ order }: { order: Order }) {
           </span>
         </p>
         <div className="-mr-3 ml-auto flex flex-wrap items-center max-sm:*:px-2.5 max-sm:*:text-sm">
-          {/* The whole row is a link; the other button lies above it. */}
+          {/* This link covers the whole row. The button to order again lies above it. */}
           <ButtonLink
             to={`/orders/${order.id}`}
             variant="quiet"

@@ -5,7 +5,7 @@ import type { CallAnswer } from '#web/shared/api-types.ts';
 
 export type DeliveryOffer = CallAnswer<'GET /delivery-offer'>['data']['offer'];
 
-/** "₹50 flat delivery". */
+/** Describes the delivery fee in a few words: "₹50 flat delivery". */
 export function describeDeliveryFee({ fee, freeFrom, isOneFee }: DeliveryOffer): string {
   if (fee === 0) return isOneFee ? t('Free delivery') : t('Free delivery in some areas');
   const amount = formatPrice(fee);
@@ -14,7 +14,7 @@ export function describeDeliveryFee({ fee, freeFrom, isOneFee }: DeliveryOffer):
   return t('{fee} delivery, free from {freeFrom}', { fee: amount, freeFrom: formatPrice(freeFrom) });
 }
 
-/** "₹50 for one order", for the FAQ. A shop with one fee names it in a longer sentence. */
+/** Describes the fee for the frequent questions of the contact page: "₹50 for one order". */
 export function describeOrderFee(offer: DeliveryOffer): string {
   const { fee, freeFrom, isOneFee } = offer;
   if (fee === 0 || !isOneFee) return describeDeliveryFee(offer);

@@ -1,14 +1,14 @@
-/** The PIN code that this browser delivers to: one that was chosen here, else that of the customer's own address. */
+/** The PIN code for deliveries: the one chosen in this browser, else the one of the customer's account. */
 import { useSyncExternalStore } from 'react';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { currentSession, subscribeSession } from '#web/shared/session.ts';
 import { readStored, writeStored } from '#web/shared/stored.ts';
 
-/** web/root.tsx uses the same key in the document's first script. */
+/** The inline script in web/root.tsx reads the same key. */
 const key = 'delivery_pincode';
 const listeners = new Set<() => void>();
 
-/** Null until a PIN code is known; then a guest sees nothing about areas. */
+/** Null if no PIN code is known. Nothing about delivery areas is shown then. */
 export function keptPincode(): string | null {
   const session = currentSession();
   const pincode = readStored(key) ?? (session?.role === 'customer' ? session.user.pincode : '');

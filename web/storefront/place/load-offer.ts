@@ -3,7 +3,7 @@ import { logFault } from '#web/site/log-fault.ts';
 import { host, serverCall } from '#web/site/server-context.ts';
 import type { DeliveryOffer } from './delivery-offer.ts';
 
-/** For loaders. Falls back to the settings if the call fails. */
+/** Loads the delivery offer for a page's loader. If the call fails, uses the fees of the shop's settings. */
 export async function loadOffer(context: Readonly<RouterContextProvider>): Promise<DeliveryOffer> {
   try {
     const { data } = await context.get(serverCall)('GET /delivery-offer', {});

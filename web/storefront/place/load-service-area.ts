@@ -5,7 +5,7 @@ import { describeNotServed, describeSlot, type ServiceArea } from '#web/shared/p
 const freshMs = 5000;
 let last: { pincode: string; at: number; area: Promise<ServiceArea | null> } | undefined;
 
-/** Loads the area once for all parts of a public page. Null if it cannot be loaded now. */
+/** Loads the delivery area of a PIN code once for all parts of a public page. Null if it cannot be loaded. */
 export function loadServiceArea(pincode: string): Promise<ServiceArea | null> {
   if (last?.pincode === pincode && Date.now() - last.at < freshMs) return last.area;
   const area = call('GET /service-area/:pincode', { params: { pincode } }).then(
@@ -16,7 +16,7 @@ export function loadServiceArea(pincode: string): Promise<ServiceArea | null> {
   return area;
 }
 
-/** The next slot as text; null if it cannot be loaded now, because it is only a help. */
+/** The next slot as text. Null if it cannot be loaded; no error is shown then, because the page works without it. */
 export async function loadNextSlot(pincode: string): Promise<string | null> {
   const area = await loadServiceArea(pincode);
   if (area && !area.isServed) return describeNotServed(pincode);

@@ -1,4 +1,4 @@
-/** The next open slot of the kept PIN code, loaded once per page after hydration. */
+/** The next open slot for the customer's PIN code, loaded once per page after hydration. */
 import { useSyncExternalStore } from 'react';
 import { defer } from '#web/shared/defer.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { keptPincode, subscribePincode } from './kept-pincode.ts';
 
 let shown: string | null = null;
-let asked: string | null = null;
+let requestedPincode: string | null = null;
 let stop = () => {};
 const listeners = new Set<() => void>();
 
@@ -15,10 +15,10 @@ function show(slot: string | null): void {
   for (const listener of listeners) listener();
 }
 
-function ask(): void {
+function loadForPincode(): void {
   const pincode = keptPincode();
-  if (pincode === asked) return;
-  asked = pincode;
+  if (pincode === requestedPincode) return;
+  requestedPincode = pincode;
   if (!pincode) {
     show(null);
     return;
@@ -26,26 +26,26 @@ function ask(): void {
   defer(async () => {
     const { loadNextSlot } = await import('./load-service-area.ts');
     const slot = await loadNextSlot(pincode);
-    if (asked === pincode) show(slot);
+    if (requestedPincode === pincode) show(slot);
   });
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
-    stop = subscribePincode(ask);
-    ask();
+    stop = subscribePincode(loadForPincode);
+    loadForPincode();
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     stop();
-    // The next page asks again, because the slot may be taken by then.
-    asked = null;
+    // The next page loads the slot again, because it may be full by then.
+    requestedPincode = null;
   };
 }
 
-/** Reserves its line if a PIN code is known, else renders nothing. `hours` is the class of the hours. */
+/** Reserves a line if a PIN code is known, else renders nothing. `hours` is the CSS class of the delivery hours. */
 export function NextSlot({ className, hours }: { className: string; hours?: string }) {
   const slot = useSyncExternalStore(
     subscribe,

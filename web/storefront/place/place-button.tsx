@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { useKeptPincode } from './kept-pincode.ts';
 import type { PlaceDialogProps } from './place-dialog.tsx';
 
-/** The delivery PIN code in the header. A press opens a dialog to change it, whose code loads only then. */
+/** The delivery PIN code in the header. A press loads and opens the dialog to change it. */
 export function PlaceButton({ isNarrow }: { isNarrow: boolean }) {
   const pincode = useKeptPincode();
   const [isOpen, setIsOpen] = useState(false);

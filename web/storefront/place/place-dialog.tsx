@@ -15,7 +15,7 @@ export interface PlaceDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a PIN code, says whether and on which terms it is served, and keeps a served one. */
+/** Asks for a PIN code and shows whether the shop delivers there, and at what price. Stores it if the shop does. */
 export default function PlaceDialog({ isOpen, onClose }: PlaceDialogProps) {
   return (
     <Dialog title={t('Where should we deliver?')} isOpen={isOpen} onClose={onClose}>
@@ -27,8 +27,8 @@ export default function PlaceDialog({ isOpen, onClose }: PlaceDialogProps) {
 type Answer = { pincode: string } & ({ area: ServiceArea } | { failure: string });
 
 function PlaceForm({ onClose }: { onClose: () => void }) {
-  const kept = useKeptPincode();
-  const [pincode, setPincode] = useState(kept ?? '');
+  const storedPincode = useKeptPincode();
+  const [pincode, setPincode] = useState(storedPincode ?? '');
   const [turn, setTurn] = useState(0);
   const answer = useAnswer(pincode, turn);
   const isInvalid = pincode.length === pincodeLength && !isValidPincode(pincode);
@@ -56,7 +56,7 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
         hint={t('We show the delivery charge and the next delivery time.')}
         onChange={(event) => setPincode(cleanPincode(event.target.value))}
       />
-      {/* Reserve the answer's height, so that the dialog of a phone does not jump. */}
+      {/* Reserves the height of the answer, so that the dialog does not move on a phone. */}
       <div aria-live="polite" className="grid min-h-19 content-start gap-3">
         {answer && 'failure' in answer && <Notice tone="bad">{answer.failure}</Notice>}
         {answer && area && (
@@ -78,7 +78,7 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks the server as soon as the sixth digit is typed. */
+/** Loads the delivery area as soon as the sixth digit is typed. A change of `turn` loads it again. */
 function useAnswer(pincode: string, turn: number): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
-/** Says before anything is typed that the PIN code is not served or that the order is too small. */
+/** Warns before the form is filled in that the shop does not deliver there or that the order is too small. */
 export function PlaceNotices({ place, lines }: { place: DeliveryArea; lines: readonly PricedLine[] }) {
   if (place.isUnserved) {
     return (
@@ -22,7 +22,7 @@ export function PlaceNotices({ place, lines }: { place: DeliveryArea; lines: rea
   return <Notice tone="warn">{t('Add {amount} more to reach the minimum order for this place.', { amount })}</Notice>;
 }
 
-/** "Add ₹90.00 more for free delivery". Renders nothing if it is not offered or already reached. */
+/** "Add ₹90.00 more for free delivery". Renders nothing if free delivery is not offered or already reached. */
 export function FreeDeliveryHint({ place, lines }: { place: DeliveryArea; lines: readonly PricedLine[] }) {
   const { forFreePaise } = computeMissing(lines, place.terms);
   if (forFreePaise === 0 || place.isUnserved) return null;

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 
 type State = 'asking' | 'pending' | { thanks: string };
 
-/** "Tell me when you do". Not a `<form>`, because it is also used inside the checkout's form. */
+/** Registers an email address for news about an area. Not a `<form>`, because the checkout's form contains it too. */
 export function WaitlistForm({ pincode }: { pincode: string }) {
   const [email, setEmail] = useState(() => currentSession()?.user.email ?? '');
   const [error, setError] = useState<string>();

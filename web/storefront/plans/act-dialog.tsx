@@ -20,25 +20,26 @@ interface ActDialogProps {
   confirm: string;
   isDanger?: boolean;
   isWide?: boolean;
-  /** Identifies the chosen input of the act. */
+  /** Changes with the customer's choice, so that errors and previews of an earlier choice are not shown. */
   name: string;
-  /** Null until something is chosen that can be previewed. */
+  /** Sends the action, or previews it. Null until the customer has made a complete choice. */
   ask: Ask | null;
-  /** The fields of the choice. */
+  /** The fields in which the customer chooses, such as days. */
   children?: ReactNode;
-  /** Chooses one of the slots that are offered instead of a full one. */
+  /** Called with a slot that the customer chooses after the server has rejected a full one. */
   onSlot?: (slot: ChosenSlot) => void;
   onClose: () => void;
 }
 
 /**
- * An act on a plan: the choice, the previewed outcome, and the button that confirms it. Mount it only while it is open.
+ * The dialog for an action on a plan: the fields, the previewed outcome, and the button that confirms it. Mount it only
+ * while it is open.
  */
 export function ActDialog(props: ActDialogProps) {
   const { title, act, confirm, isDanger = false, isWide = false, name, ask, children, onSlot, onClose } = props;
   const preview = usePreview(name, ask);
   const { mutate, isPending, variables, error: failure, reset } = useAct(act, onClose);
-  // An error disappears when something else is chosen.
+  // An error of an earlier choice is not shown.
   const error = (variables?.name === name ? failure : null) ?? preview.error;
   const refusal = error instanceof CallError ? error : null;
   const isSlotRefused = onSlot !== undefined && refusal !== null && refusal.nearestSlots.length > 0;
@@ -54,7 +55,7 @@ export function ActDialog(props: ActDialogProps) {
       isBlocked={!preview.isKnown}
       onAct={() => ask && mutate({ name, ask })}
       onClose={onClose}
-      // Always visible while something is chosen, however low the window is.
+      // The outcome stays visible above the fields even in a low window.
       above={children && announced}
     >
       <div className="grid grid-cols-1 gap-4">
@@ -82,7 +83,7 @@ export function ActDialog(props: ActDialogProps) {
   );
 }
 
-/** The server's sentence; if it could not be reached, Try Again. */
+/** The server's error message. If the server could not be reached, also the button "Try Again". */
 function Refused({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const isRefused = error instanceof CallError && error.isFromServer && error.status < 500;
   const reasons = error instanceof CallError ? error.errors.map(({ msg }) => msg) : [];
@@ -103,21 +104,22 @@ function Refused({ error, onTryAgain }: { error: Error; onTryAgain: () => void }
   );
 }
 
-/** Time to read the sentences, in ms. */
+/** How long a message is shown, so that these sentences can be read, in ms. */
 const readMs = (sentences: readonly string[]) => 4000 + 2000 * sentences.length;
 
-let told: number | undefined;
+/** Id of the message about the last action. */
+let lastToast: number | undefined;
 
-/** Says what was done, with the words of the preview. It replaces the previous message. */
-export function tellDone(act: PlanAct, outcome: PlanOutcome): void {
+/** Shows a message about the outcome, in the words of the preview. It replaces the message about the last action. */
+export function showOutcome(act: PlanAct, outcome: PlanOutcome): void {
   const sentences = describeOutcome(outcome, { act, isDone: true, now: new Date() });
-  if (told !== undefined) closeToast(told);
-  told = showToast(sentences.join('\n'), { durationMs: readMs(sentences) });
+  if (lastToast !== undefined) closeToast(lastToast);
+  lastToast = showToast(sentences.join('\n'), { durationMs: readMs(sentences) });
 }
 
 /**
- * Performs an act, reports it, and reloads everything. It reloads after a rejection too, because another tab may have
- * changed the plan.
+ * Carries out an action, shows the outcome, and reloads the plan and its days. It reloads after a rejection too,
+ * because another tab may have changed the plan.
  */
 function useAct(act: PlanAct, onDone: () => void) {
   const readAgain = useReadAgain();
@@ -125,7 +127,7 @@ function useAct(act: PlanAct, onDone: () => void) {
     mutationFn: ({ ask }: { name: string; ask: Ask }) => ask(false),
     onSuccess: async ({ data }) => {
       await readAgain('POST /plans/:id');
-      tellDone(act, data.outcome);
+      showOutcome(act, data.outcome);
       onDone();
     },
     onError: () => void readAgain('POST /plans/:id'),

@@ -26,12 +26,12 @@ test.each([
   ['End', '2026-12-03', '2026-12-06'],
   ['PageDown', '2026-11-26', '2026-12-24'],
   ['PageUp', '2026-12-24', '2026-11-26'],
-])('%s leads from %s to %s', (key, day, next) => {
+])('in the calendar, the key %s moves from %s to %s', (key, day, next) => {
   expect(press(key, day)).toBe(next);
 });
 
 // Proves plans-16
-test('no key leaves the range: in an incomplete week it stops at the edge, for a month at the last such weekday', () => {
+test('a key never leaves the shown range of days: it moves as far as possible, by whole weeks if it moves by weeks', () => {
   expect(press('Home', '2026-11-27')).toBe(from);
   expect(press('End', '2026-12-24')).toBe(to);
   expect(press('PageDown', '2026-12-01')).toBe('2026-12-22');

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#contract/shared/days.ts';
 
-/** The days of the calendar and the targets of its keys, as in the date grid of the ARIA authoring practices. */
+/** The days of the calendar, and the day that each key moves to, as in the ARIA authoring practices for date grids. */
 
 const weekDays = 7;
 const monthDays = 4 * weekDays;
@@ -15,13 +15,13 @@ export function weeksOf(from: string, to: string): (string | null)[][] {
   return weeks;
 }
 
-/** The day that a key moves to, at an edge the same day. Undefined for other keys. */
+/** The day that a key moves to. At an edge of the calendar it is the same day; undefined for a key without meaning. */
 export function dayAtKey(key: string, day: string, from: string, to: string): string | undefined {
   const step = stepOf(key, day);
   if (step === undefined) return undefined;
   const next = addDays(day, step);
   if (next >= from && next <= to) return next;
-  // Moving by weeks keeps the weekday within the range; Home and End of an incomplete week are its edges.
+  // In an incomplete week, Home and End move to the first or last day of the calendar. Other moves keep the weekday.
   if (key === 'Home') return from;
   if (key === 'End') return to;
   const weeks = Math.trunc(step / weekDays);

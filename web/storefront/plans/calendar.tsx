@@ -18,7 +18,7 @@ interface CalendarProps {
 
 const weekdayNames = weekdays.map(dayNamed);
 
-/** The coming days as a grid by the ARIA authoring practices: one tab stop, and arrows move between days. */
+/** The coming days as a grid, as in the ARIA authoring practices: Tab reaches one day, arrow keys move between days. */
 export function Calendar({ from, to, days, onOpen }: CalendarProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -36,14 +36,14 @@ export function Calendar({ from, to, days, onOpen }: CalendarProps) {
   }
 
   return (
-    // Full width on the narrowest phones: a day is 44 px wide at 320 px.
+    // On the narrowest phones the calendar fills the window, so that a day is 44 px wide at 320 px.
     <section className="rounded-lg border border-line bg-surface p-1 shadow-sm max-[22.4rem]:-mx-(--gutter) max-[22.4rem]:rounded-none max-[22.4rem]:border-x-0 max-[22.4rem]:px-0 sm:p-4">
       <h2 id={titleId} className="px-2 py-1.5 text-lg max-[22.4rem]:px-(--gutter)">
         {t('The next 30 days')}
       </h2>
       <table
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid of the authoring practices
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid as in the ARIA practices
         role="grid"
         aria-labelledby={titleId}
         className="w-full table-fixed border-separate border-spacing-px sm:border-spacing-0.5"
@@ -97,11 +97,11 @@ export function Calendar({ from, to, days, onOpen }: CalendarProps) {
 
 interface DayButtonProps {
   day: string;
-  /** True for the first day of the calendar or of a month; it shows the month's name. */
+  /** True for the first day of the calendar or of a month. This day shows the month's name. */
   isFirst: boolean;
   isToday: boolean;
   deliveries: readonly Delivery[];
-  /** True for the day that Tab enters. */
+  /** True for the one day that the Tab key reaches. */
   isStop: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: () => void;
@@ -158,7 +158,6 @@ const meanings = {
   pickup: message('Jars to return'),
 } as const satisfies Record<keyof typeof marks, string>;
 
-/** The mark of a delivery. */
 function markOf(delivery: Delivery): keyof typeof marks {
   if (delivery.kind === 'pickup') return 'pickup';
   if (delivery.kind === 'order') return 'made';
@@ -167,7 +166,7 @@ function markOf(delivery: Delivery): keyof typeof marks {
   return state === 'due' && problem !== null ? 'doubtful' : state;
 }
 
-/** The quantity, with form and colour for the state. The day's accessible name says it in words. */
+/** The quantity of a delivery. Shape and colour show its state; the day's accessible name says it in words. */
 function DayMark({ delivery }: { delivery: Delivery }) {
   const mark = markOf(delivery);
   return (
@@ -190,7 +189,7 @@ function DayMark({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** Explains the marks of these days. Screen readers hear it in the name of each day. */
+/** Explains the marks of these days. It is hidden from screen readers, because the name of each day says the state. */
 function Legend({ days }: { days: readonly Delivery[] }) {
   const shown = new Set(days.map(markOf));
   const known = Object.keys(meanings) as (keyof typeof marks)[];

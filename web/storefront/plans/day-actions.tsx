@@ -18,19 +18,19 @@ interface DayActionsProps {
   onAct: (act: DayAct, day: PlanDay) => void;
 }
 
-/** Actions for a delivery in its current state. */
+/** The buttons for the actions that a plan's delivery allows in its current state. */
 export function DayActions({ day, plan, onAct }: DayActionsProps) {
   const { state, order, problem } = day;
   const isOpen = isInTime(day, new Date());
   const helps = (remedy: Remedy) => problem !== null && problemWords[problem].remedies.includes(remedy);
   const isOver = order !== null && (order.status === 'cancelled' || order.status === 'delivered');
   const isCancelled = state === 'made' && order?.status === 'cancelled' && plan.status === 'active';
-  const isDearer = state === 'failed' && problem === 'dearer';
+  const isTooExpensive = state === 'failed' && problem === 'dearer';
   if (plan.status === 'ended' && state !== 'made') return null;
   const canMove = state === 'failed' || (isOpen && state !== 'skipped' && !isOver);
   return (
     <div className="flex flex-wrap gap-2">
-      {isOpen && (state === 'skipped' || isCancelled || isDearer) && (
+      {isOpen && (state === 'skipped' || isCancelled || isTooExpensive) && (
         <Button onClick={() => onAct('unskip', day)}>{t('Undo Skip')}</Button>
       )}
       {isOpen && (state === 'due' || state === 'made') && !isOver && (
@@ -39,7 +39,10 @@ export function DayActions({ day, plan, onAct }: DayActionsProps) {
         </Button>
       )}
       {canMove && (
-        <Button variant={state === 'failed' && !isDearer ? 'primary' : 'outline'} onClick={() => onAct('move', day)}>
+        <Button
+          variant={state === 'failed' && !isTooExpensive ? 'primary' : 'outline'}
+          onClick={() => onAct('move', day)}
+        >
           {state === 'failed' ? t('Change Delivery Time') : t('Move')}
         </Button>
       )}
@@ -117,7 +120,7 @@ interface OrderActionsProps {
   onAct: (act: OrderAct, order: DayOrder) => void;
 }
 
-/** A customer's actions for an order in its current state. */
+/** The buttons for the actions that an order allows in its current state. */
 export function OrderActions({ order, onAct }: OrderActionsProps) {
   const { orderAgain, isPending } = useOrderAgain();
   return (
@@ -140,7 +143,7 @@ export function OrderActions({ order, onAct }: OrderActionsProps) {
   );
 }
 
-/** Pick-ups are changed on the page where they were requested. */
+/** A link to the page where pick-ups are requested and changed. */
 export function PickupActions({ pickup }: { pickup: DayPickup }) {
   return (
     <ButtonLink to="/jars" variant="outline" className="justify-self-start">

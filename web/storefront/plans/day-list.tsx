@@ -22,8 +22,11 @@ import {
   toneOf,
 } from './deliveries.ts';
 
-/** A plan of every second day is seen whole. With several plans, their list is not far below. */
-const seen = 20;
+/**
+ * Number of deliveries shown before "Show all". It is enough for all 15 deliveries of a plan for every second day. With
+ * several plans it keeps the list of plans below near the top.
+ */
+const shownAtFirst = 20;
 
 interface DayListProps {
   days: readonly Delivery[];
@@ -31,9 +34,9 @@ interface DayListProps {
   onAct: (act: DayAct, day: PlanDay) => void;
 }
 
-/** The same days as a list. A press opens all actions; the most likely one is shown beside the day. */
+/** The days of the calendar as a list. A press on a day opens all its actions; a button beside it has the usual one. */
 export function DayList({ days, onOpen, onAct }: DayListProps) {
-  const { list, shown, showAll } = useLongList(days, seen);
+  const { list, shown, showAll } = useLongList(days, shownAtFirst);
   if (days.length === 0) {
     return <p className="text-ink-soft">{t('No delivery in the next 30 days.')}</p>;
   }
@@ -55,7 +58,7 @@ export function DayList({ days, onOpen, onAct }: DayListProps) {
               <span className="truncate text-sm text-ink-soft">
                 <HeldHours>{describeWindow(delivery)}</HeldHours>
               </span>
-              <RunOf delivery={delivery} />
+              <RiderProgress delivery={delivery} />
               {problemOf(delivery).map((reason) => (
                 <span key={reason} className="text-sm font-medium text-pretty text-rose">
                   {reason}
@@ -78,15 +81,15 @@ export function DayList({ days, onOpen, onAct }: DayListProps) {
   );
 }
 
-/** The rider's position, from the data that the bar at the bottom loads. */
-function RunOf({ delivery }: { delivery: Delivery }) {
+/** How many stops the rider is away, from the data that the bar at the bottom loads. */
+function RiderProgress({ delivery }: { delivery: Delivery }) {
   const { order, run } = useOwnHome()?.home?.next ?? {};
   const id = delivery.kind === 'plan' ? delivery.day.order?.id : delivery.kind === 'order' && delivery.order.id;
   if (!run || order?.id !== id) return null;
   return <span className="text-sm font-semibold text-deep">{describeRun(t, run.stopsBefore, run.arrival)}</span>;
 }
 
-/** The normal state, which needs no badge. */
+/** True for the normal state, which is shown without a badge. */
 const isPlanned = (delivery: Delivery) => delivery.kind === 'plan' && delivery.day.state === 'due';
 
 function DayPress({ day, onAct }: Pick<DayListProps, 'onAct'> & { day: PlanDay }) {

@@ -1,4 +1,4 @@
-/** Everything that comes to a customer or is collected (days of plans, orders, pick-ups), and its description. */
+/** All deliveries to a customer and pick-ups from a customer (plan days, orders, pick-ups), and their descriptions. */
 
 import { useEffect } from 'react';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
@@ -19,15 +19,15 @@ type Read = Pick<CallAnswer<'GET /plans/days'>['data'], 'days' | 'orders' | 'pic
 
 export const ofPlan = (day: PlanDay): Delivery => ({ kind: 'plan', on: day.on, day });
 
-/** Sorted by day and window; items without a window come first. */
+/** Merges plan days, orders and pick-ups, sorted by day and window. Those without a window come first. */
 export function mergeDeliveries({ days, orders, pickups }: Read): Delivery[] {
   const all: Delivery[] = [
     ...days.map(ofPlan),
     ...orders.map((order): Delivery => ({ kind: 'order', on: order.deliveryDate, order })),
     ...pickups.map((pickup): Delivery => ({ kind: 'pickup', on: pickup.on, pickup })),
   ];
-  const placeOf = (delivery: Delivery) => delivery.on + windowOf(delivery).from;
-  return all.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : placeOf(one) > placeOf(other) ? 1 : 0));
+  const sortKeyOf = (delivery: Delivery) => delivery.on + windowOf(delivery).from;
+  return all.sort((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : sortKeyOf(one) > sortKeyOf(other) ? 1 : 0));
 }
 
 export function keyOf(delivery: Delivery): string {
@@ -45,7 +45,7 @@ export function itemsOf(delivery: Delivery): readonly { name: string; quantity: 
   return delivery.kind === 'order' ? delivery.order.items : delivery.pickup.items;
 }
 
-/** Acts of a customer on one delivery. */
+/** The actions of a customer on one delivery of a plan. */
 export type DayAct = 'skip' | 'unskip' | 'move' | 'quantities';
 
 export const stateLabels = {
@@ -86,7 +86,7 @@ export const unitsOf = (delivery: Delivery): number =>
 /** The accessible name of a day in the calendar: "Thursday 26 November, 2 items, morning, skipped". */
 export function nameDay(day: string, deliveries: readonly Delivery[]): string {
   if (deliveries.length === 0) return `${describeDay(day)}, ${t('no delivery')}`;
-  const said = deliveries.map((delivery) =>
+  const descriptions = deliveries.map((delivery) =>
     [
       plural(unitsOf(delivery), { one: '{count} item', other: '{count} items' }),
       t(windowOf(delivery).label).toLowerCase(),
@@ -94,31 +94,31 @@ export function nameDay(day: string, deliveries: readonly Delivery[]): string {
       ...problemOf(delivery),
     ].join(', '),
   );
-  return [describeDay(day), ...said].join(', ');
+  return [describeDay(day), ...descriptions].join(', ');
 }
 
-/** The current or past problem of a day. */
+/** The problem of a plan's day as a sentence; empty if it has none. */
 export const problemOf = (delivery: Delivery): string[] =>
   delivery.kind === 'plan' && delivery.day.problem !== null ? [describeProblem(delivery.day)] : [];
 
-/** "Morning (9 AM - 12 PM)". */
+/** Describes the window of a delivery: "Morning (9 AM - 12 PM)". */
 export const describeWindow = (delivery: Delivery): string => describeHours(windowOf(delivery));
 
 /** True while the order's status and cut-off allow its customer to move it. */
 export const canMove = ({ status, cutoffAt }: DayOrder, now: Date): boolean =>
   (status === 'pending' || status === 'confirmed') && (cutoffAt === null || now < new Date(cutoffAt));
 
-/** True before the cut-off. */
+/** True if the cut-off of a plan's day has not passed yet. */
 export const isInTime = ({ cutoffAt }: PlanDay, now: Date): boolean => now < new Date(cutoffAt);
 
 /** True if the order is due to be created but does not exist yet. */
 export const isBeingMade = (day: PlanDay, now: Date): boolean =>
   day.state === 'due' && day.problem === null && new Date(day.makeAt) <= now && isInTime(day, now);
 
-/** Interval in ms; the server creates orders every minute. */
+/** The interval of reloading in ms. The server creates orders every minute. */
 const againMs = 10_000;
 
-/** The days of my plans, reloaded every few seconds while one of their orders is being created. */
+/** The days of the customer's plans. They are reloaded every few seconds while an order of a plan is being created. */
 export function usePlanDays() {
   const answer = useCall('GET /plans/days', {});
   const { refetch } = answer;

@@ -7,13 +7,13 @@ import { describeEachDelivery, firstSwapOf, type PricedPlan, priceItems } from '
 
 const flat = { feePaise: 50_00, freeFromPaise: null, minimumPaise: null, floorFrom: null, floorChargePaise: 0 };
 const jars = (quantity: number): PricedLine => ({ pricePaise: 85_00, depositPaise: 150_00, quantity });
-const plan = (some: Partial<PricedPlan> = {}): PricedPlan => ({
+const plan = (changes: Partial<PricedPlan> = {}): PricedPlan => ({
   lines: [jars(2)],
   terms: flat,
   onlyEmpties: false,
   floor: null,
   hasLift: false,
-  ...some,
+  ...changes,
 });
 const stairs = { ...flat, floorFrom: 2, floorChargePaise: 10_00 };
 const free = { ...flat, freeFromPaise: 150_00 };
@@ -32,7 +32,7 @@ test.each<[string, PricedPlan, string[]]>([
   ],
   ['delivered free', plan({ terms: free }), ['₹170.00 each time at today’s prices', 'The delivery is free.', deposit]],
   [
-    'of only as many as empties, for which fewer may cost the delivery',
+    'for only as many jars as empties, where fewer jars may lose the free delivery',
     plan({ terms: free, onlyEmpties: true }),
     [
       'Up to ₹170.00 each time at today’s prices',
@@ -45,7 +45,7 @@ test.each<[string, PricedPlan, string[]]>([
     plan({ lines: [{ ...jars(2), depositPaise: 0 }] }),
     [price, 'Of this, ₹50.00 is for the delivery.'],
   ],
-])('a plan %s says what each delivery costs', (_, priced, expected) => {
+])('the cost of each delivery is described for a plan %s', (_, priced, expected) => {
   expect(describeEachDelivery(priced)).toEqual(expected);
 });
 
@@ -70,20 +70,23 @@ test.each([
     'First delivery: 2 jars, 1 returned, ₹150.00 refundable deposit for the others. After that you return 2 empty jars each time, with no new deposit.',
   ],
   [3, 'You return 2 empty jars each time, so there is no new deposit.'],
-])('a new plan describes its first swap with %i empties', (count, sentence) => {
-  const lines = [{ ...jars(2), containerId: 'jar' }];
-  const first = firstSwapOf(lines, [{ containerId: 'jar', count }]);
-  expect(describeEachDelivery(plan({ lines, first })).at(-1)).toBe(sentence);
-  expect(describeEachDelivery(plan({ lines, first, onlyEmpties: true })).at(-1)).toBe(deposit);
-});
+])(
+  'the deposit for the first delivery of a new plan is described for a customer with %i empties',
+  (count, sentence) => {
+    const lines = [{ ...jars(2), containerId: 'jar' }];
+    const first = firstSwapOf(lines, [{ containerId: 'jar', count }]);
+    expect(describeEachDelivery(plan({ lines, first })).at(-1)).toBe(sentence);
+    expect(describeEachDelivery(plan({ lines, first, onlyEmpties: true })).at(-1)).toBe(deposit);
+  },
+);
 
 // Proves plans-18
-test('goods without a container are charged a deposit each time', () => {
+test('no first swap is described for products without a container, whose deposit is charged each time', () => {
   expect(firstSwapOf([jars(2)], [])).toBeUndefined();
 });
 
 // Proves plans-18
-test('lines use current prices; a customer without jar deposits still pays those of other goods', () => {
+test('a plan uses current prices, and a customer who pays no jar deposits still pays the deposits of other products', () => {
   const jar = { id: 'jar', name: 'Jar', price: paise(85_00), deposit: paise(150_00), containerId: '20 L' };
   const stand = { id: 'stand', name: 'Stand', price: paise(400_00), deposit: paise(500_00), containerId: null };
   const lines = [jar, stand].map(({ id }) => ({ productId: id, quantity: 2 }));

@@ -25,13 +25,13 @@ export function EachDelivery({ plan }: { plan: PricedPlan }) {
 export interface PricedPlan extends Stairs {
   lines: readonly PricedLine[];
   terms: DeliveryTerms;
-  /** Deliver only as many jars as empties come back; then it costs less. */
+  /** True to deliver only as many jars as the customer returns empties. A delivery may then cost less. */
   onlyEmpties: boolean;
-  /** The first delivery of a new plan, if it swaps jars. */
+  /** The jars of a new plan's first delivery and the empties that come back then. */
   first?: FirstSwap | undefined;
 }
 
-/** The price, then what it contains and what is delivered. */
+/** Sentences about the price of each delivery, then the part that is for the delivery, then the deposit. */
 export function describeEachDelivery(plan: PricedPlan): string[] {
   const { lines, terms, onlyEmpties } = plan;
   const totals = computeTotals(lines, terms, plan);
@@ -80,7 +80,7 @@ function describeOneDelivery({ deliveryPaise, floorPaise }: Totals, { terms, onl
   return t('Delivery is free from {from}. Below that it costs {fee}.', values);
 }
 
-/** The swap at a plan's first delivery. */
+/** The jars and empties of a new plan's first delivery. */
 export interface FirstSwap {
   /** Number of jars in one delivery. */
   jars: number;
@@ -90,7 +90,7 @@ export interface FirstSwap {
   depositPaise: number;
 }
 
-/** Undefined without jars, and if other goods have a deposit, which is charged each time. */
+/** Undefined if the plan has no jars, or has other products with a deposit, which is charged at each delivery. */
 export function firstSwapOf(priced: readonly PricedLine[], empties: readonly Empties[]): FirstSwap | undefined {
   const lines = priced.map((line) => ({ ...line, containerId: line.containerId ?? null }));
   const jars = lines.reduce((sum, { containerId, quantity }) => sum + (containerId === null ? 0 : quantity), 0);
@@ -103,7 +103,7 @@ export function firstSwapOf(priced: readonly PricedLine[], empties: readonly Emp
 
 type Priced = Pick<Product, 'id'> & PricedItem['product'];
 
-/** The form's lines at current prices; undefined until all are known. */
+/** The form's lines at current prices. Undefined until the prices of all lines are loaded. */
 export function priceItems(
   lines: readonly Pick<FormLine, 'productId' | 'quantity'>[],
   products: readonly Priced[],

@@ -13,7 +13,7 @@ import { fromPlan } from './form/plan-values.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Edit Plan'));
 
-/** Changes a plan and all its days without an order yet. */
+/** The page that changes a plan. The change applies to all days for which no order exists yet. */
 export default function EditPlan({ params: { id } }: Route.ComponentProps) {
   const user = useUser();
   const answer = useCall('GET /plans/:id', { params: { id } });
@@ -31,7 +31,7 @@ export default function EditPlan({ params: { id } }: Route.ComponentProps) {
   );
 }
 
-/** Works on the plan as it was when the form opened. If another tab has changed it, sending says so. */
+/** Edits the plan as it was when the form opened. If another tab changes it, the server rejects the form. */
 function EditForm({ user, plan }: { user: User; plan: Plan }) {
   const [opened] = useState(plan);
   const [initial] = useState(() => fromPlan(user, plan));

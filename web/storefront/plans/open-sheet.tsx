@@ -26,7 +26,7 @@ type Open =
   | { kind: 'act'; act: DayAct; day: PlanDay }
   | { kind: 'order act'; act: OrderAct; order: DayOrder };
 
-/** The dialog over a list of days: either a day with its actions, or one act. */
+/** The dialog over a list of days. It shows either one day with its actions, or the form of one action. */
 export function useSheet(deliveries: readonly Delivery[], plans: readonly Plan[]) {
   const [open, setOpen] = useOpen(deliveries);
   const close = () => setOpen(null);
@@ -58,7 +58,7 @@ export function useSheet(deliveries: readonly Delivery[], plans: readonly Plan[]
   return { sheet, openDay, openAct, planOf };
 }
 
-/** An email about a delivery that costs more now links to its confirm button. */
+/** The emails about a delivery that costs more now link to its confirmation. This opens that dialog at the start. */
 function useOpen(deliveries: readonly Delivery[]) {
   const wanted = useSearchParams()[0].get('deliver');
   return useState<Open | null>(() => {
@@ -114,11 +114,11 @@ function DaySheet({ on, deliveries, planOf, openAct, openOrderAct, close }: DayS
 
 interface DayFactsProps {
   day: PlanDay;
-  /** Undefined if the plan is older than the listed ones. */
+  /** Undefined if the plan is not on the first page of plans. */
   plan: Plan | undefined;
 }
 
-/** The content, time and state of a day. */
+/** The items, time and state of a plan's day. */
 function DayFacts({ day, plan }: DayFactsProps) {
   const { items, window, isMoved, isChanged, order, isLate, leftOut, problem, state } = day;
   return (
@@ -161,7 +161,7 @@ function DayFacts({ day, plan }: DayFactsProps) {
   );
 }
 
-/** When the order is created, and until when the day can be changed. */
+/** Says when the order is created, and until when the day can be changed. */
 function TimeFacts({ day }: { day: PlanDay }) {
   const now = new Date();
   if (!isInTime(day, now)) return <p className="text-ink-soft">{t('It is too late to change this delivery.')}</p>;

@@ -10,7 +10,7 @@ const pressesOf = (hasOrdered: boolean) => {
 };
 
 // Proves plans-22
-test('offers a plan made from an order only to customers who have ordered', () => {
+test('a customer without plans gets the button "From an Order" only after having ordered before', () => {
   expect(pressesOf(false)).toEqual(['Make a Plan']);
   expect(pressesOf(true)).toEqual(['Make a Plan', 'From an Order']);
 });

@@ -17,7 +17,7 @@ interface FailedDaysProps {
   onAct: (act: DayAct, day: PlanDay) => void;
 }
 
-/** Deliveries that failed, the reason and the remedies. Renders nothing if all went well. */
+/** Planned deliveries that failed, with the reasons and possible remedies. Renders nothing if none has failed. */
 export function FailedDays({ days, planOf, onAct }: FailedDaysProps) {
   const failed = days.filter(({ state }) => state === 'failed');
   if (failed.length === 0) return null;
@@ -48,11 +48,11 @@ export function FailedDays({ days, planOf, onAct }: FailedDaysProps) {
 
 interface PlanWarningsProps {
   plan: Plan;
-  /** Among other plans the plan is named and linked. */
+  /** True if the page lists several plans. The warning then names the plan and links to it. */
   isOneOfMany?: boolean;
 }
 
-/** Problems of a plan, and how to continue it. */
+/** Warnings about a plan, such as a pause or products that are no longer sold, with the ways to continue it. */
 export function PlanWarnings({ plan, isOneOfMany = false }: PlanWarningsProps) {
   const { lines, pause, status, id } = plan;
   if (status === 'ended') return null;
@@ -90,7 +90,7 @@ export function PlanWarnings({ plan, isOneOfMany = false }: PlanWarningsProps) {
   );
 }
 
-/** Shown without any plan. A customer who has never ordered gets no button to start from an order. */
+/** Shown to customers without a plan. Only those who have ordered before get the button to start from an order. */
 export function NoPlans({ hasOrdered }: { hasOrdered: boolean }) {
   return (
     <EmptyState icon={<CalendarSync aria-hidden size={28} />} title={t('Never run out of water again')}>

@@ -31,7 +31,7 @@ import { describeComingPause, describePlanPayment, describePlanSpan, describePla
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
 
-/** The page of one plan: its terms, actions and days. */
+/** The page of one plan, with its items, actions and days. */
 export default function PlanPage({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /plans/:id', { params: { id } });
   const isMissing = answer.error instanceof CallError && answer.error.status === 404;
@@ -62,7 +62,7 @@ export default function PlanPage({ params: { id } }: Route.ComponentProps) {
 
 function OnePlan({ plan }: { plan: Plan }) {
   const today = indiaDay(new Date());
-  const { said, tone } = describePlanStanding(plan, today);
+  const { label, tone } = describePlanStanding(plan, today);
   const pause = describeComingPause(plan, today);
   return (
     <>
@@ -70,7 +70,7 @@ function OnePlan({ plan }: { plan: Plan }) {
         <div className="grid gap-1">
           <h1 className="text-title">{describeRhythm(plan)}</h1>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge tone={tone}>{said}</Badge>
+            <Badge tone={tone}>{label}</Badge>
             {plan.status === 'active' && (
               <span className="font-semibold">
                 {plan.next ? t('Next delivery: {day}', { day: describeDay(plan.next.on) }) : t('No more deliveries')}
@@ -108,7 +108,7 @@ function PlanActions({ plan }: { plan: Plan }) {
   );
 }
 
-/** Failed days and problems, then the plan's terms beside its coming days. */
+/** Failed deliveries and warnings, then the plan's facts beside its coming days. */
 function PlanDays({ plan }: { plan: Plan }) {
   const answer = usePlanDays();
   const { from = '', days = [] } = answer.data?.data ?? {};
@@ -136,7 +136,7 @@ function PlanDays({ plan }: { plan: Plan }) {
   );
 }
 
-/** The plan's terms: goods, address, time and payment. */
+/** The plan's items, address, time and payment. */
 function PlanFacts({ plan }: { plan: Plan }) {
   const { lines, window, onlyEmpties, notes } = plan;
   return (
@@ -181,7 +181,7 @@ function PlanFacts({ plan }: { plan: Plan }) {
   );
 }
 
-/** The cost of what is still sold. Renders nothing for a plan without deliverable lines. */
+/** The cost of each delivery, without products that are no longer sold. Renders nothing if no product is left. */
 function EachFact({ plan }: { plan: Plan }) {
   const area = useServiceArea(plan.deliveryPincode);
   const lines = plan.lines.flatMap(({ price, deposit, quantity, containerId }) => {

@@ -21,6 +21,6 @@ test.each<[Parameters<typeof describePlanSpan>[0], string]>([
     'From Thursday 19 November until Sunday 22 November',
   ],
   [{ startDate: '2026-11-26', endDate: null, endedAt: inIndia('2026-11-22') }, 'Ended on Sunday 22 November'],
-])('the dates of a plan of %o read "%s"', (plan, expected) => {
+])('the dates of a plan with %o are described as "%s"', (plan, expected) => {
   expect(describePlanSpan(plan, today)).toBe(expected);
 });

@@ -13,21 +13,21 @@ const waysToPay = {
   account: message('On my account'),
 } as const satisfies Record<ChosenMethod, string>;
 
-/** The chosen payment method. */
+/** The payment method of a plan in words. */
 export function describePlanPayment({ paymentMethod, useCredit }: Pick<Plan, 'paymentMethod' | 'useCredit'>): string {
   const way = t(waysToPay[wayToPay({ paymentMethod })]);
   return useCredit ? t('{way}, balance first', { way }) : way;
 }
 
-/** The state of a plan with its dates; `today` is a day in India. */
-export function describePlanStanding({ status, pause, endDate }: Plan, today: string): { said: string; tone: Tone } {
-  if (status === 'ended') return { said: t('Ended'), tone: 'neutral' };
+/** The state of a plan in words, with a tone for its badge. `today` is a day in India. */
+export function describePlanStanding({ status, pause, endDate }: Plan, today: string): { label: string; tone: Tone } {
+  if (status === 'ended') return { label: t('Ended'), tone: 'neutral' };
   if (pause && pause.from <= today) {
-    const said = pause.until === null ? t('Paused') : t('Paused until {day}', { day: describeDay(pause.until) });
-    return { said, tone: 'warn' };
+    const label = pause.until === null ? t('Paused') : t('Paused until {day}', { day: describeDay(pause.until) });
+    return { label, tone: 'warn' };
   }
-  if (endDate !== null && endDate < today) return { said: t('Over'), tone: 'neutral' };
-  return { said: t('Active'), tone: 'good' };
+  if (endDate !== null && endDate < today) return { label: t('Over'), tone: 'neutral' };
+  return { label: t('Active'), tone: 'good' };
 }
 
 /** The first and last day of a plan. A plan that was ended shows its actual end. */
@@ -36,7 +36,7 @@ export function describePlanSpan(
   today: string,
 ): string {
   const ended = endedAt === null ? null : indiaDay(new Date(endedAt));
-  // It ended before its first delivery.
+  // The plan was ended before its first delivery.
   if (ended !== null && ended < startDate) return t('Ended on {day}', { day: describeDay(ended) });
   const until = ended !== null && (endDate === null || ended < endDate) ? ended : endDate;
   const from = describeDay(startDate);
@@ -44,7 +44,7 @@ export function describePlanSpan(
   return startDate > today ? t('From {day}, no end date', { day: from }) : t('Since {day}, no end date', { day: from });
 }
 
-/** Describes a pause in the future. */
+/** Describes a pause that has not started yet. Undefined without one. */
 export function describeComingPause({ pause }: Plan, today: string): string | undefined {
   if (!pause || pause.from <= today) return undefined;
   const from = describeDay(pause.from);

@@ -32,7 +32,7 @@ import { describeComingPause, describePlanStanding } from './plan-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Deliveries'));
 
-/** Deliveries of the next 30 days, and the plans behind them. */
+/** The page of the customer's deliveries in the next 30 days, and of the customer's plans. */
 export default function Plans() {
   const plans = useCall('GET /plans', { query: { page: 1 } });
   const days = usePlanDays();
@@ -77,7 +77,7 @@ function Deliveries({ plans, pagination, from, to, days, orders, pickups }: Deli
   const [view, setView] = useState<View>('list');
   const deliveries = mergeDeliveries({ days, orders, pickups });
   const { sheet, openDay, openAct, planOf } = useSheet(deliveries, plans);
-  // Late deliveries are still to come; failed ones are shown above.
+  // Failed days of plans in the past are shown above. Late orders and pick-ups stay in the list.
   const ahead = deliveries.filter((delivery) => delivery.kind !== 'plan' || delivery.on >= from);
   const current = plans.filter(({ status }) => status === 'active');
   return (
@@ -91,7 +91,7 @@ function Deliveries({ plans, pagination, from, to, days, orders, pickups }: Deli
         <div className={classes(view === 'list' && 'max-lg:hidden')}>
           <Calendar from={from} to={to} days={ahead} onOpen={openDay} />
         </div>
-        {/* As high as the calendar beside it; a longer list scrolls. */}
+        {/* This card is as high as the calendar beside it. A longer list scrolls. */}
         <Card className={classes('p-5 lg:relative', view === 'calendar' && 'max-lg:hidden')}>
           <div className="flex flex-col gap-2 lg:absolute lg:inset-5">
             <h2 className="text-lg max-lg:sr-only">{t('As a list')}</h2>
@@ -148,7 +148,7 @@ interface EndedPlansProps {
   pages: number;
 }
 
-/** Ended plans, newest first. Each press adds a page of older ones. */
+/** Ended plans, newest first. Each press on the button shows a page of older ones. */
 function EndedPlans({ newest, pages }: EndedPlansProps) {
   const [shown, setShown] = useState(1);
   if (newest.length === 0 && pages <= 1) return null;
@@ -185,18 +185,18 @@ function PlanCards({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-/** A plan in the list: content, rhythm, address and next delivery. */
+/** A plan in the list: items, rhythm, address and next delivery. */
 function PlanCard({ plan }: { plan: Plan }) {
   const [isPausing, setIsPausing] = useState(false);
   const today = indiaDay(new Date());
-  const { said, tone } = describePlanStanding(plan, today);
+  const { label, tone } = describePlanStanding(plan, today);
   const rhythm = describeRhythm(plan);
   const pause = describeComingPause(plan, today);
   return (
     <li className="grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-sm">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="text-lg">{rhythm}</h3>
-        <Badge tone={tone}>{said}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
       <div className="grid gap-1">
         <p className="font-medium wrap-anywhere">{describeItems(plan.lines)}</p>

@@ -10,7 +10,7 @@ export interface FilterSelectsProps {
   onChange: (change: Partial<ProductSearch>) => void;
 }
 
-/** Type and category; each choice applies at once. */
+/** The filters for type and category. Each choice applies at once. */
 export function FilterSelects({ filters, categories, onChange }: FilterSelectsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ export interface FilterSheetProps extends FilterSelectsProps {
   totalItems: number | null;
 }
 
-/** A dialog with the filters; the list behind it follows at once. */
+/** A dialog with the filters. Each choice changes the product list behind it at once. */
 export default function FilterSheet({ isOpen, onClose, totalItems, ...selects }: FilterSheetProps) {
   return (
     <Dialog

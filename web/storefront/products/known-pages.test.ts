@@ -9,18 +9,18 @@ interface Answer {
 const page = (n: number, isFailed = false): Answer => ({ isFailed, n });
 const answer = (n: number) => vi.fn(async () => page(n));
 
-test('a page without known data waits for the answer', async () => {
+test('a page without stored data waits for the server’s answer', async () => {
   expect(await staleWhileRevalidate('/one', answer(1))).toEqual(page(1));
 });
 
-test('a page with known data renders at once, and asks again', async () => {
+test('a page with stored data renders it at once and then loads new data', async () => {
   keepPage('/two', page(1));
   const { fresh, ...known } = await staleWhileRevalidate('/two', answer(2));
   expect(known).toEqual(page(1));
   expect(await fresh).toEqual(page(2));
 });
 
-test('the known data stays if the server does not answer', async () => {
+test('the stored data stays on the page if the server does not answer', async () => {
   keepPage('/three', page(1));
   const broken = async (): Promise<Answer> => {
     throw new TypeError('no network');
@@ -29,7 +29,7 @@ test('the known data stays if the server does not answer', async () => {
   await expect(staleWhileRevalidate('/four', broken)).rejects.toThrow('We could not reach the shop.');
 });
 
-test('an answer that arrives after the page was left is not shown', async () => {
+test('an answer that arrives after the visitor has left the page is not shown', async () => {
   const taken: Answer[] = [];
   const open = (n: number) => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
@@ -43,7 +43,7 @@ test('an answer that arrives after the page was left is not shown', async () => 
   await expect.poll(() => taken).toEqual([page(2)]);
 });
 
-test('a page that renders from known data does not overwrite a newer answer', async () => {
+test('the stored data of a page is not replaced by older data that the page still shows', async () => {
   keepPage('/six', page(1));
   const drawn = await staleWhileRevalidate('/six', answer(3));
   keepPage('/six', page(2));
@@ -51,7 +51,7 @@ test('a page that renders from known data does not overwrite a newer answer', as
   expect(await staleWhileRevalidate('/six', answer(3))).toMatchObject(page(2));
 });
 
-test('a card has newer data than an older visit', async () => {
+test('data that is passed in, such as that of a product card, is used instead of stored data', async () => {
   keepPage('/five', page(1));
   expect(await staleWhileRevalidate('/five', answer(3), page(2))).toMatchObject(page(2));
 });

@@ -1,6 +1,6 @@
 /**
- * Data that public pages render from before the server has answered: pages seen or fetched before, and products of
- * cards.
+ * Stored data with which public pages render before the server has answered: pages that were opened or loaded before,
+ * and products that were shown on cards.
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -9,46 +9,47 @@ import { nextIdle } from '#web/shared/defer.ts';
 import { askServer } from '#web/site/ask-server.ts';
 
 const mostKept = 300;
-const kept = new Map<string, object>();
+const stored = new Map<string, object>();
 
 /**
- * Stores the answer of a page's loader by its path and query. A page that renders from stored data is already stored.
+ * Stores the answer of a page's loader under the page's path and query. An answer with `fresh` is stored data already,
+ * so it is ignored.
  */
 export function keepPage(address: string, answer: object): void {
   if ('fresh' in answer) return;
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(address, answer);
+  if (stored.size >= mostKept) stored.clear();
+  stored.set(address, answer);
 }
 
 export function keepProducts(products: readonly Product[]): void {
   for (const product of products) keepPage(product.id, product);
 }
 
-export const knownProduct = (id: string) => kept.get(id) as Product | undefined;
+export const knownProduct = (id: string) => stored.get(id) as Product | undefined;
 
 interface Answer {
   isFailed: boolean;
 }
 
-/** Stored data; `fresh` is the server's new answer. */
+/** Stored data. `fresh` is the promise of the server's new answer. */
 type Known<Data> = Data & { fresh?: Promise<Data> };
 
-/** Returns the stored data of a page at once, else waits for the server. */
+/** Returns the stored data of a page at once and loads it again. Without stored data it waits for the server. */
 export async function staleWhileRevalidate<Data extends Answer>(
   address: string,
   serverLoader: () => Promise<Data>,
-  known = kept.get(address) as Data | undefined,
+  known = stored.get(address) as Data | undefined,
 ): Promise<Known<Data>> {
   const ask = () => askServer(serverLoader);
   if (!known) return ask();
-  // Render the stored data first: the request costs a slow phone 10 ms.
-  const asked = nextIdle().then(ask);
+  // The stored data is rendered before the request is sent, because the request costs a slow phone 10 ms.
+  const fresh = nextIdle().then(ask);
   // If the page is left before it renders, nobody handles a rejection.
-  asked.catch(() => {});
-  return { ...known, fresh: asked };
+  fresh.catch(() => {});
+  return { ...known, fresh };
 }
 
-/** The newest data of a page, which is stored. A failed answer keeps what is shown. */
+/** The newest data of a page, which is also stored. A failed answer changes nothing. */
 export function useRevalidated<Data extends Answer>(shown: Known<Data>): Data {
   const [fresh, setFresh] = useState<{ of: Data; data: Data }>();
   useEffect(() => onRevalidated(shown, (data) => setFresh({ of: shown, data })), [shown]);
@@ -61,7 +62,8 @@ export function useRevalidated<Data extends Answer>(shown: Known<Data>): Data {
 }
 
 /**
- * Passes on the server's answer until the returned function is called, so that a late answer replaces nothing newer.
+ * Calls `take` with the server's answer, unless the returned function is called before. So a late answer never replaces
+ * newer data.
  */
 export function onRevalidated<Data extends Answer>(shown: Known<Data>, take: (answer: Data) => void): () => void {
   let isShown = true;

@@ -3,7 +3,7 @@ import type { ProductSearch } from './product-search.ts';
 
 type Of<Name extends 'GET /products' | 'GET /products/categories'> = CallAnswer<Name> | undefined;
 
-/** The data of the product list from two answers; a failed answer is undefined. */
+/** The data of the product list, made of the answers of two calls. A failed answer is undefined. */
 export function listPage(
   filters: ProductSearch,
   list: Of<'GET /products'>,

@@ -8,7 +8,7 @@ import { TextLink } from '../layout/text-link.tsx';
 const describeLimit = (limit: number) =>
   t('An order can have at most {most} items. Please contact us for larger orders.', { most: formatNumber(limit) });
 
-/** How many units of a product the cart can have, and the message when that limit is reached. */
+/** How many units of a product the cart can have, and a function that describes the limit. */
 export function useOrderLimit(product: { id: string; stock: number }) {
   const { maxOrderUnits } = useShop().shop;
   return { unitsLeft: useUnitsLeft(product, maxOrderUnits), describe: () => describeLimit(maxOrderUnits) };
@@ -19,7 +19,7 @@ export function useIsOverLimit(): boolean {
   return countUnits(useCart()) > useShop().shop.maxOrderUnits;
 }
 
-/** Says before the checkout that the order is too large, and whom to ask. */
+/** Warns in the cart that the order is too large, with a link to the contact page. */
 export function OrderLimit() {
   const units = countUnits(useCart());
   const { maxOrderUnits } = useShop().shop;

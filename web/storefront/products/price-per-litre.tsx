@@ -2,7 +2,7 @@ import { formatPrice } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import type { Product } from '#web/shared/api-types.ts';
 
-/** The price per litre, so that jars and bottles can be compared. */
+/** The price per litre, with which customers can compare jars and bottles. */
 export function PricePerLitre({ product }: { product: Pick<Product, 'price' | 'capacity'> }) {
   if (product.capacity <= 0) return null;
   const price = formatPrice(product.price / product.capacity);

@@ -13,7 +13,7 @@ const sums = (units: number) => ({
   grandTotal: units * 235_00,
 });
 
-test('a product that is not in the cart becomes its last line', () => {
+test('a product that is added to a cart without it becomes the last line', () => {
   const other = { productId: 'other', quantity: 1 } as Cart['items'][number];
   const cart = expectUnits({ ...empty, items: [other] }, jar, 2);
   expect(cart).toMatchObject({
@@ -22,7 +22,7 @@ test('a product that is not in the cart becomes its last line', () => {
   });
 });
 
-test('a product that is already there gets more units', () => {
+test('a product that is already in the cart gets more units', () => {
   const cart = expectUnits(expectUnits(empty, jar, 2), jar, 3);
   expect(cart).toMatchObject({ items: [{ productId: 'jar', quantity: 5 }], ...sums(5) });
 });

@@ -53,7 +53,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     });
     return data({ product, isFailed: false, message: '', head });
   } catch (error) {
-    // A product that failed to load may exist.
+    // Only these statuses mean that the product does not exist. After other errors it may exist.
     const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
     logFault('Failed to load product', error);
     const message = errorText(error, t('Failed to load product'));
@@ -61,7 +61,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
-/** A product that a card has shown renders from the card's data. */
+/** If a card has shown the product, the page first renders the card's data. */
 export function clientLoader({ url, params, serverLoader }: Route.ClientLoaderArgs) {
   const product = knownProduct(params.id);
   const known = product && { product, isFailed: false, message: '', head: null };
@@ -98,7 +98,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
           <Picture
             src={product.image}
             alt={product.name}
-            // Three hundredths less than a phone shows, so that 360 px at double density load 640 px and not 1280.
+            // Slightly less than the real width, so that a phone of 360 px and double density loads 640 px, not 1280.
             sizes="(min-width: 48rem) 36rem, 88vw"
             isFirst
             className="max-sm:aspect-auto max-sm:h-[clamp(9rem,calc(100svh-33rem),22rem)] max-sm:object-contain"
@@ -156,7 +156,7 @@ function PurchaseBox({ product }: { product: Product }) {
   if (product.stock === 0) return <Notice tone="bad">{t('Out of Stock')}</Notice>;
 
   function go(to: '/cart' | '/checkout') {
-    // Buy Now wants at least this many in the cart; units already there count.
+    // "Buy Now" counts units that are already in the cart. "Add to Cart" always adds the chosen number.
     if (!add(to === '/cart' ? quantity : quantity - inCart)) return;
     void navigate(to);
   }
@@ -191,8 +191,8 @@ function PurchaseBox({ product }: { product: Product }) {
 }
 
 /**
- * Adds units of a product. Known limits are checked first: then a message says why, and the result is false. The
- * server's answer arrives while the next page is open; a rejection removes the units again and says why.
+ * Adds units of a product. If a known limit forbids it, `add` shows a message and returns false. The server's answer
+ * arrives after the next page has opened; a rejection removes the units again and shows a message.
  */
 function useAddToCart(product: Product) {
   const isLeft = useRef(false);
@@ -223,7 +223,7 @@ function useAddToCart(product: Product) {
   return { add, inCart, unitsLeft };
 }
 
-/** The cart with more units of a product, before the server has confirmed it. A new line goes to the end. */
+/** The cart with more units of a product, shown before the server has confirmed it. A new product is the last line. */
 export function expectUnits(cart: Cart, product: Product, quantity: number): Cart {
   const { id: productId, price, deposit } = product;
   const now = new Date().toISOString();

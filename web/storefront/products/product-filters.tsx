@@ -23,14 +23,14 @@ interface ProductFiltersProps {
   totalItems: number | null;
 }
 
-/** The filters are the address: without scripts a form sends them, with scripts every change applies at once. */
+/** The filters are part of the URL. Without scripts a form sends them; with scripts every change applies at once. */
 export function ProductFilters({ filters, categories, totalItems }: ProductFiltersProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(filters.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastSent = useRef(filters.search);
 
-  // The address changed without typing: Back, a chip, Clear Filters.
+  // If the URL changes without typing (Back, a chip, Clear Filters), show its search text.
   useEffect(() => {
     if (filters.search === lastSent.current) return;
     lastSent.current = filters.search;
@@ -113,10 +113,10 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
   );
 }
 
-/** With more categories there are no tiles; they are in the filters. */
+/** A shop with more categories than this has no tiles; the filters offer the categories. */
 const mostTiles = 8;
 
-/** The shop's few categories as tiles with pictures. A second press shows all products again. */
+/** The shop's categories as tiles with pictures. A second press on a tile shows all products again. */
 function KindTiles({ filters, categories }: { filters: ProductSearch; categories: readonly Category[] }) {
   if (categories.length < 2 || categories.length > mostTiles) return null;
   return (
@@ -167,7 +167,7 @@ function ActiveFilters({ filters, categories }: { filters: ProductSearch; catego
   );
 }
 
-/** A button for phones that shows the number of filters. Its dialog loads at the press. */
+/** A button for phones that shows the number of active filters. A press loads and opens the dialog. */
 function FilterButton(sheet: Omit<FilterSheetProps, 'isOpen' | 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>();
@@ -180,8 +180,8 @@ function FilterButton(sheet: Omit<FilterSheetProps, 'isOpen' | 'onClose'>) {
   }
   return (
     <>
-      {/* Only the button is hidden on a wide window, so that a dialog that is open while the phone is turned can
-          still be closed. */}
+      {/* On a wide window only the button is hidden. So a dialog that was open before the phone was turned can still be
+          closed. */}
       <Button
         variant="outline"
         size="sm"

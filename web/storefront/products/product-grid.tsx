@@ -27,18 +27,18 @@ const drawnAtOnce = 4;
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** One level below the heading above the grid. */
+  /** The level of the product names: one below the heading above the grid. */
   heading: 'h2' | 'h3';
   /** True if the grid is the first thing on the page: then its top pictures load at once. */
   isFirst?: boolean;
 }
 
 /**
- * Each card hydrates in its own task and is laid out only near the window. Twenty at once would block a slow phone
- * (bench/README.md, "Blocking time").
+ * Each card hydrates in its own task, and its layout is computed only when it is near the window. Twenty cards at once
+ * would block a slow phone (bench/README.md, "Blocking time").
  */
 export const ProductGrid = memo(function ProductGrid({ products, heading, isFirst = false }: ProductGridProps) {
-  // The product page renders from this card's data.
+  // The product page first renders with the data of its card.
   useEffect(() => keepProducts(products), [products]);
   const isWhole = useDeferredRender();
   const drawn = isWhole ? products : products.slice(0, drawnAtOnce);
@@ -55,7 +55,7 @@ export const ProductGrid = memo(function ProductGrid({ products, heading, isFirs
         </Suspense>
       ))}
       {products.slice(drawn.length).map((product) => (
-        <li key={product.id} className={classes('drawn-when-near h-(--card-height)', moduleOf(product))} />
+        <li key={product.id} className={classes('drawn-when-near h-(--card-height)', extraHeightOf(product))} />
       ))}
     </ul>
   );
@@ -63,8 +63,8 @@ export const ProductGrid = memo(function ProductGrid({ products, heading, isFirs
 
 const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 22.5vw, (min-width: 40rem) 29.6vw, 6rem';
 
-/** The extra height of a card: a line for the deposit, and a second line of a long name. */
-function moduleOf({ name, deposit }: Product): string {
+/** CSS classes for the extra height of a card: a line for the deposit, and a second line of a long name. */
+function extraHeightOf({ name, deposit }: Product): string {
   return classes(
     deposit > 0 && 'sm:[--deposit:1.25rem]',
     name.length > 30
@@ -79,18 +79,18 @@ interface ProductCardProps {
   product: Product;
   heading: 'h2' | 'h3';
   isFirst: boolean;
-  /** True if the card is in the window from the start and laid out with the page. */
+  /** True if the card is visible when the page opens, so that its layout is computed at once. */
   isInWindow: boolean;
 }
 
-/** A product in a list, on a phone a row. The whole card links to the product; its button adds it to the cart. */
+/** A product as a card, on a phone as a row. The whole card links to the product; a button adds it to the cart. */
 function ProductCard({ product, heading: Heading, isFirst, isInWindow }: ProductCardProps) {
   return (
     <li
       className={classes(
         'drawn-when-near goods-card group',
         isInWindow && '[content-visibility:visible]!',
-        moduleOf(product),
+        extraHeightOf(product),
       )}
     >
       <div className="goods-picture relative overflow-hidden bg-white">
@@ -122,7 +122,7 @@ function ProductCard({ product, heading: Heading, isFirst, isInWindow }: Product
           {product.size && product.capacity > 0 && ' · '}
           <PricePerLitre product={product} />
         </p>
-        {/* Beside the button on a phone, so that five rows fit on the screen. */}
+        {/* On a phone the price is beside the button, so that five rows fit on the screen. */}
         <div className="min-w-0 grow basis-18 leading-tight sm:mt-2 sm:grow-0 sm:basis-auto sm:leading-normal">
           <Price paise={product.price} className="text-xl font-bold" />
           {product.deposit > 0 && (
@@ -131,7 +131,7 @@ function ProductCard({ product, heading: Heading, isFirst, isInWindow }: Product
             </p>
           )}
         </div>
-        {/* Cards of one row have equal height, and their buttons align. */}
+        {/* Cards of one row have equal height. The button is at the bottom, so that the buttons of a row align. */}
         <div className="w-29 max-w-full sm:mt-auto sm:w-auto">
           <CardPurchase product={product} />
         </div>
@@ -140,14 +140,17 @@ function ProductCard({ product, heading: Heading, isFirst, isInWindow }: Product
   );
 }
 
-/** The Add button, replaced by a stepper of the same height once the product is in the cart. Minus at 1 removes it. */
+/**
+ * The button "Add". Once the product is in the cart, a stepper of the same height replaces it. Minus at 1 unit removes
+ * the product.
+ */
 function CardPurchase({ product }: { product: Product }) {
   const { id, name, stock } = product;
   const { units, change } = useUnits(product, useUnitsInCart(id));
   const box = useRef<HTMLDivElement>(null);
   const most = Math.min(stock, maxQuantity);
   const { unitsLeft, describe } = useOrderLimit(product);
-  // A message announces the first unit and the stepper announces further ones, so each is heard once.
+  // To screen readers a message announces the first unit, and the stepper announces only further ones.
   const [isCounting, setIsCounting] = useState(false);
 
   async function addOne() {
@@ -157,10 +160,10 @@ function CardPurchase({ product }: { product: Product }) {
       return;
     }
     if (!(await change(1, addToCart))) return;
-    const said = currentSession()
+    const message = currentSession()
       ? t('{name} added to cart.', { name })
       : t('{name} added to cart. Sign in to check out.', { name });
-    showToast(said, { isUnseen: isNarrow() });
+    showToast(message, { isUnseen: isNarrow() });
   }
 
   return (
@@ -195,8 +198,8 @@ function CardPurchase({ product }: { product: Product }) {
 }
 
 /**
- * If the focused button disappears, the last enabled one in the box takes the focus, so that keyboard users keep their
- * place. Spread the returned handlers on the box.
+ * If the focused button disappears, moves the focus to the last enabled button in `box`, so that keyboard users do not
+ * have to start from the top. Spread the returned handlers on the element of `box`.
  */
 function useKeptFocus(box: RefObject<HTMLElement | null>, change: unknown) {
   const isInside = useRef(false);

@@ -8,11 +8,11 @@ it.each([
   ['type=gallon&category=jars&search=%2020%20L&page=2', { search: '20 L', type: 'gallon', category: 'jars', page: 2 }],
   ['type=tanker&page=0', nothing],
   ['page=1.5', nothing],
-])('reads %j', (query, expected) => {
+])('the filters are read from the query %j', (query, expected) => {
   expect(parseProductSearch(new URLSearchParams(query))).toEqual(expected);
 });
 
-it('writes only the filters that are set', () => {
+it('the path of the product list contains only the filters that are set', () => {
   expect(productsPath({})).toBe('/products');
   expect(productsPath({ search: '20 L', type: '', category: 'jars', page: 1 })).toBe(
     '/products?search=20+L&category=jars',

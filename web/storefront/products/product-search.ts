@@ -1,6 +1,6 @@
 import { type ProductType, productTypes } from '#contract/catalogue/product-types.ts';
 
-/** The filters in the address of the product list, without unknown values. */
+/** The filters in the URL of the product list. Unknown values are dropped. */
 export interface ProductSearch {
   search: string;
   type: ProductType | '';
@@ -18,7 +18,7 @@ export function parseProductSearch(query: URLSearchParams): ProductSearch {
   };
 }
 
-/** The path of the list with these filters. A changed filter starts at page 1. */
+/** The path of the product list with these filters. Without a given page it opens page 1. */
 export function productsPath(search: Partial<ProductSearch>): string {
   const { page = 1, ...filters } = search;
   const given = Object.entries(filters).filter(([, value]) => value !== '') as [string, string][];

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }).catch(logged),
     call('GET /products/categories', {}).catch(logged),
   ]);
-  // Search results are not indexed.
+  // Search engines should not index search results.
   const head = search ? null : publicHead(context.get(host), { title: t('Products'), path: productsPath(filters) });
   const answer = { ...listPage(filters, list, categories), head };
   return data(answer, list && categories ? 200 : 503);

@@ -31,7 +31,7 @@ export const describeShop = ({ publicUrl, shop }: Site, offer: Pick<DeliveryOffe
 
 const named = (name: string, value: string) => ({ '@type': 'PropertyValue', name, value });
 
-/** As plain text, because `openingHours` requires a format that the shop does not use. */
+/** The hours as plain text, because `openingHours` requires a format that the shop's settings do not have. */
 function describeHours({ deliveryHours, officeHours }: Shop) {
   const hours = [
     ...(deliveryHours ? [named('Delivery hours', deliveryHours)] : []),
@@ -54,7 +54,7 @@ function describeOfficer({ name, designation, phone, email }: Shop['grievanceOff
 
 export const describeProduct = ({ publicUrl }: Site, product: Product) => {
   const address = `${publicUrl}/products/${product.id}`;
-  const isToBeHad = product.isActive && product.stock > 0;
+  const isAvailable = product.isActive && product.stock > 0;
   return [
     {
       '@type': 'Product',
@@ -69,7 +69,7 @@ export const describeProduct = ({ publicUrl }: Site, product: Product) => {
         price: toRupees(product.price).toFixed(2),
         priceCurrency: 'INR',
         itemCondition: 'https://schema.org/NewCondition',
-        availability: `https://schema.org/${isToBeHad ? 'InStock' : 'OutOfStock'}`,
+        availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
         seller: { '@id': `${publicUrl}/#shop` },
       },
     },

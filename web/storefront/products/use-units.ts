@@ -4,12 +4,13 @@ import { setQuantity } from '#web/shared/cart/cart-store.ts';
 import { nextTask } from '#web/shared/defer.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 
-/** On narrow windows the bar and the stepper already show the cart, so a message would only cover something. */
+/** True for narrow windows. There the bar and the stepper show the cart, so a message would only cover the page. */
 export const isNarrow = () => matchMedia('(width < 48rem)').matches;
 
 /**
- * The units of a product as last requested. They are shown at once, so that quick presses count from there and not from
- * a late answer. `change` reports a failure or the last removed unit, and returns whether it worked.
+ * The number of units that was requested last. It is shown at once, so that quick presses count from it and not from a
+ * late answer. `change` shows a message after a failure or after the last unit was removed, and returns false after a
+ * failure.
  */
 export function useUnits({ id, name }: { id: string; name: string }, inCart: number) {
   const [wanted, setWanted] = useState<number | null>(null);
@@ -20,7 +21,7 @@ export function useUnits({ id, name }: { id: string; name: string }, inCart: num
     const turn = latest.current;
     setWanted(next);
     try {
-      // The stepper renders first; the cart, the header and the message may follow.
+      // Waits until the stepper has rendered. The cart, the header and the message may render later.
       await nextTask();
       await send(id, next);
       if (next <= 0) showToast(t('{name} removed from cart.', { name }), { isUnseen: isNarrow() });

@@ -3,20 +3,20 @@ import { useCall } from '#web/shared/use-call.ts';
 
 export const scheduleInput = (pincode: string, daysAhead: number) => ({ query: { pincode, days: daysAhead + 1 } });
 
-/** The open slots for a PIN code. Nothing waits for them. */
+/** The slots for a PIN code; null until they are loaded. */
 export function useSchedule(pincode: string, daysAhead: number) {
-  const isAsked = isValidPincode(pincode);
+  const isRequested = isValidPincode(pincode);
   const answer = useCall('GET /delivery-slots', scheduleInput(pincode, daysAhead), {
-    enabled: isAsked,
+    enabled: isRequested,
     keepPrevious: true,
   });
-  const schedule = (isAsked && answer.data?.data) || null;
+  const schedule = (isRequested && answer.data?.data) || null;
   return {
     schedule,
     /** True if the schedule may still load. */
-    isPending: isAsked && (answer.isPending || answer.isPlaceholderData),
+    isPending: isRequested && (answer.isPending || answer.isPlaceholderData),
     /** True while the first answer loads; false while the browser is offline. */
     isLoading: answer.isLoading,
-    readAgain: () => void (isAsked && answer.refetch()),
+    readAgain: () => void (isRequested && answer.refetch()),
   };
 }

@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { type AddressDraft, readAddressDraft, startValues, valuesOf } from './address-values.ts';
 
-/** The saved addresses of a customer. Typed changes survive a reload and a new sign-in. */
+/** The saved addresses of a customer. A form that is not saved yet survives a reload and a new sign-in. */
 export function AddressBook({ user }: { user: User }) {
   const book = useCall('GET /addresses', {});
   const [edited, setEdited] = useState<AddressDraft | null>(() => readAddressDraft(user.id));

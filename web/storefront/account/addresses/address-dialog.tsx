@@ -54,7 +54,7 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
     check: checkAddress,
     submit: async (values) => {
       const answer = await save(values).catch(async (error) => {
-        if (error instanceof CallError && error.status === 409) await seeNewest();
+        if (error instanceof CallError && error.status === 409) await readNewestVersion();
         throw error;
       });
       updateUser(answer.data.user);
@@ -71,8 +71,11 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
     return call('PUT /addresses/:id', { params: { id: start.id }, body: change });
   }
 
-  /** Somebody else's change was rejected once; the next save overwrites it on purpose. */
-  async function seeNewest() {
+  /**
+   * Reads the newest version after a save was rejected because the address had changed elsewhere. The next save then
+   * overwrites that change on purpose.
+   */
+  async function readNewestVersion() {
     const { data } = await call('GET /addresses', {});
     version.current = data.addresses.find(({ id }) => id === start.id)?.version ?? version.current;
     void readAgain('POST /addresses');
@@ -116,8 +119,9 @@ interface AddressFieldsProps {
 /** All fields of an address, in one column on a phone. */
 function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
   const { values } = form;
-  const [isCompanyAsked, setIsCompanyAsked] = useState(false);
-  const isCompany = isCompanyAsked || values.label === officeLabel || values.legalName !== '' || values.gstin !== '';
+  const [wantsCompanyFields, setWantsCompanyFields] = useState(false);
+  const isCompany =
+    wantsCompanyFields || values.label === officeLabel || values.legalName !== '' || values.gstin !== '';
   const tick = (name: 'isDefault' | 'plansFollow') => ({
     name,
     isTicked: values[name],
@@ -159,7 +163,7 @@ function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
           />
         </div>
       ) : (
-        <Button variant="quiet" className="-my-2 -ml-5 justify-self-start" onClick={() => setIsCompanyAsked(true)}>
+        <Button variant="quiet" className="-my-2 -ml-5 justify-self-start" onClick={() => setWantsCompanyFields(true)}>
           {t('Add company name and GSTIN')}
         </Button>
       )}

@@ -25,7 +25,7 @@ const office: Address = {
   gstin: '',
 };
 
-test('an address goes through its form unchanged', () => {
+test('an address that is loaded into the form and sent back unedited stays the same', () => {
   const { id: _, address: __, version: ___, isPlanned: ____, position: _____, ...body } = office;
   expect(bodyOf(valuesOf(office))).toEqual(body);
   expect(bodyOf({ ...valuesOf(office), floor: Number.NaN, hasLift: false, house: ' 12 ' })).toEqual({
@@ -35,7 +35,7 @@ test('an address goes through its form unchanged', () => {
   });
 });
 
-test('a new address starts with the person and the first unused label', () => {
+test('a new address starts with the name and phone of the customer and the first unused label', () => {
   const user = { name: 'Asha Rao', phone: '9876543210' };
   expect(startValues(user, [office])).toMatchObject({ label: 'Home', recipient: 'Asha Rao', street: '', floor: null });
   expect(freeLabel([office, { ...office, label: 'Home' }])).toBe('');

@@ -20,7 +20,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
-import { tellDone } from '../act-dialog.tsx';
+import { showOutcome } from '../act-dialog.tsx';
 import { EachDelivery } from '../each-delivery.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { forgetPlanDraft, type PlanInput, planAttemptKey } from './plan-values.ts';
@@ -37,8 +37,8 @@ interface PlanFormProps {
   order?: Order;
 }
 
-/** A reviewed plan and the shown price of each delivery; undefined if the price is not known. */
-interface Press {
+/** The plan that the customer confirms, with the price of each delivery that was shown. */
+interface ConfirmedPlan {
   body: PlanBody;
   prices: ChangedPrices | undefined;
 }
@@ -60,20 +60,21 @@ export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) 
   const { form, announced, setAnnounced, area, places } = state;
   const act = plan ? 'edit' : 'begin';
   const { mutate, isPending, error, variables, reset } = useMutation({
-    mutationFn: ({ body, prices }: Press) => send({ ...body, dryRun: false, expectedTotal: prices?.amountPayable }),
+    mutationFn: ({ body, prices }: ConfirmedPlan) =>
+      send({ ...body, dryRun: false, expectedTotal: prices?.amountPayable }),
     onSuccess: async ({ data }) => {
       state.setIsSent(true);
       forgetPlanDraft(user, source);
       await Promise.all([readAgain('POST /plans'), places.keep(form.values)]);
       setAnnounced(null);
       await navigate(`/plans/${data.plan?.id ?? ''}`, { replace: true });
-      tellDone(act, data.outcome);
+      showOutcome(act, data.outcome);
     },
     onError: (refused) => (changedPricesOf(refused) ? state.readPrices() : setAnnounced(null)),
   });
   const failure = error ?? form.refusal;
   const changed = changedPricesOf(error);
-  const asked = variables?.prices;
+  const sentPrices = variables?.prices;
   return (
     <form
       {...form.form}
@@ -106,9 +107,9 @@ export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) 
           }}
         >
           <OutcomeList act={act} outcome={announced.outcome} />
-          {changed && asked && (
+          {changed && sentPrices && (
             <PriceChanged
-              before={asked}
+              before={sentPrices}
               now={changed}
               reason={t('Your plan is not saved yet. Please check the new prices.')}
             />
@@ -131,7 +132,7 @@ interface FormPressesProps {
 }
 
 function FormPresses({ plan, state: { form, isSent, slots }, onCancel }: FormPressesProps) {
-  // The first day arrives with the delivery times. Until then a quick press would be told that it is missing.
+  // The first day is filled in once the delivery times are loaded, so the form cannot be sent before that.
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" size="lg" pending={form.isPending || isSent || slots.isLoading}>
@@ -150,7 +151,7 @@ interface PlanRefusedProps {
   message: string | undefined;
 }
 
-/** The server's reason. If another tab has changed the plan, it links to the current one. */
+/** The reason why the server rejected the plan. If another tab has changed the plan, it links to the current one. */
 function PlanRefused({ plan, error, message }: PlanRefusedProps) {
   const reason = error instanceof CallError ? error.message : (message ?? '');
   const others = error instanceof CallError ? error.errors.map(({ msg }) => msg).filter((msg) => msg !== reason) : [];

@@ -60,7 +60,8 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
         />
       )}
       {lines.length > 0 && form.errors.items && <p className="text-sm font-medium text-rose">{form.errors.items}</p>}
-      {/* A customer without our jars would never get one. The space is reserved until that is known. */}
+      {/* Customers without jars of the shop would never get a delivery, so the choice is hidden from them. Its space is
+          reserved until it is known whether they have jars. */}
       {(swap.holdsJars !== false || form.values.onlyEmpties) && (
         <label className={classes('flex min-h-11 items-start gap-3 py-2', swap.holdsJars === undefined && 'invisible')}>
           <input
@@ -86,7 +87,7 @@ interface ProductSearchProps {
   onAdd: (product: Product) => void;
 }
 
-/** Finds any product of the shop. Before anything is typed it offers the first ones, so that nothing moves. */
+/** Searches the products of the shop. Before anything is typed it lists the first ones, so that nothing moves. */
 function ProductSearch({ isChosen, error, onAdd }: ProductSearchProps) {
   const [typed, setTyped] = useState('');
   const [isUsed, setUsed] = useState(false);

@@ -16,14 +16,14 @@ const known = { daysAhead: 30 };
 
 beforeEach(openSessionStorage);
 
-const form = (some: Partial<PlanInput['values']> = {}) => ({
+const form = (changes: Partial<PlanInput['values']> = {}) => ({
   ...fromCart(asha, [], now).values,
   startDate: '2026-11-24',
-  ...some,
+  ...changes,
 });
 
 // Proves plans-17
-test('a new plan is weekly at the account’s address until something else is typed', () => {
+test('a new plan is weekly until another rhythm is chosen', () => {
   expect(scheduleOf(form())).toEqual({ everyDays: 7, weekdays: [], startDate: '2026-11-24', endDate: null });
   expect(scheduleOf(form({ rhythm: 'weekdays', weekdays: [1, 4] }))).toMatchObject({
     everyDays: null,
@@ -32,16 +32,16 @@ test('a new plan is weekly at the account’s address until something else is ty
 });
 
 // Proves plans-17
-test('every error of the rhythm appears at its own field at once', () => {
-  const paths = (some: Parameters<typeof form>[0]) =>
-    checkSchedule(form(some), '2026-11-23', known).map(({ path }) => path);
+test('all errors of the rhythm are reported at once, each at its own field', () => {
+  const paths = (changes: Parameters<typeof form>[0]) =>
+    checkSchedule(form(changes), '2026-11-23', known).map(({ path }) => path);
   expect(paths({})).toEqual([]);
   expect(paths({ everyDays: null, endDate: '2026-11-23' })).toEqual(['everyDays', 'endDate']);
   expect(paths({ rhythm: 'weekdays', weekdays: [], startDate: '2026-11-22' })).toEqual(['weekdays', 'startDate']);
 });
 
 // Proves plans-17
-test('typed values wait for their customer, in each form separately', () => {
+test('the draft of a plan form is kept for its customer, separately for each form', () => {
   const initial: PlanInput = { values: form(), lines: [{ productId: 'jar', name: 'Jar', quantity: 2 }] };
   const typed: PlanInput = {
     values: form({ everyDays: 3 }),
@@ -51,7 +51,7 @@ test('typed values wait for their customer, in each form separately', () => {
   expect(readPlanDraft(asha, 'order', initial)).toEqual(typed);
   expect(readPlanDraft(asha, 'cart', initial)).toEqual(initial);
   expect(readPlanDraft({ ...asha, id: 'imran' }, 'order', initial)).toEqual(initial);
-  // If the cart has changed, its content wins over an older choice.
+  // If the cart has changed since, its items replace the items of the draft.
   const other = { ...initial, lines: [{ productId: 'can', name: 'Can', quantity: 1 }] };
   expect(readPlanDraft(asha, 'order', other)).toEqual({ ...typed, lines: other.lines });
   writePlanDraft(asha, 'order', initial, initial);
@@ -68,17 +68,17 @@ test.each([
   ['2026-11-24', { everyDays: 3 }, '2026-11-27'],
   ['2026-11-25', { rhythm: 'weekdays', weekdays: [3] }, '2026-12-02'],
   ['2026-11-25', { rhythm: 'weekdays', weekdays: [3, 4] }, '2026-11-26'],
-  // An order of last month: the rhythm continues from it.
+  // An order of last month: the rhythm is counted from its delivery day.
   ['2026-10-26', { everyDays: 7 }, '2026-11-23'],
   ['2026-10-27', { everyDays: 7 }, '2026-11-24'],
-  // Too far ahead for a first delivery, and no rhythm typed yet.
+  // Empty: the order is too far ahead, or no rhythm is typed yet.
   ['2026-12-20', { everyDays: 7 }, ''],
   ['2026-11-24', { everyDays: null }, ''],
-] as const)('a plan made from the order of %s (%o) starts on %s', (day, some, first) => {
+] as const)('a plan made from an order for %s (rhythm %o) starts on %s', (day, changes, first) => {
   expect(
     firstDayAfter(
       order(day),
-      form({ ...some, weekdays: [...('weekdays' in some ? some.weekdays : [])] }),
+      form({ ...changes, weekdays: [...('weekdays' in changes ? changes.weekdays : [])] }),
       '2026-11-23',
     ),
   ).toBe(first);

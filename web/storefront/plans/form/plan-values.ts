@@ -19,7 +19,7 @@ import { type CheckoutValues, formRules, prefill, readCheckout } from '#web/stor
 
 export const planRules = {
   ...formRules,
-  // A plan uses its first day instead.
+  // Plans have `startDate` instead of the checkout's delivery date.
   deliveryDate: {},
   /** `every` for an interval of days, or `weekdays`. */
   rhythm: {},
@@ -36,7 +36,7 @@ export const planRules = {
   onlyEmpties: { kind: 'flag' },
 } satisfies Rules;
 
-/** The rules of the visible fields. */
+/** The rules of the fields that are visible with this rhythm. */
 export function planRulesOf({ rhythm }: PlanValues): Partial<typeof planRules> {
   const { everyDays, ...others } = planRules;
   return rhythm === 'every' ? { ...others, everyDays } : others;
@@ -66,7 +66,7 @@ const weekly = {
   deliveryDate: '',
 };
 
-/** The cart's content, for the address in the checkout. */
+/** A plan with the items of the cart and the address of the checkout's draft. */
 export function fromCart(user: User, items: readonly CartItem[], now: Date): PlanInput {
   const { deliveryDate: startDate, ...checkout } = readCheckout(user, now);
   const lines = items.map(({ productId, product: { name }, quantity }) => ({ productId, name, quantity }));
@@ -74,8 +74,8 @@ export function fromCart(user: User, items: readonly CartItem[], now: Date): Pla
 }
 
 /**
- * The first day of the rhythm after the order's delivery day, never that day itself, because the order already comes
- * then. Empty if it is too far ahead for a first delivery, or the rhythm is not typed yet.
+ * The first day of the rhythm after the order's delivery day. On that day itself the order already comes. Empty if the
+ * day is too far ahead for a first delivery, or if the rhythm is not typed yet.
  */
 export function firstDayAfter({ deliveryDate: start }: Pick<Order, 'deliveryDate'>, values: PlanValues, today: string) {
   const { everyDays, weekdays } = scheduleOf(values);
@@ -86,7 +86,7 @@ export function firstDayAfter({ deliveryDate: start }: Pick<Order, 'deliveryDate
   return first;
 }
 
-/** The items of an order, every week. */
+/** A weekly plan with the items and the address of an order. */
 export function fromOrder(user: User, order: Order, now: Date): PlanInput {
   const lines = order.orderItems.map(({ productId, product: { name }, orderedQuantity: quantity }) => ({
     productId,
@@ -127,11 +127,11 @@ function placeFrom(user: User, placed: Placed): CheckoutValues {
   };
 }
 
-/** The rhythm in the API's format, as far as it is typed. */
+/** The rhythm in the API's format. It may be incomplete. */
 export function scheduleOf({ rhythm, everyDays, weekdays, startDate, endDate }: PlanValues): PlanForm {
   const isEvery = rhythm === 'every';
   return {
-    // NaN breaks the number's rule, so an empty field is reported.
+    // An empty field becomes NaN, which the rule of the field rejects.
     everyDays: isEvery ? (everyDays ?? Number.NaN) : null,
     weekdays: isEvery ? [] : (weekdays as readonly Weekday[]),
     startDate,
@@ -166,11 +166,11 @@ const formOf = (source: string) => `plan_${source}` as const;
 
 interface PlanDraft {
   values: Record<string, unknown>;
-  /** The initial and the chosen lines. If the cart has changed since, the choice is ignored. */
+  /** The lines that the form started with, and the chosen ones. If the cart has changed since, both are ignored. */
   lines: { before: readonly FormLine[]; now: readonly FormLine[] };
 }
 
-/** The form's draft, applied to its initial values. */
+/** The initial values, replaced by the stored draft where the customer has typed. */
 export function readPlanDraft(user: User, source: string, initial: PlanInput): PlanInput {
   const { values: typed, lines } = readDraft<Partial<PlanDraft>>(user.id, formOf(source)) ?? {};
   const values = { ...withTyped(planRules, initial.values, typed), email: initial.values.email };
@@ -192,5 +192,5 @@ export function forgetPlanDraft(user: User, source: string): void {
 }
 
 const attemptOf = (source: string) => `${formOf(source)}_attempt` as const;
-/** Key in the tab's storage for a sent plan without an answer. */
+/** The key in the tab's storage for a plan that was sent but not answered. */
 export const planAttemptKey = (user: User, source: string) => draftKey(user.id, attemptOf(source));

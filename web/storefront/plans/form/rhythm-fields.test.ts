@@ -8,7 +8,7 @@ import { leftOutWeekdays } from './rhythm-fields.tsx';
 const monday = '2026-11-23';
 const window = { label: '', from: '09:00', to: '12:00' };
 
-/** Two weeks in which the morning window is closed on these weekdays, and on the first Tuesday for a holiday. */
+/** A schedule of two weeks. The morning is closed on these weekdays, and on the first Tuesday because of a holiday. */
 const schedule = (closed: readonly number[]): Schedule => ({
   now: `${monday}T06:00:00Z`,
   days: Array.from({ length: 14 }, (_, at) => addDays(monday, at)).map((date) => ({
@@ -24,12 +24,12 @@ const schedule = (closed: readonly number[]): Schedule => ({
   })),
 });
 
-const plan = (some: Partial<PlanValues>): PlanValues => ({
+const plan = (changes: Partial<PlanValues>): PlanValues => ({
   ...emptyValues(planRules),
   rhythm: 'every',
   startDate: monday,
   deliveryTime: 'morning',
-  ...some,
+  ...changes,
 });
 
 // Proves returns-31
@@ -37,13 +37,13 @@ test.each<[string, Partial<PlanValues>, number[]]>([
   ['on chosen weekdays', { rhythm: 'weekdays', weekdays: [1, 2, 6, 7] }, [6, 7]],
   ['every 7 days from a Monday', { everyDays: 7 }, []],
   ['every 7 days from a Sunday', { everyDays: 7, startDate: '2026-11-29' }, [7]],
-  ['every 3 days, which comes to each weekday', { everyDays: 3 }, [6, 7]],
+  ['every 3 days, which reaches each weekday', { everyDays: 3 }, [6, 7]],
   ['every 3 days with an end before its Saturday', { everyDays: 3, endDate: '2026-12-04' }, [7]],
   ['every 3 days with an end before its Sunday', { everyDays: 3, endDate: '2026-11-28' }, []],
   ['in the evening', { rhythm: 'weekdays', weekdays: [1, 2, 6, 7], deliveryTime: 'evening' }, []],
-  ['with half a rhythm', { everyDays: null }, []],
+  ['with an incomplete rhythm', { everyDays: null }, []],
   ['without a first day', { everyDays: 3, startDate: '' }, []],
-])('a plan %s warns of the weekdays without its window', (_, some, expected) => {
-  expect(leftOutWeekdays(plan(some), schedule([6, 7]))).toEqual(expected);
-  expect(leftOutWeekdays(plan(some), null)).toEqual([]);
+])('the form of a plan %s warns of its weekdays on which the chosen window is closed', (_, changes, expected) => {
+  expect(leftOutWeekdays(plan(changes), schedule([6, 7]))).toEqual(expected);
+  expect(leftOutWeekdays(plan(changes), null)).toEqual([]);
 });

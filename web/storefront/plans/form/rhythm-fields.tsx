@@ -100,7 +100,7 @@ function describeStart(day: string, putOffFrom: string | undefined): string | un
   });
 }
 
-/** Warns of weekdays without the chosen window. Renders nothing if there are none. */
+/** Warns of the plan's weekdays on which the chosen window is closed. Renders nothing if there are none. */
 export function LeftOutNote({ state: { form, slots } }: { state: Pick<PlanFormState, 'form' | 'slots'> }) {
   const days = leftOutWeekdays(form.values, slots.schedule);
   if (days.length === 0) return null;
@@ -111,7 +111,7 @@ export function LeftOutNote({ state: { form, slots } }: { state: Pick<PlanFormSt
   );
 }
 
-/** The weekdays without the chosen window, Monday first; empty until rhythm and schedule are known. */
+/** The plan's weekdays on which the chosen window is closed, Monday first. Empty until all data is known. */
 export function leftOutWeekdays(values: PlanValues, schedule: Schedule): Weekday[] {
   const closed = new Set(
     schedule?.days
@@ -121,7 +121,7 @@ export function leftOutWeekdays(values: PlanValues, schedule: Schedule): Weekday
   return weekdaysOf(values).filter((day) => closed.has(day));
 }
 
-/** A rhythm of n days repeats its weekdays after seven deliveries. */
+/** All weekdays of the plan. A rhythm of n days repeats its weekdays after seven deliveries. */
 function weekdaysOf(values: PlanValues): Weekday[] {
   const schedule = scheduleOf(values);
   const { everyDays, startDate: start, endDate: end } = schedule;

@@ -39,7 +39,7 @@ export type SendPlan = (body: PlanBody) => Promise<{ data: { plan: Plan | null; 
 
 interface PlanFormOptions {
   user: User;
-  /** Identifies the draft of this form. */
+  /** Identifies the stored draft of this form. */
   source: string;
   initial: PlanInput;
   /** The plan that is edited. */
@@ -49,11 +49,11 @@ interface PlanFormOptions {
   send: SendPlan;
 }
 
-/** The state of a plan's form: it keeps typed values, previews the effect, and sends at the second press. */
+/** The state of a plan's form: stores typed values, previews the effect, and sends after the second press. */
 export function usePlanForm({ user, source, initial, plan, order, send }: PlanFormOptions) {
   const [start] = useState(() => readPlanDraft(user, source, initial));
   const [lines, setLines] = useState(start.lines);
-  // The previewed plan, until it is confirmed or left.
+  // The previewed plan, until the customer confirms it or goes back to the form.
   const [announced, setAnnounced] = useState<{ body: PlanBody; outcome: PlanOutcome } | null>(null);
   const [isSent, setIsSent] = useState(false);
   const monthly = useMonthlyAccount();
@@ -110,19 +110,20 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
       return next.filter(({ quantity }) => quantity > 0);
     });
   const swap = usePlanSwap(lines, values.startDate, order);
-  /** The shown price of one whole delivery; undefined until it is known. */
+  /** The shown price of one complete delivery. Undefined until it is known. */
   const prices = swap.priced && area.isKnown ? pricesOf(swap.priced, area.terms, stairsOf(values)) : undefined;
   const readPrices = () => Promise.all([swap.readAgain(), area.readAgain()]);
-  // The proposed first day, such as the checkout's, could no longer be delivered.
-  const wished = start.values.startDate;
-  const isPutOff = !plan && wished !== '' && wished !== values.startDate && !isOpen(slots.schedule, wished, values);
+  // The first proposed day, such as the day of the checkout, is no longer possible, so a later one was filled in.
+  const proposed = start.values.startDate;
+  const isPutOff =
+    !plan && proposed !== '' && proposed !== values.startDate && !isOpen(slots.schedule, proposed, values);
   const parts = { form, area, slots, monthly, places, lines, setQuantity, swap, prices, readPrices, isNew: !plan };
-  return { ...parts, putOffFrom: isPutOff ? wished : undefined, announced, setAnnounced, isSent, setIsSent };
+  return { ...parts, putOffFrom: isPutOff ? proposed : undefined, announced, setAnnounced, isSent, setIsSent };
 }
 
 export type PlanFormState = ReturnType<typeof usePlanForm>;
 
-/** An error if the area does not have this window. */
+/** Returns an error if the area of the address does not have the chosen window. */
 function checkWindow({ deliveryTime }: PlanValues, schedule: Schedule) {
   const isOffered = windowsOf(schedule, '', new Date()).some(({ key }) => key === deliveryTime);
   if (deliveryTime === '' || isOffered) return [];
@@ -145,13 +146,13 @@ interface FirstDay {
 }
 
 /**
- * An error for a first day that cannot be delivered, with the next possible one, or for a day on which the order
- * already comes.
+ * Returns an error for a first day on which the shop cannot deliver, with the next possible day, or for a day on which
+ * the order already comes.
  */
 function checkFirstDay(values: PlanValues, { schedule, daysAhead, order }: FirstDay) {
   const { startDate, deliveryTime } = values;
   const day = describeDay(startDate);
-  const comesAlready = isToCome(order) && startDate === order.deliveryDate && deliveryTime === order.deliveryTime;
+  const comesAlready = isUndelivered(order) && startDate === order.deliveryDate && deliveryTime === order.deliveryTime;
   if (comesAlready) {
     const msg = t('Your order comes on {day} already. Please choose a later first delivery.', { day });
     return [{ path: 'startDate', msg }];
@@ -167,7 +168,7 @@ function checkFirstDay(values: PlanValues, { schedule, daysAhead, order }: First
   return [{ path: 'startDate', msg }];
 }
 
-/** Throws if nothing of the plan is in stock for its first day. */
+/** Throws if no product of the plan is in stock for its first day. */
 function requireStock({ makesNow, next }: PlanOutcome): void {
   const first = makesNow[0] ?? next;
   if (first?.problem !== 'stock') return;
@@ -176,12 +177,12 @@ function requireStock({ makesNow, next }: PlanOutcome): void {
   throw new CallError(409, { message: msg, errors: [{ path: 'startDate', msg }] });
 }
 
-/** The delivery day of an order that is still to come; empty without one. */
-const comingDay = (order: Order | undefined) => (isToCome(order) ? order.deliveryDate : '');
+/** The delivery day of an order that is not delivered yet; empty without such an order. */
+const comingDay = (order: Order | undefined) => (isUndelivered(order) ? order.deliveryDate : '');
 
 /**
- * A new plan starts with the next slot, in the window of last time if there is one. A plan made from an order starts on
- * the first day of its rhythm after that order, and follows the rhythm until a day is typed.
+ * A new plan starts with the next open slot, in the chosen window if possible. A plan made from an order starts on the
+ * first day of its rhythm after that order. That day follows the rhythm until the customer types another one.
  */
 const newPlanReducer =
   (order?: Order) =>
@@ -203,7 +204,7 @@ function offerFirstDay(
   const { startDate, deliveryTime } = next.values;
   const { schedule } = next.facts;
   if (action.type !== 'answered' || schedule === undefined) return next;
-  // A day typed since then belongs to the customer; the form shows what is wrong with it.
+  // After the first answer, a day in the field stays, even if it is not possible. The form then shows an error.
   const isFirstAnswer = !state.facts.schedule;
   if (startDate !== '' && (!isFirstAnswer || isOpen(schedule, startDate, next.values))) return next;
   const { now, daysAhead } = action;
@@ -217,12 +218,13 @@ function offerFirstDay(
 interface PlanSwap {
   /** Undefined until all prices are known. */
   priced: PricedItem[] | undefined;
-  /** Lines with less in stock today than ordered. */
+  /** Products of which today less is in stock than one delivery needs. */
   short: { name: string; stock: number }[];
-  /** Undefined without jars. */
+  /** Jars and empties of the first delivery. Undefined if the plan has no jars. */
   first: FirstSwap | undefined;
   /**
-   * True if the customer has such jars, or gets them with the order that the plan is made from. Undefined until known.
+   * True if the customer has jars of the plan's containers, or gets them with the order that the plan is made from.
+   * Undefined until known.
    */
   holdsJars: boolean | undefined;
   readAgain: () => Promise<unknown>;
@@ -236,38 +238,38 @@ function usePlanSwap(lines: readonly FormLine[], startDate: string, order: Order
       queryFn: () => call('GET /products/:id', { params: { id } }),
     })),
   });
-  const mine = useCall('GET /empties', {}).data?.data;
+  const ownEmpties = useCall('GET /empties', {}).data?.data;
   const products = answers.flatMap(({ data }) => (data ? [data.data.product] : []));
-  const priced = mine && priceItems(lines, products, mine.isDepositFree);
-  const coming = isToCome(order) ? jarsOf(order) : [];
+  const priced = ownEmpties && priceItems(lines, products, ownEmpties.isDepositFree);
+  const coming = isUndelivered(order) ? jarsOf(order) : [];
   const isOf = (id: string | null) => products.some(({ containerId }) => containerId !== null && containerId === id);
-  const held = mine?.containers.filter((one) => one.held > 0 && isOf(one.id)) ?? [];
-  const isKnown = mine !== undefined && products.length === lines.length;
+  const held = ownEmpties?.containers.filter((one) => one.held > 0 && isOf(one.id)) ?? [];
+  const isKnown = ownEmpties !== undefined && products.length === lines.length;
   return {
     priced,
     short: lines.flatMap(({ productId, name, quantity }) => {
       const stock = products.find(({ id }) => id === productId)?.stock ?? quantity;
       return stock < quantity ? [{ name, stock }] : [];
     }),
-    first: priced && firstSwapOf(pricedLines(priced), emptiesOn(startDate, mine, order, coming)),
+    first: priced && firstSwapOf(pricedLines(priced), emptiesOn(startDate, ownEmpties, order, coming)),
     holdsJars: isKnown ? held.length > 0 || coming.some(({ containerId }) => isOf(containerId)) : undefined,
     readAgain: () => Promise.all(answers.map(({ refetch }) => refetch())),
   };
 }
 
-const isToCome = (order: Order | undefined): order is Order =>
+const isUndelivered = (order: Order | undefined): order is Order =>
   order !== undefined && order.status !== 'delivered' && order.status !== 'cancelled';
 
 const jarsOf = ({ orderItems }: Order): Empties[] =>
   orderItems.flatMap(({ containerId, quantity: count }) => (containerId === null ? [] : [{ containerId, count }]));
 
-/** Jars that are not promised by that day, including those of an order that comes before. */
+/** The empties that are free on that day, including the jars of an order that is delivered before. */
 function emptiesOn(
   day: string,
-  mine: CallAnswer<'GET /empties'>['data'] | undefined,
+  ownEmpties: CallAnswer<'GET /empties'>['data'] | undefined,
   order: Order | undefined,
   coming: readonly Empties[],
 ): Empties[] {
-  const free = mine?.containers.map(({ id: containerId, available: count }) => ({ containerId, count })) ?? [];
+  const free = ownEmpties?.containers.map(({ id: containerId, available: count }) => ({ containerId, count })) ?? [];
   return order && order.deliveryDate < day ? [...free, ...coming] : free;
 }

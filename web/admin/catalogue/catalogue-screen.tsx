@@ -2,10 +2,10 @@ import Plus from 'lucide-react/icons/plus';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { type AskedAct, type RowAct, ShortLabel } from '../lists/list-buttons.tsx';
+import { type ConfirmedAct, type RowAct, ShortLabel } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen, type ListScreenProps } from '../lists/list-screen.tsx';
-import { type Asks, ConfirmItem } from './confirm-item.tsx';
+import { type Confirmations, ConfirmItem } from './confirm-item.tsx';
 
 /** Handles an action on a row of the list. */
 export type OnAct<Item> = (act: RowAct, item: Item) => void;
@@ -18,7 +18,7 @@ export interface ItemDialogProps<Item> {
 
 interface CatalogueScreenProps<Item, S extends Selects>
   extends Omit<ListScreenProps<S, Item>, 'add' | 'addFirst' | 'actions' | 'columns' | 'children'> {
-  /** Labels of the add button and of the one shown in an empty list. */
+  /** Label of the add button, and label of the button that an empty list shows. */
   addLabel: string;
   addFirstLabel: string;
   /** Shown beside the add button. */
@@ -26,23 +26,23 @@ interface CatalogueScreenProps<Item, S extends Selects>
   columnsWith: (onAct: OnAct<Item>) => readonly Column<Item>[];
   /** The dialog for a new or changed item. */
   EditDialog: ComponentType<ItemDialogProps<Item>>;
-  /** Other actions on an item; each asks first. */
-  asks: Asks;
+  /** The other actions on an item, with the question that each asks before. */
+  confirmations: Confirmations;
 }
 
-/** The open dialog. Without an item it adds one. */
-type Open<Item> = { act: 'edit'; item: Item | null } | { act: AskedAct; item: Item };
+/** The open dialog. `edit` without an item adds a new one. */
+type Open<Item> = { act: 'edit'; item: Item | null } | { act: ConfirmedAct; item: Item };
 
 /** A list whose items can be added, edited, shown or hidden, deleted and restored. */
 export function CatalogueScreen<Item extends { id: string; name: string }, S extends Selects>(
   props: CatalogueScreenProps<Item, S>,
 ) {
-  const { addLabel, addFirstLabel, actions, columnsWith, EditDialog, asks, ...screen } = props;
+  const { addLabel, addFirstLabel, actions, columnsWith, EditDialog, confirmations, ...screen } = props;
   const [open, setOpen] = useState<Open<Item> | null>(null);
   const close = () => setOpen(null);
   const add = () => setOpen({ act: 'edit', item: null });
-  const asked = open?.act === 'edit' ? null : open;
-  const ask = asked && asks[asked.act];
+  const toConfirm = open?.act === 'edit' ? null : open;
+  const confirmation = toConfirm && confirmations[toConfirm.act];
   return (
     <>
       <ListScreen
@@ -63,7 +63,7 @@ export function CatalogueScreen<Item extends { id: string; name: string }, S ext
         columns={columnsWith((act, item) => setOpen({ act, item }))}
       />
       {open?.act === 'edit' && <EditDialog item={open.item} onClose={close} />}
-      {ask && <ConfirmItem {...asked} ask={ask} onClose={close} />}
+      {confirmation && <ConfirmItem {...toConfirm} confirmation={confirmation} onClose={close} />}
     </>
   );
 }

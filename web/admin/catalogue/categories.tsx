@@ -18,7 +18,7 @@ import { RowActions } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { useList } from '../lists/use-list.ts';
 import { CatalogueScreen, type ItemDialogProps, type OnAct } from './catalogue-screen.tsx';
-import type { Asks } from './confirm-item.tsx';
+import type { Confirmations } from './confirm-item.tsx';
 import { queryOfStatus } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -79,7 +79,7 @@ export default function AdminCategories() {
   const list = useList(
     'GET /categories',
     selects,
-    // The same call sends visitors a list without pages.
+    // Visitors of the shop get the answer of this call without pagination. Staff always get it with pagination.
     ({ data }) => ('pagination' in data ? [data.categories, data.pagination] : []),
     ({ status, search }) => ({ search, ...queryOfStatus(status) }),
   );
@@ -101,7 +101,7 @@ export default function AdminCategories() {
       columnsWith={columnsWith}
       card="grid-cols-[1fr_auto] items-center gap-x-3"
       EditDialog={CategoryDialog}
-      asks={asks}
+      confirmations={confirmations}
     />
   );
 }
@@ -115,7 +115,7 @@ function Swatch({ color }: { color: string }) {
   );
 }
 
-const asks = {
+const confirmations = {
   deactivate: {
     call: 'PATCH /categories/:id/toggle-status',
     title: message('Deactivate Category'),
@@ -142,7 +142,7 @@ const asks = {
     question: message('Are you sure you want to restore the category “{name}”?'),
     meaning: message('Restores it with the products that still belong to it.'),
   },
-} satisfies Asks;
+} satisfies Confirmations;
 
 /** The initial values of the form, with defaults for a new category. */
 const valuesOf = (category: AdminCategory | null): DraftOf<typeof categoryRules> => ({

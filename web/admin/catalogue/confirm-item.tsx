@@ -9,22 +9,24 @@ import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import type { AskedAct } from '../lists/list-buttons.tsx';
+import type { ConfirmedAct } from '../lists/list-buttons.tsx';
 
 type ItemCall = Extract<WriteName, `${string}/:id/${'toggle-status' | 'permanent' | 'restore'}`>;
 
-/** English texts: `question` names the item, `meaning` says what happens after yes. `call` performs the action. */
-interface Ask {
+/** An action that asks for confirmation: its texts in English and the call that performs it. */
+interface Confirmation {
   title: string;
+  /** Contains the name of the item. */
   question: string;
+  /** Explains the consequence of the action. */
   meaning: string;
   call: ItemCall;
 }
 
-/** Actions on an item beside editing. */
-export type Asks = Partial<Record<AskedAct, Ask>>;
+/** The questions of all actions on an item except editing. */
+export type Confirmations = Partial<Record<ConfirmedAct, Confirmation>>;
 
-const labels: Record<AskedAct, string> = {
+const labels: Record<ConfirmedAct, string> = {
   deactivate: message('Deactivate'),
   activate: message('Activate'),
   delete: message('Delete'),
@@ -32,19 +34,22 @@ const labels: Record<AskedAct, string> = {
 };
 
 interface ConfirmItemProps {
-  act: AskedAct;
-  ask: Ask;
+  act: ConfirmedAct;
+  confirmation: Confirmation;
   item: { id: string; name: string };
   onClose: () => void;
 }
 
-/** Asks before a catalogue item is shown, hidden, deleted or restored, then does it. Mount it only while it is open. */
-export function ConfirmItem({ act, ask, item: { id, name }, onClose }: ConfirmItemProps) {
-  const { title, question, meaning, call } = ask;
+/**
+ * Asks for a confirmation before a catalogue item is activated, deactivated, deleted or restored. Mount it only while
+ * it is open.
+ */
+export function ConfirmItem({ act, confirmation, item: { id, name }, onClose }: ConfirmItemProps) {
+  const { title, question, meaning, call } = confirmation;
   const { mutateAsync } = useSend(call, { onSuccess: ({ message }) => message && showToast(message) });
   const body = act === 'delete' ? { confirm: deleteWord } : { isActive: act === 'activate' };
-  const asked = { params: { id }, ...(act !== 'restore' && { body }) };
-  const settle = () => mutateAsync(asked as Asked<ItemCall>);
+  const request = { params: { id }, ...(act !== 'restore' && { body }) };
+  const confirm = () => mutateAsync(request as Asked<ItemCall>);
   const shared = { title: t(title), onClose };
   const content = (
     <>
@@ -54,14 +59,14 @@ export function ConfirmItem({ act, ask, item: { id, name }, onClose }: ConfirmIt
   );
   if (act === 'delete') {
     return (
-      <DeleteDialog {...shared} onDelete={settle}>
+      <DeleteDialog {...shared} onDelete={confirm}>
         {content}
       </DeleteDialog>
     );
   }
   const type = act === 'deactivate' ? 'warning' : 'info';
   return (
-    <ConfirmDialog {...shared} type={type} confirmLabel={t(labels[act])} onConfirm={settle}>
+    <ConfirmDialog {...shared} type={type} confirmLabel={t(labels[act])} onConfirm={confirm}>
       {content}
     </ConfirmDialog>
   );
@@ -69,13 +74,15 @@ export function ConfirmItem({ act, ask, item: { id, name }, onClose }: ConfirmIt
 
 interface DeleteDialogProps {
   title: string;
-  /** Names the item and the consequence. */
+  /** Says which item is deleted, and the consequence. */
   children: ReactNode;
   onDelete: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before a permanent delete; the user types a word to confirm. Mount it only while it is open. */
+/**
+ * Asks for a confirmation before a permanent delete; the user types a word to confirm. Mount it only while it is open.
+ */
 function DeleteDialog({ title, children, onDelete, onClose }: DeleteDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

@@ -20,7 +20,7 @@ import { RowActions } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { useList } from '../lists/use-list.ts';
 import { CatalogueScreen, type ItemDialogProps, type OnAct } from './catalogue-screen.tsx';
-import type { Asks } from './confirm-item.tsx';
+import type { Confirmations } from './confirm-item.tsx';
 
 const selects = {
   isActive: activeSelect,
@@ -87,12 +87,12 @@ export default function AdminContainers() {
       }
       columnsWith={columnsWith}
       EditDialog={ContainerDialog}
-      asks={asks}
+      confirmations={confirmations}
     />
   );
 }
 
-const asks = {
+const confirmations = {
   deactivate: {
     call: 'PATCH /admin/containers/:id/toggle-status',
     title: message('Deactivate Container'),
@@ -107,7 +107,7 @@ const asks = {
     question: message('Are you sure you want to activate the container “{name}”?'),
     meaning: message('You can choose it for products again.'),
   },
-} satisfies Asks;
+} satisfies Confirmations;
 
 /** The initial values of the form. A new container is made of plastic: HSN 3923 at 18 %. */
 const valuesOf = (container: Container | null): DraftOf<typeof containerRules> => ({

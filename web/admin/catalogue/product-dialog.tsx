@@ -29,7 +29,7 @@ export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) 
   const update = useSend('PUT /admin/products/:id');
   // A shop has at most 100 containers.
   const containers = useCall('GET /admin/containers', { query: { limit: 100 } });
-  /** Saving waits for the list of containers. If it fails to load, the product has no container. */
+  /** Waits for the list of containers before the product is saved. If the list fails to load, no container is set. */
   async function containerOf(values: Parameters<typeof bodyOfProduct>[0]) {
     if (values.containerId !== '') return values.containerId;
     const { data } = containers.data ? containers : await containers.refetch();
@@ -70,14 +70,14 @@ function ProductFields({ form, containers }: ProductFieldsProps) {
   const { base, field, number } = form;
   const active = useCall('GET /categories/active', {});
   const listed = active.data?.data.categories ?? [];
-  // The product's own category may be inactive and must stay selectable.
+  // The product's current category may be inactive. It must stay selectable.
   const own = base?.category && !listed.some(({ id }) => id === base.category?.id) ? [base.category] : [];
   const categories = [...own, ...listed];
   const nameOfCategory = (id: string) => categories.find((category) => category.id === id)?.name ?? t('No Category');
   const nameOfType = (type: string) => t(new Map(Object.entries(productTypeLabels)).get(type) ?? type);
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
-      {/* The fields that change most often. */}
+      {/* These fields come first, because they change most often. */}
       <div className="sm:col-span-2">
         <NumberField label={t('Price (₹)')} step={0.01} {...number('price')} />
       </div>

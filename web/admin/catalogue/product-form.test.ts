@@ -27,13 +27,13 @@ const send = (draft: ReturnType<typeof valuesOfProduct>) => bodyOfProduct(fillEm
 
 describe('the product form', () => {
   // Proves admin-catalogue-16
-  test('starts with the defaults: a bottle, active, without deposit, of the own brand', () => {
+  test('starts a new product as an active bottle of the shop’s own brand without deposit', () => {
     const { type, isActive, deposit, brand, ...others } = valuesOfProduct(null, 'Paniwala');
     expect([type, isActive, deposit, brand]).toEqual(['bottle', true, 0, 'Paniwala']);
     expect(new Set(Object.values(others))).toEqual(new Set(['', null]));
   });
 
-  test('sends an unchanged product unchanged', () => {
+  test('sends a product that was not edited with the values that it had', () => {
     const { id, category, version, deletedAt, createdAt, ...sent } = product;
     expect(send(valuesOfProduct(product, 'Paniwala'))).toEqual({ ...sent, image: '' });
   });
@@ -45,13 +45,13 @@ describe('the product form', () => {
     const old = { id: 'old', isActive: false, capacities: [12] };
     const propose = (capacity: number | null, deposit: number, ...containers: (typeof jar)[]) =>
       proposeContainer({ capacity, deposit: paise(deposit) }, containers);
-    // The container with the same capacity.
+    // Proposed: the container with the same capacity.
     expect(propose(20, 0, jar, camper)).toBe('jar');
     expect(propose(18, 0, jar, camper)).toBe('camper');
-    // The only container.
+    // Proposed: the only active container.
     expect(propose(18.9, 0, jar)).toBe('jar');
     expect(propose(5, 1, jar, old)).toBe('jar');
-    // No proposal: several candidates, two of one size, or one that is inactive.
+    // Nothing is proposed with several candidates, without an active candidate, or for a small or unknown capacity.
     expect(propose(10, 0, jar, camper)).toBe(noContainer);
     expect(propose(20, 0, jar, { ...jar, id: 'steel' })).toBe(noContainer);
     expect(propose(12, 0, old)).toBe(noContainer);
@@ -62,7 +62,7 @@ describe('the product form', () => {
     ).toBeNull();
   });
 
-  test('reads an empty deposit as none, and rejects other empty numbers', () => {
+  test('treats an empty deposit as no deposit, and rejects other empty numbers', () => {
     const draft = { ...valuesOfProduct(product, ''), deposit: null, price: null, capacity: null, stock: null };
     expect(checkValues(productFormRules, draft)).toEqual([
       { path: 'capacity', msg: 'Capacity must be greater than 0' },

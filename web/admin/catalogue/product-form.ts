@@ -31,14 +31,15 @@ export function valuesOfProduct(product: AdminProduct | null, ownBrand: string):
   };
 }
 
-/** For products that stay with the customer. An empty choice of a new product follows the proposal. */
+/** The choice for products without a returnable container. An empty choice means that the proposal is used. */
 export const noContainer = 'none';
 
 type ListedContainer = CallAnswer<'GET /admin/containers'>['data']['containers'][number];
 
 /**
  * The likely container of a new product: the one active container whose products have the same capacity, or the only
- * active one. It is only a proposal, but a jar without its container would never be counted.
+ * active one. Staff can choose another one. Without a proposal, a jar could be saved without container and would then
+ * never be counted.
  */
 export function proposeContainer(
   product: Pick<DraftOf<typeof productFormRules>, 'capacity' | 'deposit'>,

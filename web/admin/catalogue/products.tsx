@@ -20,7 +20,7 @@ import type { Selects } from '../lists/list-filter.ts';
 import { useList } from '../lists/use-list.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
-import type { Asks } from './confirm-item.tsx';
+import type { Confirmations } from './confirm-item.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { queryOfStatus, statusOptions } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -92,7 +92,7 @@ const columnsWith = (onAct: OnAct<AdminProduct>, sold: Sold): Column<AdminProduc
   },
   {
     head: message('Sold in 28 days'),
-    // Beside the stock, so that the card does not get longer.
+    // In a card this is shown beside the stock, so that the card does not get longer.
     className: 'col-span-2 col-start-1 row-start-3 max-lg:justify-self-end lg:w-40',
     cell: ({ id }) => <SoldOf id={id} sold={sold} />,
   },
@@ -143,7 +143,7 @@ export default function AdminProducts() {
       columnsWith={(onAct) => columnsWith(onAct, sold)}
       card="grid-cols-[2.25rem_1fr_auto_auto] items-center gap-x-2"
       EditDialog={ProductDialog}
-      asks={asks}
+      confirmations={confirmations}
     />
   );
 }
@@ -163,7 +163,7 @@ function CategoryOf({ product: { category, categoryId } }: { product: AdminProdu
   );
 }
 
-const asks = {
+const confirmations = {
   deactivate: {
     call: 'PATCH /admin/products/:id/toggle-status',
     title: message('Deactivate Product'),
@@ -190,12 +190,12 @@ const asks = {
     question: message('Are you sure you want to restore the product “{name}”?'),
     meaning: message('Restores it exactly as it was.'),
   },
-} satisfies Asks;
+} satisfies Confirmations;
 
-/** Undefined until it is loaded. */
+/** The sales figures of the shown products. Undefined until they are loaded. */
 type Sold = CallAnswer<'GET /admin/product-sales'>['data'] | undefined;
 
-/** The sold units of a page of products. Loaded separately, so that the list does not wait. */
+/** The sold units of one page of products. They are loaded separately, so that the list does not wait for them. */
 function useSold(products: readonly AdminProduct[] | undefined): Sold {
   const productIds = (products ?? []).map(({ id }) => id).join(',');
   const enabled = useMay()('shop.follow') && productIds !== '';

@@ -1,4 +1,4 @@
-/** One status filter for products and categories, where the calls have two parameters. */
+/** The status filter of products and categories. The list shows one filter, but the calls have two parameters. */
 import { message } from '#web/language.ts';
 
 export const statusOptions = {
@@ -7,7 +7,7 @@ export const statusOptions = {
   deleted: message('Deleted'),
 } as const;
 
-/** Converts the chosen status to the calls' parameters. Without one, everything that is not deleted. */
+/** Converts the chosen status to the calls' parameters. Without a status, all items that are not deleted are listed. */
 export function queryOfStatus(status: keyof typeof statusOptions | undefined) {
   if (status === undefined) return {};
   return status === 'deleted' ? { deleted: 'true' as const } : { isActive: String(status === 'active') as 'true' };

@@ -4,7 +4,7 @@ import { Picture } from '#web/ui/picture.tsx';
 
 interface ThumbnailProps {
   src: string | null;
-  /** Shown if there is no picture. */
+  /** Shown instead if there is no picture. */
   icon: ReactNode;
   isSmall?: boolean;
 }

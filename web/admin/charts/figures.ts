@@ -1,4 +1,4 @@
-/** Short figures in the language of the page. For full ones use `formatNumber` and `Price`. */
+/** Formats figures briefly in the language of the page. For exact figures use `formatNumber` and `Price`. */
 import { perLocale } from '#web/language.ts';
 
 const numbers = (options: Intl.NumberFormatOptions) => perLocale((locale) => new Intl.NumberFormat(locale, options));

@@ -5,18 +5,18 @@ import { BarChart, chartHeight } from '#web/ui/charts/bar-chart.tsx';
 import { TableForm } from '#web/ui/charts/table-form.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
-/** Values above and below the axis: in and out. */
+/** A pair of values: what came in is drawn above the axis, what went out below it. */
 type Flow<Value> = readonly [above: Value, below: Value];
 
 export interface FlowStep {
   key: string;
-  /** The label below the axis, and the full label. */
+  /** `short` is the label below the axis, `long` the full label. */
   short: string;
   long: string;
   values: Flow<number>;
   /** The values as formatted text. */
   figures: Flow<string>;
-  /** Path of the list behind these values. */
+  /** Path of the list that these values count. */
   to: string;
 }
 
@@ -36,7 +36,7 @@ interface FlowChartProps {
   formatTick: (value: number) => string;
 }
 
-/** A chart of what came in and went out per step, with the values at the cursor and as a table. */
+/** A chart of what came in and went out per step of time. It shows the values at the cursor, and all as a table. */
 export function FlowChart(props: FlowChartProps) {
   const { label, stepHead, caption, names, steps, total, isStale = false, formatTick } = props;
   const navigate = useNavigate();
@@ -49,13 +49,13 @@ export function FlowChart(props: FlowChartProps) {
     below: { name: names[1], values: steps?.map(({ values }) => values[1]) ?? [] },
     formatTick,
   };
-  const place = chartHeight([series]);
+  const height = chartHeight([series]);
   if (!steps) {
     return (
       <>
         <Skeleton className="h-12 sm:h-6" />
-        {/* The height of the loaded chart: the drawing, a gap and the line below. */}
-        <svg aria-hidden width="100%" height={place + 12 + 44} className="block animate-pulse rounded-md bg-foam" />
+        {/* The placeholder has the height of the loaded chart: the drawing, a gap and the line below. */}
+        <svg aria-hidden width="100%" height={height + 12 + 44} className="block animate-pulse rounded-md bg-foam" />
       </>
     );
   }

@@ -19,7 +19,7 @@ const contact = (name: string): Contact => ({
 const [asha, ravi, imran] = [contact('Asha'), contact('Ravi'), contact('Imran')];
 
 // Proves admin-people-38
-test('sends all calls before the first is answered', async () => {
+test('an action on several messages sends all calls before the first one is answered', async () => {
   const log: string[] = [];
   const send = async (id: string) => {
     log.push(`start ${id}`);
@@ -36,7 +36,7 @@ test('sends all calls before the first is answered', async () => {
 });
 
 // Proves admin-people-39
-test('separates successes and failures, with a reason for each failure', async () => {
+test('an action on several messages reports successes and failures separately, with a reason for each failure', async () => {
   const send = async (id: string) => {
     if (id === ravi.id) throw new CallError(404, { message: 'Message not found' });
     if (id === imran.id) throw new CallError(0, {});
@@ -51,7 +51,7 @@ test('separates successes and failures, with a reason for each failure', async (
   });
 });
 
-test('does not call a total failure a success', async () => {
+test('an action that fails for all messages shows no success message', async () => {
   const send = () => Promise.reject(new CallError(503, {}));
   const { success, failure } = await sendForAll('update', [asha, ravi], send);
   expect(success).toBeNull();

@@ -1,4 +1,4 @@
-/** Acts on several contact messages at once, with one call per message, and collects the results. */
+/** Updates or deletes several contact messages at once, with one call per message, and collects the results. */
 
 import type { Contact } from '#contract/contact/calls.ts';
 import { message, plural, t } from '#web/language.ts';
@@ -7,7 +7,7 @@ import { errorText } from '#web/shared/call-error.ts';
 type Verb = 'update' | 'delete';
 
 export interface BulkResult {
-  /** Ids of the messages for which it worked. */
+  /** Ids of the messages that were updated or deleted. */
   done: string[];
   /** The success message; null if nothing succeeded. */
   success: string | null;

@@ -16,7 +16,7 @@ const contact = (message: string): Contact => ({
   updatedAt: '2026-11-21T04:30:00.000Z',
 });
 
-test('a reply has the address, a subject, and the quoted message', () => {
+test('the mailto link for a reply has the address, a subject, and the quoted message', () => {
   const url = new URL(replyTo(contact('Do you deliver\non Sundays & holidays?'), 'Paniwala'));
   expect(url.protocol).toBe('mailto:');
   expect(decodeURIComponent(url.pathname)).toBe('ravi+water@paniwala.test');
@@ -28,7 +28,7 @@ test('a reply has the address, a subject, and the quoted message', () => {
 });
 
 test.each(['A long story. ', 'पानी कब आएगा? ', '🫗'])(
-  'a long message of %s is quoted up to the limit of a mailto link',
+  'a long message that repeats "%s" is quoted only as far as the mailto link allows',
   (part) => {
     const address = replyTo(contact(part.repeat(400)), 'Paniwala');
     expect(address.length).toBeLessThanOrEqual(1900);

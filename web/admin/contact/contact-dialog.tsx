@@ -24,7 +24,7 @@ export const contactStatusLabels: Record<ContactStatus, string> = {
 
 const tones: Record<ContactStatus, Tone> = { new: 'strong', read: 'warn', replied: 'good', closed: 'neutral' };
 
-/** Shows whether the message was handled. */
+/** Shows whether staff have handled the message. */
 export function ContactStatusBadge({ status }: { status: ContactStatus }) {
   return <Badge tone={tones[status]}>{t(contactStatusLabels[status])}</Badge>;
 }
@@ -97,7 +97,7 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
   );
 }
 
-/** Mail programs cut or reject longer mailto links. */
+/** The maximum length of the mailto link. Mail programs cut or reject longer links. */
 const longestAddress = 1900;
 
 /** A mailto link for a reply, with a subject and as much of the quoted message as fits. */
@@ -109,9 +109,9 @@ export function replyTo({ name, email, message, createdAt }: Contact, shop: stri
     `${start}&body=${encodeURIComponent(`\r\n\r\n${head}\r\n${text.replace(/^/gm, '> ').replace(/\r?\n/g, '\r\n')}`)}`;
   const whole = quote(message);
   if (whole.length <= longestAddress) return whole;
-  const letters = [...message];
-  let [least, most] = [0, letters.length];
-  const cut = (length: number) => quote(`${letters.slice(0, length).join('')}…`);
+  const characters = [...message];
+  let [least, most] = [0, characters.length];
+  const cut = (length: number) => quote(`${characters.slice(0, length).join('')}…`);
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
     if (cut(middle).length <= longestAddress) least = middle;

@@ -9,7 +9,7 @@ import { showBriefly } from '../dialogs/show-briefly.ts';
 import { SelectAll } from '../lists/select-column.tsx';
 import { sendForAll } from './contact-bulk.ts';
 
-/** The selected messages of the page, and actions on all of them. Messages that are not shown are never changed. */
+/** The selected messages, and actions on them. Only messages of the shown page are changed. */
 export function useContactSelection(shown: readonly Contact[]) {
   const readAgain = useReadAgain();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -30,7 +30,7 @@ export function useContactSelection(shown: readonly Contact[]) {
     if (!bulk.isPending) bulk.reset();
   }
 
-  /** Messages whose action failed stay selected for another try. */
+  /** Performs the action on all selected messages. Those for which it failed stay selected for another try. */
   async function act(name: BulkAct) {
     if (bulk.isPending) return;
     const { done, success } = await bulk.mutateAsync(name);

@@ -28,13 +28,13 @@ import { ContactBulkBar, type ContactSelection, useContactSelection } from './co
 
 const selects = { status: { label: message('Status'), options: contactStatusLabels } } as const satisfies Selects;
 
-/** Opening a message marks it as read. If that fails, the message is shown anyway. */
+/** Marks a message as read when it is opened. If that fails, the message is shown anyway. */
 async function markAsRead(contact: Contact): Promise<Contact> {
   if (contact.status !== 'new') return contact;
   const params = { id: contact.id };
   const body = { status: 'read', version: contact.version } as const;
   const opened = await call('PATCH /contact/:id/status', { params, body })
-    // A colleague may have opened it too: then show its current state.
+    // The call fails if a colleague has opened the message too. Then load its current state.
     .catch(() => call('GET /contact/:id', { params }))
     .catch(() => null);
   return opened?.data.contact ?? contact;
@@ -54,7 +54,7 @@ export default function Contacts() {
 
   function close() {
     setViewed(null);
-    // Only when the dialog closes: a list of new messages would lose the row under it.
+    // The list is reloaded only now: a list of new messages would lose this row while its dialog is open.
     void readAgain();
   }
 
@@ -160,8 +160,8 @@ const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Co
   },
 ];
 
-/** The messages to delete: one, or the number of selected ones. */
-type Doomed = Contact | number;
+/** The messages to delete: a single message, or the number of all selected messages. */
+type ToDelete = Contact | number;
 
 interface ContactsTableProps {
   /** Undefined until it is loaded. */
@@ -174,15 +174,15 @@ interface ContactsTableProps {
 /** A page of messages, with actions for one or for all selected ones. */
 function ContactsTable({ rows: contacts = [], selection, isStale, onView }: ContactsTableProps) {
   const remove = useSend('DELETE /contact/:id', { onSuccess: () => showBriefly(t('Contact deleted successfully')) });
-  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [toDelete, setToDelete] = useState<ToDelete | null>(null);
   const { selected } = selection;
 
-  const count = typeof doomed === 'number' ? doomed : 1;
+  const count = typeof toDelete === 'number' ? toDelete : 1;
   return (
     <>
       <DataTable
         rows={contacts}
-        columns={columnsWith({ selection, onView, onDelete: setDoomed })}
+        columns={columnsWith({ selection, onView, onDelete: setToDelete })}
         isStale={isStale}
         card="grid-cols-[auto_1fr_auto] items-center gap-x-2"
         markOf={({ id }) => (selection.isSelected(id) ? 'selected' : 'plain')}
@@ -192,29 +192,29 @@ function ContactsTable({ rows: contacts = [], selection, isStale, onView }: Cont
             shown={contacts.length}
             pending={selection.pending}
             onSelectAll={(isSelected) => selection.select(contacts, isSelected)}
-            onAct={(act) => (act === 'delete' ? setDoomed(selected.length) : void selection.act(act))}
+            onAct={(act) => (act === 'delete' ? setToDelete(selected.length) : void selection.act(act))}
           />
         }
       />
-      {doomed && (
+      {toDelete && (
         <ConfirmDialog
           type="danger"
           title={count === 1 ? t('Delete Message') : t('Delete Messages')}
           confirmLabel={t('Delete')}
           fallback={t('Failed to delete contact')}
           onConfirm={() =>
-            typeof doomed === 'number' ? selection.act('delete') : remove.mutateAsync({ params: { id: doomed.id } })
+            typeof toDelete === 'number' ? selection.act('delete') : remove.mutateAsync({ params: { id: toDelete.id } })
           }
-          onClose={() => setDoomed(null)}
+          onClose={() => setToDelete(null)}
         >
           <p className="font-medium">
             {count === 1
               ? t('Are you sure you want to delete this contact submission?')
               : t('Are you sure you want to delete {count} contact submissions?', { count })}
           </p>
-          {typeof doomed === 'object' && (
+          {typeof toDelete === 'object' && (
             <p className="break-words">
-              {doomed.name}, {doomed.email}
+              {toDelete.name}, {toDelete.email}
             </p>
           )}
           <p className="text-sm text-ink-soft">
@@ -230,10 +230,10 @@ function ContactsTable({ rows: contacts = [], selection, isStale, onView }: Cont
 
 const previewLength = 100;
 
-/** Counts code points, so that no character of another script or emoji is cut in two. */
+/** Cuts a message by code points, so that no emoji or character of another script is cut in two. */
 function shorten(message: string): string {
-  const letters = [...message];
-  return letters.length > previewLength ? `${letters.slice(0, previewLength).join('')}…` : message;
+  const characters = [...message];
+  return characters.length > previewLength ? `${characters.slice(0, previewLength).join('')}…` : message;
 }
 
 interface PagerProps {
@@ -261,7 +261,7 @@ function Pager({ pagination: { currentPage, totalPages, totalItems, limit }, cou
   );
 }
 
-/** Lists the messages for which the action failed, with reasons. */
+/** Lists the messages for which an action on several messages failed, with the reasons. */
 function ContactBulkNotice({ failure: { title, reasons } }: { failure: BulkFailure }) {
   return (
     <Notice tone="bad" className="text-sm">

@@ -20,7 +20,7 @@ import { rich } from '#web/shared/rich-text.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
 
-/** Four figures of the shop; each links to the list behind it. */
+/** Four figures of the shop. Each links to the list that it counts. */
 export function DashboardCards({ stats }: { stats: Stats }) {
   const today = onDay(stats.daily.at(-1)?.day ?? '');
   return (
@@ -58,7 +58,7 @@ export function DashboardCards({ stats }: { stats: Stats }) {
   );
 }
 
-/** A link above the card's own link. Its touch area extends downwards, so that the figure keeps its space. */
+/** A link inside a card that is a link itself. Its touch area extends downwards, so that it moves nothing. */
 function Detail({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="relative z-10 -mt-1 -mb-3 inline-block pt-1 pb-3 hover:text-deep hover:underline">
@@ -71,7 +71,7 @@ interface FigureProps {
   label: string;
   icon: ReactNode;
   value: ReactNode;
-  /** Path of the list behind the figure. */
+  /** Path of the list that the figure counts. */
   to: string;
   children: ReactNode;
 }
@@ -85,7 +85,7 @@ function Figure({ label, icon, value, to, children }: FigureProps) {
           {icon}
         </span>
       </dt>
-      {/* Amounts in crores fit on the narrowest phone. */}
+      {/* The font is small enough for amounts in crores on the narrowest phone. */}
       <dd className="figures font-bold tracking-tight min-[22.4rem]:text-lg sm:text-2xl">
         <Link to={to} className="inline-block min-w-6 after:absolute after:inset-0 after:rounded-lg hover:underline">
           {value}
@@ -96,7 +96,7 @@ function Figure({ label, icon, value, to, children }: FigureProps) {
   );
 }
 
-/** Today's open work. Each figure links to a list with the same number of rows. */
+/** The work that waits for staff today. Each figure links to a list with the same number of rows. */
 export function DashboardToday({ today }: { today: Stats['today'] }) {
   const id = useId();
   const tomorrow = { deliveryDate: today.tomorrow, deliveryTime: 'morning', cancelled: 'false' } as const;

@@ -43,7 +43,7 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
         series={[
           {
             name: t('Revenue'),
-            // In rupees, so that the axis has round marks.
+            // The values are in rupees, so that the axis has round numbers.
             values: daily.map(({ revenue }) => toRupees(revenue)),
             formatTick: formatShortAmount,
           },
@@ -105,7 +105,7 @@ function DaysTable({ daily }: { daily: readonly Day[] }) {
   );
 }
 
-/** The head of a table of orders and revenue. `of` names the rows, such as "Day". */
+/** The headings of a table of orders and revenue. `of` is the heading of the first column, such as "Day". */
 export function FigureHeads({ of, className }: { of: string; className: string }) {
   return (
     <tr>
@@ -125,13 +125,13 @@ export function FigureHeads({ of, className }: { of: string; className: string }
 interface FigureCellsProps {
   orders: number;
   revenue: Paise;
-  /** Paths to the counted orders and to the orders in the revenue. */
+  /** Paths to the counted orders, and to the orders that make up the revenue. */
   to: { orders: string; revenue: string };
-  /** Class of the links, which fill their cells. */
+  /** CSS class of the links, which fill their table cells. */
   className: string;
 }
 
-/** The two figures of a row; each links to the orders behind it. */
+/** The two figures of a row. Each links to the orders that it counts. */
 export function FigureCells({ orders, revenue, to, className }: FigureCellsProps) {
   const link = classes('block hover:text-deep hover:underline', className);
   return (

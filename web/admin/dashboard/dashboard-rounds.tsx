@@ -13,7 +13,7 @@ import { sheetPath } from '../order-detail/order-filters.ts';
 type Day = CallAnswer<'GET /admin/today'>['data']['days'][number];
 type Round = Day['windows'][number];
 
-/** Today's and tomorrow's delivery windows side by side: progress and what is left to deliver. */
+/** Today's and tomorrow's delivery windows side by side, with their progress and the items still to deliver. */
 export function DashboardRounds({ days, onTryAgain }: { days: readonly Day[] | undefined; onTryAgain: () => unknown }) {
   if (!days) {
     return <ErrorState title={t('Failed to load the deliveries of today')} onTryAgain={() => onTryAgain()} />;

@@ -33,7 +33,7 @@ export default function Dashboard() {
   const start = useCall('GET /admin/start', {}, { enabled: hasStart });
   const rounds = useCall('GET /admin/today', {}, { enabled: hasRounds });
   const road = useCall('GET /admin/road', {}, { enabled: hasRoad });
-  // Wait for all parts, so that none pushes the others down later.
+  // Wait until all parts are loaded, so that no part moves the others down later.
   const isPending =
     answer.isPending || (hasStart && start.isPending) || (hasRounds && rounds.isPending) || (hasRoad && road.isPending);
   const stats = isPending ? undefined : answer.data?.data.stats;
@@ -175,7 +175,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
               <span className="col-start-2 row-start-2 justify-self-end sm:col-start-3 sm:row-start-1">
                 <StatusBadge status={status} />
               </span>
-              {/* Beside the number; it may wrap, because some statuses are longer than both. */}
+              {/* The amount is beside the order number. It may wrap, because some statuses are long. */}
               <Price
                 paise={totalAmount}
                 exact

@@ -21,9 +21,9 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<unknown>;
   /** The message for an error without a server message, unless the connection was lost. */
   fallback?: string;
-  /** Called after success too. */
+  /** Called when the dialog closes, also after a success. */
   onClose: () => void;
-  /** The reason why yes is not possible yet. */
+  /** The reason why the user cannot confirm yet. */
   blocked?: Blocked;
 }
 

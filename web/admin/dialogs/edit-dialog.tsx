@@ -7,18 +7,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import type { EditForm } from './use-edit-form.ts';
 
-type Shown = 'base' | 'form' | 'summary' | 'isUnsaved' | 'isUploading' | 'isPending';
-type Said = 'failure' | 'isConflict' | 'isNewerLoaded' | 'loadNewer';
+type FormParts = 'base' | 'form' | 'summary' | 'isUnsaved' | 'isUploading' | 'isPending';
+type ConflictParts = 'failure' | 'isConflict' | 'isNewerLoaded' | 'loadNewer';
 
 interface EditDialogProps {
   title: string;
   /** Label of the button that saves a new item. */
   addLabel: string;
-  form: Pick<EditForm<unknown, Rules>, Shown | Said>;
+  form: Pick<EditForm<unknown, Rules>, FormParts | ConflictParts>;
   onClose: () => void;
-  /** Both versions, for a form that shows them. */
+  /** The comparison of both versions after a conflict, for a form that shows it. */
   both?: ReactNode;
-  /** Progress of a slow save. */
+  /** The progress, if saving takes long. */
   progress?: ReactNode;
   /** The form's fields. */
   children: ReactNode;
@@ -56,7 +56,7 @@ interface EditNoticesProps {
   loadNewer: () => Promise<void>;
 }
 
-/** Messages after a rejected save. After another editor's change they offer to load the newer version. */
+/** Messages after a rejected save. If somebody else saved before, they offer to load the newer version. */
 export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: EditNoticesProps) {
   const [isLoading, setIsLoading] = useState(false);
   const [loadFailure, setLoadFailure] = useState<string | null>(null);

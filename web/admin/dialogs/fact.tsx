@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface FactProps {
   label: string;
-  /** Spans the full width of the `<dl>` instead of half. */
+  /** True for the full width of the `<dl>` instead of half of it. */
   isWide?: boolean;
   children: ReactNode;
 }

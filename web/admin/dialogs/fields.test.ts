@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseNumber } from './fields.tsx';
 
 // Proves admin-people-29
-test('reads numbers as people type them', () => {
+test('numbers are parsed as people type them, and any other text is rejected', () => {
   for (const [typed, number] of Object.entries({ '7': 7, ' 12.50 ': 12.5, '-3': -3, '+3': 3, '5.': 5, '.5': 0.5 })) {
     expect(parseNumber(typed), typed).toBe(number);
   }

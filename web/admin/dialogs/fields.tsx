@@ -9,15 +9,15 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 
 interface NumberFieldProps extends NumberInputProps {
-  /** Smallest difference: 1 for whole numbers. */
+  /** The smallest difference between two values: 1 for whole numbers. */
   step: number;
-  /** Paise are entered as rupees. */
+  /** With `paise`, the user types rupees and the value is in paise. */
   unit?: 'paise' | 'per cent' | undefined;
 }
 
 /**
- * Converts digits of other scripts while typing: a number input would drop them. Only `execCommand` can insert at the
- * caret of such an input and keep Undo.
+ * Converts digits of other scripts while they are typed, because a number input would drop them. Only `execCommand` can
+ * insert text at the caret of such an input without breaking Undo.
  */
 function typeLatinDigits(event: InputEvent) {
   const typed = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
@@ -32,7 +32,7 @@ const listenToDigits = (input: HTMLInputElement | null) => {
   return () => input?.removeEventListener('beforeinput', typeLatinDigits);
 };
 
-/** A non-negative number. Scrolling over the focused input does not change it. */
+/** An input for a number of 0 or more. Scrolling over it does not change the number. */
 export function NumberField({ step, unit, ...field }: NumberFieldProps) {
   const isAmount = unit === 'paise';
   return (
@@ -60,11 +60,11 @@ export function parseNumber(typed: string): number {
 interface FlagSelectProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
   value: boolean;
   onValue: (value: boolean) => void;
-  /** The words for yes and no. */
+  /** Returns the words for true and false. */
   inWords: (value: boolean) => string;
 }
 
-/** A select for yes and no with a name for each. */
+/** A select for a value that is true or false, with a word for each. */
 export function FlagSelect({ value, onValue, inWords, ...select }: FlagSelectProps) {
   return (
     <Select
@@ -78,7 +78,7 @@ export function FlagSelect({ value, onValue, inWords, ...select }: FlagSelectPro
 
 export const formatActive = (isActive: boolean) => (isActive ? t('Active') : t('Inactive'));
 
-/** Chooses a payment method, by default one of those that staff record. */
+/** Chooses a payment method. By default it offers the methods that staff can record. */
 export function MethodSelect({
   methods = recordedMethods,
   ...select

@@ -11,10 +11,10 @@ import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { uploadPicture } from './upload-picture.ts';
 
 interface ImageUploaderProps {
-  /** Name of the button, so that a form finds it. */
+  /** The name of the field. The form moves the focus to the button with this name. */
   name: string;
   label: string;
-  /** The picture's address; empty for none. */
+  /** The picture's URL; empty without a picture. */
   value: string;
   onChange: (address: string) => void;
   /** Called when an upload starts and ends. The form must not be saved in between. */
@@ -24,13 +24,13 @@ interface ImageUploaderProps {
   hint?: string | undefined;
 }
 
-/** Checks a file before it is sent. The server checks the content itself. */
+/** Checks the type and size of a file before it is sent. The server checks the content. */
 function findFileFault(file: File): string | null {
   if (!file.type.startsWith('image/')) return t('Please select an image file');
   return file.size > mostPictureBytes ? t('File size must be less than 5MB') : null;
 }
 
-/** Uploads a picture at once, chosen with a click or by dropping a file. */
+/** Uploads a picture as soon as a file is chosen or dropped. */
 export function ImageUploader({ name, label, value, onChange, onUploading, error, hint }: ImageUploaderProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function ImageUploader({ name, label, value, onChange, onUploading, error
   const shownError = failure ?? error;
 
   useEffect(() => {
-    // The browser would open a file that is dropped beside the field, and the form would be lost.
+    // Without this, the browser opens a file that is dropped beside the field, and the form is lost.
     const keepPage = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', keepPage);
     window.addEventListener('drop', keepPage);
@@ -91,7 +91,7 @@ export function ImageUploader({ name, label, value, onChange, onUploading, error
       <p id={`${id}-label`} className="field-label">
         {label}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way, the button the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as dropping */}
       <div
         onDragOver={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}

@@ -6,7 +6,7 @@ const seen = { name: 'Jar', price: '85', stock: '10' };
 
 // Proves admin-catalogue-29
 describe('merging a form with a newer version', () => {
-  test('keeps typed values and takes all others from the newer version', () => {
+  test('keeps typed values and takes all other values from the newer version', () => {
     const merged = mergeNewer(seen, { ...seen, name: 'Big jar' }, { ...seen, price: '90', stock: '7' });
     expect(merged).toEqual({
       values: { name: 'Big jar', price: '90', stock: '7' },
@@ -16,7 +16,7 @@ describe('merging a form with a newer version', () => {
   });
 
   // Proves zones-8
-  test('names the fields changed on both sides, with both values', () => {
+  test('lists the fields that both people have changed, with both values', () => {
     const merged = mergeNewer(seen, { ...seen, name: 'Big jar' }, { ...seen, name: 'Old jar' });
     expect(merged).toEqual({
       values: { ...seen, name: 'Big jar' },
@@ -25,17 +25,17 @@ describe('merging a form with a newer version', () => {
     });
   });
 
-  test('has no conflict if both sides made the same change', () => {
+  test('finds no conflict if both people made the same change', () => {
     const both = { ...seen, price: '90' };
     expect(mergeNewer(seen, both, both)).toEqual({ values: both, both: [], taken: [] });
   });
 
-  test('keeps an emptied field empty', () => {
+  test('keeps a field empty that the user has emptied', () => {
     expect(mergeNewer(seen, { ...seen, name: '' }, { ...seen, price: '90' }).values.name).toBe('');
   });
 });
 
-test('compares numbers, flags and lists by value', () => {
+test('numbers, flags and lists in a form are compared by value', () => {
   const before = { fee: 50_00 as number | null, isActive: true, windows: ['morning'] as string[] | null };
   expect(isChanged(before, { ...before, windows: ['morning'] })).toBe(false);
   expect(isChanged({ ...before, fee: Number.NaN }, { ...before, fee: Number.NaN })).toBe(false);
@@ -48,7 +48,7 @@ test('compares numbers, flags and lists by value', () => {
   });
 });
 
-test('a form has changed if a field differs from its first value', () => {
+test('a form counts as changed if a field differs from its initial value', () => {
   expect(isChanged(seen, { ...seen })).toBe(false);
   expect(isChanged(seen, { ...seen, name: '' })).toBe(true);
 });

@@ -1,8 +1,7 @@
-/** The values of a form, by field. */
 import type { Value } from '#contract/shared/rules.ts';
 import { isSame } from '#web/shared/forms/typed-values.ts';
 
-/** A field that was changed on both sides: the value typed here and the one that somebody else saved. */
+/** A field that two people have changed: the value typed here, and the value that somebody else has saved. */
 export interface Clash<Name extends string = string> {
   name: Name;
   mine: Value;
@@ -10,8 +9,9 @@ export interface Clash<Name extends string = string> {
 }
 
 /**
- * Merges a form, filled in on an old version, with a newer version. Typed values stay; all others follow the newer
- * version. `both` lists fields changed on both sides, `taken` those that follow it.
+ * Merges the typed values of a form with a newer version that somebody else has saved. `seen` is the version that the
+ * form started from. Typed values stay, all other values come from the newer version. `both` lists the fields that both
+ * people have changed, `taken` those that come from the newer version.
  */
 export function mergeNewer<Values extends object>(
   seen: Values,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 
-/** Content that exists in the page only for printing; the screen does not change. */
+/** Content that is in the page only while it is printed. The screen does not change. */
 export function usePaper<Printed>() {
   const [printed, setPrinted] = useState<Printed | null>(null);
   useEffect(() => {
@@ -11,11 +11,11 @@ export function usePaper<Printed>() {
   }, []);
   return {
     printed,
-    /** Renders synchronously, because the browser prints the page as it is at this moment. */
-    lay: (next: Printed) => flushSync(() => setPrinted(next)),
+    /** Renders the content synchronously, because the browser prints the page as it is at that moment. */
+    renderForPrint: (next: Printed) => flushSync(() => setPrinted(next)),
   };
 }
 
-/** Renders beside the page, which is not printed. */
+/** Renders its children outside the page, which is hidden in print. */
 export const Paper = ({ children }: { children: ReactNode }) =>
   createPortal(<div className="paper">{children}</div>, document.body);

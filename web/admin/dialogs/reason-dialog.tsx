@@ -8,7 +8,7 @@ type DialogProps = Pick<ComponentProps<typeof FormDialog>, 'title' | 'submitLabe
 
 interface ReasonDialogProps extends DialogProps, Pick<ComponentProps<typeof ReasonField>, 'label' | 'readBy'> {
   rule: TextRule;
-  /** Performs the action and reports success. */
+  /** Performs the action and shows a message about its success. */
   send: (reason: string) => Promise<unknown>;
 }
 

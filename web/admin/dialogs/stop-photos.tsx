@@ -7,13 +7,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
-interface OfThing {
+interface StopPhotosProps {
   /** Id of an order or a pick-up. */
   id: string;
 }
 
 /** Riders' photos of failed stops. Renders nothing without photos. */
-export function StopPhotosCard({ id }: OfThing) {
+export function StopPhotosCard({ id }: StopPhotosProps) {
   const answer = useCall('GET /admin/stop-photos/:id', { params: { id } });
   if (!answer.data?.data.photos.length) return null;
   return (
@@ -24,7 +24,7 @@ export function StopPhotosCard({ id }: OfThing) {
   );
 }
 
-export function StopPhotosDialog({ id, title, onClose }: OfThing & { title: string; onClose: () => void }) {
+export function StopPhotosDialog({ id, title, onClose }: StopPhotosProps & { title: string; onClose: () => void }) {
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <StopPhotos id={id} />
@@ -32,7 +32,7 @@ export function StopPhotosDialog({ id, title, onClose }: OfThing & { title: stri
   );
 }
 
-function StopPhotos({ id }: OfThing) {
+function StopPhotos({ id }: StopPhotosProps) {
   const { data, error, isPending } = useCall('GET /admin/stop-photos/:id', { params: { id } });
   if (isPending) return <Skeleton className="h-80" />;
   if (!data) return <Notice tone="bad">{errorText(error)}</Notice>;

@@ -3,25 +3,26 @@ import type { Failure } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { currentToken, endSession } from '#web/shared/session.ts';
 
-interface Watching {
+interface UploadOptions {
+  /** Receives the share that was sent, from 0 to 1. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
-/** Uploads a picture and returns its address. Throws CallError. */
-export async function uploadPicture(file: File, watching: Watching): Promise<string> {
-  return (await sendFile<{ url: string }>('/api/upload/product', 'image', file, watching)).url;
+/** Uploads a picture and returns its URL. Throws CallError. */
+export async function uploadPicture(file: File, options: UploadOptions): Promise<string> {
+  return (await sendFile<{ url: string }>('/api/upload/product', 'image', file, options)).url;
 }
 
 /**
- * Uploads a file and returns the call's data. Throws CallError. `onProgress` receives the sent share, 0 to 1. `fetch`
- * cannot report that, so this call does not use api.ts.
+ * Uploads a file and returns the data of the answer. Throws CallError. It does not use api.ts, because `fetch` cannot
+ * report the progress of an upload.
  */
 export function sendFile<Data>(
   address: string,
   field: 'image' | 'file',
   file: File,
-  { onProgress, signal }: Watching,
+  { onProgress, signal }: UploadOptions,
 ): Promise<Data> {
   const token = currentToken();
   const body = new FormData();

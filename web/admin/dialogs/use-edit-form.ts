@@ -18,21 +18,24 @@ interface EditFormOptions<Item, All extends Rules> {
   create?: (values: ValuesOf<All>) => Promise<unknown>;
   /** Saves the typed values; `base` is the version that they are based on. */
   update: (values: ValuesOf<All>, base: Item) => Promise<unknown>;
-  /** Reports the successful save. */
+  /** Shows a message after a successful save. */
   announce: (isNew: boolean) => void;
   onSaved: () => void;
   rules: All;
   check?: (values: DraftOf<All>) => FieldError[];
   fallback?: string;
-  /** The dialog shows both versions itself, so the newer one loads as soon as a save is rejected. */
+  /** True if the dialog compares both versions. Then the newer version loads as soon as a save is rejected. */
   showsBoth?: boolean;
 }
 
-/** True if the save was rejected for an older version and not for a field. */
+/** True if the save was rejected because it is based on an older version, not because of a field. */
 const isStale = (error: unknown) => error instanceof CallError && error.status === 409 && error.errors.length === 0;
 const isStock = (error: unknown) => error instanceof CallError && error.errorType === 'INSUFFICIENT_STOCK';
 
-/** A form for something that others may change at the same time. The second editor is told and keeps what was typed. */
+/**
+ * A form for data that several people may edit at the same time. The person who saves second sees a message and keeps
+ * the typed values.
+ */
 export function useEditForm<Item, const All extends Rules>(options: EditFormOptions<Item, All>) {
   const { item, valuesOf, load, create, update, announce, onSaved, showsBoth = false } = options;
   const [base, setBase] = useState(item);
@@ -49,7 +52,7 @@ export function useEditForm<Item, const All extends Rules>(options: EditFormOpti
       try {
         await (base ? update(values, base) : create?.(values));
       } catch (error) {
-        // The next save must use the remaining stock, or it would be rejected every time.
+        // Load the current stock. Otherwise the next save would be rejected for the same reason.
         if (isStock(error)) await rebase().catch(() => undefined);
         if (showsBoth && base && isStale(error)) {
           await rebase();
@@ -62,7 +65,7 @@ export function useEditForm<Item, const All extends Rules>(options: EditFormOpti
       onSaved();
     },
   });
-  // Keep values that are typed while the newer version loads.
+  // The newest typed values, so that values typed while the newer version loads are kept.
   const typed = useRef(form.values);
   useEffect(() => {
     typed.current = form.values;
@@ -87,12 +90,12 @@ export function useEditForm<Item, const All extends Rules>(options: EditFormOpti
     ...form,
     base,
     isUnsaved: isUploading || isChanged(seen, form.values),
-    /** The form must not be saved during an upload. */
+    /** True during an upload. The form must not be saved then. */
     isUploading,
     isNewerLoaded,
-    /** Fields that were changed on both sides, once the newer version is loaded. */
+    /** Fields that both people have changed. Empty until the newer version is loaded. */
     both,
-    /** Takes one of the two versions of a field. */
+    /** Puts one of the two versions of a field into the form. */
     choose: (name: keyof All & string, value: Value) => form.setValue(name, value as DraftOf<All>[typeof name]),
     /** True if the save was rejected because somebody else saved in between. */
     isConflict: form.refusal?.status === 409 && form.refusal.errors.length === 0,
@@ -101,7 +104,7 @@ export function useEditForm<Item, const All extends Rules>(options: EditFormOpti
       setIsNewerLoaded(true);
       form.forgetFailure();
     },
-    /** Spread on an input. Its hint shows another editor's value; `inWords` formats a value that is an id. */
+    /** Props for an input. The hint shows the value that somebody else has saved; `inWords` formats it. */
     field: (name: NamesOf<All, string>, inWords?: (value: string) => string) => ({
       ...form.field(name),
       ...hintOf(name, inWords),
@@ -116,7 +119,7 @@ export function useEditForm<Item, const All extends Rules>(options: EditFormOpti
       inWords,
       ...hintOf(name, inWords),
     }),
-    /** Spread on an ImageUploader. */
+    /** Props for an ImageUploader. */
     picture: (name: NamesOf<All, string>) => ({
       name,
       value: form.values[name] as string,

@@ -3,7 +3,7 @@ interface WorkProgressProps {
   words: string;
   /** Accessible name of the bar. */
   label: string;
-  /** Without a count the bar only shows that work is in progress. */
+  /** The finished and the total number. Without it the bar only shows that work is in progress. */
   count?: { done: number; of: number } | undefined;
 }
 

@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
-/** A separate file per language. A language without one shows English. */
+/** The handbook in each language, as a separate file. Languages without a file show the English one. */
 const handbooks: Readonly<Partial<Record<Language, () => Promise<{ default: Handbook }>>>> = {
   hi: () => import('../../../docs/owner.hi.md?chapters'),
 };
@@ -104,7 +104,7 @@ function ChapterText({ chapter: { title, blocks, picture } }: { chapter: Chapter
   );
 }
 
-/** Renders bold parts, code, and addresses of the admin area as links. */
+/** Renders the handbook's bold text and code, and turns paths of the admin area into links. */
 function renderText(text: string) {
   return text.split(/(\*\*.+?\*\*|\/admin[\w/]*|`.+?`)/).map((part, at) => {
     if (part.startsWith('**')) return <strong key={at}>{part.slice(2, -2)}</strong>;

@@ -52,7 +52,7 @@ function Balance({ customer }: { customer: JarBalance }) {
   const known = figures.data?.data.containers ?? [];
   const held = known.filter((one) => containers.some(({ containerId, count }) => containerId === one.id && count > 0));
   const close = () => setOpen(null);
-  // Without any container, the first button gives the reason for all of them.
+  // If the shop has no container, all buttons are disabled, and only the first one says why.
   const whyBlocked = (entry: CustomerEntry): Blocked => {
     if (figures.isPending) return undefined;
     if (known.length === 0) return entry === entries[0] ? t('Add a container first.') : true;
@@ -194,7 +194,7 @@ function TermsDialog({ customer, onClose }: { customer: JarBalance; onClose: () 
   );
 }
 
-/** Turns a deposit without a container into balance of the customer. Mount it only while it is open. */
+/** Moves a deposit that belongs to no container to the customer's balance. Mount it only while it is open. */
 function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/jars/deposit-released');
   const initial = { amount: customer.depositWithoutContainer, reason: '' };

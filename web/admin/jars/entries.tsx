@@ -23,7 +23,7 @@ const selects = {
   containerId: anyId,
 } as const;
 
-/** The entries behind a figure of a container. */
+/** The ledger entries that make up one figure of a container. */
 export default function JarEntries() {
   const { filter, query, allPages, show } = useListFilter(selects);
   const { form, values, apply } = useFilterFields({ selects, filter, onChange: show });
@@ -38,7 +38,7 @@ export default function JarEntries() {
   const figures = useCall('GET /admin/jars', {});
   const name = figures.data?.data.containers.find(({ id }) => id === containerId)?.name ?? '';
   const list = answer.data?.data;
-  // The entries belong to one container, which the link must name.
+  // The page shows the entries of one container, so its URL must contain the id of the container.
   if (containerId === '') return <Navigate to="/admin/jars" replace />;
   return (
     <main className="page flex flex-col gap-4 py-4 md:py-6">

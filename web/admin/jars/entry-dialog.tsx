@@ -21,7 +21,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** A manual jar entry with its reason. Mount it only while it is open. */
+/** Records a manual jar entry with a reason. Mount it only while it is open. */
 export function EntryDialog({ kind, containers, customer, onClose }: EntryDialogProps) {
   const [first] = containers;
   const send = useSend(`POST /admin/jars/${kind}`, { readsAfterFailure: true });
@@ -92,7 +92,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
   );
 }
 
-/** The number in the ledger, and the difference to the count. */
+/** Shows the number in the ledger, and its difference to the typed count. */
 function Difference({ depot, count }: { depot: number; count: number | null }) {
   const difference = (count ?? Number.NaN) - depot;
   return (

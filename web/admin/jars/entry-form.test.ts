@@ -11,7 +11,7 @@ const faults = (kind: EntryKind, typed: { count?: number; amount?: Paise; reason
 };
 
 // Proves jars-7
-test('reports every broken rule of an entry at once', () => {
+test('all errors of a manual jar entry are reported at once', () => {
   expect(faults('bought', { count: -3 })).toEqual([
     'count: A number of jars must be at least 1',
     'reason: A reason is required',
@@ -34,7 +34,7 @@ test.each([
   ['opening-balance', 0, 300_00, []],
   ['opening-balance', 0, 0, ['count: A number of jars must be at least 1']],
   ['opening-balance', 0, null, ['count: A number of jars must be at least 1']],
-] as const)('%s: %s jars and %s paise', (kind, count, amount, expected) => {
+] as const)('the errors of a manual entry "%s" of %s jars and %s paise', (kind, count, amount, expected) => {
   const typed = { count, reason: 'Monday', ...(amount !== null && { amount: paise(amount) }) };
   expect(faults(kind, typed)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** Manual jar entries: the fields of each kind and its request body. */
+/** Manual jar entries: the fields and the request body of each kind of entry. */
 
 import { jarNumbers, noBalance, noChange } from '#contract/jars/desk.ts';
 import { countedAmount, optionalAmount } from '#contract/shared/fields.ts';
@@ -19,7 +19,7 @@ export const entryTitles: Readonly<Record<EntryKind, string>> = {
   'opening-balance': message('Opening balance'),
 };
 
-/** The label of the number, for each kind. */
+/** The label of the number field for each kind of entry. */
 export const countLabels: Readonly<Record<EntryKind, string>> = {
   bought: message('How many new jars'),
   counted: message('How many are there'),
@@ -40,7 +40,10 @@ const countRules = {
   'opening-balance': jarNumbers.orNone,
 } as const satisfies Record<EntryKind, NumberRule>;
 
-/** An empty charge means the container's own; an empty deposit means none. */
+/**
+ * The rules of an entry's fields. `amount` is the charge for lost jars (empty: the charge of the container) or the
+ * deposit of an opening balance (empty: none).
+ */
 export const entryRulesOf = (kind: EntryKind) =>
   ({
     containerId: {},
@@ -51,7 +54,7 @@ export const entryRulesOf = (kind: EntryKind) =>
 type EntryRules = ReturnType<typeof entryRulesOf>;
 
 export interface Target {
-  /** The shown number. A count is rejected if it has changed. */
+  /** The number in the depot as the form showed it. The server rejects a count if it has changed since. */
   depot?: number;
   customerId?: string;
   /** True if removing jars releases their deposit. */
@@ -62,7 +65,7 @@ export interface Target {
 export function checkEntry(kind: EntryKind, { count, amount }: DraftOf<EntryRules>): FieldError[] {
   if (count !== 0) return [];
   if (kind === 'adjusted') return [{ path: 'count', msg: noChange }];
-  // An invalid deposit has its own error.
+  // An invalid deposit is reported at its own field.
   if (kind === 'opening-balance' && (amount ?? 0) === 0) return [{ path: 'count', msg: noBalance }];
   return [];
 }

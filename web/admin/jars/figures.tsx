@@ -14,7 +14,7 @@ import { entriesPath, placeNames } from './jar-words.ts';
 
 type Shown = 'bought' | 'depot' | 'run' | 'held' | 'scrapped' | 'missing' | 'lost';
 
-/** In the order in which they add up: all bought jars are in one of the other places. */
+/** The figures in the order of their sum: every bought jar is in one of the other places. */
 const shown: readonly { name: Shown; label: string; place: JarPlace }[] = [
   { name: 'bought', label: message('New jars'), place: 'outside' },
   ...(['depot', 'run', 'held', 'scrapped', 'missing'] as const).map((place) => ({
@@ -30,7 +30,7 @@ interface FiguresProps {
   onEnter: (entry: DepotEntry) => void;
 }
 
-/** Where the jars of a container are. Each figure links to its entries. */
+/** Shows where the jars of a container are. Each figure links to its ledger entries. */
 export function Figures({ container, onEnter }: FiguresProps) {
   const { id, name, depot, depositsOwed } = container;
   return (

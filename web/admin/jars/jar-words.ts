@@ -1,4 +1,4 @@
-/** Names of the places of jars, and paths to their entries. */
+/** Names of the places where jars can be, and paths to the entries of each place. */
 import type { JarPlace } from '#contract/jars/desk.ts';
 import { message } from '#web/language.ts';
 
@@ -11,6 +11,6 @@ export const placeNames: Readonly<Record<JarPlace, string>> = {
   missing: message('Lost at the depot'),
 };
 
-/** Path of the list of a place's entries. */
+/** The path to the ledger entries of a container in one place. */
 export const entriesPath = (containerId: string, place: JarPlace) =>
   `/admin/jars/entries?${new URLSearchParams({ containerId, place })}`;

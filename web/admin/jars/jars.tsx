@@ -116,7 +116,7 @@ const columnsWith = (onRemind: (holder: JarHolder) => void): Column<JarHolder>[]
   },
 ];
 
-/** Where the jars are, and who has them. */
+/** The page that shows where the jars are and which customers have them. */
 export default function AdminJars() {
   const [open, setOpen] = useState<Open | null>(null);
   const figures = useCall('GET /admin/jars', {});
@@ -183,7 +183,7 @@ export default function AdminJars() {
   );
 }
 
-/** Without a select if the shop has fewer than two containers. */
+/** The filter by container. A shop with fewer than two containers gets no select for it. */
 function filterBy(containers: readonly JarFigures[] = []): NamedOf | LinkedOf {
   if (containers.length < 2) return anyId;
   return { ...anyId, label: message('Container'), names: new Map(containers.map(({ id, name }) => [id, name])) };
@@ -197,7 +197,7 @@ function ConfirmReminder({ holder, onClose }: { holder: JarHolder; onClose: () =
   const { mutateAsync } = useSend('POST /admin/jars/reminders');
   const [wasLately, setWasLately] = useState(false);
   const { id, name, email } = holder;
-  // The dialog closes after each answer except the question whether to send again.
+  // The dialog stays open only if it must ask whether to send the reminder again.
   const asksAgain = useRef(false);
   const close = () => {
     if (!asksAgain.current) onClose();

@@ -95,11 +95,11 @@ const nameOf = (place: JarMovement['into'], customer: JarMovement['customer']) =
 interface MovementsProps {
   movements: readonly JarMovement[];
   isStale?: boolean;
-  /** True for the list of one customer, whose name is not repeated in each row. */
+  /** True for the list of a single customer. The name is not repeated in each row then. */
   isOfCustomer?: boolean;
 }
 
-/** Jar entries, newest first. */
+/** A table of jar entries, newest first. */
 export function Movements({ movements, isStale = false, isOfCustomer = false }: MovementsProps) {
   const [takingBack, setTakingBack] = useState<JarMovement | null>(null);
   return (

@@ -36,7 +36,7 @@ export default function JarWeeks() {
         {containers?.map((container) => (
           <WeeksOf key={container.id} container={container} />
         ))}
-        {/* Its position depends on the number of containers. */}
+        {/* Shown once the containers are loaded, because its position depends on their number. */}
         {!answer.isPending && <WhoHoldsLongest />}
       </div>
     </main>
@@ -64,7 +64,7 @@ interface Container {
   weeks: readonly JarWeek[];
 }
 
-/** Without a container it shows a placeholder while loading. */
+/** The chart of one container. Without a container it is a placeholder while the data loads. */
 function WeeksOf({ container }: { container?: Container }) {
   const { id = '', name = '', weeks = [] } = container ?? {};
   const sumOf = (way: 'out' | 'back') => formatNumber(weeks.reduce((sum, week) => sum + week[way], 0));

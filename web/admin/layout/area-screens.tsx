@@ -7,7 +7,7 @@ import { areaAt, mayOpen } from './screens.ts';
 
 const issuesPath = '/admin/runs/matters';
 
-/** Tabs for the screens of the area that contains this page. A tab shows how many items need attention. */
+/** Tabs for the screens of the current page's area. The tab of issues shows how many are open. */
 export function AreaScreens() {
   const area = areaAt(useLocation().pathname);
   const mayOpen = useMayOpen();
@@ -23,7 +23,7 @@ export function AreaScreens() {
   );
 }
 
-/** Returns a check of which screens the signed-in person may open. */
+/** Returns a function that says whether the signed-in person may open a screen. */
 export function useMayOpen(): (place: { to: string }) => boolean {
   const may = useMay();
   return ({ to }) => mayOpen(may, to);

@@ -10,6 +10,6 @@ test.each([
   ['contain', ['Containers']],
   ['uti', []],
   ['pick ups', ['Pick-ups']],
-])('%j names %j', (typed, labels) => {
+])('typing %j finds the actions and screens %j', (typed, labels) => {
   expect([...acts, ...places].filter((place) => isNamed(place, typed)).map(({ label }) => label)).toEqual(labels);
 });

@@ -19,10 +19,10 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { useMayOpen } from './area-screens.tsx';
 import { type Place, places } from './screens.ts';
 
-/** A text field or the search of a list handles the key `/` itself. */
-const ownSlash = 'input:not([type=checkbox], [type=radio]), textarea, select';
+/** Elements in which the key `/` types a character, so that it does not open the search. */
+const slashFields = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
-/** The search button and its keys: Ctrl or Cmd with K anywhere, and `/` on screens without a search. */
+/** The search button. Ctrl or Cmd with K also opens the search, and so does `/` on screens without a search field. */
 export function FindAnything({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -30,7 +30,7 @@ export function FindAnything({ userId }: { userId: string }) {
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isCommand && !isSlash) return;
     if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
-    if (isSlash && ((event.target as Element).closest(ownSlash) || document.querySelector('main [type=search]')))
+    if (isSlash && ((event.target as Element).closest(slashFields) || document.querySelector('main [type=search]')))
       return;
     event.preventDefault();
     setOpen(true);
@@ -74,13 +74,13 @@ interface Part {
   rows: readonly Row[];
 }
 
-const leastLetters = 2;
+const shortestSearch = 2;
 const nothing: Found = { orders: [], users: [], products: [] };
 
 const rowOf = ({ to, label }: Place): Row => ({ to, name: t(label) });
 const searchIn = (list: string, search: string) => `/admin/${list}?${new URLSearchParams({ search })}`;
 
-/** Screens are found here by name; rows are found by the server. */
+/** The results by kind. Actions and screens are found here by name; the server has found the others. */
 function partsOf(typed: string, { orders, users, products }: Found, mayOpen: (place: Place) => boolean): Part[] {
   const named = (places: readonly Place[]) =>
     places.filter((place) => isNamed(place, typed) && mayOpen(place)).map(rowOf);
@@ -113,7 +113,7 @@ function partsOf(typed: string, { orders, users, products }: Found, mayOpen: (pl
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** The search field and its results. Enter opens the first one, arrow keys move to the others. */
+/** The search field and its results. Enter opens the first result; arrow keys move to the other results. */
 function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
@@ -121,13 +121,13 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const q = typed.trim();
-  const isAsked = q.length >= leastLetters;
-  const answer = useCall('GET /admin/search', { query: { q } }, { enabled: isAsked, keepPrevious: true });
-  const isWaiting = isAsked && (answer.isPending || answer.isPlaceholderData);
-  const parts = partsOf(q, (isAsked && answer.data?.data.found) || nothing, mayOpen);
+  const isLongEnough = q.length >= shortestSearch;
+  const answer = useCall('GET /admin/search', { query: { q } }, { enabled: isLongEnough, keepPrevious: true });
+  const isWaiting = isLongEnough && (answer.isPending || answer.isPlaceholderData);
+  const parts = partsOf(q, (isLongEnough && answer.data?.data.found) || nothing, mayOpen);
   const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
   const first = parts[0]?.rows[0]?.to;
-  // Enter pressed before the answer opens the first result when it arrives.
+  // The text for which Enter was pressed before the answer arrived. Its first result opens once it arrives.
   const [entered, setEntered] = useState<string | null>(null);
 
   function open(to: string) {
@@ -150,7 +150,7 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys add to Tab
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only add to Tab
     <div ref={frame} className="grid h-[60dvh] grid-cols-1 grid-rows-[auto_1fr] gap-3 sm:h-112" onKeyDown={onKeyDown}>
       <div className="grid gap-1">
         <label htmlFor={fieldId} className="sr-only">
@@ -158,7 +158,7 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
         </label>
         <input
           id={fieldId}
-          // The dialog focuses the element with this attribute, which React never writes.
+          // The dialog focuses the element with this attribute. React does not write it, so it is set here.
           ref={(input) => input?.setAttribute('autofocus', '')}
           className="input"
           type="search"
@@ -178,7 +178,7 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
         </p>
       </div>
       <div className="-mx-2 overflow-y-auto px-2">
-        {answer.isError && isAsked && <Notice tone="bad">{errorText(answer.error)}</Notice>}
+        {answer.isError && isLongEnough && <Notice tone="bad">{errorText(answer.error)}</Notice>}
         {parts.map(({ title, icon: Icon, rows }) => (
           <section key={title} aria-label={title} className="mb-2">
             <h3 className="px-2 py-1 text-sm font-semibold text-ink-soft">{title}</h3>
@@ -222,7 +222,7 @@ const wordsOf = (text: string) =>
     .split(/[\s-]+/)
     .filter(Boolean);
 
-/** True if each typed word starts a word of the name, in English or in the language of the page. */
+/** True if each typed word is the start of a word in the name, in English or in the language of the page. */
 export function isNamed({ label }: Pick<Place, 'label'>, typed: string): boolean {
   const named = [label, t(label)].map(wordsOf);
   return named.some((words) => wordsOf(typed).every((part) => words.some((word) => word.startsWith(part))));

@@ -39,7 +39,7 @@ export default function AdminLayout() {
   );
 }
 
-/** A screen that could not be loaded keeps the navigation. */
+/** Shows the navigation even if a screen could not be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -49,8 +49,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * The frame of every admin screen: a bar above, and the menu. The menu is a sidebar on a wide screen; elsewhere a bar
- * at the bottom opens it over the page.
+ * The frame of every admin screen: a bar above the page, and the menu. On a wide screen the menu is a sidebar. On other
+ * screens a button in the bar at the bottom opens it over the page.
  */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -153,15 +153,15 @@ function MainSite() {
 }
 
 /**
- * Signs out by navigating to a screen that every role may open, because leaving a screen asks about unsaved changes: a
- * user who stays is still signed in. Once the navigation has started, the user is signed out at once, because without a
- * network it would never end.
+ * Signs out in two steps. First it navigates to a screen that every role may open, so that a screen with unsaved
+ * changes can ask; a user who stays there stays signed in. As soon as the navigation has started, the user is signed
+ * out, because without a network the navigation would never end.
  */
 function useLogout(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { location: next } = useNavigation();
-  // An old sign-out in the browser's history must not sign out again.
+  // The time of the current sign-out. An older sign-out in the browser's history must not sign out again.
   const wanted = useRef<number>(undefined);
   useEffect(() => {
     const isOnTheWay = [state, next?.state].some((on) => wanted.current !== undefined && on?.logout === wanted.current);

@@ -11,7 +11,7 @@ import { type Group, isWithin, menu, type Screen, screensOf, screensOfTheDay } f
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-semibold xl:min-h-10 xl:gap-2 xl:px-2.5 xl:text-sm';
 
-/** The whole menu: a sidebar with groups that open on a wide screen, all links elsewhere. */
+/** The whole menu. On a wide screen it is a sidebar whose groups can be opened; on others it shows all links. */
 export function Menu() {
   const mayOpen = useMayOpen();
   return (
@@ -39,7 +39,7 @@ function GroupEntry({ group: { label, icon: Icon, screens: all } }: { group: Gro
   const { pathname } = useLocation();
   const isCurrent = screens.some((screen) => isWithin(pathname, screen));
   const [choice, setChoice] = useState({ isOpen: false, isCurrent: false });
-  // The group of the current page is open. A manual choice counts until navigation enters or leaves the group.
+  // The group of the current page is open. A manual choice is kept until the user enters or leaves the group.
   const isOpen = choice.isCurrent === isCurrent ? choice.isOpen : isCurrent;
   return (
     <li className="max-xl:order-1 max-xl:col-span-full max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-3">
@@ -96,7 +96,7 @@ interface DayBarProps {
   onMenu: (isOpen: boolean) => void;
 }
 
-/** The bar at the bottom without a sidebar: today's screens and the menu button. It hides while a keyboard is open. */
+/** The bar at the bottom of windows without a sidebar: daily screens and the menu button. A keyboard hides it. */
 export function DayBar({ isMenuOpen, onMenu }: DayBarProps) {
   const { pathname } = useLocation();
   const mayOpen = useMayOpen();
@@ -105,7 +105,7 @@ export function DayBar({ isMenuOpen, onMenu }: DayBarProps) {
       data-foot-bar="own"
       className="own-bar fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] text-ink xl:hidden"
     >
-      {/* The open menu contains the same links. */}
+      {/* Hidden while the menu is open, because it contains the same links. */}
       <nav aria-label={t('Today')} className={isMenuOpen ? 'invisible col-span-4' : 'col-span-4'}>
         <ul className="grid grid-cols-4">
           {screensOfTheDay.filter(mayOpen).map((screen) => {

@@ -30,7 +30,7 @@ test.each([
   ['/admin/import/0192', 'Import'],
   ['/admin/products/containers', 'Products'],
   ['/admin/plansx', undefined],
-])('%s belongs to %s in the menu', (pathname, label) => {
+])('the page at %s belongs to the menu entry %s', (pathname, label) => {
   expect(screens.filter((screen) => isWithin(pathname, screen)).map((screen) => screen.label)).toEqual(
     label === undefined ? [] : [label],
   );
@@ -50,7 +50,7 @@ test('the search by name lists each screen once', () => {
   expect(places.find(({ to }) => to === '/admin/slots')?.label).toBe('Slots');
 });
 
-test('each screen has its file in one row', () => {
+test('exactly one row of the table defines the file of each screen', () => {
   const paths = [...new Set(rows.map(pathOf))];
   expect(
     rows
@@ -60,13 +60,13 @@ test('each screen has its file in one row', () => {
   ).toEqual(paths.toSorted());
 });
 
-test('a screen requires the permission of its own calls; it must hide parts that need more', () => {
+test('only these screens contain calls of other areas, whose parts they hide from staff without permission', () => {
   const foreign = rows.flatMap((row) => {
     if (!row.file) return [];
     const text = readFileSync(join(import.meta.dirname, '..', row.file), 'utf8');
     const names = (text.match(/'[A-Z]+ \/[^']*'/g) ?? []).map((name) => name.slice(1, -1) as CallName);
     const needed = names.filter((name) => name in calls).map((name) => calls[name].may);
-    // Acts may need more permissions of the same area, because the screen can be opened read-only.
+    // Permissions of the same area do not count: the screen can be opened read-only without them.
     const partOf = (may: string) => may.split('.')[0];
     const others = new Set(needed.filter((may) => isPermission(may) && partOf(may) !== partOf(row.may)));
     return others.size > 0 ? [[pathOf(row), ...others]] : [];
@@ -85,11 +85,11 @@ test.each([
   ['/admin/jars/pickups/', 'Jars'],
   ['/admin/jars/entries', undefined],
   ['/admin/products', undefined],
-])('%s has the tabs of %s', (pathname, label) => {
+])('the page at %s shows the tabs of the area %s', (pathname, label) => {
   expect(areaAt(pathname)?.label).toBe(label);
 });
 
-test('a screen is among its own tabs', () => {
+test('the tabs of a screen include the screen itself', () => {
   for (const { to, tabs } of screens) expect((tabs ?? [{ to }]).map(pathOf)).toContain(to);
 });
 
@@ -113,7 +113,7 @@ test.each([
   expect(mayOpen(mayOnly('orders.read'), to)).toBe(expected);
 });
 
-test('a forbidden screen redirects to the first allowed one of the menu', () => {
+test('a screen that the role may not open redirects to the first screen of the menu that it may open', () => {
   expect(screenInstead(mayOnly('orders.read'), '/admin')).toBe('/admin/orders');
   expect(screenInstead(mayOnly('orders.read'), '/admin/orders/0192')).toBe(null);
   expect(screenInstead(mayOnly('runs.read'), '/admin')).toBe('/admin/runs');
@@ -131,7 +131,7 @@ test.each([
   expect(titleAt(to)).toBe(title);
 });
 
-test("every screen has a title, except a first step, which uses the step's name", () => {
+test('every screen has a title in the table, except the first steps, which use the name of the step', () => {
   const untitled = rows.filter((row) => row.file && titleAt(row.to) === undefined);
   expect(untitled.map(pathOf)).toEqual(['/admin/start/:step']);
 });

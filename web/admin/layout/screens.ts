@@ -28,7 +28,7 @@ import { message } from '#contract/shared/translate.ts';
 
 /**
  * A screen: its file in web/admin, the permission of its essential calls, and its page title if that differs from its
- * name. A row without these links to a screen in another row.
+ * name. A row without a file is a link to a screen that another row defines.
  */
 type Row = { to: string } & (
   | { file: string; may: Access; title?: ReturnType<typeof message> }
@@ -259,12 +259,12 @@ export const menu: readonly (Screen | Group)[] = [
   },
 ];
 
-/** In the bottom bar on a phone, beside the menu button. */
+/** The screens in the bar at the bottom of a phone, beside the menu button. */
 export const screensOfTheDay: readonly Screen[] = [dashboard, orders, slots, money];
 
 /**
- * Screens that are not in the menu. They are linked from the dashboard and from the products, whose list has no room
- * for tabs on a phone.
+ * Screens that are not in the menu. The dashboard and the list of products link to them. That list has no tabs, because
+ * they would not fit on a phone.
  */
 const beside: readonly Place[] = [
   {
@@ -283,7 +283,7 @@ const beside: readonly Place[] = [
   },
 ];
 
-/** Pages that these screens lead to. */
+/** Pages that are opened from the screens above, such as the page of one order. */
 const pages: readonly Row[] = [
   { to: '/admin/start/:step', file: 'start/step.tsx', may: 'settings.read' },
   {
@@ -312,7 +312,7 @@ const pages: readonly Row[] = [
   { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.read', title: message('Requested places') },
 ];
 
-/** The screens of a menu entry, alone or in a group. */
+/** The screens of a menu entry: one screen, or all screens of a group. */
 export const screensOf = (entry: Screen | Group): readonly Screen[] => ('screens' in entry ? entry.screens : [entry]);
 
 const ownScreens = menu.flatMap(screensOf);
@@ -320,7 +320,7 @@ export const pathOf = ({ to }: { to: string }): string => to.split('?')[0] ?? to
 
 const named = [...ownScreens, ...ownScreens.flatMap(({ tabs = [] }) => tabs), ...beside];
 
-/** Every screen once for the search: those of the menu, then the pages that they lead to. */
+/** Every named screen once, for the search: the screens of the menu, then their tabs, then screens outside the menu. */
 export const places: readonly Place[] = named.filter(
   (place, at) => named.findIndex((other) => pathOf(other) === pathOf(place)) === at,
 );
@@ -328,29 +328,29 @@ export const places: readonly Place[] = named.filter(
 /** All rows; web/routes.ts generates the routes from them. */
 export const rows: readonly (Row & Partial<Place>)[] = [...named, ...pages];
 
-/** The screen at an address. A fixed path must come in the table before a path with an id. */
+/** The screen at a path. In the table, a fixed path must come before a path with an id. */
 const screenAt = (to: string) => rows.find((row) => row.file && matchPath(pathOf(row), pathOf({ to })));
 
-/** The page title of an address; undefined if the screen sets its own. */
+/** The page title of a path. Undefined if the screen itself sets the title. */
 export function titleAt(to: string): string | undefined {
   const screen = screenAt(to);
   return screen?.title ?? screen?.label;
 }
 
-/** The area whose tabs contain an address. */
+/** The area whose tabs contain a path. */
 export const areaAt = (pathname: string): Screen | undefined =>
   ownScreens.find(({ tabs }) => tabs?.some((tab) => matchPath(pathOf(tab), pathname)));
 
 /**
- * True if the permissions allow opening an address. Addresses outside the table count as allowed, because they answer
- * 404.
+ * True if the permissions allow opening a path. Paths that are not in the table count as allowed, because they show
+ * "not found".
  */
 export function mayOpen(may: May, to: string): boolean {
   const screen = screenAt(to);
   return !screen?.may || may(screen.may);
 }
 
-/** Where to redirect somebody who may not open a screen: the first allowed one of the menu. Null if they may stay. */
+/** If the path is not allowed, the first screen of the menu that is allowed. Null if the path is allowed. */
 export function screenInstead(may: May, pathname: string): string | null {
   if (mayOpen(may, pathname)) return null;
   return ownScreens.find(({ to }) => mayOpen(may, to))?.to ?? '/admin/help';
@@ -358,7 +358,7 @@ export function screenInstead(may: May, pathname: string): string | null {
 
 const isAtOrBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
-/** True if an address belongs to a screen of the menu: to the one with the longest matching path, else by its tabs. */
+/** True if a path belongs to this screen of the menu: by the longest matching path, else by the screen's tabs. */
 export function isWithin(pathname: string, screen: Screen): boolean {
   if (pathname === '/admin') return screen === dashboard;
   const nearest = ownScreens

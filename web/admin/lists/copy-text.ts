@@ -1,7 +1,7 @@
 import { t } from '#web/language.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 
-/** Copies a text to the clipboard and reports whether the browser allowed it. */
+/** Copies a text to the clipboard, and shows a message whether the browser allowed it. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

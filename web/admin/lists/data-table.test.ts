@@ -19,14 +19,14 @@ function cellsOf(row: Jar): string[] {
   return renderToStaticMarkup(table).match(/<td.*?<\/td>/g) ?? [];
 }
 
-test('a cell shows its name in a card, which has no column heading', () => {
+test('in a card, which has no column headings, a cell shows the name of its column', () => {
   const [jar, price] = cellsOf({ name: 'Lake', price: 0 });
   expect(jar).toMatch(/>Lake<\/td>$/);
   expect(price).toMatch(/<span aria-hidden="true" class="[^"]*lg:hidden[^"]*">Price<\/span><span>0<\/span><\/td>$/);
   expect(price).toContain('lg:text-right');
 });
 
-test('an empty cell takes no space in a card and has no name there', () => {
+test('in a card, an empty cell takes no space and shows no name of its column', () => {
   const [, price] = cellsOf({ name: 'Lake', price: null });
   expect(price).toMatch(/class="[^"]*max-lg:hidden[^"]*"><\/td>$/);
 });

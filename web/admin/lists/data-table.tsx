@@ -9,13 +9,13 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import { useRowKeys } from './list-keys.ts';
 import { ListViewContext, type ListViewOf } from './views/use-list-view.ts';
 
-/** A column of a list: a cell in the table, and on a narrow screen a part of the card. */
+/** A column of a list. In the table it is a column; on a narrow screen it is a part of each card. */
 export interface Column<Row> {
   /** The heading in English. */
   head: string;
   /** Shows the heading to screen readers only. */
   isHeadHidden?: true;
-  /** An empty cell takes no space in a card. */
+  /** The content of a cell. In a card, an empty cell takes no space. */
   cell: (row: Row) => ReactNode;
   /** Position in the card. By default the next free cell of the card's grid. */
   phone?: keyof typeof places;
@@ -23,9 +23,9 @@ export interface Column<Row> {
   named?: keyof typeof names;
   /** Figures are right-aligned in the table and never wrap. */
   isFigure?: true;
-  /** Width in the table: the remaining space, at most that, or the longest line. */
+  /** Width in the table: see `widths`. By default the browser chooses it. */
   width?: keyof typeof widths;
-  /** Extra class of the cells. */
+  /** Extra CSS class of the cells. */
   className?: string;
 }
 
@@ -37,13 +37,15 @@ const places = {
 const names = {
   before: 'mr-1.5',
   above: 'block',
-  /** Heading on the left and value on the right of a line. */
+  /** The heading is on the left and the value on the right of a line. */
   apart: '',
 };
 const widths = {
+  /** The remaining space. */
   rest: 'lg:w-full',
-  /** The remaining space, and longer text is cut off: the column never makes the table wider than the page. */
+  /** The remaining space. Longer text is cut off, so that the table never gets wider than the page. */
   cut: 'lg:w-full lg:max-w-0',
+  /** As wide as the longest line. */
   fit: 'lg:whitespace-nowrap',
 };
 const marks = {
@@ -56,16 +58,16 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined until it is loaded. */
   rows: readonly Row[] | undefined;
-  /** By default the row's id. */
+  /** Returns the key of a row. By default its id. */
   keyOf?: (row: Row) => string;
   /** True while the rows belong to an earlier filter. */
   isStale?: boolean;
-  /** Columns and gaps of a card's grid. */
+  /** CSS classes for the columns and gaps of a card's grid. */
   card?: string;
   markOf?: (row: Row) => keyof typeof marks;
-  /** A second table row that belongs to the row. */
+  /** A second table row below each row, such as one with details. */
   below?: (row: Row) => ReactNode;
-  /** Actions for all rows, above the table. Null also removes the keyboard hint. */
+  /** Actions for all rows, shown above the table. Null also hides the hint about keys. */
   actions?: ReactNode;
 }
 

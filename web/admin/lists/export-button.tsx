@@ -10,7 +10,7 @@ import { countRows } from '../progress/count-in-file.ts';
 import { runWork, useWork } from '../progress/work.ts';
 import { ShortLabel } from './list-buttons.tsx';
 
-/** Receives each chunk of a file, and the number of rows if it is known. */
+/** Receives each chunk of the downloaded file, and the total number of rows if it is known. */
 export type OnPiece = (piece: Uint8Array, rows?: number) => void;
 
 const formatRowProgress = (done: number, of: number | null) =>
@@ -19,7 +19,7 @@ const formatRowProgress = (done: number, of: number | null) =>
     : t('{done} of {total} rows', { done: formatNumber(done), total: formatNumber(of) });
 
 /**
- * Exports everything that matches the filters, on all pages, as a spreadsheet. The screen can be left during the
+ * Exports all rows that match the filters, on all pages, as a spreadsheet. The user can leave the screen during the
  * export.
  */
 export function ExportButton({ onLoad }: { onLoad: (onPiece: OnPiece) => Promise<LoadedFile> }) {

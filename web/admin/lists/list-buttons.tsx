@@ -14,7 +14,7 @@ type RowOpenerProps = { children: ReactNode } & ({ to: string } | { onOpen: () =
 
 const look = 'inline-flex min-h-6 min-w-0 max-w-full items-center text-left font-semibold text-deep underline';
 
-/** The name in a row that opens it; arrow keys move between these. */
+/** The name in a row, which opens the row. Arrow keys move from one opener to the next. */
 export function RowOpener(props: RowOpenerProps) {
   // On a phone a long name stays on one line, so that rows have equal height.
   const name = <span className="min-w-0 max-lg:truncate">{props.children}</span>;
@@ -39,7 +39,7 @@ interface IconLook {
   /** The action with the item's name, for screen readers. */
   name: string;
   isDanger?: boolean;
-  /** The row's main action; arrow keys move between these. */
+  /** True for the action that opens the row. Arrow keys move from one opener to the next. */
   isOpener?: boolean;
 }
 
@@ -49,7 +49,7 @@ const looks = {
   danger: 'text-rose hover:border-rose hover:bg-rose-pale',
 };
 
-/** A button of a row: large enough for a finger on a phone, smaller with a mouse. */
+/** A button in a row. It is larger on narrow screens, so that a finger can press it. */
 export function IconButton(props: IconLook & { onClick: () => void }) {
   return (
     <button type="button" onClick={props.onClick} {...attributesOf(props)}>
@@ -76,7 +76,7 @@ function attributesOf({ label, name, isDanger = false, isOpener = false }: IconL
   };
 }
 
-/** The text of a button above a list; on a phone it is only read aloud and the button shows its icon. */
+/** The text of a button above a list. On a phone only screen readers get it, and the button shows its icon. */
 export const ShortLabel = ({ children }: { children: ReactNode }) => (
   <span data-short className="max-sm:sr-only">
     {children}
@@ -84,8 +84,8 @@ export const ShortLabel = ({ children }: { children: ReactNode }) => (
 );
 
 /** Actions that ask for confirmation. */
-export type AskedAct = 'activate' | 'deactivate' | 'delete' | 'restore';
-export type RowAct = 'edit' | AskedAct;
+export type ConfirmedAct = 'activate' | 'deactivate' | 'delete' | 'restore';
+export type RowAct = 'edit' | ConfirmedAct;
 
 interface RowActionsProps {
   item: {
@@ -93,13 +93,13 @@ interface RowActionsProps {
     /** Absent for items that cannot be deactivated. */
     isActive?: boolean;
     deletedAt?: string | null;
-    /** True if it cannot be deleted. */
+    /** True if the item cannot be deleted. */
     isKept?: boolean;
   };
   onAct: (act: RowAct) => void;
 }
 
-/** The actions of a list item. A deleted one can only be restored. */
+/** The actions of a list item. A deleted item can only be restored. */
 export function RowActions({ item: { name, isActive, deletedAt = null, isKept = false }, onAct }: RowActionsProps) {
   if (deletedAt !== null) {
     return (

@@ -10,13 +10,13 @@ const parse = (query: string) => parseListFilter(new URLSearchParams(query), sel
 
 // Proves admin-people-14
 describe('the filter of a list in its URL', () => {
-  test('is the same after writing and reading', () => {
+  test('is the same after it was written to the URL and read again', () => {
     const filter = parse('search=asha%20rao&status=out_for_delivery&isActive=false&page=3');
     expect(filter).toEqual({ search: 'asha rao', status: 'out_for_delivery', isActive: 'false', page: 3 });
     expect(parseListFilter(presentListFilter(filter), selects)).toEqual(filter);
   });
 
-  test('omits empty values', () => {
+  test('has no parameters for empty values', () => {
     expect(presentListFilter(parse('')).toString()).toBe('');
     expect(isFiltered(parse('page=2'))).toBe(false);
     expect(isFiltered(parse('search=a'))).toBe(true);
@@ -34,12 +34,12 @@ describe('the filter of a list in its URL', () => {
     'isActive=1',
     'role=admin',
     'search=%20%20',
-  ])('ignores %s', (query) => {
+  ])('ignores the invalid parameter %s', (query) => {
     expect(parse(query)).toEqual({ search: '', status: undefined, isActive: undefined, page: 1 });
   });
 
   // Proves admin-people-52
-  test('accepts calendar days and filters set by links', () => {
+  test('accepts valid calendar days and valid values of filters that only links set', () => {
     const filters = {
       from: { label: 'From', isDay: true },
       cancelled: { options: { false: 'not cancelled' } },
@@ -55,7 +55,7 @@ describe('the filter of a list in its URL', () => {
   });
 
   // Proves slots-18
-  test('accepts known names, and any well-formed value until the names are loaded', () => {
+  test('accepts only known names of the shop, but any well-formed value until the names are loaded', () => {
     const read = (names: ReadonlyMap<string, string> | undefined, query: string) =>
       parseListFilter(new URLSearchParams(query), { window: { label: 'Window', names, pattern: /^[a-z]+$/ } }).window;
     const names = new Map([['night', 'Late night']]);
@@ -63,7 +63,7 @@ describe('the filter of a list in its URL', () => {
     expect([read(names, 'window=night'), read(names, 'window=noon')]).toEqual(['night', undefined]);
   });
 
-  test('never searches for more characters than the server accepts', () => {
+  test('cuts the search text to the number of characters that the server accepts', () => {
     expect(parse(`search=${'x'.repeat(300)}`).search).toHaveLength(100);
   });
 });

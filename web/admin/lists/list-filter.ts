@@ -6,7 +6,7 @@ export interface SelectOf {
   all?: string;
   /** Labels by URL value. */
   options: Readonly<Record<string, string>>;
-  /** True if it is behind "More filters". */
+  /** True if the filter is shown only after a press on "More filters". */
   isMore?: true;
 }
 
@@ -17,7 +17,7 @@ export interface DayOf {
   isMore?: true;
 }
 
-/** A filter by names of the shop, such as its windows. The names are not translated. */
+/** A filter by things that the shop has named, such as its windows. The names are not translated. */
 export interface NamedOf {
   label: string;
   all?: string;
@@ -27,7 +27,7 @@ export interface NamedOf {
   isMore?: true;
 }
 
-/** A filter that only a link sets, such as one of the dashboard. The screen shows it and lets the user remove it. */
+/** A filter that only links set, such as links of the dashboard. The screen shows it and lets the user remove it. */
 export type LinkedOf = Pick<SelectOf, 'options'> | { pattern: RegExp };
 
 /** A list's filters by their names in the URL. */
@@ -41,7 +41,7 @@ export type ListFilter<S extends Selects> = {
   page: number;
 } & { [Name in keyof S]: ValueOf<S[Name]> | undefined };
 
-/** A filter by id, set by a link or chosen among names. */
+/** A filter whose value is an id. */
 export const anyId = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };
 
 const longestSearch = 100;
@@ -51,7 +51,7 @@ export function parseListFilter<S extends Selects>(params: URLSearchParams, sele
   const page = Number(params.get('page') ?? 1);
   const chosen = Object.entries(selects).map(([name, select]) => {
     const value = params.get(name) ?? '';
-    return [name, makesSense(select, value) ? value : undefined];
+    return [name, isValidValue(select, value) ? value : undefined];
   });
   return {
     search: (params.get('search') ?? '').trim().slice(0, longestSearch),
@@ -60,13 +60,13 @@ export function parseListFilter<S extends Selects>(params: URLSearchParams, sele
   };
 }
 
-function makesSense(select: Selects[string], value: string): boolean {
+function isValidValue(select: Selects[string], value: string): boolean {
   if ('options' in select) return Object.hasOwn(select.options, value);
   if ('names' in select && select.names) return select.names.has(value);
   return 'isDay' in select ? isWholeDay(value) : select.pattern.test(value);
 }
 
-/** True for a calendar day from 2000 on. While a year is typed, its first digit makes the year 2. */
+/** True for a calendar day from the year 2000 on. Earlier ones appear while the digits of a year are typed. */
 export function isWholeDay(value: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(value)) return false;
   const instant = new Date(value);

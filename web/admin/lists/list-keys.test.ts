@@ -3,7 +3,7 @@ import { nextRow } from './list-keys.ts';
 
 // Proves admin-catalogue-31
 test.each([
-  // Columns: key, row (-1: none), inside the list, target row.
+  // Columns: the key, the row with the focus (-1 for none), whether the focus is in the list, the expected row.
   ['ArrowDown', -1, false, 0],
   ['ArrowDown', 0, true, 1],
   ['ArrowDown', 2, true, undefined],
@@ -15,6 +15,6 @@ test.each([
   ['Home', -1, false, undefined],
   ['End', -1, false, undefined],
   ['PageDown', 0, true, undefined],
-] as const)('%s at row %i of three (in the list: %s) leads to %s', (key, at, isInList, row) => {
+] as const)('%s at row %i of three (focus in the list: %s) moves to row %s', (key, at, isInList, row) => {
   expect(nextRow(key, at, 3, isInList)).toBe(row);
 });

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Marks the link or button that opens a row; arrow keys move between these. */
+/** Marks the link or button that opens a row. Arrow keys move from one marked element to the next. */
 export const opensRow = { 'data-opens-row': '' };
 
 /**
- * Arrow keys, Home and End move between the controls that open each row, so Enter works natively. Tab still works, the
- * table stays a table for screen readers, and inputs and selects keep their keys.
+ * Arrow keys, Home and End move the focus to the control that opens a row, and Enter then opens it. Tab works as usual,
+ * the table stays a table for screen readers, and inputs and selects keep their own keys.
  */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   usePageKeys((event) => {
     const target = event.target as Element;
     const isInList = table.current?.contains(target);
     const hasOwnKeys = target.closest('select, textarea, input:not([type=checkbox])');
-    // Arrow Down in the search, where it has no function, moves to the results.
+    // In a search field, where Arrow Down has no function, it moves to the results.
     const leavesSearch = event.key === 'ArrowDown' && target.matches('[type=search]');
     if (hasOwnKeys && !leavesSearch) return;
     const openers = [...(table.current?.querySelectorAll<HTMLElement>('[data-opens-row]') ?? [])];
@@ -26,7 +26,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   });
 }
 
-/** The row that a key moves to from row `at` (-1 for none); undefined if the list does not use the key. */
+/** The row that a key moves to from row `at` (-1: no row has the focus). Undefined if the key moves nowhere. */
 export function nextRow(key: string, at: number, count: number, isInList: boolean): number | undefined {
   if (key === 'ArrowDown') return at + 1 < count ? at + 1 : undefined;
   if (key === 'ArrowUp') return at > 0 ? at - 1 : undefined;
@@ -35,7 +35,7 @@ export function nextRow(key: string, at: number, count: number, isInList: boolea
   return undefined;
 }
 
-/** Handles keys wherever the focus is, except in an open dialog or with Ctrl, Alt or Cmd. */
+/** Handles keys on the whole page, except while a dialog is open or with Ctrl, Alt or Cmd. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey || event.altKey;

@@ -26,15 +26,15 @@ import { TabDialog, ViewTabs } from './views/view-tabs.tsx';
 
 type TableProps<Row> = Omit<DataTableProps<Row>, 'isStale'>;
 
-/** Renders a table if its columns are given. */
+/** The props of a list. With `columns` it renders a table. */
 export interface ListScreenProps<S extends Selects, Row> extends FilterFormProps<S>, Partial<TableProps<Row>> {
-  /** Name for storing the account's tabs and columns of this list. */
+  /** The name under which the account's tabs and columns of this list are stored. */
   list?: ListName;
   title: string;
   /** Singular and plural of the listed items. */
   counted: { one: string; other: string };
   loadingLabel?: string;
-  /** The result of the list's call, with keepPrevious. */
+  /** The result of `useCall` with `keepPrevious`. */
   answer: {
     isPending: boolean;
     isError: boolean;
@@ -46,31 +46,31 @@ export interface ListScreenProps<S extends Selects, Row> extends FilterFormProps
   pagination: PageOf | undefined;
   loadFailure: string;
   icon: ReactNode;
-  /** Texts for a filter without matches and for an empty list. */
+  /** The texts if nothing matches the filter, and if the list is empty. */
   noMatch?: string;
   none: string;
-  /** The button in the header, and the one in an empty list. */
+  /** The add button in the header, and the add button in an empty list. */
   add?: ReactNode;
   addFirst?: ReactNode;
-  /** The total of all matches in paise; undefined until it is known. */
+  /** The total amount of all matching rows. Undefined until it is known. */
   sum?: Paise | undefined;
   /** Content above the filters. */
   figures?: ReactNode;
-  /** The failure of the last action; it stays even if the list becomes empty. */
+  /** A message about the failure of the last action. It stays even if the list becomes empty. */
   notice?: ReactNode;
   /** Replaces the usual pagination. */
   pager?: ReactNode;
-  /** The list if it is not a table, or the open dialog. */
+  /** The list, if it is not a table, and the open dialog. */
   children?: ReactNode;
 }
 
-/** A list of the admin area with title, count, filters, page, and a text if it is empty. */
+/** A list of the admin area with its title, count, filters and pagination, and a text if it is empty. */
 export function ListScreen<S extends Selects, Row>(props: ListScreenProps<S, Row>) {
-  return props.list ? <KeptList {...props} list={props.list} /> : <Screen {...props} views={null} />;
+  return props.list ? <CustomizedList {...props} list={props.list} /> : <Screen {...props} views={null} />;
 }
 
-/** A list with tabs and columns stored per account. */
-function KeptList<S extends Selects, Row>(props: ListScreenProps<S, Row> & { list: ListName }) {
+/** A list whose tabs and columns are stored for each account. */
+function CustomizedList<S extends Selects, Row>(props: ListScreenProps<S, Row> & { list: ListName }) {
   const views = useListView(props.list);
   return (
     <ListViewContext value={views}>
@@ -83,7 +83,7 @@ function Screen<S extends Selects, Row>({ views, ...props }: ListScreenProps<S, 
   const { title, counted, answer, pagination, filter, onChange } = props;
   const { loadingLabel = t('Loading…'), noMatch = t('Nothing matches your current filters.') } = props;
   const lastPage = pagination?.totalPages ?? 0;
-  // The last page may have disappeared, because rows no longer match the filter.
+  // If the shown page no longer exists, because fewer rows match the filter now, show the last page.
   if (!answer.isPlaceholderData && lastPage > 0 && filter.page > lastPage) {
     return <Navigate to={{ search: presentListFilter({ ...filter, page: lastPage }).toString() }} replace />;
   }

@@ -1,4 +1,4 @@
-/** Paths to the lists behind money figures. */
+/** Paths to the lists that figures about money link to. */
 import { listPath } from './list-filter.ts';
 
 type Chosen = Readonly<Record<string, string | undefined>>;

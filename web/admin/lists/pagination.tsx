@@ -11,7 +11,7 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** Links to the previous and next page, with the position. Renders nothing for a single page. */
+/** Buttons to the previous and next page, with the current position. Renders nothing for a single page. */
 export function Pagination({ pagination, onPage }: PaginationProps) {
   const { currentPage, totalPages, totalItems } = pagination;
   if (totalPages <= 1) return null;
@@ -30,15 +30,15 @@ interface PageTurnerProps {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** The position in words. */
+  /** The current position in words. */
   children: ReactNode;
-  /** The short position between the buttons. */
+  /** The current position in short form, shown between the buttons. */
   place?: ReactNode;
 }
 
 /** Buttons to the previous and next page. */
 export function PageTurner({ page, pages, onPage, children, place }: PageTurnerProps) {
-  // At the ends the button stays focusable, so that it keeps the focus of the press.
+  // On the first and last page the button is not really disabled, because it would lose the focus after the press.
   function press(next: number) {
     const isOver = next < 1 || next > pages;
     return { 'aria-disabled': isOver || undefined, onClick: () => !isOver && onPage(next) };

@@ -38,13 +38,13 @@ interface SelectAllProps {
   children?: ReactNode;
 }
 
-/** A checkbox for several rows, indeterminate if only some are selected. */
+/** A checkbox that selects several rows. It is indeterminate if only some of them are selected. */
 export function SelectAll({ selected, of, disabled, onSelect, className, children }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = selected > 0 && selected < of;
   }, [selected, of]);
-  // The selection's buttons disappear with the last selected row, so move the focus.
+  // When nothing is selected any more, the buttons for the selection disappear. The checkbox takes their focus.
   const hasSelected = selected > 0;
   useEffect(() => {
     if (!hasSelected) return;

@@ -28,7 +28,7 @@ async function loadZones(signal: AbortSignal): Promise<Zone[]> {
   }
 }
 
-/** The filter by zone. Without a select if the shop has no zones. */
+/** The filter by zone. A shop without zones gets no select for it. */
 export function useZoneFilter(): NamedOf | LinkedOf {
   const zones = useZones() ?? [];
   if (zones.length === 0) return anyId;
@@ -36,8 +36,8 @@ export function useZoneFilter(): NamedOf | LinkedOf {
 }
 
 /**
- * Names of the shop's windows by key, in the order of the day. Undefined until they are loaded. A new shop's names are
- * translated, others stay as typed.
+ * Names of the shop's windows by key, in the order of the day. Undefined until they are loaded. Default names are
+ * translated; names that the shop has typed are not.
  */
 export function useWindowNames(): ReadonlyMap<string, string> | undefined {
   const enabled = useMay()('slots.read');

@@ -7,49 +7,51 @@ import { useCall } from '#web/shared/use-call.ts';
 import type { OnPiece } from './export-button.tsx';
 import { type ListFilter, parseListFilter, presentListFilter, type Selects } from './list-filter.ts';
 
-/** The list call's query without its page. */
-type Asked<Name extends CallName> =
+/** The query of the list's call, without the page. */
+type ListParameters<Name extends CallName> =
   CallInput<Name> extends { query: infer Query } ? Omit<Query, 'page' | 'limit'> : never;
 
-/** Search and filters from the URL. */
+/** The search text and filters from the URL. */
 type Chosen<S extends Selects> = Omit<ListFilter<S>, 'page'>;
 
 /**
- * Requires that the filters and the call's parameters match: the call would ignore unknown ones, and nobody could
- * choose missing ones.
+ * Requires that the filters and the call's parameters have the same names. The call would ignore an unknown filter, and
+ * without a filter nobody could set a parameter.
  */
-type Fits<Given, Asked> = Given extends Asked
-  ? [keyof Given, keyof Asked] extends [keyof Asked, keyof Given]
+type Fits<Given, Wanted> = Given extends Wanted
+  ? [keyof Given, keyof Wanted] extends [keyof Wanted, keyof Given]
     ? true
     : false
   : false;
 
-type Ask<Name extends CallName, S extends Selects> = (chosen: Chosen<S>) => Asked<Name>;
+type ToParameters<Name extends CallName, S extends Selects> = (chosen: Chosen<S>) => ListParameters<Name>;
 
 /**
- * A list of the admin area, loaded for the filters in the URL. Spread `screen` on ListScreen and `table` on a
- * DataTable. `onExport` loads all pages if the call has an export. `read` extracts rows and pagination from the answer;
- * `ask` translates the filters if the call's parameters differ.
+ * Loads a list of the admin area for the filters in the URL. `screen` are props for ListScreen, `table` for DataTable.
+ * `onExport` loads the file with all pages if the call has an export. `read` extracts rows and pagination from the
+ * answer. `toParameters` converts the filters to parameters if their names differ.
  */
 export function useList<Name extends CallName, S extends Selects, Row>(
   name: Name,
   selects: S,
   read: (answer: CallAnswer<Name>) => readonly [rows: readonly Row[], pagination: Pagination] | [],
-  ...[ask]: Fits<Chosen<S>, Asked<Name>> extends true ? [ask?: Ask<Name, S>] : [ask: Ask<Name, S>]
+  ...[toParameters]: Fits<Chosen<S>, ListParameters<Name>> extends true
+    ? [toParameters?: ToParameters<Name, S>]
+    : [toParameters: ToParameters<Name, S>]
 ) {
   const { filter, query, allPages, show } = useListFilter(selects);
-  const asked = ask ? ask(allPages) : allPages;
+  const parameters = toParameters ? toParameters(allPages) : allPages;
   const { page, limit } = query;
-  const answer = useCall(name, { query: { ...asked, page, limit } } as CallInput<Name>, { keepPrevious: true });
+  const answer = useCall(name, { query: { ...parameters, page, limit } } as CallInput<Name>, { keepPrevious: true });
   const [rows, pagination] = answer.data ? read(answer.data) : [];
   const onExport = (onPiece: OnPiece) =>
-    loadFile(`${name}/export` as FileCallName, { query: asked } as never, (piece) =>
+    loadFile(`${name}/export` as FileCallName, { query: parameters } as never, (piece) =>
       onPiece(piece, pagination?.totalItems),
     );
   return {
     filter,
-    /** The filters as the call's parameters. */
-    asked,
+    /** The filters, converted to the call's parameters. */
+    parameters,
     show,
     rows,
     pagination,
@@ -63,8 +65,8 @@ export function useList<Name extends CallName, S extends Selects, Row>(
 const pageSize = 10;
 
 /**
- * A list's filter from the URL, the queries for one page and for all, and `show`, which changes filter or page. With
- * `isPart` the list is a part of a page, whose scroll position stays.
+ * A list's filter from the URL, the query for the shown page, the query for all pages, and `show`, which changes filter
+ * or page. With `isPart` the list is only a part of a page, so the scroll position stays.
  */
 export function useListFilter<S extends Selects>(selects: S, { isPart = false } = {}) {
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The desk's money acts as forms: fields, rules and request bodies. */
+/** The forms of the money desk, one for each kind of entry ("act"): fields, rules and request bodies. */
 
 import type { CallName } from '#contract/calls.ts';
 import { cashPlaces, chooseCustomer, deskTexts, ownerDirections } from '#contract/money/desk-rules.ts';
@@ -52,17 +52,17 @@ const fieldsOf: Record<Act, readonly ActName[]> = {
 };
 export const hasField = (act: Act, name: ActName) => fieldsOf[act].includes(name);
 
-/** The rules of the fields that an act uses; other fields keep their initial values. */
+/** The rules of the fields that an act uses. All other fields keep their initial values. */
 export function rulesOf(act: Act): typeof actRules {
   const amount = act === 'opening' ? openingAmount : actRules.amount;
-  const asked = fieldsOf[act].map((name) => [name, name === 'amount' ? amount : actRules[name]]);
-  return Object.fromEntries(asked) as typeof actRules;
+  const used = fieldsOf[act].map((name) => [name, name === 'amount' ? amount : actRules[name]]);
+  return Object.fromEntries(used) as typeof actRules;
 }
 
-/** The customer or account of an act, with the shown figures. */
+/** The figures that the form of an act shows about its account or customer. */
 export interface Subject {
-  /** The expected amount. */
-  there: Paise;
+  /** The amount that the till or the bank should hold. */
+  expected: Paise;
   money: { credit: Paise; amountDue: Paise } | undefined;
   due: { orderId: string | null; chargeId: string | null } | undefined;
 }
@@ -85,7 +85,7 @@ type BodyOf<Name> = Name extends CallName ? (CallInput<Name> extends { body: inf
 type ActBody = BodyOf<(typeof callOf)[Act]>;
 
 /** The request body of an act. */
-export function bodyOf(act: Act, values: ActValues, { there, money, due }: Subject): ActBody {
+export function bodyOf(act: Act, values: ActValues, { expected, money, due }: Subject): ActBody {
   const { customerId, amount, counted, method, place, direction, reason, reference } = values;
   const kind = values.kind === '' ? undefined : values.kind;
   const moved = { customerId, amount, method, reference, reason };
@@ -93,7 +93,7 @@ export function bodyOf(act: Act, values: ActValues, { there, money, due }: Subje
   switch (act) {
     case 'count':
     case 'bank-count':
-      return { place: act === 'count' ? 'till' : 'bank', counted, balanceSeen: there, reason };
+      return { place: act === 'count' ? 'till' : 'bank', counted, balanceSeen: expected, reason };
     case 'banking':
     case 'withdrawal':
       return { amount, to: act === 'banking' ? 'bank' : 'till', reason };

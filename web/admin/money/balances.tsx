@@ -31,7 +31,7 @@ const columns: Column<InPaise<CustomerBalance>>[] = [
   },
 ];
 
-/** Balances and deposits that the shop owes customers, highest first. */
+/** The page of balances and deposits that the shop owes its customers, highest first. */
 export default function Balances() {
   const list = useList('GET /admin/money/balances', selects, ({ data }) => [data.balances, data.pagination]);
   return (

@@ -85,7 +85,7 @@ export function CashDays() {
               key: day,
               short: formatShortDay(day),
               long: formatLongDay(day),
-              // In rupees, so that the axis has round marks.
+              // The values are in rupees, so that the axis has round numbers.
               values: [toRupees(amountIn), toRupees(amountOut)],
               figures: [formatAmount(amountIn), formatAmount(amountOut)],
               to: bookPath({ account, from: day, to: day }),

@@ -27,7 +27,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 
-/** Labels and colours for the states of a reported payment. */
+/** Labels for the states of a reported payment. */
 const claimStateNames = {
   open: message('To be checked'),
   confirmed: message('Confirmed'),
@@ -120,14 +120,14 @@ const columnsWith = (onAct: (open: Open) => void): Column<AdminClaim>[] => [
   },
 ];
 
-/** Payments that customers have reported by UPI. */
+/** The page of UPI payments that customers have reported. */
 export default function AdminClaims() {
   const list = useList(
     'GET /admin/upi-claims',
     selects,
     ({ data }) => [data.claims, data.pagination],
-    // The claims of one order are on its own page.
-    (asked) => asked,
+    // This screen never filters by order; the page of an order lists its claims.
+    (filters) => filters,
   );
   const [open, setOpen] = useState<Open | null>(null);
   const onClose = () => setOpen(null);
@@ -152,7 +152,7 @@ export default function AdminClaims() {
   );
 }
 
-/** Asks whether the money has arrived, and how much. Mount it only while it is open. */
+/** Asks staff whether the money has arrived, and how much. Mount it only while it is open. */
 function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/upi-claims/:id/confirm', { readsAfterFailure: true });
   const [typed, setTyped] = useState(toRupees(claim.amount).toFixed(2));

@@ -25,10 +25,10 @@ import { Loading } from '#web/ui/waiting/loading.tsx';
 import { NumberField, ReasonField } from '../dialogs/fields.tsx';
 import { type Closing, ClosingSheet, describeCovered, EarlierClosings, NotInTill } from './closing-sheet.tsx';
 
-/** Closes the day: count the cash, explain the difference, bring it to the bank, print. */
+/** The page that closes a day. Staff count the cash, explain a difference, record a bank deposit and print it all. */
 export default function CloseDay() {
   const [day, setDay] = useState(() => indiaDay(new Date()));
-  // The typed counts stay while the figures of another day load.
+  // `keepPrevious` keeps the form with its typed counts while the figures of another day load.
   const answer = useCall('GET /admin/money/closings', { query: { day } }, { keepPrevious: true });
   const [closed, setClosed] = useState<Closing | null>(null);
   const data = answer.data?.data;
@@ -60,7 +60,7 @@ export default function CloseDay() {
 interface CountFormProps {
   day: string;
   onDay: (day: string) => void;
-  /** The shown figures, which belong to another day while those of the chosen one load. */
+  /** The shown figures. While the figures of the chosen day load, these belong to another day. */
   shown: CallAnswer<'GET /admin/money/closings'>['data'];
   onClosed: (closing: Closing) => void;
 }
@@ -69,9 +69,9 @@ const uncounted = Object.fromEntries(noteNames.map((name) => [name, null])) as R
 
 type Counts = Record<(typeof noteNames)[number], number | null>;
 
-const isRight = (count: number | null) => count === null || (Number.isInteger(count) && count >= 0);
-const areRight = (typed: Counts) => noteNames.every((name) => isRight(typed[name]));
-const isCounted = (typed: Counts) => areRight(typed) && noteNames.some((name) => typed[name] !== null);
+const isValidCount = (count: number | null) => count === null || (Number.isInteger(count) && count >= 0);
+const areValid = (typed: Counts) => noteNames.every((name) => isValidCount(typed[name]));
+const isCounted = (typed: Counts) => areValid(typed) && noteNames.some((name) => typed[name] !== null);
 
 function CountForm({ day, onDay, shown, onClosed }: CountFormProps) {
   const close = useSend('POST /admin/money/closings', { readsAfterFailure: true });
@@ -86,8 +86,8 @@ function CountForm({ day, onDay, shown, onClosed }: CountFormProps) {
     initial: { ...uncounted, banked: null, reason: '' },
     fallback: t('The shop could not be reached. You can safely try again: nothing is recorded twice.'),
     check: (typed) => {
-      // A mistyped box must not look like missing cash.
-      if (!areRight(typed) || sumOfNotes(typed) === till) return [];
+      // An invalid count is reported at its own field. It must not look like missing cash.
+      if (!areValid(typed) || sumOfNotes(typed) === till) return [];
       if (!isCounted(typed)) return [{ path: 'n500', msg: t('Count the notes and coins first.') }];
       if (isOnlyPaise(sumOfNotes(typed) - till)) return [];
       return typed.reason.trim() === '' ? [{ path: 'reason', msg: t('Please give a reason') }] : [];
@@ -187,7 +187,7 @@ function CountForm({ day, onDay, shown, onClosed }: CountFormProps) {
   );
 }
 
-/** Before anything is counted, no difference is shown. */
+/** Shows the difference between counted and expected cash. Before anything is counted it shows none. */
 function Outcome(counted: { difference: number; isCounted: boolean }) {
   const { difference } = counted;
   const amount = formatAmount(paise(Math.abs(difference)));

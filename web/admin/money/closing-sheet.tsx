@@ -1,4 +1,4 @@
-/** Closed days, and cash that is not in the till yet. */
+/** Components for closed days, and for cash that is not in the till yet. */
 import type { Closing as WireClosing } from '#contract/money/closing-calls.ts';
 import { noteNames, rupeesOf } from '#contract/money/closing-rules.ts';
 import { addDays } from '#contract/shared/days.ts';
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 
 export type Closing = InPaise<WireClosing>;
 
-/** A closed day, on the screen and on paper. */
+/** The record of a closed day, for the screen and for printing. */
 export function ClosingSheet({ closing }: { closing: Closing }) {
   const { shop } = useShop();
   const { day, notes, expectedTill, counted, banked, reason, by, at, notInTill } = closing;
@@ -81,7 +81,7 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
   );
 }
 
-/** The last closings, newest first. Each opens its sheet. */
+/** The last closed days, newest first. A press opens the record of a day. */
 export function EarlierClosings({
   closings,
   onOpen,
@@ -127,7 +127,7 @@ export function EarlierClosings({
   );
 }
 
-/** Names the open days that a closing also closes; undefined for none. */
+/** Names the earlier open days that this closing also closes. Undefined if there are none. */
 export function describeCovered({ day, coversFrom }: Pick<Closing, 'day' | 'coversFrom'>): string | undefined {
   if (coversFrom === null) return undefined;
   const to = addDays(day, -1);
@@ -139,7 +139,7 @@ export function describeCovered({ day, coversFrom }: Pick<Closing, 'day' | 'cove
       });
 }
 
-/** Riders with cash in their bag, or with a run that is not counted yet. */
+/** Lists the riders who still have cash, or a run that is not counted yet. */
 export function NotInTill({ riders }: { riders: Closing['notInTill'] }) {
   return (
     <>

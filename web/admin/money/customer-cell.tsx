@@ -6,7 +6,7 @@ interface CustomerCellProps {
   customer: { customerId: string; name: string; phone: string };
 }
 
-/** The customer of a row, with a link to the account and one to call. */
+/** The customer of a row, with links to open the account and to call the customer. */
 export function CustomerCell({ customer: { customerId, name, phone } }: CustomerCellProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3">

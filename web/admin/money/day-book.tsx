@@ -23,7 +23,7 @@ const selects = {
   customerId: anyId,
 } as const satisfies Selects;
 
-/** The filters for one customer, without the shop's accounts. */
+/** The filters if the list shows one customer. They do not include the shop's accounts. */
 const selectsOfCustomer = {
   from: selects.from,
   to: selects.to,
@@ -31,7 +31,7 @@ const selectsOfCustomer = {
   account: { label: selects.account.label, options: customerAccounts },
 } as const satisfies Selects;
 
-/** All money entries, described in words, newest first. */
+/** The page of all money entries, described in words, newest first. */
 export default function DayBook() {
   const [params] = useSearchParams();
   const isOfCustomer = params.has('customerId') && params.get('account') !== 'pouch';
@@ -40,7 +40,7 @@ export default function DayBook() {
     'GET /admin/money/entries',
     chosen,
     ({ data }) => [data.entries, data.pagination],
-    (asked) => ({ ...asked, what: 'money' }),
+    (filters) => ({ ...filters, what: 'money' }),
   );
   const { customerId, account } = list.filter;
   const [takingBack, setTakingBack] = useState<MoneyEntry | null>(null);
@@ -86,8 +86,8 @@ export default function DayBook() {
 }
 
 /**
- * Opening balance, changes and closing balance of an account. Without an account there is no sum, because each entry
- * only moves money between two accounts.
+ * The opening balance, changes and closing balance of an account. If no account is chosen it renders nothing, because
+ * each entry only moves money from one account to another.
  */
 function BookSums({ sums }: { sums: InPaise<WireSums> }) {
   const { amountIn, amountOut, balanceBefore, balanceAfter } = sums;

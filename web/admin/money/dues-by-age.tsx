@@ -10,7 +10,7 @@ import { formatShortAmount } from '../charts/figures.ts';
 
 type Owed = readonly InPaise<OwedOfAge>[];
 
-/** Older dues are darker. */
+/** The fill of each age in the bar. Older dues have a darker fill. */
 export const ageFills: Readonly<Record<Age, Fill>> = {
   to7: 'pale',
   to30: 'hatched',
@@ -23,19 +23,19 @@ const shortAges: Readonly<Record<Age, string>> = { to7: '≤ 7', to30: '8–30',
 
 export const customerForms = { one: message('{count} customer'), other: message('{count} customers') };
 
-/** Dues by age as one bar. */
+/** All dues as one bar, divided by age. */
 export const AgeBar = ({ owed, age }: { owed: Owed; age?: Age | undefined }) => (
   <StackedBar parts={owed.map((of) => ({ key: of.age, value: of.amount, fill: ageFills[of.age] }))} chosen={age} />
 );
 
 interface DuesByAgeProps {
-  /** Undefined until it is loaded; the space is reserved. */
+  /** Undefined until it is loaded. The space is reserved then. */
   owed: Owed | undefined;
   age: Age | undefined;
   onChoose: (age: Age | undefined) => void;
 }
 
-/** Filters the list below by age of the dues. A second press shows everybody again. */
+/** Filters the list below by the age of the dues. A second press on an age shows all customers again. */
 export function DuesByAge({ owed, age, onChoose }: DuesByAgeProps) {
   return (
     <fieldset className="grid grid-cols-1 gap-0.5">

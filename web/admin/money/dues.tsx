@@ -51,7 +51,7 @@ const columns: Column<InPaise<OwingCustomer>>[] = [
   },
 ];
 
-/** Customers with dues for delivered orders and charges, highest first. */
+/** The page of customers with dues for delivered orders and charges, highest first. */
 export default function Dues() {
   const list = useList('GET /admin/money/dues', selects, ({ data }) => [data.customers, data.pagination]);
   return (

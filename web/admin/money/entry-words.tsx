@@ -17,26 +17,26 @@ import { customerPath } from '../lists/money-paths.ts';
 
 export type MoneyEntry = InPaise<WireEntry>;
 
-/** The name of an account, with its owner if it has one. */
+/** The name of an account, with its customer or rider if it belongs to one. */
 function accountOf({ kind, name }: MoneyEntry['credit']): string {
   const label = t(accountLabels[kind]);
   return name === null ? label : t('{account} of {name}', { account: label, name });
 }
 
-/** The amount, with a sign if the list belongs to one account. */
+/** The amount or number of jars of an entry. If the list shows one account, the amount has a sign. */
 function sizeOf({ amount, amountSigned, jars, container }: MoneyEntry): string {
   if (amountSigned !== null) return `${amountSigned < 0 ? '−' : '+'}${formatAmount(Math.abs(amountSigned))}`;
   if (amount !== null) return formatAmount(amount);
   return `${formatNumber(jars ?? 0)} × ${container ?? ''}`;
 }
 
-/** Method and reference, such as "UPI · 412345678901", and the purpose of an expense. */
+/** The payment method and reference, such as "UPI · 412345678901", and the kind of an expense. */
 function describeWay({ method, reference, expenseKind, note }: MoneyEntry): string {
   const shown = [method && t(describeMethod(method)), expenseKind, note.includes(reference) ? '' : reference];
   return shown.filter(Boolean).join(' · ');
 }
 
-/** One line such as "Jars given: 2 × 20 L jar". */
+/** Describes an entry in one line, such as "Jars given: 2 × 20 L jar". */
 export const describeEntry = (entry: MoneyEntry): string => `${t(entryKinds[entry.kind])}: ${sizeOf(entry)}`;
 
 /** The columns of the day book. */
@@ -110,7 +110,7 @@ function EntryWords({ entry }: { entry: MoneyEntry }) {
   );
 }
 
-/** Asks why an entry is undone. Mount it only while it is open. */
+/** Asks for a reason, then undoes an entry. Mount it only while it is open. */
 export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; what: string; onClose: () => void }) {
   const takeBack = useSend('POST /admin/money/take-backs', {
     onSuccess: ({ message }) => showToast(message),

@@ -18,8 +18,8 @@ import { type Act, actTitles, bodyOf, callOf, hasField, initial, rulesOf } from 
 
 interface MoneyActDialogProps {
   act: Act;
-  /** The shown content of the till or bank. */
-  there?: Paise;
+  /** The amount that the till or the bank should hold, as the page shows it. */
+  expected?: Paise;
   /** The accounts to choose from. */
   places?: readonly CashPlace[] | undefined;
   /** The expense kinds to choose from. */
@@ -30,9 +30,12 @@ interface MoneyActDialogProps {
   onClose: () => void;
 }
 
-/** The form of one money act. Sending it again after a lost answer posts it once. Mount it only while it is open. */
+/**
+ * The form of one kind of money entry. If the server's answer is lost, sending the form again does not create a second
+ * entry. Mount it only while it is open.
+ */
 export function MoneyActDialog(props: MoneyActDialogProps) {
-  const { act, there = paise(0), places = cashPlaces, expenseKinds = [], customer, due, onClose } = props;
+  const { act, expected = paise(0), places = cashPlaces, expenseKinds = [], customer, due, onClose } = props;
   const send = useSend(callOf[act], { readsAfterFailure: true });
   const start = {
     ...initial,
@@ -45,7 +48,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
     initial: start,
     submit: async (typed) => {
       const { message } = await send.mutateAsync({
-        body: bodyOf(act, typed, { there, money: money.data?.data.money, due }),
+        body: bodyOf(act, typed, { expected, money: money.data?.data.money, due }),
       });
       showToast(message);
       onClose();
@@ -76,7 +79,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
           {t('{due} due, balance {credit}', { due: formatAmount(shown.amountDue), credit: formatAmount(shown.credit) })}
         </p>
       )}
-      {hasField(act, 'counted') && <Expected act={act} there={there} counted={form.values.counted} />}
+      {hasField(act, 'counted') && <Expected act={act} expected={expected} counted={form.values.counted} />}
       {hasField(act, 'direction') && (
         <Select label={t('The owner')} {...form.field('direction')}>
           <option value="in">{t('Puts in money')}</option>
@@ -111,15 +114,15 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
   );
 }
 
-/** The expected amount, and the difference to the typed one. */
-function Expected({ act, there, counted }: { act: Act; there: Paise; counted: number | null }) {
-  const difference = Number.isFinite(counted) ? (counted ?? 0) - there : 0;
+/** Shows the expected amount and its difference to the counted amount. */
+function Expected({ act, expected, counted }: { act: Act; expected: Paise; counted: number | null }) {
+  const difference = Number.isFinite(counted) ? (counted ?? 0) - expected : 0;
   const amount = formatAmount(Math.abs(difference));
   return (
     <p role="status">
       {act === 'count'
-        ? t('The till should hold {amount}.', { amount: formatAmount(there) })
-        : t('The bank should hold {amount}.', { amount: formatAmount(there) })}{' '}
+        ? t('The till should hold {amount}.', { amount: formatAmount(expected) })
+        : t('The bank should hold {amount}.', { amount: formatAmount(expected) })}{' '}
       {difference > 0 && t('{amount} more than expected.', { amount })}
       {difference < 0 && t('{amount} less than expected.', { amount })}
     </p>

@@ -38,20 +38,20 @@ const acts: readonly Act[] = [
   'opening',
 ];
 
-/** The shop's money, customers' dues and balances, and the acts of the desk. */
+/** The money desk: the shop's money, customers' dues and balances, and buttons for all kinds of entries. */
 export default function MoneyDesk() {
   const answer = useCall('GET /admin/money', {});
   const [act, setAct] = useState<Act | null>(null);
-  // A link may name an act, which is then open.
+  // A link may contain the name of a form, which is then opened.
   const [search, setSearch] = useSearchParams();
-  const asked = acts.find((one) => one === search.get('act'));
+  const linkedAct = acts.find((one) => one === search.get('act'));
   useEffect(() => {
-    if (asked === undefined) return;
-    setAct(asked);
+    if (linkedAct === undefined) return;
+    setAct(linkedAct);
     setSearch({}, { replace: true, preventScrollReset: true });
-  }, [asked, setSearch]);
+  }, [linkedAct, setSearch]);
   const figures = answer.data?.data.figures;
-  // Only for a shop that had money before it used this desk, once per account.
+  // An opening balance can be entered once per account, for money that the shop had before it used this desk.
   const offered = acts.filter((one) => one !== 'opening' || figures?.toOpen.length);
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
@@ -81,7 +81,7 @@ export default function MoneyDesk() {
       {act && figures && (
         <MoneyActDialog
           act={act}
-          there={act === 'bank-count' ? figures.bank : figures.till}
+          expected={act === 'bank-count' ? figures.bank : figures.till}
           expenseKinds={figures.expenseKinds}
           places={act === 'opening' ? figures.toOpen : undefined}
           onClose={() => setAct(null)}
@@ -185,9 +185,9 @@ function Figures({ figures }: { figures: MoneyFigures }) {
 interface Figure {
   label: string;
   paise: Paise;
-  /** Path of the entries, orders or customers behind it; undefined for a total of several lists. */
+  /** Path of the list that the figure adds up. Undefined for a total of several lists. */
   to?: string;
-  /** The fill of its part in the bar above. */
+  /** The fill of this figure's part in the bar above. */
   fill?: Fill;
   /** Extra text, such as the number of customers. */
   text?: string | undefined;
@@ -196,13 +196,13 @@ interface Figure {
 
 interface FigureListProps {
   title: string;
-  /** Shown between heading and figures. */
+  /** A bar that is shown between the heading and the figures. */
   bar?: ReactNode;
   figures: Figure[];
   children?: ReactNode;
 }
 
-/** Figures under a heading; each links to what it consists of. */
+/** Figures under a heading. Each links to the list that it adds up. */
 function FigureList({ title, bar, figures, children }: FigureListProps) {
   return (
     <TitledCard title={title}>

@@ -26,7 +26,8 @@ interface MonthlyPanelProps {
 }
 
 /**
- * A customer's monthly account for staff: the limit, how the available credit is computed, statements and past limits.
+ * Shows staff a customer's monthly account: the limit, the calculation of the available credit, statements, and earlier
+ * limits.
  */
 export function MonthlyPanel({ customerId, paths, monthPath }: MonthlyPanelProps) {
   const params = { id: customerId };
@@ -101,7 +102,7 @@ function Statements({ customerId, monthPath }: Omit<MonthlyPanelProps, 'paths'>)
 
 const formatLimit = (limit: Paise | null) => (limit === null ? t('None') : formatAmount(limit));
 
-/** Every change of a limit with author, time and reason. */
+/** All changes of the customer's limit, with author, time and reason. */
 function LimitHistory({ customerId }: { customerId: string }) {
   const [page, setPage] = useState(1);
   const input = { params: { id: customerId }, query: { page, limit: 10 } };

@@ -28,13 +28,14 @@ import { canOverbook, nextSlot, SlotFields, useSlots } from './slot-fields.tsx';
 
 interface AdminControlsProps {
   order: AdminOrder;
-  /** Opens the dialog with these changes filled in, for review and a reason. */
+  /** Opens the dialog "Manage order" with these changes filled in. */
   onManage: (draft: OrderDraft) => void;
   onRecordDelivery: () => void;
 }
 
 /**
- * The next step of an order as a button, other steps under More. A step that needs a reason or a review opens a dialog.
+ * The next step of an order as a button. Other steps are listed under "More". A step that needs a reason or a review
+ * opens a dialog.
  */
 export function AdminControls({ order, onManage, onRecordDelivery }: AdminControlsProps) {
   const move = useSend('PUT /admin/orders/:id/status', {
@@ -91,11 +92,11 @@ interface MoreActsProps {
   order: AdminOrder;
   next: NextStep;
   onManage: (draft: OrderDraft) => void;
-  /** Marks the order as delivered as ordered, without the door dialog. */
+  /** Marks the order as delivered exactly as ordered, without the dialog for the delivery. */
   onDelivered: () => void;
 }
 
-/** Further actions on an order, collapsed. */
+/** A list of further actions on an order. It is closed at first. */
 function MoreActs({ order, next, onManage, onDelivered }: MoreActsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -153,7 +154,7 @@ function MoreActs({ order, next, onManage, onDelivered }: MoreActsProps) {
   );
 }
 
-/** Opens the dialog that moves an open order. */
+/** The button that opens the dialog to move an open order. */
 function MoveOrder({ order }: { order: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false);
   if (order.status === 'delivered' || order.status === 'cancelled') return null;
@@ -168,7 +169,7 @@ function MoveOrder({ order }: { order: AdminOrder }) {
 }
 
 const moveRules = { deliveryDate: {}, deliveryTime: {}, reason: {} };
-/** An empty slot means the proposed one. */
+/** While the slot is empty, the dialog uses a proposed slot. */
 const initialMove = { deliveryDate: '', deliveryTime: '', reason: '' };
 const mostReason = 500;
 
@@ -195,7 +196,7 @@ function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
   const isRefused = canOverbook.includes(form.refusal?.errorType);
   const [today] = slots.days;
   const isLate = today !== undefined && order.deliveryDate < today.date;
-  // Do not propose a day that is over.
+  // If the order's day is over, propose the next slot instead of the order's own.
   const { deliveryDate, deliveryTime } =
     values.deliveryDate !== '' ? values : isLate ? nextSlot(slots.days, order) : order;
   const slot = { deliveryDate, deliveryTime };
@@ -246,12 +247,12 @@ function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
   );
 }
 
-/** The state of the customer's monthly account, marked if it is above the limit. For orders with an open amount. */
+/** For an order that is not paid: the state of the customer's monthly account, marked if it exceeds the limit. */
 function AccountMark({ order }: { order: AdminOrder }) {
-  const isAsked =
+  const needsAccount =
     order.status !== 'cancelled' && (isAccountOrder(order) || (order.status === 'delivered' && order.amountDue > 0));
-  const found = useCall('GET /admin/users/:id/monthly', { params: { id: order.user.id } }, { enabled: isAsked });
-  const account = isAsked ? found.data?.data.account : null;
+  const found = useCall('GET /admin/users/:id/monthly', { params: { id: order.user.id } }, { enabled: needsAccount });
+  const account = needsAccount ? found.data?.data.account : null;
   if (!account) return null;
   if (account.room < 0) {
     const amount = formatAmount(paise(-account.room));

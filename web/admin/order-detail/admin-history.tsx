@@ -40,7 +40,7 @@ const names: Record<Exclude<HistoryChange['field'], 'adminNotes'>, string> = {
   amountDue: message('Amount Due'),
 };
 
-/** Changes of the payment, shown beside the status. New notes are in the entry itself, old ones here. */
+/** The payment changes of one history entry. For changed notes it shows the old text; the entry has the new text. */
 function HistoryChanges({ changes }: { changes: readonly HistoryChange[] }) {
   return changes.map((change) =>
     change.field === 'adminNotes' ? (

@@ -11,7 +11,10 @@ test.each([
   ['upi', 'pending', 'always', false],
   ['card', 'failed', 'always', false],
   ['cash', 'refunded', 'always', false],
-] as const)('an order by "%s" that is %s: with "%s" only the setting prevents confirming: %s', (...row) => {
-  const [paymentMethod, paymentStatus, rule, isKept] = row;
-  expect(isKeptBySetting({ paymentMethod, paymentStatus }, rule)).toBe(isKept);
-});
+] as const)(
+  'an order with method "%s" and payment %s under the rule "%s" waits only because of the setting: %s',
+  (...row) => {
+    const [paymentMethod, paymentStatus, rule, isKept] = row;
+    expect(isKeptBySetting({ paymentMethod, paymentStatus }, rule)).toBe(isKept);
+  },
+);

@@ -7,11 +7,11 @@ import { ButtonLink } from '#web/ui/button.tsx';
 
 const setting: SettingPath = 'payment.confirmNeedsPayment';
 
-/** True if the order could be confirmed unpaid if the shop took cash at the door. */
+/** True if the order waits for its payment only because of the setting, which could allow cash at the door. */
 export const isKeptBySetting = (payment: MovedPayment, rule: ConfirmRule): boolean =>
   waitsForPayment(payment, rule) && !waitsForPayment(payment, 'prepaid');
 
-/** A link to the setting for when customers pay, for staff who may change it. Renders nothing if it would not help. */
+/** Explains the setting that makes cash orders wait, with a link for staff who may change it. Else renders nothing. */
 export function ConfirmHint({ payments }: { payments: readonly MovedPayment[] }) {
   const { shop } = useShop();
   const may = useMay();

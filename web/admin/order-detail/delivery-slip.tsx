@@ -30,7 +30,7 @@ interface DeliverySlipProps {
   upi: SlipUpi | null;
 }
 
-/** The slip for a delivery, for A4, A5 and 80 mm rolls. It does not contain internal notes. */
+/** The delivery slip for paper of size A4, A5 or 80 mm. It does not contain internal notes. */
 function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
   const stairs = formatFloor(order);
   return (
@@ -103,7 +103,7 @@ function Lines({ items }: { items: AdminOrder['orderItems'] }) {
   );
 }
 
-/** The rider collects the amount due including the deposit, and empty jars. */
+/** The bill with the amount and the empty jars that the rider has to collect. */
 function ToCollect({ order }: { order: AdminOrder }) {
   const { amountDue, amountPaid, creditUsed } = order;
   const jars = swapOf(swapLines(order.orderItems));
@@ -167,13 +167,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The payee and the component that draws the QR code. */
+/** The shop's UPI payee, and the component that draws the QR code. */
 interface SlipUpi {
   payee: UpiPayee;
   QrCode: ComponentType<{ text: string; label: string; className?: string }>;
 }
 
-/** Loaded before printing, because printing takes the page as it is. If it fails, slips are printed without it. */
+/** Loads the UPI data before printing. Null if it fails; the slips are then printed without QR code. */
 async function loadUpi(): Promise<SlipUpi | null> {
   try {
     const { upi } = (await call('GET /upi', {})).data;
@@ -183,7 +183,7 @@ async function loadUpi(): Promise<SlipUpi | null> {
   }
 }
 
-/** A QR code for paying the amount due by phone at the door. */
+/** A QR code with which the customer can pay the amount due at the door. */
 function PayByUpi({ order, upi: { payee, QrCode } }: { order: AdminOrder; upi: SlipUpi }) {
   const { amountDue: amount, orderNumber } = order;
   return (
@@ -202,7 +202,7 @@ function PayByUpi({ order, upi: { payee, QrCode } }: { order: AdminOrder; upi: S
 }
 
 interface PrintSlipsProps extends Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'disabled' | 'size'> {
-  /** Loads the orders when they are printed; empty if there is nothing to print. */
+  /** Returns the orders to print. Returns none if nothing can be printed. */
   onPrint: () => Promise<readonly AdminOrder[]> | readonly AdminOrder[];
 }
 
@@ -214,15 +214,15 @@ interface Printed {
 /** Prints delivery slips, each on its own sheet. The screen does not change. */
 export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
   const { shop } = useShop();
-  const { printed, lay } = usePaper<Printed>();
+  const { printed, renderForPrint } = usePaper<Printed>();
 
   async function print() {
     const [orders, upi] = await Promise.all([onPrint(), loadUpi()]);
     if (orders.length === 0) return;
-    lay({ orders, upi });
-    // The screen was left during loading, so do not print another one.
+    renderForPrint({ orders, upi });
+    // If the user has left the screen during loading, there is no paper. Then print nothing.
     if (!document.querySelector('.paper')) return;
-    // Wait for the logo, or it would be missing on paper. A logo that fails to load does not block printing.
+    // Wait for the logo, because it would otherwise be missing on paper. If it fails to load, print without it.
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.paper img')];
     await Promise.allSettled(pictures.map((picture) => picture.decode()));
     window.print();

@@ -26,23 +26,23 @@ import { OrderFailureNotice } from './order-failure.tsx';
 
 interface ManageOrderDialogProps {
   order: AdminOrder;
-  /** Values that a button has filled in. */
+  /** The values that a button has filled in before. */
   initial: OrderDraft;
   onClose: () => void;
 }
 
 const nothingChanged = message('Please make at least one change to update the order.');
 
-/** Changes everything that staff may change of an order. Mount it only while it is open. */
+/** The dialog in which staff can change the status, payment and notes of an order. Mount it only while it is open. */
 export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialogProps) {
   const update = useUpdateOrder();
   const { isPending } = update;
   const [draft, setDraft] = useState(initial);
-  // A confirmation stays valid until other amounts are typed: the server may ask for a reason in between.
+  // A given confirmation stays valid until amounts are edited, because the server may ask for a reason in between.
   const [givesMore, setGivesMore] = useState(false);
   const [both, setBoth] = useState(false);
   const [isUnchanged, setIsUnchanged] = useState(false);
-  // The amount that was paid when the dialog opened, because the order may reload while it is open.
+  // The paid amount when the dialog opened. The order may be reloaded while the dialog is open.
   const [paymentSeen, setPaymentSeen] = useState(order.amountPaid);
   const { shop } = useShop();
   const errors = errorsOf(order, draft, shop.payment.confirmNeedsPayment);
@@ -147,12 +147,12 @@ function OrderSummary({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Saves the dialog's changes. Rejections are in its data, not in its error. */
+/** Saves the dialog's changes. A rejection is part of `data`; `error` is not used. */
 function useUpdateOrder() {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: ({ order, changes }: { order: AdminOrder; changes: OrderChanges }) => updateOrder(order, changes),
-    // Two calls run in parallel and either answer may be the newer one, so reload the order.
+    // Two calls run in parallel, and either answer may be the newer one. So the order is reloaded.
     onSuccess: () => readAgain(),
   });
 }

@@ -20,7 +20,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { ConfirmHint } from './confirm-hint.tsx';
 import { formOf, type OrderDraft, type OrderErrors, type OrderForm } from './manage-order.ts';
 
-/** The methods that staff record, preceded by the order's current one if it is not among them (empty is "Not set"). */
+/** The methods that staff can record. If the order has another method, it comes first (empty means "Not set"). */
 function methodChoices(present: string): string[] {
   const recorded: readonly string[] = recordedMethods;
   return recorded.includes(present) ? [...recorded] : [present, ...recorded];
@@ -34,7 +34,7 @@ interface ManageOrderFieldsProps {
   onChange: (change: OrderDraft) => void;
 }
 
-/** The dialog's fields. Pending and cancelled can always be chosen; a sentence says if that is not allowed. */
+/** The dialog's fields. Pending and cancelled can always be chosen, and an error explains if they are not allowed. */
 export function ManageOrderFields({ order, draft, errors, isPending, onChange }: ManageOrderFieldsProps) {
   const form = formOf(order, draft);
   const door = useCall('GET /admin/orders/:id/door', { params: { id: order.id } }, { enabled: order.amountPaid > 0 });

@@ -58,24 +58,24 @@ const confirmed: AdminOrder = {
   amountDue: paise(0),
 };
 
-describe('the fields', () => {
-  test('are those of the order without edits', () => {
+describe('the fields of the dialog "Manage order"', () => {
+  test('have the values of the order if nothing is edited', () => {
     expect(formOf(unpaid, {})).toMatchObject({ status: 'pending', amountPaid: '0.00', amountDue: '520.10' });
   });
 
-  test('show the amounts that follow from a payment status', () => {
+  test('show the amounts that result from a chosen payment status', () => {
     expect(formOf(unpaid, { paymentStatus: 'paid' })).toMatchObject({ amountPaid: '520.10', amountDue: '0.00' });
     expect(formOf(confirmed, { paymentStatus: 'refunded' })).toMatchObject({ amountPaid: '0.00', amountDue: '0.00' });
   });
 
-  test('show the other amount that follows from a typed one, which stays as typed', () => {
+  test('keep a typed amount as it is and compute the other amount from it', () => {
     expect(formOf(unpaid, { amountPaid: '100.5' })).toMatchObject({ amountPaid: '100.5', amountDue: '419.60' });
     expect(formOf(unpaid, { amountDue: '20' })).toMatchObject({ amountPaid: '500.10', amountDue: '20' });
   });
 });
 
-describe('the errors', () => {
-  test('confirming requires a payment; one selected in the same form counts', () => {
+describe('the errors of the dialog "Manage order"', () => {
+  test('confirming requires a payment, which may be selected in the same form', () => {
     const sentence =
       'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
     expect(errorsOf(unpaid, { status: 'confirmed' }, 'always')).toEqual({ status: sentence });
@@ -88,7 +88,7 @@ describe('the errors', () => {
   });
 
   // Proves first-week-1
-  test('confirming a cash order requires no payment with prepaid rules, whatever the method was before', () => {
+  test('under the rule "prepaid", confirming needs no payment if the method in the form is cash', () => {
     const upi = { ...unpaid, paymentMethod: 'upi' };
     const confirm = { status: 'confirmed' } as const;
     expect(errorsOf(unpaid, confirm, 'prepaid')).toEqual({});
@@ -119,8 +119,8 @@ describe('the errors', () => {
   });
 });
 
-describe('the request', () => {
-  test('is empty without a difference or with only a reason', () => {
+describe('the request of the dialog "Manage order"', () => {
+  test('is empty if nothing differs or only a reason is given', () => {
     expect(changesOf(unpaid, {})).toEqual({});
     const same = {
       status: 'pending',
@@ -132,34 +132,34 @@ describe('the request', () => {
     expect(changesOf(unpaid, { changeReason: 'Customer called' })).toEqual({});
   });
 
-  test('has only the status, with reason and notes', () => {
+  test('contains only the status, with reason and notes, if the payment is unchanged', () => {
     const draft = { status: 'preparing', changeReason: ' Van is here ', adminNotes: '' } as const;
     expect(changesOf(confirmed, draft)).toEqual({
       status: { status: 'preparing', changeReason: 'Van is here', adminNotes: '' },
     });
   });
 
-  test('has a payment without amounts, which the server then sets', () => {
+  test('contains a changed payment without amounts if none was typed, so that the server sets them', () => {
     expect(changesOf(unpaid, { paymentStatus: 'paid', paymentMethod: 'upi' })).toEqual({
       payment: { paymentStatus: 'paid', paymentMethod: 'upi' },
     });
   });
 
-  test('has typed amounts, also an equal one when the payment status changes', () => {
+  test('contains a typed amount if it differs, or if the payment status changes', () => {
     expect(changesOf(unpaid, { amountPaid: '100.10' })).toEqual({ payment: { amountPaid: 100_10 } });
     expect(changesOf(unpaid, { paymentStatus: 'failed', amountDue: '520.10' })).toEqual({
       payment: { paymentStatus: 'failed', amountDue: 520_10 },
     });
   });
 
-  test('has both amounts if both were typed and one differs, so that the shown amounts are saved', () => {
+  test('contains both amounts if both were typed and one differs, so that the shown amounts are saved', () => {
     expect(changesOf(unpaid, { amountPaid: '100', amountDue: '520.10' })).toEqual({
       payment: { amountPaid: 100_00, amountDue: unpaid.amountDue },
     });
     expect(changesOf(unpaid, { amountDue: '520.10' })).toEqual({});
   });
 
-  test('has both calls, with the reason in each and the notes once', () => {
+  test('has two calls for status and payment, with the reason in both and the notes in one', () => {
     const draft = {
       status: 'confirmed',
       paymentStatus: 'paid',
@@ -172,12 +172,12 @@ describe('the request', () => {
     });
   });
 
-  test('has only notes', () => {
+  test('contains only the notes if nothing else is changed', () => {
     expect(changesOf(unpaid, { adminNotes: 'VIP' })).toEqual({ payment: { adminNotes: 'VIP' } });
   });
 });
 
-test('unsaved changes', () => {
+test('the dialog has unsaved changes if anything differs, including a reason or an invalid amount', () => {
   expect(hasUnsaved(unpaid, {})).toBe(false);
   expect(hasUnsaved(unpaid, { status: 'pending', changeReason: ' ' })).toBe(false);
   expect(hasUnsaved(unpaid, { changeReason: 'Customer called' })).toBe(true);
@@ -185,7 +185,7 @@ test('unsaved changes', () => {
   expect(hasUnsaved(unpaid, { status: 'cancelled' })).toBe(true);
 });
 
-test('untouched fields do not undo changes of another admin', () => {
+test('fields that were not edited are not sent, so that they undo no change of another admin', () => {
   expect(changesOf(confirmed, { paymentMethod: 'upi' })).toEqual({ payment: { paymentMethod: 'upi' } });
 });
 
@@ -206,7 +206,7 @@ const order = { id: '0193c3e0-0000-7000-8000-000000000001' };
 const payment = `PUT /api/admin/orders/${order.id}/payment-status`;
 const status = `PUT /api/admin/orders/${order.id}/status`;
 
-/** A server that logs the start and end of each request and rejects the named ones. */
+/** Simulates a server that logs the start and end of each request and rejects the requests in `refused`. */
 function answerRequests(refused: Record<string, object> = {}): string[] {
   const log: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
@@ -224,7 +224,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('updateOrder', () => {
   // Proves admin-orders-58
-  test('sends both changes at once', async () => {
+  test('sends the changes of status and payment at the same time', async () => {
     const log = answerRequests();
     const result = await updateOrder(order, {
       status: { status: 'cancelled' },
@@ -235,27 +235,27 @@ describe('updateOrder', () => {
   });
 
   // Proves admin-orders-58
-  test('pays first when the form pays and confirms', async () => {
+  test('records the payment before the status if the form pays and confirms', async () => {
     const log = answerRequests();
     await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentStatus: 'paid' } });
     expect(log).toEqual([`start ${payment}`, `end ${payment}`, `start ${status}`, `end ${status}`]);
   });
 
   // Proves admin-orders-58
-  test('records the method first when the form confirms, as the rule requires', async () => {
+  test('records the payment method before the status if the form confirms, because the rule needs it', async () => {
     const log = answerRequests();
     await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentMethod: 'cash' } });
     expect(log).toEqual([`start ${payment}`, `end ${payment}`, `start ${status}`, `end ${status}`]);
   });
 
-  test('does not confirm after a failed payment, and reports it once', async () => {
+  test('does not confirm the order after the payment was rejected, and reports one failure', async () => {
     const log = answerRequests({ [payment]: { message: 'x', errorType: 'ORDER_NOT_FOUND' } });
     const result = await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentStatus: 'paid' } });
     expect(log).not.toContain(`start ${status}`);
     expect(result).toEqual({ success: null, failures: [{ text: 'Order not found. Please refresh the page.' }] });
   });
 
-  test('reports what was saved and what was not', async () => {
+  test('reports which of the two changes was saved and which one was rejected', async () => {
     answerRequests({ [status]: { message: 'x', errorType: 'STATUS_ALREADY_SET' } });
     const result = await updateOrder(order, { status: { status: 'preparing' }, payment: { adminNotes: 'VIP' } });
     expect(result.success).toBe('Admin notes updated successfully!');

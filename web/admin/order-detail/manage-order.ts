@@ -1,4 +1,4 @@
-/** The rules of the Manage Order dialog: field values, errors and requests. */
+/** The logic of the dialog "Manage order": field values, errors and requests. */
 
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { settlePayment } from '#contract/orders/payment.ts';
@@ -21,7 +21,7 @@ export interface OrderForm {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: string;
-  /** The recorded method that `paymentMethod` corrects; empty for everything that was paid. */
+  /** The recorded method that `paymentMethod` replaces. Empty if it replaces the method of all payments. */
   correctedMethod: string;
   amountPaid: string;
   amountDue: string;
@@ -29,7 +29,7 @@ export interface OrderForm {
   adminNotes: string;
 }
 
-/** Only touched fields. All others follow the order, even if it changes. */
+/** Only the edited fields. All other fields show the current order. */
 export type OrderDraft = Partial<OrderForm>;
 
 export interface OrderChanges {
@@ -37,6 +37,7 @@ export interface OrderChanges {
   payment?: CallInput<'PUT /admin/orders/:id/payment-status'>['body'];
 }
 
+/** The confirmations of staff: see OrderFailure. */
 export interface OrderAnswers {
   overLimit?: boolean;
   givesMore?: boolean;
@@ -48,7 +49,7 @@ export type OrderErrors = Partial<Record<'status' | 'amountPaid' | 'amountDue', 
 const amountNames = ['amountPaid', 'amountDue'] as const;
 const mostRupees = 10_000_000;
 
-/** Parses typed rupees to paise; undefined if they are not an amount. */
+/** Converts typed rupees to paise. Undefined if the text is no valid amount. */
 export function parseAmount(typed: string | undefined): Paise | undefined {
   const rupees = readRupees(typed ?? '');
   return rupees >= 0 && rupees <= mostRupees && isWholePaise(rupees) ? toPaise(rupees) : undefined;
@@ -56,7 +57,7 @@ export function parseAmount(typed: string | undefined): Paise | undefined {
 
 const showAmount = (amount: number) => toRupees(amount).toFixed(2);
 
-/** The values of the fields. Amounts that were not typed are those that the server will set. */
+/** The values of the fields. Amounts that were not typed are computed as the server will set them. */
 export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
   const before = {
     status: order.paymentStatus,
@@ -81,7 +82,7 @@ export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
   };
 }
 
-/** The errors by field. A payment selected in the same form already counts. */
+/** The errors by field. A payment that is selected in the same form counts as made. */
 export function errorsOf(order: AdminOrder, draft: OrderDraft, rule: ConfirmRule): OrderErrors {
   const form = formOf(order, draft);
   const refusal = findStepFault(order.status, form.status, form, rule);
@@ -94,7 +95,7 @@ export function errorsOf(order: AdminOrder, draft: OrderDraft, rule: ConfirmRule
   };
 }
 
-/** The changes to send; empty without a change. A reason alone is not a change. */
+/** The changes to send. Empty if nothing was changed; a reason alone is not a change. */
 export function changesOf(order: AdminOrder, draft: OrderDraft): OrderChanges {
   const form = formOf(order, draft);
   const movesStatus = form.status !== order.status;
@@ -125,7 +126,7 @@ export function changesOf(order: AdminOrder, draft: OrderDraft): OrderChanges {
   };
 }
 
-/** Sends the shown payment too, so that the server notices one that somebody else has recorded. */
+/** Adds the paid amount that was shown. So the server rejects the change if somebody else has recorded a payment. */
 export function withSeen(changes: OrderChanges, paymentSeen: Paise): OrderChanges {
   const { payment } = changes;
   if (!payment) return changes;
@@ -133,7 +134,7 @@ export function withSeen(changes: OrderChanges, paymentSeen: Paise): OrderChange
   return Object.keys(money).length > 0 ? { ...changes, payment: { ...payment, paymentSeen } } : changes;
 }
 
-/** Adds the confirmations of staff: reopen above the limit or beside a newer order, pay back more. */
+/** Adds the confirmations of staff to the changes that they belong to. */
 export function withAnswers(
   { status, payment }: OrderChanges,
   { overLimit, givesMore, both }: OrderAnswers,
@@ -154,7 +155,7 @@ export function hasUnsaved(order: AdminOrder, draft: OrderDraft): boolean {
 }
 
 export interface UpdateResult {
-  /** "… and … updated successfully!"; null if nothing was saved. */
+  /** The message about what was saved. Null if nothing was saved. */
   success: string | null;
   failures: OrderFailure[];
   /** The payment that somebody else has recorded. */
@@ -162,8 +163,9 @@ export interface UpdateResult {
 }
 
 /**
- * Saves the dialog's changes with both calls in parallel. Only an order that the server knows as paid can be confirmed:
- * then the payment goes first, and the status is not sent if it fails.
+ * Saves the dialog's changes with both calls in parallel. Exception: if the form confirms the order and also sets its
+ * payment, the payment is sent first, because the server may confirm only paid orders. If it fails, the status is not
+ * sent.
  */
 export async function updateOrder({ id }: Pick<AdminOrder, 'id'>, changes: OrderChanges): Promise<UpdateResult> {
   const { status, payment } = changes;
@@ -189,7 +191,7 @@ export async function updateOrder({ id }: Pick<AdminOrder, 'id'>, changes: Order
   };
 }
 
-/** The server's sentence about a cancelled order's money that became balance. */
+/** The server's message if the money of a cancelled order has become balance. */
 function describeCredit(answer: CallAnswer<'PUT /admin/orders/:id/payment-status'> | undefined): string | undefined {
   return answer?.data?.order.status === 'cancelled' ? answer.message : undefined;
 }

@@ -10,13 +10,13 @@ interface NewerPaymentProps {
   newer: Newer;
   seen: Paise;
   typed?: OrderDraft;
-  /** Says what saving will do. */
+  /** Explains the consequence of saving now. */
   note: string;
-  /** Continues based on the newer payment. */
+  /** Called to continue with the newer payment as the base. */
   onTake: () => void;
 }
 
-/** The payment that somebody else recorded while the dialog was open, beside what was shown and typed here. */
+/** Compares the payment that somebody else has recorded with the payment that was shown and typed here. */
 export function NewerPayment({ newer, seen, typed = {}, note, onTake }: NewerPaymentProps) {
   const { amountPaid, amountDue, paymentStatus, paymentMethod, changedBy, changedAt } = newer;
   const own = parseAmount(typed.amountPaid);

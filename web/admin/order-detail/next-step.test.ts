@@ -25,10 +25,10 @@ test.each([
   [{ ...order, ...account, status: 'delivered' } as const, { act: 'nothing' }],
   [{ ...order, ...paid, status: 'delivered' } as const, { act: 'nothing' }],
   [{ ...order, status: 'cancelled' } as const, { act: 'reopen' }],
-])('after %j comes %j', (asked, step) => {
-  expect(nextStepOf(asked, 'prepaid')).toEqual(step);
+])('the next step of an order with %j is %j', (state, step) => {
+  expect(nextStepOf(state, 'prepaid')).toEqual(step);
 });
 
-test('a cash order waits too if each order must be paid first', () => {
+test('a cash order also waits for its payment if the setting requires payment for all orders', () => {
   expect(nextStepOf({ ...order, ...cash }, 'always')).toEqual({ act: 'pay and confirm' });
 });

@@ -1,4 +1,4 @@
-/** The next step of an order. */
+/** Determines the next step that staff take with an order. */
 import {
   isAccountOrder,
   isOnTheWay,
@@ -14,12 +14,12 @@ import { isToCollect } from '#web/shared/orders/order-figures.ts';
 export type NextStep =
   | { act: 'move'; to: OrderStatus }
   | { act: 'pay and confirm' | 'deliver' | 'pay' | 'reopen' }
-  /** Delivered, and paid or on a monthly account. */
+  /** The order is delivered, and it is paid or on a monthly account. */
   | { act: 'nothing' };
 
-type Asked = Pick<AdminOrder, 'status' | 'amountDue'> & MovedPayment;
+type OrderState = Pick<AdminOrder, 'status' | 'amountDue'> & MovedPayment;
 
-export function nextStepOf(order: Asked, rule: ConfirmRule): NextStep {
+export function nextStepOf(order: OrderState, rule: ConfirmRule): NextStep {
   const { status } = order;
   if (status === 'cancelled') return { act: 'reopen' };
   if (isOnTheWay(order)) return { act: 'deliver' };

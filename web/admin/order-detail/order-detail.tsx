@@ -87,7 +87,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
   );
 }
 
-/** Payments that the customer has reported for this order and nobody has checked. */
+/** Payments that the customer has reported for this order and that staff have not checked yet. */
 function OrderClaims({ orderId }: { orderId: string }) {
   const query = { orderId, state: 'open', limit: 10 } as const;
   const claims = useCall('GET /admin/upi-claims', { query }).data?.data.claims ?? [];
@@ -101,7 +101,7 @@ function OrderClaims({ orderId }: { orderId: string }) {
   ));
 }
 
-/** Copies an order's number. */
+/** A button that copies the order number. */
 function CopyOrderNumber({ orderNumber }: { orderNumber: string }) {
   return (
     <IconButton
@@ -213,8 +213,9 @@ function NotesDialog({ order, onClose }: { order: AdminOrder; onClose: () => voi
 }
 
 /**
- * The way back to the list that the order was opened from, with its filter and page; the browser's Back also restores
- * the scroll position. `list` is the list's query string; undefined if the order was opened otherwise.
+ * The link back to the list from which the order was opened, with its filter and page. A press goes back in the
+ * history, which also restores the scroll position. `list` is the list's query string; it is undefined if the order was
+ * not opened from a list.
  */
 function useWayBack() {
   const navigate = useNavigate();

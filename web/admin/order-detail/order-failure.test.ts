@@ -6,13 +6,13 @@ const fallback = 'Failed to update order.';
 const describeError = (failure: ConstructorParameters<typeof CallError>[1], status = 400) =>
   describeOrderFailure(new CallError(status, failure), fallback);
 
-describe('a rejected order change', () => {
+describe('the message about a rejected order change', () => {
   test.each([
     ['ORDER_NOT_FOUND', 'Order not found. Please refresh the page.'],
     ['STATUS_ALREADY_SET', 'Order status is already set to this value.'],
     ['PAYMENT_STATUS_ALREADY_SET', 'Payment status is already set to this value.'],
     ['DATABASE_ERROR', 'Database error. Please try again later.'],
-  ] as const)('has its own sentence for %s', (errorType, text) => {
+  ] as const)('is a fixed sentence for the error %s', (errorType, text) => {
     expect(describeError({ errorType, message: errorType === 'ORDER_NOT_FOUND' ? 'Order not found' : text })).toEqual({
       text,
     });
@@ -23,11 +23,11 @@ describe('a rejected order change', () => {
     ['INVALID_STATUS', 'Invalid status selected. Please try again.'],
     ['INVALID_PAYMENT_STATUS', 'Invalid payment status selected. Please try again.'],
     ['VALIDATION_ERROR', 'Validation Error'],
-  ] as const)('adds the server’s sentence for %s', (errorType, text) => {
+  ] as const)('has a title and the server’s sentence for the error %s', (errorType, text) => {
     expect(describeError({ errorType, message: 'Only 2 left.' })).toEqual({ text, detail: 'Only 2 left.' });
   });
 
-  test('lists every broken rule', () => {
+  test('lists all field errors', () => {
     const errors = [
       { path: 'amountPaid', msg: 'Too small.' },
       { path: 'adminNotes', msg: 'Too long.' },
@@ -40,13 +40,13 @@ describe('a rejected order change', () => {
     });
   });
 
-  test('asks whether to pay back more than is left', () => {
+  test('asks for a confirmation to pay back more than is left of the payment', () => {
     const message = '₹300.00 of it was already refunded as deposit. Refund it again?';
     const errors = [{ path: 'givesMore', msg: message }];
     expect(describeError({ errorType: 'CONFLICT', message, errors }, 409)).toEqual({ text: message, asksMore: true });
   });
 
-  test('asks whether to deliver beside the newer order of the day', () => {
+  test('asks for a confirmation to deliver the order in addition to a newer order of the same day', () => {
     const message =
       'The plan has placed order PW-261121-7K3FQ for this day since then. Reopening this one brings both.';
     const errors = [{ path: 'both', msg: message }];
@@ -54,7 +54,7 @@ describe('a rejected order change', () => {
   });
 
   // Proves admin-orders-72
-  test('otherwise shows the server’s message, or a default', () => {
+  test('is the server’s message for other errors, or a default without one', () => {
     expect(describeError({ errorType: 'CONFLICT', message: 'Somebody was faster.' }, 409)).toEqual({
       text: 'Somebody was faster.',
     });

@@ -7,13 +7,13 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 
 export interface OrderFailure {
   text: string;
-  /** The server's sentence, if it says more than the text. */
+  /** The server's message, if it says more than `text`. */
   detail?: string;
   /** By how much the order exceeds the available credit of its monthly account. Staff may confirm anyway. */
   overAmount?: Paise;
-  /** The text asks whether to pay back more than is left of the payment. */
+  /** True if `text` asks whether to pay back more than is left of the payment. */
   asksMore?: boolean;
-  /** The text names a newer order of the same day: both may be delivered. */
+  /** True if `text` asks whether to deliver this order in addition to a newer order of the same day. */
   asksBoth?: boolean;
 }
 
@@ -28,7 +28,8 @@ const texts: Partial<Record<ErrorType, string>> = {
   DATABASE_ERROR: message('Database error. Please try again later.'),
 };
 
-const speaksForItself: readonly ErrorType[] = ['ORDER_NOT_FOUND', 'DATABASE_ERROR'];
+/** Errors for which the fixed text is enough. */
+const withoutDetail: readonly ErrorType[] = ['ORDER_NOT_FOUND', 'DATABASE_ERROR'];
 
 /** The message of a rejected order change; `fallback` if the server sent none. */
 export function describeOrderFailure(error: unknown, fallback: string): OrderFailure {
@@ -41,22 +42,20 @@ export function describeOrderFailure(error: unknown, fallback: string): OrderFai
   if (!known) return { text: message };
   const title = t(known);
   const sentence = errors.length > 1 ? errors.map(({ msg }) => msg).join(' ') : message;
-  return speaksForItself.includes(errorType) || sentence === title
-    ? { text: title }
-    : { text: title, detail: sentence };
+  return withoutDetail.includes(errorType) || sentence === title ? { text: title } : { text: title, detail: sentence };
 }
 
 interface OrderFailureNoticeProps {
   failure: OrderFailure;
-  /** Reopens an order on account although the credit is not enough. */
+  /** Called to reopen an order on account although it exceeds the limit. */
   onOverLimit?: () => void;
-  /** Pays back more than is left of the payment. */
+  /** Called to pay back more than is left of the payment. */
   onGiveMore?: () => void;
-  /** Reopens an order of a plan beside the newer one of its day. */
+  /** Called to reopen an order of a plan in addition to the newer order of its day. */
   onBoth?: () => void;
 }
 
-/** The reason why an order was not changed. */
+/** Explains why an order was not changed, with buttons for the possible confirmations. */
 export function OrderFailureNotice({ failure, onOverLimit, onGiveMore, onBoth }: OrderFailureNoticeProps) {
   const { text, detail, overAmount, asksMore, asksBoth } = failure;
   return (

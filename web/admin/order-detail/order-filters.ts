@@ -1,4 +1,4 @@
-/** The filters of the order list, and links to the orders behind a figure of the dashboard. */
+/** The filters of the order list, and paths to the orders that a figure of the dashboard counts. */
 
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { deliveryRules } from '#contract/shared/fields.ts';
@@ -28,15 +28,15 @@ export const orderFilters = {
 
 type Chosen = Partial<Omit<ListFilter<typeof orderFilters>, 'page'>>;
 
-/** Path of the list with exactly these orders. */
+/** Path of the order list with these filters. */
 export const ordersPath = (chosen: Chosen): string => listPath('/admin/orders', chosen);
 
-/** Orders that revenue counts: paid and not cancelled. */
+/** The filter for orders that count as revenue: paid and not cancelled. */
 export const earned = { paymentStatus: 'paid', cancelled: 'false' } as const;
 
-/** Orders placed on one day. */
+/** The filter for orders that were placed on this day. */
 export const onDay = (day: string) => ({ from: day, to: day });
 
-/** Path of the delivery sheet of a day and window; by default today and the whole day. */
+/** Path of the delivery sheet for a day and window. Without them it shows today and the whole day. */
 export const sheetPath = ({ deliveryDate, deliveryTime }: Pick<Chosen, 'deliveryDate' | 'deliveryTime'>): string =>
   listPath('/admin/sheet', { day: deliveryDate, window: deliveryTime });

@@ -18,13 +18,13 @@ test.each([
   ['of this noon', '2026-11-26 noon', '2026-11-26 evening'],
   ['of this evening', '2026-11-26 evening', '2026-11-27 noon'],
   ['of last week', '2026-11-19 evening', '2026-11-26 noon'],
-  ['in a window that is gone', '2026-11-27 night', '2026-11-27 noon'],
-])('a stop %s is moved to the next open slot', (_, failed, next) => {
+  ['in a window that no longer exists', '2026-11-27 night', '2026-11-27 noon'],
+])('for a failed stop %s the next open slot is proposed', (_, failed, next) => {
   const [deliveryDate = '', deliveryTime = ''] = failed.split(' ');
   expect(Object.values(nextSlot(days, { deliveryDate, deliveryTime })).join(' ')).toBe(next);
 });
 
-test('proposes nothing without an open slot', () => {
+test('no slot is proposed if no slot is open', () => {
   const last = { deliveryDate: '2026-11-28', deliveryTime: 'evening' };
   expect(openSlotsAfter(days, last)).toEqual([]);
   expect(nextSlot(days, last)).toEqual({ deliveryDate: '', deliveryTime: '' });

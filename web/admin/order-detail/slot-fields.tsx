@@ -8,7 +8,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 
-/** Rejections that staff may override. */
+/** Error types of rejected slots that staff may book anyway. */
 export const canOverbook: readonly unknown[] = ['SLOT_FULL', 'SLOT_CLOSED', 'NOT_SERVED'];
 
 interface SlotFieldsProps {
@@ -18,7 +18,7 @@ interface SlotFieldsProps {
   field: (name: 'deliveryDate' | 'deliveryTime') => Omit<ComponentProps<typeof Select>, 'label'>;
 }
 
-/** A day and a window. Full and closed ones are marked and can be chosen. */
+/** Selects for a day and a window. Full and closed windows are marked, but can be chosen. */
 export function SlotFields({ slots, deliveryDate, deliveryTime, field }: SlotFieldsProps) {
   const windows = slots.windowsOf(deliveryDate);
   return (
@@ -50,7 +50,7 @@ export function SlotFields({ slots, deliveryDate, deliveryTime, field }: SlotFie
   );
 }
 
-/** The slots for a PIN code, or those of the shop if it no longer delivers there. */
+/** The slots for a PIN code, or all slots of the shop if it no longer delivers there. */
 export function useSlots(pincode: string) {
   const days = useShop().shop.delivery.daysAhead + 1;
   const own = useCall('GET /delivery-slots', { query: { pincode, days } });
@@ -80,7 +80,7 @@ export interface SlotKey {
   deliveryTime: string;
 }
 
-/** Open slots after the given one and not in the past; `days` starts with today. */
+/** The open slots after the given slot. `days` starts with today, so past slots are never returned. */
 export function openSlotsAfter(
   days: readonly SlotDay[],
   { deliveryDate, deliveryTime }: SlotKey,
@@ -95,7 +95,7 @@ export function openSlotsAfter(
     );
 }
 
-/** The first open slot; empty if there is none or the days are not loaded. */
+/** The first open slot after a failed one. Its fields are empty if there is none or the days are not loaded. */
 export function nextSlot(days: readonly SlotDay[], failed: SlotKey): SlotKey {
   const [first] = openSlotsAfter(days, failed);
   return { deliveryDate: first?.date ?? '', deliveryTime: first?.window.key ?? '' };

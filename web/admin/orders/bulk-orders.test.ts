@@ -9,10 +9,10 @@ import {
   changeInParts,
   describeSelected,
   nextOf,
-  readAnew,
+  ordersAllowing,
+  reloadOrders,
   seen,
   unpaid,
-  whoCan,
 } from './bulk-orders.ts';
 
 const order = (at: number, changes: Partial<AdminOrder> = {}) =>
@@ -31,9 +31,9 @@ const order = (at: number, changes: Partial<AdminOrder> = {}) =>
   }) as AdminOrder;
 const orders = Array.from({ length: 250 }, (_, at) => order(at));
 
-test('250 orders are three calls of at most 100, one after another', async () => {
+test('a step on 250 orders is sent in three calls of at most 100 orders, one after another', async () => {
   const sizes: number[] = [];
-  const told: unknown[] = [];
+  const progress: unknown[] = [];
   let underWay = 0;
   const result = await changeInParts(
     'payment',
@@ -47,9 +47,9 @@ test('250 orders are three calls of at most 100, one after another', async () =>
       underWay -= 1;
       return { success: true, data: { results: body.orders.map(({ id }) => ({ id, isDone: true })) } };
     },
-    (done, of) => told.push([done, of]),
+    (done, of) => progress.push([done, of]),
   );
-  expect(told).toEqual([
+  expect(progress).toEqual([
     [0, 250],
     [100, 250],
     [200, 250],
@@ -59,7 +59,7 @@ test('250 orders are three calls of at most 100, one after another', async () =>
   expect(result).toMatchObject({ refused: [], unanswered: [] });
 });
 
-test('an unanswered call stops the sequence: earlier results are kept and the rest is reported', async () => {
+test('a call without an answer stops a step: earlier results are kept and the other orders are reported as unanswered', async () => {
   let calls = 0;
   const result = await changeInParts(
     'next-status',
@@ -83,8 +83,8 @@ test('an unanswered call stops the sequence: earlier results are kept and the re
 });
 
 // Proves admin-orders-35
-test('sends only orders that can be moved, each with its next status', () => {
-  const some = [
+test('a step includes only orders that allow it, and each order moves to its own next status', () => {
+  const mixed = [
     order(1),
     order(2, { status: 'confirmed', paymentStatus: 'paid' }),
     order(3, { status: 'delivered', paymentStatus: 'failed' }),
@@ -94,15 +94,15 @@ test('sends only orders that can be moved, each with its next status', () => {
     order(7, { status: 'delivered', paymentStatus: 'refunded', amountDue: paise(0) }),
   ];
   const ids = (of: readonly AdminOrder[]) => of.map(({ id }) => id);
-  expect(ids(whoCan('payment', some))).toEqual(['id-1', 'id-3', 'id-5']);
-  expect(ids(whoCan('next-status', some))).toEqual(['id-1', 'id-2', 'id-5']);
-  expect(nextOf(some)).toEqual([
+  expect(ids(ordersAllowing('payment', mixed))).toEqual(['id-1', 'id-3', 'id-5']);
+  expect(ids(ordersAllowing('next-status', mixed))).toEqual(['id-1', 'id-2', 'id-5']);
+  expect(nextOf(mixed)).toEqual([
     ['confirmed', 2],
     ['preparing', 1],
   ]);
 });
 
-test('sends an order with the amounts that were shown', () => {
+test('an order is sent with the status and amounts that were shown', () => {
   expect(seen(order(1, { amountPaid: paise(100_00), amountDue: paise(185_00) }))).toEqual({
     id: 'id-1',
     status: 'pending',
@@ -112,7 +112,7 @@ test('sends an order with the amounts that were shown', () => {
   });
 });
 
-test('undoing a payment restores the old amounts of an order that is still fully paid', () => {
+test('undoing a payment is sent with the paid state that the order must have and the state to restore', () => {
   expect(unpaid(order(1, { paymentStatus: 'failed', amountPaid: paise(100_00), amountDue: paise(185_00) }))).toEqual({
     id: 'id-1',
     status: 'pending',
@@ -124,7 +124,7 @@ test('undoing a payment restores the old amounts of an order that is still fully
 });
 
 // Proves admin-orders-36
-test('a repeated step reports all its orders, a new step only its own', () => {
+test('the report of a retried step includes the first try, and a new step starts a new report', () => {
   const report = (key: string, changes: Partial<BulkReport>): BulkReport => ({
     step: 'payment',
     key,
@@ -143,7 +143,7 @@ test('a repeated step reports all its orders, a new step only its own', () => {
   expect(addReport(first, other)).toEqual(other);
 });
 
-test('reloads orders in their order, a few at a time, without deleted ones', async () => {
+test('orders are reloaded six at a time, keep their sequence, and deleted orders are left out', async () => {
   let underWay = 0;
   let most = 0;
   const read = async (id: string) => {
@@ -154,15 +154,15 @@ test('reloads orders in their order, a few at a time, without deleted ones', asy
     if (id === 'id-7') throw new CallError(404, {});
     return order(Number(id.slice(3)), { status: 'delivered' });
   };
-  const anew = await readAnew(orders.slice(0, 20), read, () => {});
-  expect(anew.map(({ id }) => id)).toEqual(orders.slice(0, 20).flatMap(({ id }) => (id === 'id-7' ? [] : [id])));
-  expect(anew.every(({ status }) => status === 'delivered')).toBe(true);
+  const reloaded = await reloadOrders(orders.slice(0, 20), read, () => {});
+  expect(reloaded.map(({ id }) => id)).toEqual(orders.slice(0, 20).flatMap(({ id }) => (id === 'id-7' ? [] : [id])));
+  expect(reloaded.every(({ status }) => status === 'delivered')).toBe(true);
   expect(most).toBe(6);
 });
 
-test('orders that fail to reload are not replaced by old ones', async () => {
+test('reloading fails if one order cannot be loaded, so that no old data is printed', async () => {
   await expect(
-    readAnew(
+    reloadOrders(
       orders.slice(0, 3),
       () => Promise.reject(new CallError(0, {})),
       () => {},
@@ -171,7 +171,7 @@ test('orders that fail to reload are not replaced by old ones', async () => {
 });
 
 // Proves admin-orders-33
-test('the selection counts the orders that this page does not show', () => {
+test('the description of the selection counts the orders that this page does not show', () => {
   expect(describeSelected(7, 7)).toBe('7 selected');
   expect(describeSelected(15, 7)).toBe('15 selected, 8 of them not on this page');
   expect(describeSelected(3, 0)).toBe('3 selected, 3 of them not on this page');

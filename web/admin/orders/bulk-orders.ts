@@ -1,4 +1,4 @@
-/** One step for all chosen orders: the orders that allow it, the calls, and the results. */
+/** A step (payment or next status) for many orders at once: which orders allow it, its calls, and its results. */
 
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { mostAtOnce, nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
@@ -14,19 +14,20 @@ type SentOrder = Body['orders'][number];
 export type BulkStep = Body['change'];
 
 export interface BulkReport {
-  /** The requested step; `undo` reverts a payment. */
+  /** The requested step. `undo` reverts payments. */
   step: BulkStep | 'undo';
-  /** The changed orders, in their state before the step. */
+  /** The changed orders, as they were before the step. */
   done: AdminOrder[];
   refused: { order: AdminOrder; reason: string }[];
-  /** Orders without an answer. Sending them again with the same key changes nothing twice. */
+  /** Orders for which the server did not answer. They can be sent again with the same key; nothing is changed twice. */
   unanswered: AdminOrder[];
+  /** The idempotency key of the step. */
   key: string;
   failure: string | undefined;
 }
 
-/** The orders that allow a step. The server has the final rules. */
-export function whoCan(step: BulkStep, orders: readonly AdminOrder[]): AdminOrder[] {
+/** The orders that seem to allow a step. The server decides. */
+export function ordersAllowing(step: BulkStep, orders: readonly AdminOrder[]): AdminOrder[] {
   return orders.filter(({ status, paymentStatus }) =>
     step === 'payment'
       ? paymentStatus !== 'paid' && paymentStatus !== 'refunded' && status !== 'cancelled'
@@ -34,7 +35,7 @@ export function whoCan(step: BulkStep, orders: readonly AdminOrder[]): AdminOrde
   );
 }
 
-/** The number of chosen orders. Some may no longer match the filter, and some are on other pages. */
+/** Describes the number of selected orders, and how many of them this page does not show. */
 export function describeSelected(selected: number, onThisPage: number): string {
   const hidden = selected - onThisPage;
   if (hidden === 0) return t('{selected} selected', { selected: formatNumber(selected) });
@@ -44,7 +45,7 @@ export function describeSelected(selected: number, onThisPage: number): string {
   });
 }
 
-/** The number of orders for each next status, in the order of the flow. */
+/** For each next status, the number of orders that would get it. */
 export function nextOf(orders: readonly AdminOrder[]): [status: OrderStatus, count: number][] {
   const counts = new Map<OrderStatus, number>();
   for (const { status } of orders) {
@@ -54,7 +55,7 @@ export function nextOf(orders: readonly AdminOrder[]): [status: OrderStatus, cou
   return [...counts];
 }
 
-/** The order as it was when it was chosen. The server skips it if it has changed since. */
+/** The state of an order as it was shown. The server rejects the step for it if its state has changed since. */
 export const seen = ({ id, status, paymentStatus, amountPaid, amountDue }: AdminOrder): SentOrder => ({
   id,
   status,
@@ -63,7 +64,7 @@ export const seen = ({ id, status, paymentStatus, amountPaid, amountDue }: Admin
   amountDue,
 });
 
-/** Reverts a payment to the state before it. */
+/** The request that reverts the payment of an order; `before` is the order before the payment. */
 export function unpaid(before: AdminOrder): SentOrder {
   const { id, status, paymentStatus, amountPaid, amountDue } = before;
   return {
@@ -79,8 +80,8 @@ export function unpaid(before: AdminOrder): SentOrder {
 type Send = (body: Body) => Promise<CallAnswer<'POST /admin/orders/bulk'>>;
 
 /**
- * Sends a step in several calls, one after another. It never rejects; after an unanswered call it stops. `now` contains
- * the current state of every answered order.
+ * Sends a step in several calls, one after another. It never rejects. After a call without an answer it stops. In the
+ * result, `now` has the current state of each order for which the server has answered.
  */
 export async function changeInParts(
   change: BulkStep,
@@ -113,7 +114,7 @@ export async function changeInParts(
   return { done, refused, unanswered: orders.slice(from), now, failure };
 }
 
-/** Adds a retried step to the report of its first try. */
+/** If `later` is a retry of the same step, adds its results to the earlier report. */
 export function addReport(earlier: BulkReport | null, later: BulkReport): BulkReport {
   if (earlier?.key !== later.key) return later;
   return {
@@ -125,8 +126,8 @@ export function addReport(earlier: BulkReport | null, later: BulkReport): BulkRe
 
 const mostReads = 6;
 
-/** Reloads orders and drops deleted ones. Rejects if one cannot be read. */
-export async function readAnew(
+/** Reloads orders and drops those that were deleted. Rejects if an order cannot be loaded. */
+export async function reloadOrders(
   orders: readonly AdminOrder[],
   read: (id: string) => Promise<AdminOrder>,
   tell: Tell,
@@ -144,11 +145,11 @@ export async function readAnew(
   return found.filter((order) => order !== undefined);
 }
 
-/** Progress of a step. */
+/** Describes the progress of a step. */
 export const formatOrderProgress = (done: number, of: number | null) =>
   t('{done} of {total} orders', { done: formatNumber(done), total: formatNumber(of ?? 0) });
 
-/** The rejections, grouped by reason. */
+/** The rejected orders, grouped by reason. */
 export function byReason(refused: BulkReport['refused']): [reason: string, orders: BulkReport['refused']][] {
   return [...Map.groupBy(refused, ({ reason }) => reason)];
 }

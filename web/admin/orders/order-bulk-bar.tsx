@@ -15,10 +15,10 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { SelectAll } from '../lists/select-column.tsx';
 import { ConfirmHint } from '../order-detail/confirm-hint.tsx';
 import { PrintSlips } from '../order-detail/delivery-slip.tsx';
-import { type BulkReport, type BulkStep, byReason, describeSelected, nextOf, whoCan } from './bulk-orders.ts';
+import { type BulkReport, type BulkStep, byReason, describeSelected, nextOf, ordersAllowing } from './bulk-orders.ts';
 import { mostChosen, type OrderSelection } from './use-order-selection.ts';
 
-/** Both buttons are side by side; the sentence about why they are disabled comes before them. */
+/** The sentence that explains why the buttons are disabled is shown before both buttons. */
 const sentenceClass = 'order-first self-center';
 
 interface OrderBulkBarProps {
@@ -29,10 +29,10 @@ interface OrderBulkBarProps {
   total: number;
 }
 
-/** The bar above the orders that selects a page or all matches, and performs the next step for the selection. */
+/** The bar above the orders. It selects the page or all matching orders, and has buttons for steps on the selection. */
 export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
   const { orders, work } = selection;
-  const [asked, setAsked] = useState<BulkStep | null>(null);
+  const [askedStep, setAskedStep] = useState<BulkStep | null>(null);
   const here = shown.filter(({ id }) => selection.isSelected(id)).length;
   if (total === 0 && orders.length === 0) return selection.report && <OrderBulkReport selection={selection} />;
   const [next, ...others] = nextOf(orders);
@@ -43,8 +43,8 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
     if (all) selection.select(all, true);
   }
 
-  /** All matches if nothing is selected. */
-  async function slipsOf() {
+  /** The orders to print slips for: the selected orders, or all matching orders if none is selected. */
+  async function ordersToPrint() {
     if (orders.length === 0 && total > mostChosen) {
       showToast(t('At most {most} slips can be printed at once. Please narrow the list down.', { most: mostChosen }), {
         type: 'error',
@@ -96,10 +96,10 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
                 pending={work === 'payment'}
                 blocked={
                   work !== null ||
-                  (whoCan('payment', orders).length === 0 && t('None of them has anything left to pay.'))
+                  (ordersAllowing('payment', orders).length === 0 && t('None of them has anything left to pay.'))
                 }
                 sentenceClass={sentenceClass}
-                onClick={() => setAsked('payment')}
+                onClick={() => setAskedStep('payment')}
               >
                 {t('Record payment')}
               </BlockedButton>
@@ -108,7 +108,7 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
                 pending={work === 'next-status'}
                 blocked={work !== null || (!next && t('All of them are delivered or cancelled.'))}
                 sentenceClass={sentenceClass}
-                onClick={() => setAsked('next-status')}
+                onClick={() => setAskedStep('next-status')}
               >
                 {next && others.length === 0
                   ? t('Move to {status}', { status: t(orderStatusLabels[next[0]]) })
@@ -116,7 +116,7 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
               </BlockedButton>
             </fieldset>
           )}
-          <PrintSlips size="sm" onPrint={slipsOf} pending={work === 'print'} disabled={work !== null}>
+          <PrintSlips size="sm" onPrint={ordersToPrint} pending={work === 'print'} disabled={work !== null}>
             <span className="max-lg:sr-only">
               {orders.length > 0
                 ? plural(orders.length, { one: 'Print {count} Delivery Slip', other: 'Print {count} Delivery Slips' })
@@ -126,7 +126,7 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
         </div>
       </div>
       {selection.report && <OrderBulkReport selection={selection} />}
-      {asked && <ConfirmBulk step={asked} selection={selection} onClose={() => setAsked(null)} />}
+      {askedStep && <ConfirmBulk step={askedStep} selection={selection} onClose={() => setAskedStep(null)} />}
     </>
   );
 }
@@ -137,7 +137,7 @@ const successes: Record<BulkReport['step'], { one: string; other: string }> = {
   undo: { one: message('{count} payment was undone.'), other: message('{count} payments were undone.') },
 };
 
-/** The result of the last step: successes, failures with reasons, and Undo where possible. */
+/** The result of the last step: successes, failures with reasons, and a button to undo payments. */
 function OrderBulkReport({ selection }: { selection: OrderSelection }) {
   const { report, work } = selection;
   if (!report) return null;
@@ -223,15 +223,15 @@ interface ConfirmBulkProps {
 }
 
 /**
- * Asks before a step on many orders: how many change, to which status, and how many do not. Mount it only while it is
- * open.
+ * Asks for a confirmation before a step on many orders. Says how many orders change, to which status, and how many are
+ * skipped. Mount it only while it is open.
  */
 function ConfirmBulk({ step, selection, onClose }: ConfirmBulkProps) {
   const { orders } = selection;
-  const able = whoCan(step, orders);
-  const left = orders.length - able.length;
-  const total = paise(able.reduce((sum, order) => sum + payableOfAnswer(order), 0));
-  const count = able.length;
+  const allowed = ordersAllowing(step, orders);
+  const left = orders.length - allowed.length;
+  const total = paise(allowed.reduce((sum, order) => sum + payableOfAnswer(order), 0));
+  const count = allowed.length;
   return (
     <ConfirmDialog
       type="info"
@@ -242,8 +242,8 @@ function ConfirmBulk({ step, selection, onClose }: ConfirmBulkProps) {
           : plural(count, { one: 'Move {count} order', other: 'Move {count} orders' })
       }
       fallback={t('Failed to update order.')}
-      // The progress is shown above the list, even if the list was left in between.
-      onConfirm={async () => void selection.change(step, able)}
+      // The dialog does not wait for the step. Its progress is shown above the list.
+      onConfirm={async () => void selection.change(step, allowed)}
       onClose={onClose}
     >
       {step === 'payment' ? (
@@ -255,7 +255,7 @@ function ConfirmBulk({ step, selection, onClose }: ConfirmBulkProps) {
       ) : (
         <>
           <ul className="font-medium">
-            {nextOf(able).map(([status, of]) => (
+            {nextOf(allowed).map(([status, of]) => (
               <li key={status}>
                 {t('{count} to {status}', { count: formatNumber(of), status: t(orderStatusLabels[status]) })}
               </li>

@@ -24,7 +24,7 @@ import type { StatusChanges } from './use-status-changes.ts';
 interface ColumnsOptions {
   changes: StatusChanges;
   selection: OrderSelection;
-  /** Query string of the list, for the way back from an order. */
+  /** Query string of the list, for the link back from an order. */
   search: string;
   onHistory: (order: AdminOrder) => void;
 }
@@ -34,7 +34,7 @@ const pathOf = ({ id }: AdminOrder) => `/admin/orders/${id}`;
 /** Id of the select that changes an order's status. */
 export const statusSelectId = ({ id }: AdminOrder) => `status-of-${id}`;
 
-/** The columns of the orders; a card has three columns. */
+/** The columns of the order list. On a phone a card has a grid of three columns. */
 export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsOptions): Column<AdminOrder>[] => [
   selectColumn({
     labelOf: ({ orderNumber }) => t('Select #{orderNumber}', { orderNumber }),
@@ -159,7 +159,7 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
   },
 ];
 
-/** The origin of an order that the customer has not placed; on a phone an icon. */
+/** Shows who placed an order if it was not the customer: staff by phone, or a plan. On a phone it is only an icon. */
 function Origin({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
   return (
     <span title={children}>
@@ -171,7 +171,7 @@ function Origin({ icon: Icon, children }: { icon: LucideIcon; children: string }
 
 const unitsOf = (items: AdminOrder['orderItems']) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The delivery day, marked if it is over without a delivery. */
+/** The delivery day. It is marked if the day is over and the order is still open. */
 function DeliveryDay({ order }: { order: AdminOrder }) {
   const { deliveryDate, status } = order;
   const isLate = deliveryDate < indiaDay(new Date()) && status !== 'delivered' && status !== 'cancelled';

@@ -27,16 +27,16 @@ import { useOrderSelection } from './use-order-selection.ts';
 import { type StatusChange, type StatusChanges, useStatusChanges } from './use-status-changes.ts';
 
 export default function AdminOrders() {
-  // Filters by the shop's own windows, and by zones if it has any.
+  // The names of the filters for windows and zones come from the shop.
   const deliveryTime = { ...orderFilters.deliveryTime, names: useWindowNames() };
   const filters = { ...orderFilters, deliveryTime, zoneId: useZoneFilter() };
   const list = useList('GET /admin/orders', filters, ({ data }) => [data.orders, data.pagination]);
   const { filter, rows = [] } = list;
-  // The total of all orders ever says nothing, and computing it reads every order of a large shop.
-  const sum = useCall('GET /admin/orders/sum', { query: list.asked }, { enabled: isFiltered(filter) });
+  // The sum is loaded only with a filter. The sum of all orders is useless and takes long in a large shop.
+  const sum = useCall('GET /admin/orders/sum', { query: list.parameters }, { enabled: isFiltered(filter) });
   const changes = useStatusChanges();
   const [historyOf, setHistoryOf] = useState<AdminOrder | null>(null);
-  const selection = useOrderSelection(list.asked, rows);
+  const selection = useOrderSelection(list.parameters, rows);
   const { search } = useLocation();
 
   function markOf({ id }: AdminOrder) {
@@ -103,7 +103,7 @@ interface LinkedOrdersProps {
 
 function LinkedOrders({ filter: { page: _, ...filter }, orders }: LinkedOrdersProps) {
   const { productId, customerId } = filter;
-  // The name at the time of the sale, because the product may be deleted.
+  // The product's name comes from an order, because the product itself may be deleted.
   const item = orders.flatMap(({ orderItems }) => orderItems).find((found) => found.productId === productId);
   const name = item?.product.name ?? t('one product');
   const customer = orders.find(({ user }) => user.id === customerId)?.user.name || t('one customer');
@@ -132,11 +132,11 @@ interface PendingStatusRowProps {
   changes: StatusChanges;
 }
 
-/** The row below an order with its chosen status, a reason, and Apply. */
+/** The row below an order whose new status is chosen but not applied: the status, a reason, and the button "Apply". */
 function PendingStatusRow({ order, change, changes }: PendingStatusRowProps) {
   const id = useId();
   const selectId = statusSelectId(order);
-  // Return the focus to the status select.
+  // When this row disappears, return the focus to the status select of the order.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) document.getElementById(selectId)?.focus();

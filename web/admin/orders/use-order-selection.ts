@@ -13,7 +13,7 @@ import {
   type BulkReport,
   changeInParts,
   formatOrderProgress,
-  readAnew,
+  reloadOrders,
   seen,
   unpaid,
 } from './bulk-orders.ts';
@@ -25,8 +25,11 @@ type Step = BulkReport['step'];
 /** The action in progress on the selected orders. */
 export type BulkWork = Step | Reading;
 
-/** Steps on many orders are one background task: it continues on other screens, and its report waits here. */
-const ofSteps = 'orders';
+/**
+ * The name of the background task for steps on many orders. The task continues on other screens, and its report is kept
+ * for this screen.
+ */
+const taskName = 'orders';
 const labels: Readonly<Record<BulkWork, string>> = {
   payment: message('Recording payments'),
   'next-status': message('Moving orders to the next status'),
@@ -36,8 +39,8 @@ const labels: Readonly<Record<BulkWork, string>> = {
 };
 
 /**
- * The selected orders, on this page and others. They stay selected when a step removes them from the filter, so that
- * the next step can follow. Another filter clears the selection.
+ * The selected orders, on this page and other pages. Orders stay selected even if they no longer match the filter after
+ * a step, so that the next step can follow. Another filter clears the selection.
  */
 export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
   const { pathname } = useLocation();
@@ -46,7 +49,7 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
   const [of, setOf] = useState(name);
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminOrder>>(new Map());
   const [reading, setReading] = useState<Reading | null>(null);
-  const steps = useWork(ofSteps);
+  const steps = useWork(taskName);
   const running = steps?.isRunning ? steps : undefined;
   const report = (steps?.result as BulkReport | undefined) ?? null;
   const lastName = useRef(name);
@@ -56,29 +59,29 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
     setChosen(new Map());
   }
   useEffect(() => {
-    if (lastName.current !== name) forgetWork(ofSteps);
+    if (lastName.current !== name) forgetWork(taskName);
     lastName.current = name;
   }, [name]);
-  // A report is shown once. A task that still runs is kept and found again.
-  useEffect(() => () => forgetWork(ofSteps), []);
-  // The page has the newest state of its own orders.
+  // Leaving the screen drops the report, because it was seen. A task that still runs is not dropped.
+  useEffect(() => () => forgetWork(taskName), []);
+  // For orders on the shown page, use their newest state.
   const fresh = new Map(shown.map((order) => [order.id, order]));
   const orders = [...chosen.values()].map((order) => fresh.get(order.id) ?? order);
 
-  function select(some: readonly AdminOrder[], isSelected: boolean) {
+  function select(affected: readonly AdminOrder[], isSelected: boolean) {
     setChosen((before) => {
       const next = new Map(before);
-      for (const order of some) isSelected ? next.set(order.id, order) : next.delete(order.id);
+      for (const order of affected) isSelected ? next.set(order.id, order) : next.delete(order.id);
       return next;
     });
-    forgetWork(ofSteps);
+    forgetWork(taskName);
   }
 
   async function during<Result>(what: Reading, read: (tell: Tell) => Promise<Result>): Promise<Result | undefined> {
     if (work) return undefined;
     setReading(what);
     try {
-      return await runWork({ name: `${ofSteps}-${what}`, label: t(labels[what]), format: formatOrderProgress }, read);
+      return await runWork({ name: `${taskName}-${what}`, label: t(labels[what]), format: formatOrderProgress }, read);
     } catch (error) {
       showToast(errorText(error, t('Failed to Load Orders')), { type: 'error' });
       return undefined;
@@ -87,16 +90,16 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
     }
   }
 
-  async function change(step: Step, some: readonly AdminOrder[], key = newKey()) {
+  async function change(step: Step, affected: readonly AdminOrder[], key = newKey()) {
     if (work) return;
-    const earlier = (resultOf(ofSteps) as BulkReport | undefined) ?? null;
+    const earlier = (resultOf(taskName) as BulkReport | undefined) ?? null;
     const send = (body: CallInput<'POST /admin/orders/bulk'>['body']) =>
       call('POST /admin/orders/bulk', { headers: { 'idempotency-key': key }, body });
     await runWork(
-      { name: ofSteps, label: t(labels[step]), kind: step, format: formatOrderProgress, at: pathname },
+      { name: taskName, label: t(labels[step]), kind: step, format: formatOrderProgress, at: pathname },
       async (tell) => {
         const [change, present] = step === 'undo' ? (['payment', unpaid] as const) : ([step, seen] as const);
-        const { now, ...result } = await changeInParts(change, some, present, send, tell);
+        const { now, ...result } = await changeInParts(change, affected, present, send, tell);
         await readAgain();
         setChosen((before) => {
           const next = new Map(before);
@@ -118,10 +121,10 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
     change,
     /** Loads every order that matches the filter, on all pages. */
     load: (what: Reading) => during(what, (tell) => loadMatching(query, tell)),
-    /** Reloads the chosen orders, because colleagues may have changed them. */
+    /** Reloads the selected orders, because colleagues may have changed them. */
     readChosen: () =>
       during('print', (tell) =>
-        readAnew(orders, async (id) => (await call('GET /admin/orders/:id', { params: { id } })).data.order, tell),
+        reloadOrders(orders, async (id) => (await call('GET /admin/orders/:id', { params: { id } })).data.order, tell),
       ),
     /** Progress of the current step. */
     progress: running && formatOrderProgress(running.done, running.of),
@@ -130,13 +133,13 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
 
 export type OrderSelection = ReturnType<typeof useOrderSelection>;
 
-/** The most rows that can be selected and printed together. More would take long, and filters can reduce them. */
+/** The largest number of orders that can be selected or printed at once. More would take too long. */
 export const mostChosen = 500;
 const pageSize = 100;
 
 /**
- * Loads the orders of a filter, newest first, at most `mostChosen`. An order that moves to another page during loading
- * is counted once.
+ * Loads the orders that match a filter, newest first, at most `mostChosen`. An order that moves to another page during
+ * loading is counted only once.
  */
 async function loadMatching(query: Query, tell: Tell): Promise<AdminOrder[]> {
   const found = new Map<string, AdminOrder>();

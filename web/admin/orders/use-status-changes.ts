@@ -6,7 +6,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { describeOrderFailure, type OrderFailure } from '../order-detail/order-failure.tsx';
 
-/** A status that was chosen in the list but not applied yet. */
+/** A new status that was chosen in the list but is not applied yet. */
 export interface StatusChange {
   status: OrderStatus;
   reason: string;
@@ -14,7 +14,7 @@ export interface StatusChange {
   failure: OrderFailure | null;
 }
 
-/** The list's unapplied status changes by order. Each stays until it is applied or cancelled, even on another page. */
+/** The status changes that are not applied yet, by order id. They are kept when the user opens another page. */
 export function useStatusChanges() {
   const send = useSend('PUT /admin/orders/:id/status', { readsAfterFailure: true });
   const [changes, setChanges] = useState<Readonly<Record<string, StatusChange>>>({});
@@ -27,7 +27,7 @@ export function useStatusChanges() {
     setChanges(({ [id]: _, ...others }) => others);
   }
 
-  /** Choosing the current status removes the change. */
+  /** Sets the new status of an order. If it is the current status, removes the change. */
   function choose(order: AdminOrder, status: OrderStatus) {
     if (status === order.status) return cancel(order.id);
     setChanges((before) => {

@@ -20,18 +20,18 @@ import type { PhoneOrder } from './use-phone-order.ts';
 const leastDigits = 4;
 const countDigits = (typed: string) => inLatinDigits(typed).replace(/\D/g, '').length;
 
-/** Enter moves to the first customer that was found; Space chooses it. */
+/** Enter in the phone field moves the focus to the first customer that was found. Space then chooses this customer. */
 function focusFound(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   event.currentTarget.form?.querySelector<HTMLInputElement>('[name=who]:enabled')?.focus();
 }
 
-/** The caller: found by phone number, or new. */
+/** Asks who is calling: a customer who is found by phone number, or a new customer. */
 export function CallerChoice({ order }: { order: PhoneOrder }) {
   const { form, fill, act, who } = order;
   const { caller, isKnown, book } = who;
-  // The pressed card has disappeared, so focus the next field.
+  // After a customer was chosen, the pressed card disappears. Focus the next button.
   const next = useRef<HTMLDivElement>(null);
   const id = caller?.id;
   useEffect(() => {
@@ -107,7 +107,7 @@ function ChosenCaller({ caller, order }: { caller: Caller; order: PhoneOrder }) 
   );
 }
 
-/** "Last order: 3 Nov, 2 × 20 L jar (Delivered)". */
+/** Describes the caller's last order: "Last order: 3 Nov, 2 × 20 L jar (Delivered)". */
 function describeLast({ createdAt, items, status }: NonNullable<Caller['lastOrder']>): string {
   return t('Last order: {date}, {lines} ({status})', {
     date: formatDate(createdAt),
@@ -116,12 +116,12 @@ function describeLast({ createdAt, items, status }: NonNullable<Caller['lastOrde
   });
 }
 
-/** Customers with the typed digits as cards, and a new customer. */
+/** Cards for the customers who were found by the typed digits, and a card for a new customer. */
 function FoundCallers({ order: { form, fill } }: { order: PhoneOrder }) {
   const phone = useDeferredValue(cleanNumber(form.values.phone));
-  const isAsked = countDigits(phone) >= leastDigits && countDigits(phone) <= 15;
-  const found = useCall('GET /admin/callers', { query: { phone } }, { enabled: isAsked, keepPrevious: true });
-  if (!isAsked) return null;
+  const canSearch = countDigits(phone) >= leastDigits && countDigits(phone) <= 15;
+  const found = useCall('GET /admin/callers', { query: { phone } }, { enabled: canSearch, keepPrevious: true });
+  if (!canSearch) return null;
   if (found.isError) return <Notice tone="bad">{found.error.message}</Notice>;
   if (found.isPending) return <Skeleton className="h-16" />;
   const { callers, hasMore } = found.data.data;

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 
-/** Why the order was not placed, with remedies. The form below stays unchanged. */
+/** Explains why the order was not placed, and offers remedies. The form below it stays unchanged. */
 export function OrderRefused({ order }: { order: PhoneOrder }) {
   const { form, act } = order;
   const { refusal, failure } = form;
@@ -79,7 +79,7 @@ function PriceChanged({ order }: { order: PhoneOrder }) {
   );
 }
 
-/** Two people may share a number: shows the customers with this number and asks. */
+/** The phone number of a new customer already exists. Shows the customers with this number and asks who is calling. */
 function PhoneKnown({ order, message }: { order: PhoneOrder; message: string }) {
   const { form, fill, act } = order;
   const found = useCall('GET /admin/callers', { query: { phone: form.values.phone } });
@@ -148,7 +148,7 @@ function Failed({ order, message }: { order: PhoneOrder; message: string }) {
   );
 }
 
-/** The server may have accepted the order. Sending it unchanged does not place it twice. */
+/** Shown if the server did not answer and may have accepted the order. Sending it unchanged places no second order. */
 function AnswerLost() {
   return (
     <FocusedAlert

@@ -26,7 +26,7 @@ export default function NewPhoneOrder() {
   return user && <PhoneOrderForm adminId={user.id} />;
 }
 
-/** One page from top to bottom for a customer on the phone. */
+/** The form for an order by phone. Staff fill it in from top to bottom while they talk to the customer. */
 function PhoneOrderForm({ adminId }: { adminId: string }) {
   const order = usePhoneOrder(adminId);
   const { form, act, isProcessing } = order;
@@ -88,7 +88,7 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
   );
 }
 
-/** The delivery slot; a full or closed one needs a confirmation. */
+/** Chooses the delivery slot. A full or closed slot needs a confirmation. */
 function SlotChoice({ order, onQuestion }: { order: PhoneOrder; onQuestion: (question: Question) => void }) {
   const { form, act, where } = order;
   const { schedule } = where;
@@ -108,7 +108,7 @@ function SlotChoice({ order, onQuestion }: { order: PhoneOrder; onQuestion: (que
   );
 }
 
-/** "Full (12 of 12)", or the shop's reason for a closed slot; null for an open slot without a capacity. */
+/** The bookings of a slot, such as "Full (12 of 12)". Null for a slot that is closed or has no capacity. */
 function bookedText(window: ShownWindow, slot: BookedWindow | undefined): string | null {
   const { standing } = window;
   if (!slot || slot.capacity === null || standing === 'over') return null;
@@ -117,7 +117,7 @@ function bookedText(window: ShownWindow, slot: BookedWindow | undefined): string
   return canChoose(window) ? t('{booked} of {capacity} booked', { booked, capacity }) : null;
 }
 
-/** A full or closed slot that staff have chosen anyway. */
+/** A full or closed slot that staff have chosen, which needs a confirmation. */
 interface Question {
   window: ShownWindow;
   slot: BookedWindow | undefined;

@@ -21,8 +21,8 @@ const answered = (facts: Partial<PhoneFacts>) =>
   ({ type: 'answered', facts: { addresses: undefined, schedule: null, ...facts }, now, daysAhead: 30 }) as const;
 const filled = (values: Partial<PhoneState['values']>) => ({ type: 'filled', values }) as const;
 
-describe('the customer', () => {
-  test('if changed, has other jars and another balance', () => {
+describe('the customer of a phone order', () => {
+  test('clears the chosen empties and the use of the balance when it is changed', () => {
     const chosen = after(start(), filled({ who: 'asha', useCredit: true }));
     const own = { ...chosen, empties: { jar: 2 }, values: { ...chosen.values, useCredit: true } };
     expect(after(own, filled({ who: 'asha', notes: 'Ring' })).empties).toEqual({ jar: 2 });
@@ -30,7 +30,7 @@ describe('the customer', () => {
     expect([other.empties, other.values.useCredit]).toEqual([{}, false]);
   });
 
-  test('created for the order is known from then on and receives it', () => {
+  test('is a known customer and the recipient after the account was created for the order', () => {
     const made = after(start(), filled({ who: 'new', name: 'Ravi', phone: '9876543210', keep: true }), {
       type: 'caller made',
       id: 'ravi',
@@ -39,7 +39,7 @@ describe('the customer', () => {
     expect(made.values).toMatchObject(person);
   });
 
-  test('gets the first saved address as a proposal, once the addresses are loaded', () => {
+  test('gets the first saved address as a proposal when the addresses are loaded', () => {
     const offered = after(start(), filled({ who: 'asha' }), answered({ addresses: [home, farm] }));
     expect(offered.values.place).toBe('home');
     expect(after(start(), answered({ addresses: [] })).values.place).toBe('typed');
@@ -48,28 +48,28 @@ describe('the customer', () => {
   });
 });
 
-describe('the slot', () => {
+describe('the slot of a phone order', () => {
   const slotOf = ({ values }: PhoneState) => [values.deliveryDate, values.deliveryTime];
 
-  test('is the first open one if none is chosen', () => {
+  test('is the first open slot if staff have chosen none', () => {
     expect(slotOf(after(start(), answered({ schedule })))).toEqual(['2026-11-21', 'evening']);
     const slot = { day: '2026-11-22', key: 'morning' };
     const chosen = after(start(), { type: 'slot chosen', slot, isOverbooked: false }, answered({ schedule }));
     expect(slotOf(chosen)).toEqual(['2026-11-22', 'morning']);
   });
 
-  test('is overbooked only while it is the one that staff confirmed', () => {
+  test('is overbooked only as long as it is the slot that staff have confirmed', () => {
     const slot = { day: '2026-11-22', key: 'morning' };
-    const asked = after(start(), { type: 'slot chosen', slot, isOverbooked: true });
-    expect(isOverbooked(asked.values)).toBe(true);
-    expect(isOverbooked(after(asked, filled({ deliveryTime: 'evening' })).values)).toBe(false);
+    const confirmed = after(start(), { type: 'slot chosen', slot, isOverbooked: true });
+    expect(isOverbooked(confirmed.values)).toBe(true);
+    expect(isOverbooked(after(confirmed, filled({ deliveryTime: 'evening' })).values)).toBe(false);
     const later = after(start(), { type: 'slot chosen', slot, isOverbooked: false });
     expect(isOverbooked(later.values)).toBe(false);
     expect(isOverbooked(after(later, { type: 'overbooked' }).values)).toBe(true);
   });
 });
 
-test('a quantity of 0 removes a product, and the last order replaces all lines', () => {
+test('in a phone order, a quantity of 0 removes a product, and repeating the last order replaces all products', () => {
   const chosen = after(start(), { type: 'quantity chosen', productId: 'jar', quantity: 2 });
   expect(chosen.lines).toEqual({ jar: 2 });
   expect(after(chosen, { type: 'quantity chosen', productId: 'jar', quantity: 0 }).lines).toEqual({});
@@ -78,12 +78,12 @@ test('a quantity of 0 removes a product, and the last order replaces all lines',
   expect([again.lines, again.values.search]).toEqual([{ bottle: 6 }, '']);
 });
 
-test('empties are chosen, limited to the possible number, and cleared with the rest', () => {
+test('in a phone order, empties can be chosen, are reduced to the possible number, and are cleared for a new order', () => {
   const choice = { id: 'jar', name: 'Jar', held: 3, available: 3, most: 3, count: 3 } as never;
   const fewer = after(start(), { type: 'empties chosen', choice, count: 1 });
   expect(fewer.empties).toEqual({ jar: 1 });
   const accepted = after(fewer, { type: 'empties accepted', possible: [{ containerId: 'jar', count: 0 }] });
   expect(accepted.empties).toEqual({ jar: 0 });
-  const anew = after(accepted, { type: 'another accepted', samePhone: 2 }, { type: 'begun anew' });
-  expect(anew).toEqual(start());
+  const cleared = after(accepted, { type: 'another accepted', samePhone: 2 }, { type: 'begun anew' });
+  expect(cleared).toEqual(start());
 });

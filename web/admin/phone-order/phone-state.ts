@@ -1,6 +1,6 @@
 /**
- * The state of a phone order: how each action changes it, and what is stored until the order is placed or started
- * again.
+ * The state of a phone order: how each action changes it, and the draft that is stored until the order is placed or a
+ * new order is started.
  */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
@@ -22,15 +22,15 @@ import { paymentRules } from '#web/shared/payment/method-of.ts';
 import { doorFormRules } from '#web/shared/place/address-values.ts';
 import { type ChosenSlot, findOpenSlot, type Schedule } from '#web/shared/slots/shown-slots.ts';
 
-/** All fields of the form; `rulesOf` returns the rules that apply. */
+/** The rules of all fields. `rulesOf` returns only those of the visible fields. */
 export const phoneRules = {
-  /** Empty, `new`, or the id of an account. */
+  /** The customer: empty, `new`, or the id of an account. */
   who: {},
   phone: {},
   name: {},
   email: {},
   search: {},
-  /** Empty until the addresses are loaded, `typed`, or the id of a saved address. */
+  /** The address: empty until the addresses are loaded, then `typed` or the id of a saved address. */
   place: {},
   deliveryName: {},
   deliveryPhone: {},
@@ -45,7 +45,7 @@ export const phoneRules = {
   deliveryDate: {},
   deliveryTime: {},
   ...paymentRules,
-  /** The slot that is booked although it is full or closed. */
+  /** The full or closed slot that staff have confirmed, as returned by `slotOf`. */
   overbooked: {},
 } satisfies Rules;
 type PhoneRules = typeof phoneRules;
@@ -59,7 +59,7 @@ export type PhoneLines = Readonly<Record<string, number>>;
 interface PhoneDraft {
   values: PhoneValues;
   lines: PhoneLines;
-  /** The empties of the chosen customer. */
+  /** The empties that the chosen customer hands back. */
   empties: ChosenEmpties;
 }
 
@@ -71,11 +71,11 @@ const slotOf = ({ deliveryDate, deliveryTime }: Pick<PhoneValues, 'deliveryDate'
   `${deliveryDate} ${deliveryTime}`;
 export const isOverbooked = (values: PhoneValues) => values.overbooked === slotOf(values);
 
-/** The stored draft. If `customer` is given, a new order for that customer, unless it was already started. */
+/** The stored draft. If it is for another customer than `customer`, a new order for `customer`. */
 export function readPhoneDraft(adminId: string, customer: string | null): PhoneDraft {
   const stored = readDraft<Partial<PhoneDraft>>(adminId, 'phone') ?? {};
   const values = withTyped(phoneRules, noValues, stored.values);
-  // The draft's day is over, so it must be chosen again.
+  // If the draft's day is over, staff must choose a day again.
   if (values.deliveryDate < indiaDay(new Date())) Object.assign(values, { deliveryDate: '', deliveryTime: '' });
   if (customer !== null && values.who !== customer)
     return { values: { ...noValues, who: customer }, lines: {}, empties: {} };
@@ -83,7 +83,7 @@ export function readPhoneDraft(adminId: string, customer: string | null): PhoneD
   return { values, lines: Object.fromEntries(lines), empties: readChosen(stored.empties) };
 }
 
-/** The rules of the visible fields. */
+/** The rules of the fields that are visible with these values. */
 export function rulesOf(values: PhoneValues): Partial<PhoneRules> {
   const { deliveryName, deliveryPhone, deliveryState } = deliveryAddressRules;
   const { name, phone, email, address, pincode, city } = callerRules;
@@ -91,7 +91,7 @@ export function rulesOf(values: PhoneValues): Partial<PhoneRules> {
     ...(isNewCaller(values) && { name, phone, email }),
     ...(isTyped(values) && {
       ...(!isNewCaller(values) && { deliveryName, deliveryPhone }),
-      // The account's address rules, because a new customer gets an account.
+      // These are the rules for an account's address, because a new customer gets an account.
       deliveryAddress: address,
       deliveryPincode: pincode,
       deliveryCity: city,
@@ -103,7 +103,7 @@ export function rulesOf(values: PhoneValues): Partial<PhoneRules> {
   };
 }
 
-/** Errors that no rule of a single field covers. */
+/** Errors that do not come from the rule of a single field. */
 export function checkPhoneOrder({ who }: PhoneValues, lines: PhoneLines): FieldError[] {
   const errors: FieldError[] = [];
   if (who === '') errors.push({ path: 'phone', msg: t('Please choose the customer, or “New customer”') });
@@ -111,7 +111,7 @@ export function checkPhoneOrder({ who }: PhoneValues, lines: PhoneLines): FieldE
   return errors;
 }
 
-/** Answers of the server so far. */
+/** The data that the server has answered so far. */
 export interface PhoneFacts {
   /** The customer's addresses; undefined until they are loaded. */
   addresses: readonly Address[] | undefined;
@@ -119,7 +119,7 @@ export interface PhoneFacts {
 }
 
 export interface PhoneState extends PhoneDraft {
-  /** The number of customers with the typed phone number that staff have seen. */
+  /** How many existing customers with the typed phone number were shown to staff. */
   known: number;
   facts: PhoneFacts;
 }
@@ -189,11 +189,11 @@ export function changePhone(state: PhoneState, action: PhoneAction): PhoneState 
 function fill(state: PhoneState, values: Partial<PhoneValues>): PhoneState {
   const next = { ...state, values: { ...state.values, ...values } };
   if (values.who === undefined || values.who === state.values.who) return next;
-  // Jars and balance belong to the customer, so clear both choices.
+  // Jars and balance belong to the customer, so another customer clears both choices.
   return { ...next, empties: {}, values: { ...next.values, useCredit: false } };
 }
 
-/** Proposes the first saved address, unless another one is chosen or typed. */
+/** Proposes the first saved address unless an address is already chosen or typed. */
 function offerPlace(state: PhoneState, addresses: readonly Address[]): PhoneState {
   const { place } = state.values;
   const isThere = place === 'typed' || addresses.some(({ id }) => id === place);

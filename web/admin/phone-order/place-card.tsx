@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { isTyped } from './phone-state.ts';
 import type { PhoneOrder } from './use-phone-order.ts';
 
-/** The delivery address: a saved one of the customer, or a typed one. */
+/** Chooses the delivery address: one of the customer's saved addresses, or a typed address. */
 export function PlaceCard({ order }: { order: PhoneOrder }) {
   const { form, fill, who, where } = order;
   const { isKnown, addresses = [] } = who;

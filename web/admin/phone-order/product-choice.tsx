@@ -16,11 +16,11 @@ const mostShown = 100;
 
 function chooseQuantity({ act, form }: PhoneOrder, productId: string, quantity: number) {
   act({ type: 'quantity chosen', productId, quantity });
-  // An empty order is reported at the search field.
+  // Clears the error of the search field, where an order without products is reported.
   form.setValue('search', form.values.search);
 }
 
-/** The products: chosen ones first, then those that match the typed words. */
+/** The chosen products, and below them the products that match the typed words. */
 export function ProductChoice({ order }: { order: PhoneOrder }) {
   const { form, bill, lines } = order;
   const { products } = bill;

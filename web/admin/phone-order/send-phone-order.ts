@@ -11,8 +11,8 @@ import type { CallOnce } from '#web/shared/use-send.ts';
 import { isNewCaller, isOverbooked, type PhoneLines, type PhoneValues } from './phone-state.ts';
 
 /**
- * Creates the account of a new customer. `known` is the number of customers with this phone number that staff have
- * seen.
+ * Creates the account of a new customer. `known` says how many existing customers with this phone number were shown to
+ * staff.
  */
 export async function createCaller(callOnce: CallOnce, values: PhoneValues, known: number) {
   const { name, phone, email } = values;
@@ -33,7 +33,7 @@ export function saveAddress(callOnce: CallOnce, id: string, values: PhoneValues,
 
 interface Payment {
   paymentMethod: ChosenMethod;
-  /** The total that the customer was told. */
+  /** The total that staff have told the customer. */
   expectedTotal: Paise;
   empties?: Empties[];
   useCredit?: boolean;
@@ -44,11 +44,11 @@ interface PhoneOrder extends Payment {
   callerId: string;
   values: PhoneValues;
   lines: PhoneLines;
-  /** Undefined for a typed address. */
+  /** The chosen saved address. Undefined if the address was typed. */
   saved: Address | undefined;
 }
 
-/** Places the order once, however often the same content is sent. Errors use the form's field names. */
+/** Places the order. Sending the same content again places no second order. Errors use the form's field names. */
 export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, ...payment }: PhoneOrder) {
   const content: OrderBody = {
     items: Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
@@ -58,7 +58,7 @@ export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, 
     notes: values.notes,
     ...payment,
   };
-  // Not part of the content: an order whose answer was lost is still the same one, whatever its slot is by now.
+  // `overbook` is not part of the content, so that a retry counts as the same order even if its slot got full.
   const body = { ...content, overbook: isOverbooked(values) };
   const sent = placeOnce(adminId, content, (headers) =>
     call('POST /admin/callers/:id/orders', { params: { id: callerId }, headers, body }),
@@ -74,7 +74,7 @@ function savedPlace(saved: Address): OrderAddress {
   return { ...toDelivery(saved), floor, hasLift, ...besideTextsOf(saved) };
 }
 
-/** A new customer is the recipient too. */
+/** The typed address in the API's format. A new customer is also the recipient. */
 function typedAddress(values: PhoneValues): OrderAddress {
   const { name: deliveryName, phone: deliveryPhone } = values;
   return {
@@ -84,7 +84,7 @@ function typedAddress(values: PhoneValues): OrderAddress {
   };
 }
 
-/** Converts an error to the form's field names. */
+/** Converts the field names of the server's errors to those of the form. */
 async function withFormNames<Answer>(answer: Promise<Answer>, nameOf: (path: string) => string): Promise<Answer> {
   try {
     return await answer;

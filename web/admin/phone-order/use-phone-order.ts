@@ -34,7 +34,7 @@ import {
 } from './phone-state.ts';
 import { createCaller, saveAddress, sendPhoneOrder } from './send-phone-order.ts';
 
-/** The calling customer, as far as staff have identified them. */
+/** Loads the data of the calling customer if it is a known customer. */
 function useCaller(values: PhoneValues) {
   const isKnown = isKnownCaller(values);
   const params = { id: values.who };
@@ -62,7 +62,7 @@ function usePlace(values: PhoneValues, { isKnown, book, addresses }: ReturnType<
   const saved = isTyped(values) ? undefined : addresses?.find(({ id }) => id === values.place);
   const pincode = saved?.pincode ?? (isTyped(values) ? values.deliveryPincode : '');
   const area = useServiceArea(pincode);
-  // Until an address is known, the slots of the whole shop are shown and none is proposed.
+  // Until the PIN code is known, all slots of the shop are shown and no slot is proposed.
   const isPlaced = isValidPincode(pincode);
   const slots = useCall(
     'GET /admin/delivery-slots',
@@ -96,7 +96,7 @@ export function usePhoneOrder(adminId: string) {
   );
   const { values, lines, empties: chosen } = state;
   const [isPlaced, setIsPlaced] = useState(false);
-  // A new total that staff have accepted.
+  // A changed total that staff have accepted.
   const accepted = useRef<Paise | null>(null);
 
   const who = useCaller(values);
@@ -120,7 +120,7 @@ export function usePhoneOrder(adminId: string) {
     kept: { values, onType: (name, value) => act(typing(name, value)) },
     check: (typed) => checkPhoneOrder(typed, lines),
     showsRefusals: true,
-    submit: (typed) => place(typed).catch(readPlace),
+    submit: (typed) => place(typed).catch(reloadAfterConflict),
   });
 
   async function place(typed: PhoneValues) {
@@ -144,15 +144,15 @@ export function usePhoneOrder(adminId: string) {
     showToast(t('Order {orderNumber} placed', { orderNumber: order.orderNumber }));
   }
 
-  /** After a conflict, reload terms, slots and prices. */
-  function readPlace(error: unknown): never {
+  /** After a conflict, reloads terms, slots and prices. */
+  function reloadAfterConflict(error: unknown): never {
     if (error instanceof CallError && error.status === 409) {
       for (const read of [where, products, who]) read.readAgain();
     }
     throw error;
   }
 
-  /** From here on the customer exists: after a rejection the order is retried for the same one. */
+  /** Creates the new customer. If the order is rejected afterwards, the next try uses the same customer. */
   async function makeCaller(typed: PhoneValues): Promise<string> {
     const { caller: made } = await createCaller(callOnce, typed, state.known);
     act({ type: 'caller made', id: made.id });
@@ -164,9 +164,9 @@ export function usePhoneOrder(adminId: string) {
     try {
       await saveAddress(callOnce, id, typed, t('Other'));
     } catch (error) {
-      const said = errorText(error, t('Failed to save the address'));
-      // The page of the order opens next.
-      showToast(said, { type: 'error', isSticky: true, outlivesPage: true });
+      const message = errorText(error, t('Failed to save the address'));
+      // The page of the order opens next, so the message must outlive this page.
+      showToast(message, { type: 'error', isSticky: true, outlivesPage: true });
     }
   }
 
@@ -174,7 +174,7 @@ export function usePhoneOrder(adminId: string) {
     if (!isPlaced) writeDraft(adminId, 'phone', { values, lines, empties: chosen });
   }, [adminId, isPlaced, values, lines, chosen]);
 
-  // The draft contains the customer now, and a reload must not start a new order.
+  // The draft contains the customer by now. Without this, a reload would start a new order.
   useEffect(() => {
     if (search.has('customer')) setSearch({}, { replace: true });
   }, [search, setSearch]);

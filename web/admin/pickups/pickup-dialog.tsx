@@ -32,7 +32,7 @@ import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { PickupFacts } from './pickup-facts.tsx';
 import { CollectForm, ScheduleForm, usePickupStep } from './pickup-forms.tsx';
 
-/** Button labels by the status that they lead to. */
+/** The labels of the buttons, by the status that each button sets. */
 const labels: Partial<Record<PickupStatus, string>> = {
   scheduled: message('Schedule'),
   collected: message('Collect'),
@@ -42,7 +42,8 @@ const labels: Partial<Record<PickupStatus, string>> = {
 };
 
 /**
- * A pick-up with its customer's jars and balance, its history, and the possible steps. Mount it only while it is open.
+ * Shows a pick-up with its customer's jars and balance, its history, and buttons for the next steps. Mount it only
+ * while it is open.
  */
 export function PickupDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const answer = useCall('GET /admin/pickups/:id', { params: { id } });
@@ -96,7 +97,7 @@ export function PickupDialog({ id, onClose }: { id: string; onClose: () => void 
 
 const eventNames: Record<PickupEventKind, string> = { ...pickupStatusLabels, moved: message('Moved') };
 
-/** The steps with author and time, newest first. */
+/** The past steps of a pick-up with author and time, newest first. */
 function PickupHistory({ history }: Pick<PickupDetail, 'history'>) {
   return (
     <section className="grid gap-2">
@@ -123,7 +124,7 @@ interface KeepOrRejectProps {
   onClose: () => void;
 }
 
-/** Keeps the money as balance, or rejects the request with a reason that the customer reads. */
+/** Confirms to keep the money as balance, or to reject the request with a reason that the customer reads. */
 function KeepOrReject({ pickup, isRejecting, onClose }: KeepOrRejectProps) {
   const keep = usePickupStep('POST /admin/pickups/:id/keep', pickup, onClose);
   const reject = usePickupStep('POST /admin/pickups/:id/reject', pickup, onClose);

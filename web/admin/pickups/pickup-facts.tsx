@@ -11,7 +11,7 @@ import { Fact } from '../dialogs/fact.tsx';
 
 type Line = PickupDetail['pickup']['lines'][number];
 
-/** The taken jars of a kind: "2 × 20 L jar (1 damaged, 1 not ours)". */
+/** The taken jars of one container: "2 × 20 L jar (1 damaged, 1 not ours)". */
 function describeTakenJars({ name, taken, damaged, notOurs }: Line): string {
   const more = [
     ...(damaged > 0 ? [t('{damaged} damaged', { damaged })] : []),
@@ -39,9 +39,9 @@ export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: Pick
       {address && (
         <Fact label={t('Address')} isWide>
           {`${pickup.deliveryName}, ${address}`}
-          {doorNotes(pickup).map(({ label, note: told }) => (
+          {doorNotes(pickup).map(({ label, note: doorNote }) => (
             <span key={label} className="block text-sm text-ink-soft">
-              {told}
+              {doorNote}
             </span>
           ))}
         </Fact>
@@ -82,7 +82,7 @@ export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: Pick
   );
 }
 
-/** Describes the content of a pick-up in the language of the page. */
+/** Describes the jars or the amount of a pick-up in the language of the page. */
 export function describeWhat({ kind, lines, payable }: AdminPickup): string {
   if (kind === 'pay_back') return `${t(pickupKindLabels[kind])}: ${formatAmount(payable)}`;
   return lines.map(({ name, count, taken }) => `${taken ?? count} × ${name}`).join(', ');

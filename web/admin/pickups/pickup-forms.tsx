@@ -71,7 +71,7 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
 const collectRules = { taken: {}, damageCharge: optionalAmount, reason: {} };
 type Counts = Readonly<Record<string, { count: number | null; damaged: number | null }>>;
 
-/** The jars taken at the door. The promised numbers are filled in and can be changed. */
+/** Records the jars that were taken at the door. The promised numbers are filled in and can be changed. */
 export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: PickupDetail; onClose: () => void }) {
   const kinds = kindsOf(pickup.lines, jars);
   const [initial] = useState<Counts>(() =>
@@ -152,7 +152,7 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
 
 const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count <= 999;
 
-/** The promised kinds, and others that the customer has. */
+/** The containers that were promised, and other containers that the customer has. */
 function kindsOf(lines: PickupDetail['pickup']['lines'], jars: PickupDetail['jars']) {
   const kinds = new Map(lines.map(({ containerId, name, count }) => [containerId, { name, count, held: 0 }]));
   for (const { containerId, name, held } of jars) {
@@ -164,12 +164,12 @@ function kindsOf(lines: PickupDetail['pickup']['lines'], jars: PickupDetail['jar
 type StepName = Extract<WriteName, `POST /admin/pickups/:id/${string}`>;
 type BodyOf<Name extends StepName> = Asked<Name> extends { body: infer Body } ? Omit<Body, 'version'> : never;
 
-/** Sends a step on a pick-up with the shown version. */
+/** Returns a function that sends a step of a pick-up, based on the shown version. */
 export function usePickupStep<Name extends StepName>(name: Name, { id, version }: AdminPickup, onDone: () => void) {
   const { mutateAsync } = useSend(name, { readsAfterFailure: true });
   return async (body: BodyOf<Name>) => {
-    const asked = { params: { id }, body: { version, ...body } };
-    const { message = '' } = (await mutateAsync(asked as Asked<Name>)) as { message?: string };
+    const request = { params: { id }, body: { version, ...body } };
+    const { message = '' } = (await mutateAsync(request as Asked<Name>)) as { message?: string };
     showBriefly(message);
     onDone();
   };

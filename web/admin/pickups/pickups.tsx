@@ -91,7 +91,7 @@ const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [
   },
 ];
 
-/** Jars to collect and balances to pay out: open ones by age, with their steps. */
+/** The page of jars to collect and balances to pay out, with their next steps. Open ones are sorted by age. */
 export default function AdminPickups() {
   const filters = {
     ...selects,

@@ -19,7 +19,7 @@ import { SlotsHeader, ZoneSelect } from '../slots/slots-header.tsx';
 import { type ForecastDay, groupByDay } from './group-forecast.ts';
 import { plansPath } from './plan-words.tsx';
 
-/** The goods that open orders, pick-ups and plans need on each day, by zone and product. */
+/** The page of units and stops that open orders, pick-ups and plans need on the coming days, by zone and product. */
 export default function AheadScreen() {
   const [params, setParams] = useSearchParams();
   const zoneId = params.get('zoneId') ?? undefined;
@@ -52,11 +52,11 @@ export default function AheadScreen() {
   );
 }
 
-/** Products named in a day's row; further ones are counted. */
+/** A day's row names this many products and counts the others. */
 const mostSums = 3;
 
-/** Days that were expanded, so that they still are after Back. */
-const unfolded = new Set<string>();
+/** The expanded days. They are kept here so that they are still expanded after Back. */
+const expanded = new Set<string>();
 
 interface FoldedDayProps {
   day: ForecastDay;
@@ -69,8 +69,8 @@ function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: FoldedD
     <details
       className="group"
       aria-labelledby={date}
-      open={unfolded.has(date)}
-      onToggle={({ currentTarget }) => unfolded[currentTarget.open ? 'add' : 'delete'](date)}
+      open={expanded.has(date)}
+      onToggle={({ currentTarget }) => expanded[currentTarget.open ? 'add' : 'delete'](date)}
     >
       <summary className="grid min-h-11 list-none grid-cols-[1fr_auto] items-baseline gap-x-4 px-4 py-2 hover:bg-mist lg:grid-cols-[15rem_12rem_1fr_auto] [&::-webkit-details-marker]:hidden">
         <h2 id={date} className="text-base">
@@ -106,7 +106,7 @@ function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: FoldedD
 
 const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-deep hover:underline';
 
-/** The first products by name, the others by number. */
+/** The units of the first products, the number of further products, and a warning about short stock. */
 function Sums({ sums, short }: Pick<ForecastDay, 'sums' | 'short'>) {
   const more = sums.length - mostSums;
   return (
@@ -134,13 +134,13 @@ function Sums({ sums, short }: Pick<ForecastDay, 'sums' | 'short'>) {
   );
 }
 
-/** Rows of one day shown at first; a big shop has hundreds. */
+/** A day shows at first this many rows. A big shop has hundreds. */
 const mostRows = 30;
 
-/** On a phone the figures of a product are below its name. */
+/** CSS classes of a row. On a phone the figures of a product are below its name. */
 const row = 'grid grid-cols-4 items-center border-b border-line sm:table-row';
 
-/** A day's needs by zone and product. Each number links to what is behind it. */
+/** The units that a day needs, by zone and product. Each number links to the orders or plans that it counts. */
 function NeedsTable({ needs, short }: Pick<ForecastDay, 'needs' | 'short'>) {
   const [isWhole, setIsWhole] = useState(false);
   const hasZones = needs.some(({ zone }) => zone !== null);
@@ -193,7 +193,7 @@ const Head = ({ children }: { children: string }) => (
   </th>
 );
 
-/** A number, with a link to what is behind it unless it is 0. */
+/** A table cell with a number. Unless it is 0, it links to the orders or plans that it counts. */
 function Cell({ children, to, className = '' }: { children: number; to?: string; className?: string }) {
   return (
     <td className={`pl-2 text-right ${className}`}>

@@ -13,7 +13,7 @@ const need = (zone: typeof lake, name: string, [ordered, planned, stock]: [numbe
 });
 
 // Proves coming-9
-test('adds up a day’s units by product over all zones, with short products first', () => {
+test('the forecast adds up a day’s units over all zones and lists products with too little stock first', () => {
   const needs = [
     need(lake, 'Cup', [1, 0, 0]),
     need(lake, 'Jar', [20, 6, 10]),
@@ -29,7 +29,7 @@ test('adds up a day’s units by product over all zones, with short products fir
     ['Camper', 6],
     ['Cup', 1],
   ]);
-  // Each zone alone has enough of the camper for its plans.
+  // The stock of the camper is enough for the plans of each zone, but not for both zones together.
   expect(day?.short).toEqual(new Set(['Camper']));
   expect(day?.needs.map(({ product, zone }) => `${product.name} ${zone?.name}`)).toEqual([
     'Camper Lake',

@@ -1,17 +1,17 @@
-/** Groups needs and stops by day. */
+/** Groups the forecast by day: needed units ("needs") and stops. */
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
 
 type Need = Forecast['needs'][number];
 
 export interface ForecastDay {
   date: string;
-  /** The sum of all shown zones. */
+  /** The number of stops in all shown zones. */
   stops: { ordered: number; planned: number };
-  /** Short products first. */
+  /** One entry per zone and product. Products with too little stock come first. */
   needs: Need[];
-  /** The sum of all shown zones, most units first. */
+  /** The units of each product in all shown zones, most units first. */
   sums: ProductSum[];
-  /** Ids of the short products. */
+  /** Ids of the products with too little stock. */
   short: ReadonlySet<string>;
 }
 

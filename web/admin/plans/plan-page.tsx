@@ -17,7 +17,7 @@ import type { Route } from './+types/plan-page.ts';
 import { PlanSteps } from './plan-steps.tsx';
 import { describePlanLines, PlanState, problemLabels } from './plan-words.tsx';
 
-/** One plan for staff: its content, and its days from two weeks ago to 30 days ahead. */
+/** The page of one plan for staff: its facts, and its days from two weeks ago to 30 days ahead. */
 export default function AdminPlanPage({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /admin/plans/:id', { params: { id } });
   const found = answer.data?.data;
@@ -139,7 +139,7 @@ const states = {
   failed: { label: message('No order'), tone: 'bad' },
 } as const satisfies Record<PlanDay['state'], { label: string; tone: Tone }>;
 
-/** Days from two weeks ago to 30 days ahead. */
+/** The plan's days from two weeks ago to 30 days ahead. */
 function PlanDays({ days }: { days: readonly PlanDay[] }) {
   return (
     <TitledCard title={t('Days')}>

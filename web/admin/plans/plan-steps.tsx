@@ -20,7 +20,7 @@ interface ActProps {
   onClose: () => void;
 }
 
-/** Acts on a plan for a customer who calls: pause, resume, end. */
+/** Buttons to pause, resume or end a plan for a customer who calls. */
 export function PlanSteps({ plan }: { plan: AdminPlan }) {
   const [act, setAct] = useState<'pause' | 'resume' | 'end' | null>(null);
   if (plan.status === 'ended') return null;
@@ -41,12 +41,12 @@ export function PlanSteps({ plan }: { plan: AdminPlan }) {
   );
 }
 
-const describeHowTold = ({ customer: { name, email } }: AdminPlan): string =>
+const describeNotification = ({ customer: { name, email } }: AdminPlan): string =>
   email === null
     ? t('{name} has no email address: please tell them by phone.', { name })
     : t('{name} is told by email.', { name });
 
-/** Without a last day the pause lasts until the customer resumes. */
+/** Pauses a plan. Without a last day, the pause lasts until the customer resumes the plan. */
 function PausePlan({ plan, onClose }: ActProps) {
   const today = indiaDay(new Date());
   const [from, setFrom] = useState(plan.pause && plan.pause.from > today ? plan.pause.from : today);
@@ -68,7 +68,7 @@ function PausePlan({ plan, onClose }: ActProps) {
       name={`pause:${plan.id}:${from}:${until}`}
       ask={isWhole ? (dryRun) => call('POST /admin/plans/:id/pause', { params, body: { ...body, dryRun } }) : null}
       send={() => sending.mutateAsync({ params, body })}
-      told={describeHowTold(plan)}
+      notification={describeNotification(plan)}
       onClose={onClose}
     >
       <Field
@@ -105,7 +105,7 @@ function ResumePlan({ plan, onClose }: ActProps) {
       name={`resume:${plan.id}`}
       ask={(dryRun) => call('POST /admin/plans/:id/resume', { params, body: { dryRun } })}
       send={() => sending.mutateAsync({ params, body: {} })}
-      told={describeHowTold(plan)}
+      notification={describeNotification(plan)}
       onClose={onClose}
     />
   );
@@ -122,7 +122,7 @@ function EndPlan({ plan, onClose }: ActProps) {
       name={`end:${plan.id}`}
       ask={(dryRun) => call('POST /admin/plans/:id/end', { params, body: { dryRun } })}
       send={() => sending.mutateAsync({ params, body: {} })}
-      told={describeHowTold(plan)}
+      notification={describeNotification(plan)}
       onClose={onClose}
     />
   );
@@ -132,22 +132,23 @@ interface PlanActDialogProps {
   act: PlanAct;
   title: string;
   confirm: string;
-  /** Identifies the chosen input of the act. */
+  /** Changes with the chosen days, so that the preview of an earlier choice is not shown. */
   name: string;
-  /** Null until something is chosen that can be previewed. */
+  /** Requests the preview. Null until the choice is complete. */
   ask: Ask | null;
-  /** Performs the act. */
+  /** Carries out the action. */
   send: () => ReturnType<Ask>;
-  /** How the customer is informed. */
-  told: string;
+  /** A sentence about how the customer is informed. */
+  notification: string;
   children?: ReactNode;
   onClose: () => void;
 }
 
 /**
- * An act on a customer's plan: the previewed outcome and the button that confirms it. Mount it only while it is open.
+ * The dialog for an action on a customer's plan: the previewed outcome and the button that confirms it. Mount it only
+ * while it is open.
  */
-function PlanActDialog({ act, title, confirm, name, ask, send, told, children, onClose }: PlanActDialogProps) {
+function PlanActDialog({ act, title, confirm, name, ask, send, notification, children, onClose }: PlanActDialogProps) {
   const preview = usePreview(name, ask);
   const onConfirm = async () => {
     const { data } = await send();
@@ -169,7 +170,7 @@ function PlanActDialog({ act, title, confirm, name, ask, send, told, children, o
       ) : (
         ask && <OutcomeList act={act} outcome={preview.outcome} isOld={!preview.isKnown} />
       )}
-      <p className="text-sm text-ink-soft">{told}</p>
+      <p className="text-sm text-ink-soft">{notification}</p>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-/** Describes plans, and contains the filters of their list and links to the plans behind a number. */
+/** Descriptions of plans for staff, the filters of their list, and paths to the plans that a number counts. */
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { message, t } from '#web/language.ts';
 import type { Plan } from '#web/shared/api-types.ts';
@@ -9,7 +9,7 @@ import { anyId, type ListFilter, listPath, type Selects } from '../lists/list-fi
 export const describePlanLines = (lines: readonly { quantity: number; name: string }[]): string =>
   lines.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
 
-/** Why a day of a plan has no order, in words for staff. */
+/** Says why a day of a plan has no order, in words for staff. */
 export const problemLabels: Readonly<Record<PlanProblem, string>> = {
   stock: message('Out of stock or no longer sold'),
   holiday: message('Closed on that day'),
@@ -26,7 +26,7 @@ export const problemLabels: Readonly<Record<PlanProblem, string>> = {
   dearer: message('Costs more than the customer was told'),
 };
 
-/** The state of a plan. A future pause is shown on the plan's page. */
+/** The state of a plan as a badge. The page of the plan says when a pause begins. */
 export function PlanState({ plan: { status, pause } }: { plan: Pick<Plan, 'status' | 'pause'> }) {
   if (status === 'ended') return <Badge tone="neutral">{t('Ended')}</Badge>;
   return pause ? <Badge tone="warn">{t('Paused')}</Badge> : <Badge tone="good">{t('Active')}</Badge>;
@@ -45,7 +45,7 @@ export const planFilters = {
     },
   },
   dueOn: { label: message('To be ordered for'), isDay: true },
-  // useZoneFilter adds the names.
+  // useZoneFilter adds the names of the zones.
   zoneId: anyId,
   productId: anyId,
   customerId: anyId,
@@ -53,5 +53,5 @@ export const planFilters = {
 
 type Chosen = Partial<Omit<ListFilter<typeof planFilters>, 'page'>>;
 
-/** Path of the list with exactly these plans. */
+/** Path of the list of plans with these filters. */
 export const plansPath = (chosen: Chosen): string => listPath('/admin/plans', chosen);

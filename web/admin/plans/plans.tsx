@@ -56,7 +56,7 @@ const columns: Column<AdminPlan>[] = [
   { head: message('Status'), phone: 'corner', cell: (plan) => <PlanState plan={plan} /> },
 ];
 
-/** The plans of all customers. */
+/** The page of all customers' plans. */
 export default function AdminPlans() {
   const selects = { ...planFilters, zoneId: useZoneFilter() };
   const list = useList('GET /admin/plans', selects, ({ data }) => [data.plans, data.pagination]);

@@ -1,9 +1,9 @@
-/** Progress of a download, counted from its bytes. */
+/** Counts rows or files in the bytes of a download, to show its progress. */
 
 const lineFeed = 0x0a;
 const quote = 0x22;
 
-/** Counts the rows of a CSV file without its heading. Line breaks inside quotes do not count. */
+/** Returns a counter for the rows of a CSV file without heading. Line breaks inside quotes do not count. */
 export function countRows(): (piece: Uint8Array) => number {
   let lines = 0;
   let isQuoted = false;
@@ -19,7 +19,7 @@ export function countRows(): (piece: Uint8Array) => number {
 /** The signature at the start of each file in a zip archive. */
 const mark = [0x50, 0x4b, 0x03, 0x04];
 
-/** Counts the files of a zip archive that have started. */
+/** Returns a counter for the files of a zip archive. A file counts as soon as its first bytes have arrived. */
 export function countFiles(): (piece: Uint8Array) => number {
   let files = 0;
   let matched = 0;

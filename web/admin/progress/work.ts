@@ -1,30 +1,31 @@
 /**
- * Long tasks of this browser tab, such as exports and steps on many orders. They continue on other screens, which show
- * their progress. The result waits for the screen that started the task.
+ * Long tasks of this browser tab ("work"), such as exports and steps on many orders. They continue when the user opens
+ * another screen, which shows their progress. The result is kept until the screen that started the task shows it.
  */
 import { useSyncExternalStore } from 'react';
 import { currentToken } from '#web/shared/session.ts';
 
 export interface Work {
-  /** The task's name; only one task of a name runs at a time. */
+  /** The name of the task. Only one task with the same name runs at a time. */
   name: string;
   label: string;
   /** Distinguishes tasks of the same name. */
   kind?: string;
-  /** The screen that shows the progress itself. */
+  /** The path of the screen that shows the progress itself. */
   at: string | null;
   done: number;
-  /** Null if unknown. */
+  /** The total. Null if it is unknown. */
   of: number | null;
   /** Formats the progress: "{done} of {of} rows". */
   format: (done: number, of: number | null) => string;
   isRunning: boolean;
-  /** The result, until somebody has seen it. */
+  /** The result. It is removed once the user has seen it. */
   result?: unknown;
-  /** The session that started it. On a shared browser the next user sees nothing of it. */
+  /** The token of the session that started the task. Another user of the same browser does not see the task. */
   token: string | null;
 }
 
+/** Reports the progress of a task. */
 export type Tell = (done: number, of?: number | null) => void;
 
 const listeners = new Set<() => void>();
@@ -35,32 +36,32 @@ function publish(next: readonly Work[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Interval between progress updates, in ms. */
+/** The shortest time between two progress updates, in ms. */
 const everyMs = 100;
 
-type Wanted = Pick<Work, 'name' | 'label' | 'kind' | 'format'> & { at?: string };
+type NewWork = Pick<Work, 'name' | 'label' | 'kind' | 'format'> & { at?: string };
 
 /**
- * Runs a task and rejects as it does. A defined result is kept until `forgetWork`. Returns undefined at once if a task
- * of this name is already running.
+ * Runs a task and returns its result, or rejects if the task rejects. The result is kept until `forgetWork`. If a task
+ * with this name is already running, it returns undefined at once.
  */
 export async function runWork<Result>(
-  wanted: Wanted,
+  newWork: NewWork,
   run: (tell: Tell) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { name } = wanted;
+  const { name } = newWork;
   if (works.some((work) => work.name === name && work.isRunning)) return undefined;
-  let now: Work = { at: null, ...wanted, done: 0, of: null, isRunning: true, token: currentToken() };
+  let now: Work = { at: null, ...newWork, done: 0, of: null, isRunning: true, token: currentToken() };
   const replace = (next: Work | undefined) => {
     publish(works.flatMap((work) => (work === now ? (next ?? []) : work)));
     if (next) now = next;
   };
   publish([...works.filter((work) => work.name !== name), now]);
-  let told = 0;
+  let lastUpdate = 0;
   try {
     const result = await run((done, of = now.of) => {
-      if (performance.now() - told < everyMs && of === now.of) return;
-      told = performance.now();
+      if (performance.now() - lastUpdate < everyMs && of === now.of) return;
+      lastUpdate = performance.now();
       replace({ ...now, done, of });
     });
     replace(result === undefined ? undefined : { ...now, isRunning: false, result });
@@ -71,7 +72,7 @@ export async function runWork<Result>(
   }
 }
 
-/** Drops the seen result. A running task continues. */
+/** Drops the result of a finished task. A running task continues. */
 export function forgetWork(name: string): void {
   if (works.some((work) => work.name === name && !work.isRunning)) {
     publish(works.filter((work) => work.name !== name || work.isRunning));
@@ -86,7 +87,7 @@ const none: readonly Work[] = [];
 
 const currentWorks = () => works;
 
-/** Running tasks and unseen results of the signed-in user. */
+/** The running tasks and unseen results of the signed-in user. */
 export function useWorks(): readonly Work[] {
   const all = useSyncExternalStore(subscribe, currentWorks, () => none);
   return all.filter(({ token }) => token === currentToken());
@@ -94,6 +95,6 @@ export function useWorks(): readonly Work[] {
 
 export const useWork = (name: string): Work | undefined => useWorks().find((work) => work.name === name);
 
-/** The last result, for use outside a component. */
+/** The last result of a task, for code outside a component. */
 export const resultOf = (name: string): unknown =>
   works.find((work) => work.name === name && work.token === currentToken())?.result;

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useWorks, type Work } from './work.ts';
 
-/** Shorter tasks are not shown. */
+/** Tasks that take less than this time are not shown. */
 const patienceMs = 1000;
 
-/** Shows running tasks with their progress on every screen, except one that shows its own task. */
+/** Shows the running tasks with their progress on every screen, except on the screen that shows the task itself. */
 export function Works() {
   const { pathname } = useLocation();
   const running = useWorks().filter(({ isRunning, at }) => isRunning && at !== pathname);

@@ -22,7 +22,7 @@ type Counts = Readonly<Record<string, number | null>>;
 const isCount = (count: number | null | undefined): count is number =>
   typeof count === 'number' && Number.isInteger(count) && count >= 0;
 
-/** The counted goods beside the cash: full units and empties, by the id of their product or container. */
+/** The rows to count in addition to cash: full units by product, and empties by container. */
 const countsOf = ({ full, empties }: RunDetail['closing']) => [
   ...full.map(({ productId, name, ...row }) => ({ id: productId, label: t('{name}, full', { name }), ...row })),
   ...empties.map(({ containerId, name: container, ...row }) => {
@@ -30,19 +30,19 @@ const countsOf = ({ full, empties }: RunDetail['closing']) => [
   }),
 ];
 
-/** Records what came back in the evening: cash, full units, empties. A difference needs a reason. */
+/** Records the cash, full units and empties that came back from a run. A difference needs a reason. */
 export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => void }) {
   const { closing } = run;
-  // The figures when the count started.
+  // The expected cash when the count started.
   const [cashSeen] = useState(closing.balance);
   const [cash, setCash] = useState<number | null>(null);
   const rows = countsOf(closing);
-  // Where no full units should be left, 0 is filled in.
+  // If no full units of a product should be left, 0 is filled in.
   const [counts, setCounts] = useState<Counts>(() =>
     Object.fromEntries(closing.full.flatMap(({ productId, expected }) => (expected === 0 ? [[productId, 0]] : []))),
   );
   const [reason, setReason] = useState('');
-  // On a phone it opens below the buttons of the run, outside the window.
+  // On a phone the form opens below the visible part of the page, so scroll to it.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => void form.current?.scrollIntoView({ block: 'start' }), []);
   const verify = useSend('POST /admin/runs/:id/verify', { readsAfterFailure: true });
@@ -142,7 +142,7 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
 
 type Payment = RunDetail['closing']['upi'][number];
 
-/** Payments that the rider recorded as UPI. Staff tick those found at the bank and reverse the others. */
+/** UPI payments that the rider has recorded. Staff tick those that have arrived at the bank and reverse the others. */
 function UpiPayments({ payments }: { payments: readonly Payment[] }) {
   const [reversing, setReversing] = useState<Payment | null>(null);
   const check = useSend('POST /admin/run-payments/:id/check', { readsAfterFailure: true });
@@ -216,7 +216,7 @@ function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => 
   );
 }
 
-/** The counts of a closed run. */
+/** The counted and the expected numbers of a closed run. */
 export function ClosingResult({ run }: { run: RunDetail }) {
   const { closing } = run;
   const cash = { expected: formatAmount(closing.balance), count: formatAmount(closing.counted ?? 0) };

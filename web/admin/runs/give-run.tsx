@@ -10,8 +10,8 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import type { RunDetail } from './run-words.ts';
 
 /**
- * Asks before a run gets another rider, because its stops disappear from the first one's phone. Mount it only while it
- * is open.
+ * Gives a run to another rider. It asks for a confirmation, because the stops disappear from the first rider's phone.
+ * Mount it only while it is open.
  */
 export function GiveRunDialog({ run, onClose }: { run: RunDetail; onClose: () => void }) {
   const riders = useCall('GET /admin/riders', { query: { limit: 100 } });

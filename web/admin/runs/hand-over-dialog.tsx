@@ -16,8 +16,8 @@ const rules = {
 } as const;
 
 /**
- * Records the handover of all cash of a rider, also without a run. `rider` is the state last read. Mount it only while
- * it is open.
+ * Records that a rider hands over all cash, with or without a run. `rider` is the rider as loaded last. Mount it only
+ * while it is open.
  */
 export function HandOverDialog({ rider, onClose }: { rider: Rider; onClose: () => void }) {
   const { balance: expected } = rider;

@@ -30,7 +30,7 @@ const selectsOf = (riders: readonly Rider[] | undefined) =>
     day: { label: message('Day'), isDay: true, isMore: true },
   }) as const satisfies Selects;
 
-/** Issues: riders' records that somebody has to check. */
+/** The page of issues: records of riders that staff have to check. */
 export default function Issues() {
   const riders = useCall('GET /admin/riders', { query: { limit: 100 } });
   const list = useList('GET /admin/run-matters', selectsOf(riders.data?.data.riders), ({ data }) => [
@@ -74,7 +74,7 @@ interface IssueCardProps {
   onTakeBack: (record: TwiceRecord) => void;
 }
 
-/** Label of the button that undoes a record of a stop. */
+/** The label of the button that undoes one of two records of a stop. */
 const labelOfUndo = ({ firstBy }: Issue, record: TwiceRecord) => {
   if (record === 'first') return firstBy === 'desk' ? t('Undo the desk’s record') : t('Undo the first record');
   return firstBy === 'phone' ? t('Undo the second record') : t('Undo the phone’s record');
@@ -128,7 +128,7 @@ function IssueCard({ matter: issue, onClear, onTakeBack }: IssueCardProps) {
   );
 }
 
-/** Undoes one of two records of a stop; the other one stays. */
+/** Undoes one of two records of the same stop. The other record stays. */
 function TakeBackDialog({ matter, record, onClose }: { matter: Issue; record: TwiceRecord; onClose: () => void }) {
   const takeBack = useSend('POST /admin/run-matters/:id/take-back', {
     onSuccess: () => showToast(t('Record undone')),

@@ -7,7 +7,7 @@ import { Price } from '#web/shared/price.tsx';
 
 type Road = CallAnswer<'GET /admin/road'>['data'];
 
-/** Open runs, cash with riders, failed stops by reason, and open issues. Renders nothing without runs. */
+/** Open runs, cash with riders, failed stops by reason, and open issues. Renders nothing if there is none of these. */
 export function OnTheRoad({ road }: { road: Road }) {
   const id = useId();
   const { planned, started, returned, balance, failed, matters } = road;
@@ -38,7 +38,7 @@ export function OnTheRoad({ road }: { road: Road }) {
   );
 }
 
-/** A typed reason stays unchanged. */
+/** Translates a standard reason. A reason that a rider has typed is not translated. */
 function describeStopReason(reason: string): string {
   if (reason === '') return t('By the shop');
   return stopReasons.some((one) => one === reason) ? t(reason) : reason;
@@ -46,7 +46,7 @@ function describeStopReason(reason: string): string {
 
 interface FigureProps {
   label: string;
-  /** Path of the list behind it. */
+  /** Path of the list that the figure counts. */
   to: string;
   value: ReactNode;
   isUrgent?: boolean;

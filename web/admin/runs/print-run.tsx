@@ -16,11 +16,11 @@ import { keyOf, type RunDetail } from './run-words.ts';
 
 type Sheet = 'run' | 'load';
 
-/** Prints the stops as a checklist, or the load; narrow enough for 80 mm paper. */
+/** Prints the stops of a run as a checklist, or its load. Both fit on paper of 80 mm width. */
 export function PrintRun({ run }: { run: RunDetail }) {
-  const { printed: sheet, lay } = usePaper<Sheet>();
+  const { printed: sheet, renderForPrint } = usePaper<Sheet>();
   const print = (wanted: Sheet) => {
-    lay(wanted);
+    renderForPrint(wanted);
     window.print();
   };
   return (
@@ -43,14 +43,14 @@ export function PrintRun({ run }: { run: RunDetail }) {
 
 const atOnce = 8;
 
-/** Loads the orders that are still to be delivered, in the order of the run. */
+/** Loads the orders of a run that are not delivered yet, in the sequence of the run. */
 async function loadOrders({ list }: RunDetail): Promise<AdminOrder[]> {
   const ids = list.flatMap(({ orderId, outcome }) => (orderId !== null && outcome === null ? [orderId] : []));
   const orders: AdminOrder[] = [];
   try {
     for (let first = 0; first < ids.length; first += atOnce) {
-      const some = ids.slice(first, first + atOnce);
-      const read = await Promise.all(some.map((id) => call('GET /admin/orders/:id', { params: { id } })));
+      const batch = ids.slice(first, first + atOnce);
+      const read = await Promise.all(batch.map((id) => call('GET /admin/orders/:id', { params: { id } })));
       orders.push(...read.map(({ data }) => data.order));
     }
   } catch (error) {

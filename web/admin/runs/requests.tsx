@@ -13,7 +13,7 @@ const stateWords: Readonly<Record<RequestState, { label: string; tone: Tone }>> 
   refused: { label: message('Not done: see "To be cleared"'), tone: 'bad' },
 };
 
-/** Customers' requests to the rider at the door. Renders nothing without any. */
+/** Requests that customers have made to the rider at the door. Renders nothing without requests. */
 export function Requests({ requests }: Pick<RunDetail, 'requests'>) {
   if (requests.length === 0) return null;
   return (

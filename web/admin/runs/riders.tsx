@@ -24,8 +24,8 @@ import { useList } from '../lists/use-list.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import type { Rider } from './run-words.ts';
 
-/** Fewer attempts are probably the rider's own mistakes on a new phone. */
-const fewWrongPins = 5;
+/** A warning is shown from this number of wrong PINs on. Fewer are probably mistakes of the rider. */
+const suspiciousWrongPins = 5;
 
 const columnsWith = (onEdit: (rider: Rider) => void, onTakeIn: (rider: Rider) => void): Column<Rider>[] => [
   {
@@ -35,7 +35,7 @@ const columnsWith = (onEdit: (rider: Rider) => void, onTakeIn: (rider: Rider) =>
       <>
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="figures block text-sm text-ink-soft">{phone}</span>
-        {wrongPins >= fewWrongPins && (
+        {wrongPins >= suspiciousWrongPins && (
           <span className="block text-sm text-rose">
             {t('Someone may be guessing the PIN: {count} wrong tries in a day', { count: wrongPins })}
           </span>
@@ -77,7 +77,7 @@ const columnsWith = (onEdit: (rider: Rider) => void, onTakeIn: (rider: Rider) =>
   },
 ];
 
-/** The riders. A rider signs in with phone number and PIN and sees only their own runs. */
+/** The page of riders. A rider signs in with phone number and PIN, and sees only their own runs. */
 export default function Riders() {
   const { table, rows, screen, pagination, show } = useList(
     'GET /admin/riders',

@@ -25,7 +25,7 @@ import { namedStop, type RunDetail, stateWords } from './run-words.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { StopOrder } from './stop-order.tsx';
 
-/** One run: its ordered stops, its load, and in the evening what came back. */
+/** The page of one run: its stops in sequence, its load, and the count of what came back. */
 export default function RunPage() {
   const { id = '' } = useParams();
   const answer = useCall('GET /admin/runs/:id', { params: { id } });
@@ -39,13 +39,13 @@ export default function RunPage() {
   );
 }
 
-type Asked = 'start' | 'delete' | 'close' | 'give' | null;
+type OpenDialog = 'start' | 'delete' | 'close' | 'give' | null;
 
 function Run({ run }: { run: RunDetail }) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
-  const [asked, setAsked] = useState<Asked>(null);
-  // The version when reordering started, so that another person's newer order is not overwritten.
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  // The new sequence of the stops, with the run's version when reordering started. So it overwrites no newer change.
   const [draft, setDraft] = useState<{ version: number; list: RunDetail['list'] } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
@@ -59,14 +59,14 @@ function Run({ run }: { run: RunDetail }) {
       setFailure(new CallError(409, { message: t('Someone else changed this run.') }));
   }, [draft, run.version, isPending]);
 
-  async function act(work: () => Promise<unknown>, said: string) {
+  async function act(work: () => Promise<unknown>, message: string) {
     setFailure(null);
     setIsPending(true);
     try {
       await work();
       setDraft(null);
       await readAgain();
-      showToast(said);
+      showToast(message);
     } catch (error) {
       setFailure(error);
     } finally {
@@ -116,9 +116,9 @@ function Run({ run }: { run: RunDetail }) {
       )}
       <Totals run={run} />
       <div className="flex flex-wrap items-center gap-2">
-        {run.state === 'planned' && <Button onClick={() => setAsked('start')}>{t('Start run')}</Button>}
+        {run.state === 'planned' && <Button onClick={() => setOpenDialog('start')}>{t('Start run')}</Button>}
         {(run.state === 'started' || run.state === 'returned') && (
-          <Button onClick={() => setAsked('close')}>{t('Count and close')}</Button>
+          <Button onClick={() => setOpenDialog('close')}>{t('Count and close')}</Button>
         )}
         <PrintRun run={run} />
         {run.list.some(({ outcome }) => outcome === null) && !isVerified && (
@@ -127,18 +127,18 @@ function Run({ run }: { run: RunDetail }) {
           </Button>
         )}
         {!isVerified && (
-          <Button variant="outline" disabled={isPending || draft !== null} onClick={() => setAsked('give')}>
+          <Button variant="outline" disabled={isPending || draft !== null} onClick={() => setOpenDialog('give')}>
             {t('Change rider')}
           </Button>
         )}
         {run.state === 'planned' && (
-          <Button variant="quiet" onClick={() => setAsked('delete')}>
+          <Button variant="quiet" onClick={() => setOpenDialog('delete')}>
             {t('Delete run')}
           </Button>
         )}
       </div>
       {isVerified && <ClosingResult run={run} />}
-      {asked === 'close' && !isVerified && <ClosingForm run={run} onClose={() => setAsked(null)} />}
+      {openDialog === 'close' && !isVerified && <ClosingForm run={run} onClose={() => setOpenDialog(null)} />}
       <Requests requests={run.requests} />
       <section aria-labelledby="stops" className="grid gap-2">
         <h2 id="stops" className="text-lg">
@@ -171,9 +171,9 @@ function Run({ run }: { run: RunDetail }) {
           </div>
         )}
       </section>
-      {asked === 'start' && <StartDialog run={run} onClose={() => setAsked(null)} />}
-      {asked === 'give' && <GiveRunDialog run={run} onClose={() => setAsked(null)} />}
-      {asked === 'delete' && (
+      {openDialog === 'start' && <StartDialog run={run} onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'give' && <GiveRunDialog run={run} onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'delete' && (
         <ConfirmDialog
           type="danger"
           title={t('Delete run')}
@@ -183,7 +183,7 @@ function Run({ run }: { run: RunDetail }) {
             await navigate(`/admin/runs?date=${run.day}`);
             await readAgain();
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
         >
           <p>{t('Its stops have no rider then and can be assigned again.')}</p>
         </ConfirmDialog>

@@ -11,10 +11,10 @@ export type RunDetail = CallAnswer<'GET /admin/runs/:id'>['data']['run'];
 export type Rider = CallAnswer<'GET /admin/riders'>['data']['riders'][number];
 export type RunWindow = Dispatch['windows'][number];
 
-/** The id of a stop on the screen: its order's or its pick-up's. */
+/** Identifies a stop on the screen by the id of its order or pick-up. */
 export const keyOf = ({ orderId, pickupId }: Pick<DispatchStop, 'orderId' | 'pickupId'>) => orderId ?? pickupId ?? '';
 
-/** Names the stop for a call. */
+/** Identifies a stop in the body of a call. */
 export const namedStop = ({ orderId, pickupId }: DispatchStop) => ({ orderId, pickupId });
 
 export const stateWords: Readonly<Record<RunState, { label: string; tone: Tone }>> = {

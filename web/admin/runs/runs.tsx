@@ -33,7 +33,7 @@ import {
 } from './run-words.ts';
 import { StopPicker } from './stop-picker.tsx';
 
-/** The stops of a day and their riders. */
+/** The page of a day's stops, where staff assign stops to riders. */
 export default function Dispatch() {
   const [params, setParams] = useSearchParams();
   const [date, window] = [params.get('date') ?? '', params.get('window') ?? ''];
@@ -129,7 +129,7 @@ interface AssignBarProps {
   onDone: () => void;
 }
 
-/** Assigns the chosen stops to an existing run, or to a new one of a rider. */
+/** Assigns the chosen stops to an existing run, or to a new run of a rider. */
 function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps) {
   const riders = useCall('GET /admin/riders', { query: { limit: 100 } });
   const [target, setTarget] = useState('');
@@ -141,7 +141,7 @@ function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps) {
       showToast(t('Stops assigned'));
       onDone();
     },
-    // After a rejection too: somebody else may have planned the same stops.
+    // Reload after a rejection too, because somebody else may have assigned the same stops.
     onSettled: () => readAgain(),
   });
 
@@ -218,10 +218,10 @@ function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps) {
   );
 }
 
-/** A limit: no shop has more stops in a day. */
+/** At most this many pages of 100 stops are loaded. No shop has more stops in a day. */
 const mostPages = 20;
 
-/** Loads the runs of a day and all stops without a run, so that a planner sees the whole day. */
+/** Loads the runs of a day and all stops that are not assigned yet, so that staff see the whole day. */
 function useDispatch(query: { date?: string; window?: string }) {
   return useQuery({
     queryKey: callKey('GET /admin/runs', { query }),
@@ -239,7 +239,7 @@ function useDispatch(query: { date?: string; window?: string }) {
   });
 }
 
-/** The runs of the day and unfinished earlier ones, with rider, time and progress. */
+/** The runs of the day and unfinished runs of earlier days, with rider, time and progress. */
 function RunCards({ day, runs, windows }: { day: string; runs: readonly Run[]; windows: readonly RunWindow[] }) {
   if (runs.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import type { RunDetail } from './run-words.ts';
 const isCount = (count: number | null | undefined): count is number =>
   typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= 9999;
 
-/** Records the load of a run, including spares. Mount it only while it is open. */
+/** Records the units that are loaded for a run, including spare units. Mount it only while it is open. */
 export function StartDialog({ run, onClose }: { run: RunDetail; onClose: () => void }) {
   const [loaded, setLoaded] = useState<Readonly<Record<string, number | null>>>({});
   const start = useSend('POST /admin/runs/:id/start', { readsAfterFailure: true });

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { t } from '#web/language.ts';
 import { OutcomeBadge } from '#web/shared/orders/order-badges.tsx';
 import { StopPhotosDialog } from '../dialogs/stop-photos.tsx';
-import { moveTo, placeAfterKey } from './move-stop.ts';
+import { indexAfterKey, moveTo } from './move-stop.ts';
 import { type DispatchStop, keyOf } from './run-words.ts';
 import { StopText } from './stop-picker.tsx';
 
@@ -15,7 +15,10 @@ interface StopOrderProps {
   onChange: (stops: readonly DispatchStop[]) => void;
 }
 
-/** The stops of a run in order. A handle moves a stop by pointer, or by Alt with the arrow keys, Page, Home and End. */
+/**
+ * The stops of a run in sequence. A stop is moved by dragging its handle, or by Alt with the arrow keys, Page Up, Page
+ * Down, Home and End.
+ */
 export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
   const [photosOf, setPhotosOf] = useState<DispatchStop | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -24,12 +27,12 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
   function move(from: number, to: number) {
     if (from === to) return;
     onChange(moveTo(stops, from, to));
-    // React moves the row with its handle, so the focus stays on it.
+    // The row moves with its handle. Focus the handle at its new position.
     requestAnimationFrame(() => grips()[to]?.focus());
   }
 
   function onKeyDown(event: KeyboardEvent, at: number) {
-    const to = placeAfterKey(event.key, at, stops.length);
+    const to = indexAfterKey(event.key, at, stops.length);
     if (to === undefined) return;
     event.preventDefault();
     if (event.altKey) move(at, to);

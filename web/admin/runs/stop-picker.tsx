@@ -3,7 +3,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { plural, t } from '#web/language.ts';
 import { formatAddress } from '#web/shared/place/format-address.ts';
 import { SelectAll } from '../lists/select-column.tsx';
-import { placeAfterKey } from './move-stop.ts';
+import { indexAfterKey } from './move-stop.ts';
 import { type DispatchStop, keyOf, nameOfWindow, type RunWindow } from './run-words.ts';
 
 interface StopPickerProps {
@@ -14,8 +14,8 @@ interface StopPickerProps {
 }
 
 /**
- * The stops of a day by window and zone. One press selects a group. Arrow keys move between checkboxes, with Shift they
- * also select, so that hundreds are quick without a mouse.
+ * Selects stops of a day, grouped by window and zone. One press selects a group. Arrow keys move between the
+ * checkboxes, and with Shift they also select, so that hundreds of stops can be selected quickly without a mouse.
  */
 export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps) {
   const groups = useMemo(
@@ -28,7 +28,7 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
     const at = boxes.indexOf(event.target as HTMLInputElement);
-    const to = at < 0 ? undefined : placeAfterKey(event.key, at, boxes.length);
+    const to = at < 0 ? undefined : indexAfterKey(event.key, at, boxes.length);
     if (to === undefined) return;
     event.preventDefault();
     if (event.shiftKey) {
@@ -42,7 +42,7 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the boxes in it have the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the checkboxes in it have the focus
     <div className="grid gap-4" onKeyDown={onKeyDown}>
       {groups.map((group) => {
         const [first] = group;
@@ -104,7 +104,7 @@ const Row = memo(
   (one, other) => one.stop === other.stop && one.isChosen === other.isChosen,
 );
 
-/** A stop in two lines: customer and address, then items, empties and money. */
+/** Describes a stop: customer and address, then items, empties and money. */
 export const StopText = memo(function StopText({ stop }: { stop: DispatchStop }) {
   return (
     <span className="grid min-w-0 items-center gap-x-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -11,7 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** The typed values, saved or not. */
+/** The values of the form that the preview shows, saved or not. */
 interface Face {
   name: string;
   tagline: string;
@@ -22,7 +22,7 @@ interface Face {
   accent: string;
 }
 
-/** Shows how the shop would look before anything is saved. */
+/** The button and dialog that show how the shop would look with the values of the form. */
 export function LookPreview({ form }: { form: SettingsForm }) {
   const [isOpen, setIsOpen] = useState(false);
   const text = (name: string) => form.field(name).value.trim();
@@ -35,7 +35,7 @@ export function LookPreview({ form }: { form: SettingsForm }) {
     logo,
     logoRatio: useRatio(logo),
     hero: text('look.hero'),
-    // An accent colour that is not readable is not used.
+    // An accent colour with too little contrast is not used.
     accent: colourForm.test(accent) && contrastOf(accent) >= leastContrast ? accent : '',
   };
   return (
@@ -50,7 +50,7 @@ export function LookPreview({ form }: { form: SettingsForm }) {
   );
 }
 
-/** The ratio of an uploaded picture. For the saved logo the shop knows it. */
+/** Measures the ratio of width to height of a picture, because it may not be saved yet. 1 until it is loaded. */
 function useRatio(address: string): number {
   const [seen, setSeen] = useState({ address: '', ratio: 1 });
   useEffect(() => {
@@ -62,8 +62,8 @@ function useRatio(address: string): number {
   return seen.address === address ? seen.ratio : 1;
 }
 
-/** The colours that pages use in light mode (web/ui/theme.css), whatever mode the reader uses. */
-function dayOf(accent: string): CSSProperties {
+/** CSS variables with the colours of light mode (web/ui/theme.css). The preview uses them in dark mode too. */
+function lightColours(accent: string): CSSProperties {
   const shades = shadesOf(accent);
   const deep = shades?.light ?? '#0a6b78';
   const colours = {
@@ -86,7 +86,7 @@ function dayOf(accent: string): CSSProperties {
 function Samples({ face }: { face: Face }) {
   const { accent } = face;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only a focused element
     <section aria-label={t('Preview')} tabIndex={0} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Sample accent={accent} title={t('Top of each page')} isWide>
         <HeaderSample face={face} />
@@ -120,19 +120,19 @@ function Sample({ title, accent, isWide, children }: SampleProps) {
   return (
     <figure className={isWide ? 'grid min-w-0 gap-1.5 sm:col-span-2' : 'grid min-w-0 content-start gap-1.5'}>
       <figcaption className="text-sm font-semibold">{title}</figcaption>
-      <div className="overflow-hidden rounded-md border border-line bg-surface text-ink" style={dayOf(accent)}>
+      <div className="overflow-hidden rounded-md border border-line bg-surface text-ink" style={lightColours(accent)}>
         {children}
       </div>
     </figure>
   );
 }
 
-/** A button for the preview that does nothing. */
+/** A button that does nothing, for the preview. */
 const Press = ({ children }: { children: ReactNode }) => (
   <span className={buttonStyle({ variant: 'accent', size: 'sm' })}>{children}</span>
 );
 
-/** Lines that stand for any text. */
+/** Grey lines that stand for text. */
 const Lines = () => (
   <div aria-hidden className="grid gap-2">
     <div className="h-2 rounded-full bg-foam" />
@@ -211,7 +211,7 @@ function SlipSample({ face: { name, phone, logo, logoRatio, accent, hero } }: { 
   );
 }
 
-/** The logo in the middle of a white square, as the shop's icons are drawn (`drawIcon` of the server). */
+/** The logo in the middle of a white square, as the server draws the shop's icons (`drawIcon`). */
 function IconSample({ face: { name, logo, logoRatio } }: { face: Face }) {
   return (
     <div className="flex gap-6 bg-mist p-4">

@@ -5,13 +5,13 @@ import { message } from '#web/language.ts';
 
 export interface SettingField {
   label: string;
-  /** One line about what it changes. */
+  /** One line that explains the setting. */
   hint: string;
-  /** For a text: the keyboard or the kind of picker. */
+  /** For a text: the phone keyboard, or the kind of picker. */
   input?: 'phone' | 'email' | 'url' | 'digits' | 'capitals' | 'picture' | 'hero' | 'colour';
   isWide?: true;
   autoComplete?: string;
-  /** For a choice: labels by stored value. Names of places are not translated. */
+  /** For a setting with choices: the label of each stored value. Names of states are not translated. */
   options?: Readonly<Record<string, string>>;
 }
 
@@ -280,10 +280,10 @@ export const sections: readonly Section[] = [
 export const fieldsOf = ({ fields }: Pick<Section, 'fields'>) =>
   Object.entries(fields) as [SettingPath, SettingField][];
 
-/** Id of the section's card, which the sidebar links to. */
+/** The HTML id of the section's card. The sidebar links to it. */
 export const idOf = ({ key }: Pick<Section, 'key'>) => `section-${key}`;
 
 const fields: ReadonlyMap<string, SettingField> = new Map(sections.flatMap(fieldsOf));
 
-/** Undefined for a setting of a newer release. */
+/** The field of a setting. Undefined if this release does not know the setting, because a newer one has saved it. */
 export const findField = (path: string): SettingField | undefined => fields.get(path);

@@ -23,14 +23,14 @@ import { describeValue, type SettingsForm, type SettingValue, valuesOf } from '.
 interface SettingInputsProps {
   form: SettingsForm;
   defaults: Settings['defaults'];
-  /** The settings that are shown; null for all. Hidden ones stay in the form. */
+  /** The settings that the search has found; null shows all. Hidden settings stay in the form. */
   found: ReadonlySet<SettingPath> | null;
 }
 
 /** Every section as a card with its fields. */
 export function SettingInputs({ form, defaults, found }: SettingInputsProps) {
   const standard = valuesOf(defaults);
-  // A rejected setting stays visible until the next save, so that it does not disappear while it is corrected.
+  // A setting with an error stays visible until the next save, so that it does not disappear while it is corrected.
   const isHidden = (path: SettingPath) =>
     found !== null && !found.has(path) && !form.broken.some((refused) => refused.path === path);
   return sections.map((section) => {
@@ -68,7 +68,7 @@ interface DefaultProps {
   form: SettingsForm;
   name: SettingPath;
   label: string;
-  /** The value before anything was saved. */
+  /** The default value, which applies before anything is saved. */
   value: SettingValue;
 }
 
@@ -77,7 +77,7 @@ function Default({ form, name, label, value }: DefaultProps) {
   if (value === null || value === '' || isSame(form.values[name], value)) return null;
   function takeBack({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     form.setValue(name, value);
-    // The button disappears, so focus the field.
+    // The button disappears, so the field takes the focus.
     const input = currentTarget.form?.elements.namedItem(name);
     if (input instanceof HTMLElement) input.focus();
   }
@@ -103,7 +103,6 @@ interface SettingInputProps {
   field: SettingField;
 }
 
-/** One setting. */
 export function SettingInput({ form, name, field }: SettingInputProps) {
   const { label, input, options, autoComplete = 'off' } = field;
   const setting = findSetting(name);
@@ -139,7 +138,7 @@ interface AccentFieldProps extends ComponentProps<typeof Field> {
   onPick: (colour: string) => void;
 }
 
-/** A colour, typed or picked, with samples in light and dark mode. If it is too pale, a darker shade is offered. */
+/** Asks for a colour, with samples in light and dark mode. If the colour is too pale, it offers a darker shade. */
 function AccentField({ onPick, ...field }: AccentFieldProps) {
   const colour = field.value.trim().toLowerCase();
   const isColour = colourForm.test(colour);
@@ -170,7 +169,7 @@ function Readable({ colour, onPick }: { colour: string; onPick: (colour: string)
   const ratio = contrastOf(colour);
   if (ratio < leastContrast) {
     const nearest = readableAccent(colour);
-    // Round down, so that a value just below the limit does not look sufficient.
+    // Round down, so that a contrast just below the limit is not shown as the limit.
     const contrast = (Math.floor(ratio * 10) / 10).toFixed(1);
     return (
       <Notice tone="warn">
@@ -224,7 +223,7 @@ interface PictureFieldProps extends Pick<SettingField, 'label' | 'hint'> {
   name: SettingPath;
 }
 
-/** A picture uploads when it is chosen and takes effect when the settings are saved. */
+/** Asks for a picture. It is uploaded when it is chosen, but used only after the settings are saved. */
 function PictureField({ form, name, label, hint }: PictureFieldProps) {
   const { value, error } = form.field(name);
   return (
@@ -240,7 +239,7 @@ function PictureField({ form, name, label, hint }: PictureFieldProps) {
   );
 }
 
-/** An own picture, no picture, or the default drawing. */
+/** Asks for the home page's picture: an own picture, no picture, or the default drawing. */
 function HeroField(props: PictureFieldProps) {
   const { form, name } = props;
   const { value } = form.field(name);
@@ -261,7 +260,7 @@ function HeroField(props: PictureFieldProps) {
 
 const labelOf = (name: string) => t(findField(name)?.label ?? name);
 
-/** Both versions side by side, after somebody else saved first. Typed values stay until the other version is chosen. */
+/** Compares both versions after somebody else has saved before. Typed values stay unless the other value is chosen. */
 export function SettingsClash({ form }: { form: SettingsForm }) {
   const { clash } = form;
   if (!clash) return null;

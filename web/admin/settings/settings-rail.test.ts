@@ -9,7 +9,7 @@ const hindi = {
 };
 const find = (typed: string) => [...(findSettings(typed, [hindi]) ?? ['everything'])];
 
-test('a search finds every typed word in name, explanation or choice, in any language', () => {
+test('the search finds settings whose name, explanation or choices contain all typed words, in any language', () => {
   expect(find('  ')).toEqual(['everything']);
   expect(find('OVERDUE jars')).toEqual(['jars.overdueDays']);
   expect(find('qr code')).toEqual(['payment.upiId']);
@@ -19,7 +19,7 @@ test('a search finds every typed word in name, explanation or choice, in any lan
   expect(find('no such setting')).toEqual([]);
 });
 
-test('the title of a section finds all of it, and a nukta makes no difference', () => {
+test('the title of a section finds all its settings, and a word is found with or without nukta', () => {
   expect(find('जार')).toEqual(['jars.overdueDays', 'jars.payBackDays']);
   expect(findSettings('ख़र्च', [{ 'Kinds of expense': 'खर्च की किस्में' }])).toEqual(new Set(['payment.expenseKinds']));
   const grievance = sections.find(({ key }) => key === 'officer');

@@ -9,7 +9,7 @@ import { useSlashFocus, useStuckHeight } from '../lists/filters/filter-form.tsx'
 import { fieldsOf, type SettingField, sections } from './setting-fields.ts';
 
 export interface RailEntry {
-  /** Id of the linked element. */
+  /** HTML id of the element that the entry links to. */
   id: string;
   title: string;
 }
@@ -19,11 +19,11 @@ interface SettingsRailProps {
   typed: string;
   onType: (typed: string) => void;
   onSearch: () => void;
-  /** Number of settings found; null without a search. */
+  /** The number of settings that the search has found. Null without a search. */
   found: number | null;
 }
 
-/** The search and the links to each section: a sidebar, on a phone a search above a row of chips. */
+/** The search field and links to all sections. It is a sidebar; on a phone, a field above a row of chips. */
 export function SettingsRail({ entries, typed, onType, onSearch, found }: SettingsRailProps) {
   const current = useCurrentSection(entries);
   const box = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function SettingsRail({ entries, typed, onType, onSearch, found }: Settin
   useEffect(() => {
     const row = chips.current;
     const chip = row?.querySelector<HTMLElement>(`[href$="#${current}"]`);
-    // Scroll only the row: the page must stay where somebody reads.
+    // Scroll only the row of chips, not the page, because somebody may be reading.
     if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
   }, [current]);
   return (
@@ -84,7 +84,7 @@ export function SettingsRail({ entries, typed, onType, onSearch, found }: Settin
   );
 }
 
-/** The section in view: the last one whose heading is above the middle of the window. */
+/** The id of the section that is being read: the first one that is between 25 % and 40 % of the window's height. */
 function useCurrentSection(entries: readonly RailEntry[]): string | undefined {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const ids = entries.map(({ id }) => id).join(' ');
@@ -107,7 +107,7 @@ function useCurrentSection(entries: readonly RailEntry[]): string | undefined {
   return entries.find(({ id }) => seen.has(id))?.id ?? entries[0]?.id;
 }
 
-// Some people type the nukta of a Hindi letter and some do not.
+// Removes accents and the nukta (a dot below Hindi letters), because not everybody types them.
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -115,18 +115,18 @@ const fold = (text: string) =>
     .toLowerCase();
 
 /**
- * Settings whose section, name, explanation or choices contain every typed word, in English, in the language of the
- * page, or in `others`. Null if nothing was typed.
+ * Finds the settings whose section title, name, explanation or choices contain all typed words: in English, in the
+ * language of the page, or in one of `others`. Null if nothing was typed.
  */
 export function findSettings(typed: string, others: readonly PageTexts['texts'][]): ReadonlySet<SettingPath> | null {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return null;
   const isFound = (title: string, { label, hint, options = {} }: SettingField) => {
     const sentences = [title, label, hint, ...Object.values(options)];
-    const said = fold(
+    const searched = fold(
       sentences.flatMap((text) => [text, t(text), ...others.map((texts) => texts[text] ?? '')]).join(' '),
     );
-    return words.every((word) => said.includes(word));
+    return words.every((word) => searched.includes(word));
   };
   return new Set(
     sections.flatMap((section) =>

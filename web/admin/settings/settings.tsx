@@ -26,7 +26,7 @@ import { SettingInputs, SettingsClash } from './setting-inputs.tsx';
 import { findSettings, SettingsRail } from './settings-rail.tsx';
 import { describeValue, useSettingsForm } from './use-settings-form.ts';
 
-/** The shop's settings in sections, and their history. */
+/** The page of the shop's settings in sections, with their history. */
 export default function SettingsScreen() {
   const answer = useCall('GET /admin/settings', {});
   return (
@@ -74,7 +74,7 @@ function SettingsDesk({ settings }: { settings: Settings }) {
   );
 }
 
-/** A link can name a setting, which gets the focus once the form is loaded. */
+/** If the URL contains the name of a setting, its field gets the focus once the form is loaded. */
 function useNamedSetting() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -83,24 +83,24 @@ function useNamedSetting() {
   }, [hash]);
 }
 
-/** Loads this screen's texts in the other languages when a search starts, so that it finds their words too. */
+/** Loads the texts of the other languages when a search starts, so that the search finds words of all languages. */
 function useOtherTexts() {
   const [others, setOthers] = useState<readonly PageTexts['texts'][]>([]);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   function loadOthers() {
-    if (isAsked) return;
-    setAsked(true);
+    if (isRequested) return;
+    setRequested(true);
     const missing = languages.filter((language) => language !== 'en' && language !== currentLanguage());
-    Promise.all(missing.map((language) => loadCatalogue(language, 'admin'))).then(setOthers, () => setAsked(false));
+    Promise.all(missing.map((language) => loadCatalogue(language, 'admin'))).then(setOthers, () => setRequested(false));
   }
   return { others, loadOthers };
 }
 
-const told = ['phone', 'email', 'address', 'fssaiNumber'] as const;
+const publicDetails = ['phone', 'email', 'address', 'fssaiNumber'] as const;
 
-/** Details that customers look for and that are still empty. */
+/** Warns of details that are still empty although customers look for them. */
 function MissingDetails({ shop }: { shop: ShopDetails }) {
-  const missing = told.filter((name) => shop[name] === '');
+  const missing = publicDetails.filter((name) => shop[name] === '');
   if (missing.length === 0) return null;
   const fields = missing.map((name) => t(findField(`shop.${name}`)?.label ?? name)).join(', ');
   return (
@@ -110,11 +110,11 @@ function MissingDetails({ shop }: { shop: ShopDetails }) {
 
 interface SettingsFormProps {
   settings: Settings;
-  /** The settings that are shown; null for all. */
+  /** The settings that the search has found; null shows all. */
   found: ReadonlySet<SettingPath> | null;
 }
 
-/** All settings as one form whose save bar is always visible. */
+/** The form with all settings. Its bar with the save button is always visible. */
 function SettingsForm({ settings, found }: SettingsFormProps) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm(settings, revalidate);
@@ -130,8 +130,8 @@ function SettingsForm({ settings, found }: SettingsFormProps) {
           : t('These are the values the shop started with.')}
       </p>
       <SettingInputs form={form} defaults={settings.defaults} found={found} />
-      {/* With unsaved changes this bar takes the bottom of a phone, even when the keyboard closes, so that the
-          button does not move away. */}
+      {/* With unsaved changes, this bar replaces the bar at the bottom of a phone. So the save button does not move
+          when the keyboard closes. */}
       <div
         data-foot-bar={isUnsaved ? 'save' : undefined}
         className="sticky bottom-(--own-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x"
@@ -165,11 +165,11 @@ const selects = {
   from: { label: message('Saved from'), isDay: true },
   to: { label: message('Saved to'), isDay: true },
 } as const satisfies Selects;
-/** The sidebar links to this id. */
+/** The HTML id of the history. The sidebar links to it. */
 const historyId = 'history';
 const unfiltered = { from: undefined, to: undefined, page: 1 };
 
-/** Every save with author, time and changes. */
+/** The history of the settings: every save with author, time and changes. */
 function SettingsHistory() {
   const { filter, query, allPages, show } = useListFilter(selects, { isPart: true });
   const answer = useCall('GET /admin/settings/history', { query }, { keepPrevious: true });

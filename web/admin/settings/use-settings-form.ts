@@ -23,26 +23,26 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { type Clash as BothChanged, mergeNewer } from '../dialogs/merge-newer.ts';
 import { findField } from './setting-fields.ts';
 
-/** A save by somebody else while this form was being filled in. */
+/** The conflict after somebody else has saved while this form was being edited. */
 export interface Clash {
   savedBy: string | null;
   savedAt: string | null;
-  /** Fields that both have changed. */
+  /** Fields that both people have changed. */
   both: BothChanged[];
-  /** Fields that only the other person has changed; the form shows their values. */
+  /** Fields that only the other person has changed. The form now has that person's values. */
   taken: string[];
 }
 
 interface Options {
-  /** Checks beside the rules of the settings. */
+  /** Further checks in addition to the rules of the settings. */
   check?: (values: SettingValues) => FieldError[];
-  /** Without it, a success message is shown. */
+  /** Called after a save. Without it, a success message is shown. */
   afterSave?: () => void;
 }
 
 /**
- * The form of all settings. After a conflict with somebody else's save it compares field by field, and typed values
- * stay.
+ * The form of all settings. If somebody else has saved before, it compares both versions field by field and keeps the
+ * typed values.
  */
 export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<void>, options: Options = {}) {
   const [base, setBase] = useState<Pick<Settings, 'version' | 'settings'>>(loaded);
@@ -86,10 +86,10 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
     clash,
     base,
     isUnsaved: isChanged(seen, form.values),
-    /** A picture is uploading: the form must not be saved before that ends. */
+    /** True while a picture is uploading. The form must not be saved then. */
     isUploading,
     setUploading,
-    /** Takes one of the two versions of a field. */
+    /** Puts one of the two versions of a field into the form. */
     choose: (name: string, value: Value) => form.setValue(name, value as SettingValue),
   };
 }
@@ -97,19 +97,19 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 /**
- * Applies the saved colour to this page as the server does for the next one: replaces the rules that `before` has added
- * at the end of the page's style sheet by those of `after`.
+ * Applies the saved accent colour to this page; the server does it for the next page. It replaces the CSS rules for the
+ * colour `before`, which are the last ones of the page's style sheet, by the rules for the colour `after`.
  */
 function showAccent(before: string, after: string): void {
   const sheet = document.querySelector<HTMLStyleElement>('#style')?.sheet;
   if (!sheet || before === after) return;
-  // Every colour has the same number of rules.
+  // The number of rules is the same for every colour.
   const count = accentRules(before).length;
   for (let left = count; left > 0; left -= 1) sheet.deleteRule(sheet.cssRules.length - 1);
   for (const rule of accentRules(after)) sheet.insertRule(rule.cssText, sheet.cssRules.length);
 }
 
-/** Parsed by the browser, because nothing else tells where a rule ends. */
+/** The CSS rules of an accent colour. The browser parses the style sheet, because rules are inserted one by one. */
 function accentRules(accent: string): CSSRule[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(accentCss(accent));
@@ -122,7 +122,10 @@ export type SettingValue = string | number | null;
 
 const settings = listSettings(settingRules);
 
-/** A save checks only the changed groups, because values from the environment may break the rules of others. */
+/**
+ * Rules without limits. `checkChanged` checks the limits, but only in the changed groups, because values from
+ * environment variables may break the rules of other groups.
+ */
 const formRules: Record<string, TextRule | NumberRule> = Object.fromEntries(
   settings.map(([path, setting]) => [path, formRule(setting)]),
 );
@@ -136,7 +139,7 @@ function formRule(setting: Setting): TextRule | NumberRule {
 export const valuesOf = (groups: SettingGroups): SettingValues =>
   Object.fromEntries(settings.map(([path]) => [path, valueAt(groups, path) as SettingValue]));
 
-/** The typed values as settings. Invalid amounts are NaN, which the rules reject. */
+/** Converts the form's values to settings. Invalid amounts are NaN, which the rules reject. */
 const groupsOf = (values: SettingValues) =>
   mapTree(settingRules, (_, path) => read(path, values[path] ?? null)) as SettingGroups;
 
@@ -147,7 +150,7 @@ function read(path: string, value: SettingValue): SettingValue {
   return input === 'capitals' ? cleanGstin(value) : value.trim();
 }
 
-/** The changed groups; only they are checked and sent. */
+/** The groups of settings that were changed. Only these are checked and sent. */
 function changedGroups(seen: SettingValues, values: SettingValues): Partial<SettingGroups> {
   const groups = groupsOf(values);
   const changed = settingGroups.filter((name) =>
@@ -159,13 +162,13 @@ function changedGroups(seen: SettingValues, values: SettingValues): Partial<Sett
 const checkChanged = (seen: SettingValues, values: SettingValues): FieldError[] =>
   checkSettings(changedGroups(seen, values));
 
-/** Describes a field's value in the form or in the history, where amounts are texts in rupees. */
+/** Describes the value of a field. Amounts are in paise in the form, but texts in rupees in the history. */
 export function describeValue(name: string, value: Value): string {
   const field = findField(name);
   if (field?.input === 'hero' && !isPicture(String(value)))
     return value === noHero ? t('No picture') : t('The drawing of jars');
   if (value === null || value === '' || Number.isNaN(value)) return t('None');
-  // Enough of the name to tell two pictures apart.
+  // The first six characters of the file name are enough to tell two pictures apart.
   if (field?.input === 'picture' || field?.input === 'hero')
     return t('Picture {name}', { name: String(value).slice('/pictures/'.length).slice(0, 6) });
   if (isAmount(findSetting(name))) return formatAmount(typeof value === 'number' ? value : toPaise(Number(value)));

@@ -24,19 +24,19 @@ interface PrintRunSheetProps {
 }
 
 const pageOf = 100;
-/** A longer list of stops needs a second sheet. */
+/** At most this many pages of stops are printed. */
 const mostPages = 5;
 
-/** Prints all stops of the day and window as a checklist. The screen does not change. */
+/** The button that prints all stops of the day and window as a checklist. The screen does not change. */
 export function PrintRunSheet({ query, sheet }: PrintRunSheetProps) {
   const { shop } = useShop();
-  const { printed: stops, lay } = usePaper<readonly SheetStop[]>();
+  const { printed: stops, renderForPrint } = usePaper<readonly SheetStop[]>();
   const [isLoading, setIsLoading] = useState(false);
 
   async function print() {
     setIsLoading(true);
     try {
-      lay(await loadAll(query));
+      renderForPrint(await loadAll(query));
       window.print();
     } catch {
       showToast(t('Failed to load the delivery sheet'), { type: 'error' });
@@ -79,14 +79,14 @@ async function loadAll({ page: _, limit: __, ...query }: PrintRunSheetProps['que
 
 interface RunSheetProps {
   shop: Pick<Shop, 'name' | 'phone' | 'look' | 'logoRatio'>;
-  /** A `YYYY-MM-DD`. */
+  /** The day as `YYYY-MM-DD`. */
   day: string;
-  /** Undefined for the whole day. */
+  /** The printed window. Undefined for the whole day. */
   window: SheetWindow | undefined;
   stops: readonly SheetStop[];
 }
 
-/** The sheet on paper: expected values beside empty boxes for the results, which are typed in later. */
+/** The sheet on paper: the expected values, and empty boxes for the results, which staff type in later. */
 function RunSheet({ shop, day, window, stops }: RunSheetProps) {
   return (
     <article className="grid gap-3">
@@ -171,7 +171,7 @@ function PaperStop({ stop, number }: { stop: SheetStop; number: number }) {
   );
 }
 
-/** An expected value with a box to write into. */
+/** An expected value with an empty box to write into. */
 function Blank({ expected }: { expected: string }) {
   return (
     <span className="mb-1 flex items-center justify-between gap-2">

@@ -15,7 +15,7 @@ interface SheetChoiceProps {
   onShow: (next: { day?: string; window?: string | undefined }) => void;
 }
 
-/** Chooses day and window. Each window shows how many of its stops are open. */
+/** Chooses the day and window of the sheet. Each window shows how many of its stops are open. */
 export function SheetChoice({ sheet: { day, today, windows }, window, onShow }: SheetChoiceProps) {
   const near = [
     { day: addDays(today, -1), label: t('Yesterday') },

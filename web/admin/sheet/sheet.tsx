@@ -130,12 +130,14 @@ const readyToSend: readonly OrderStatus[] = ['confirmed', 'preparing'];
 
 interface SendOutProps {
   rows: readonly Row[];
-  /** Path of the list of orders to confirm. */
+  /** Path of the list of orders that must be confirmed. */
   toConfirm: string;
   onDone: () => Promise<unknown>;
 }
 
-/** Orders that are not on their way cannot be recorded yet. The confirmed ones can be sent out together. */
+/**
+ * Shown if orders cannot be recorded yet, because they are not on their way. Confirmed ones can be sent out together.
+ */
 function SendOut({ rows, toConfirm, onDone }: SendOutProps) {
   const waiting = rows.flatMap(({ state, fresh }) =>
     state === 'waits' && fresh.delivery ? [fresh.delivery.order] : [],
@@ -186,7 +188,7 @@ function SendOut({ rows, toConfirm, onDone }: SendOutProps) {
   );
 }
 
-/** Advances orders step by step until they are on their way. Returns the reasons why some are not. */
+/** Moves orders to the next status until they are on their way. Returns the reasons why some of them are not. */
 async function sendOut(orders: readonly AdminOrder[], tell: Tell): Promise<string[]> {
   const reasons = new Set<string>();
   let left = orders;
@@ -207,7 +209,7 @@ interface SaveBarProps {
   sheet: ReturnType<typeof useSheet>;
 }
 
-/** The bar below the sheet: totals of the open rows, one button that saves them all, and the progress. */
+/** The bar below the sheet: the totals of the open rows, a button that saves all of them, and the progress. */
 function SaveBar({ sheet }: SaveBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   const open = sheet.rows.filter(({ state }) => state !== 'done' && state !== 'waits' && state !== 'saved');
@@ -268,7 +270,7 @@ function Report({ progress: { done, of, refused } }: { progress: Progress }) {
   );
 }
 
-/** "36 × Lake water, 20 L · 30 empties · Cash ₹1,620 · UPI ₹900". */
+/** Describes the totals: "36 × Lake water, 20 L · 30 empties · Cash ₹1,620 · UPI ₹900". */
 function describeSums({ given, empties, money }: SheetSums): string {
   return [
     ...[...given].filter(([, count]) => count > 0).map(([name, count]) => `${count} × ${name}`),

@@ -1,4 +1,4 @@
-/** A row of the delivery sheet: expected values, typed values, errors and request body. */
+/** A row of the delivery sheet: its expected values, typed values, errors and request body. */
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { doorMethods, isOnTheWay, type RecordedMethod } from '#contract/orders/status-flow.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
@@ -15,32 +15,32 @@ import {
 export type Delivery = NonNullable<SheetStop['delivery']>;
 export type Collection = NonNullable<SheetStop['pickup']>;
 
-/** Only touched fields; others follow the expected values. Null is empty, NaN is not a number. */
+/** Only the edited fields. All other fields show the expected values. Null is an empty field, NaN an invalid number. */
 export interface Typed {
   given: Readonly<Record<string, number | null>>;
   taken: Readonly<Record<string, number | null>>;
   damaged: Readonly<Record<string, number | null>>;
-  /** Paise for damaged jars, by container. */
+  /** The charge for damaged jars in paise, by container. */
   charges: Readonly<Record<string, number | null>>;
-  /** Paise by method. */
+  /** The received amounts in paise, by payment method. */
   money: Readonly<Partial<Record<RecordedMethod, number | null>>>;
-  /** Why nothing was delivered or collected; empty if something was. */
+  /** The reason why nothing was delivered or collected. Empty if the stop has not failed. */
   reason: string;
-  /** The next step after a failed stop: `cancelled`, or day and window of the next try separated by a space. */
+  /** The next step after a failed stop: `cancelled`, or day and window of the next try, separated by a space. */
   next: string;
 }
 
 export const nothingTyped: Typed = { given: {}, taken: {}, damaged: {}, charges: {}, money: {}, reason: '', next: '' };
 export const cancelled = 'cancelled';
 
-/** The shown values, which are also sent. */
+/** The values that a row shows. They are also sent. */
 export interface StopForm {
   given: Readonly<Record<string, number | null>>;
   taken: Readonly<Record<string, number | null>>;
   damaged: Readonly<Record<string, number | null>>;
   money: Readonly<Partial<Record<RecordedMethod, number | null>>>;
   isFailed: boolean;
-  /** English sentences that say why it cannot be saved. */
+  /** English sentences that say why the row cannot be saved. */
   faults: readonly string[];
 }
 
@@ -49,11 +49,11 @@ export interface StopFacts {
   name: string;
   /** The order's products with their ordered numbers. */
   lines: readonly { id: string; name: string; ordered: number }[];
-  /** Containers that may come back, with the expected number and the number at the customer. */
+  /** Containers that may come back, with the expected number and the number that the customer has. */
   jars: readonly { id: string; name: string; expected: number; held: number }[];
-  /** Payment methods at the door; empty for a pick-up. */
+  /** The payment methods at the door. Empty for a pick-up. */
   methods: readonly RecordedMethod[];
-  /** `waits` means that it is not on its way yet. */
+  /** `waits` means that the order is not on its way yet, so nothing can be recorded. */
   state: 'open' | 'waits' | 'done';
 }
 
@@ -105,7 +105,7 @@ function factsOfCollection({ pickup, jars }: Collection): StopFacts {
 export function formOf(stop: SheetStop, typed: Typed): StopForm {
   const { lines, jars } = factsOf(stop);
   const isFailed = typed.reason !== '';
-  // At a failed stop nothing changes hands, unless it is typed.
+  // At a failed stop the expected numbers are 0.
   const given = fill(lines, typed.given, ({ ordered }) => (isFailed ? 0 : ordered));
   const taken = fill(jars, typed.taken, ({ expected }) => (isFailed ? 0 : expected));
   const damaged = fill(jars, typed.damaged, () => 0);
@@ -128,7 +128,9 @@ const countOf = (count: number | null | undefined): number => (isCount(count) ? 
 const countsOf = (counts: Counts) =>
   Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, countOf(count)]));
 
-/** Builds the draft of the door dialog from a sheet row, so that `doorFormOf` applies to both. */
+/**
+ * Converts a row to the draft of the door form, so that sheet and door form compute the bill with the same function.
+ */
 function doorDraftOf({ order, door }: Delivery, typed: Typed): DoorDraft {
   const isFailed = typed.reason !== '';
   const nothing = Object.fromEntries(order.orderItems.map(({ id }) => [id, 0]));
@@ -146,7 +148,7 @@ function doorDraftOf({ order, door }: Delivery, typed: Typed): DoorDraft {
   };
 }
 
-/** Nothing to collect is an empty field. */
+/** The amounts of a row. An expected amount of 0 is shown as an empty field. */
 function moneyOf(delivery: Delivery, typed: Typed): StopForm['money'] {
   const { money } = doorFormOf(delivery.order, delivery.door, doorDraftOf(delivery, typed));
   return Object.fromEntries(
@@ -181,8 +183,8 @@ function faultsOf(stop: SheetStop, typed: Typed, form: Omit<StopForm, 'faults'>)
 const chargeOf = (typed: Typed, id: string): Paise => paise(typed.charges[id] ?? 0);
 
 /**
- * The request body of a delivery or, with `reason`, of a failed stop. It contains the shown values, so that the server
- * rejects it after a newer record.
+ * The request body of a delivery, or of a failed stop if there is a `reason`. It contains the shown payment and number
+ * of failed stops, so that the server rejects it if somebody else has recorded something newer.
  */
 export function bodyOfDelivery(delivery: Delivery, typed: Typed) {
   const { order, door } = delivery;
@@ -190,7 +192,7 @@ export function bodyOfDelivery(delivery: Delivery, typed: Typed) {
   return { ...bodyOf(order, door, form), paymentSeen: order.amountPaid, stopsSeen: order.failedStops };
 }
 
-/** The request body of a collection. */
+/** The request body that records a pick-up. */
 export function bodyOfCollection({ pickup, jars }: Collection, typed: Typed, form: StopForm) {
   const taken = jars.map(({ containerId }) => ({
     containerId,
@@ -203,7 +205,7 @@ export function bodyOfCollection({ pickup, jars }: Collection, typed: Typed, for
   return { version: pickup.version, taken, ...(charge > 0 && { damageCharge: charge }) };
 }
 
-/** Day and window of the next try; undefined if the stop is cancelled. */
+/** The day and window of the next try. Undefined if the stop is cancelled. */
 export function nextTryOf({ next }: Typed): { deliveryDate: string; deliveryTime: string } | undefined {
   const [deliveryDate = '', deliveryTime = ''] = next.split(' ');
   return deliveryTime === '' ? undefined : { deliveryDate, deliveryTime };
@@ -216,7 +218,7 @@ export interface SheetSums {
   failed: number;
 }
 
-/** The totals of these rows as shown: units by product, empties, and paise by method. */
+/** The totals of the rows' shown values: units by product, empties, and paise by payment method. */
 export function sumRows(rows: readonly { stop: SheetStop; form: StopForm }[]): SheetSums {
   const given = new Map<string, number>();
   const money = new Map<RecordedMethod, number>();

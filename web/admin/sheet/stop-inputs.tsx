@@ -10,15 +10,15 @@ import { openSlotsAfter, useSlots } from '../order-detail/slot-fields.tsx';
 import { cancelled } from './stop-draft.ts';
 
 interface BoxInputProps {
-  /** Visible on a phone, where the table has no headings; otherwise for screen readers. */
+  /** A short label above the field. */
   label: string;
-  /** The label with the stop's name. */
+  /** The label with the name of the stop, for screen readers. */
   name: string;
-  /** Amounts are in paise. Null is empty, NaN is not a number. */
+  /** A count, or an amount in paise. Null is an empty field, NaN an invalid number. */
   value: number | null;
   isAmount?: boolean;
   isWrong?: boolean;
-  /** The column's name; Enter moves to the same one in the next row. */
+  /** The name of the column. Enter moves to the field of the same column in the next row. */
   cell: string;
   onValue: (value: number | null) => void;
 }
@@ -26,7 +26,7 @@ interface BoxInputProps {
 const readers = { amount: (typed: string) => exactPaise(readRupees(typed)), count: readRupees };
 const showers = { amount: (value: number) => String(toRupees(value)), count: String };
 
-/** A number of the sheet. Focus selects its text, so that typing replaces it. */
+/** An input for a number in the sheet. Focus selects the text, so that typing replaces it. */
 export function BoxInput({ label, name, value, isAmount = false, isWrong = false, cell, onValue }: BoxInputProps) {
   const kind = isAmount ? 'amount' : 'count';
   const [typed, setTyped] = useState('');
@@ -45,7 +45,7 @@ export function BoxInput({ label, name, value, isAmount = false, isWrong = false
         aria-invalid={isWrong || undefined}
         data-cell={cell}
         className={classes('figures input px-2 text-center lg:min-h-10 lg:py-1', isAmount ? 'lg:w-22' : 'lg:w-16')}
-        // If the value was set from elsewhere, show that value instead of the typed text.
+        // If the value no longer results from the typed text, show the value.
         value={Object.is(read(typed), value) ? typed : shown}
         onFocus={(event) => event.target.select()}
         onChange={({ target }) => {
@@ -60,7 +60,7 @@ export function BoxInput({ label, name, value, isAmount = false, isWrong = false
 interface NextTryProps {
   name: string;
   pincode: string;
-  /** Day and window of the failed try, separated by a space. */
+  /** Day and window of the failed stop, separated by a space. */
   failed: string;
   value: string;
   onValue: (value: string) => void;
@@ -68,7 +68,7 @@ interface NextTryProps {
 
 const mostOffered = 12;
 
-/** The next try: one of the next open slots, the first one by default, or never. */
+/** Chooses what follows a failed stop: one of the next open slots (by default the first one), or cancelling. */
 export function NextTry({ name, pincode, failed, value, onValue }: NextTryProps) {
   const { days, isPending } = useSlots(pincode);
   const [deliveryDate = '', deliveryTime = ''] = failed.split(' ');

@@ -31,7 +31,7 @@ const grounds: Partial<Record<Row['state'], string>> = {
   refused: 'bg-rose-pale/40',
 };
 
-/** One stop: the door and the fields to record. On a phone a card. */
+/** One stop of the sheet: customer and address, and the fields to record. On a phone it is a card. */
 export const StopRow = memo(
   function StopRow({ row, onChange, onSave, onTake, onForget }: StopRowProps) {
     const facts = factsOf(row.stop);
@@ -82,12 +82,12 @@ export const StopRow = memo(
       </tbody>
     );
   },
-  // Only these values affect what a row shows; the callbacks do the same in each render.
+  // A row renders again only if one of these values has changed. The callbacks work the same in each render.
   (before, after) =>
     (['stop', 'fresh', 'typed', 'state', 'fault', 'newer'] as const).every((key) => before.row[key] === after.row[key]),
 );
 
-/** Enter in a field saves the row and moves to the same field of the next open one. */
+/** Enter in a field saves the row and moves to the same field of the next open row. */
 function saveOnEnter(event: KeyboardEvent<HTMLElement>, save: () => void): void {
   const field = event.target as HTMLElement;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !field.matches('input, select')) return;
@@ -102,7 +102,7 @@ function saveOnEnter(event: KeyboardEvent<HTMLElement>, save: () => void): void 
 function Place({ row: { stop }, facts }: { row: Row; facts: StopFacts }) {
   const placed = stop.delivery?.order ?? stop.pickup?.pickup;
   if (!placed) return null;
-  const said = [
+  const notes = [
     ...doorNotes(placed).map(({ label, note }) => `${label}: ${note}`),
     stop.delivery?.order.notes ?? stop.pickup?.pickup.note ?? '',
   ].filter(Boolean);
@@ -125,7 +125,7 @@ function Place({ row: { stop }, facts }: { row: Row; facts: StopFacts }) {
       <span className="block text-sm text-ink-soft wrap-anywhere">
         {placed.deliveryAddress}, {placed.deliveryPincode}
       </span>
-      {said.map((note) => (
+      {notes.map((note) => (
         <span key={note} className="line-clamp-2 block text-sm text-marigold-ink wrap-anywhere">
           {note}
         </span>
@@ -134,7 +134,7 @@ function Place({ row: { stop }, facts }: { row: Row; facts: StopFacts }) {
   );
 }
 
-/** A cell of the row; on a phone a part of its card. */
+/** A cell of the row. On a phone it is a part of the card. */
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
   return <td className={classes('lg:px-2 lg:py-2 lg:align-top', className)}>{children}</td>;
 }
@@ -213,7 +213,7 @@ function Fields({ row, facts, onChange, onSave }: FieldsProps) {
           )}
         </div>
       </Cell>
-      {/* Two fields side by side; as a grid column of their own they would be too narrow. */}
+      {/* The amounts share one cell, because they would be too narrow in separate columns. */}
       <Cell className={classes('max-lg:col-span-full lg:min-w-50', methods.length === 0 && 'max-lg:hidden')}>
         <div className="grid grid-cols-2 gap-2">
           {methods.map((method) => (
@@ -282,7 +282,7 @@ function SaveButton({ row, name, onSave }: Pick<FieldsProps, 'row' | 'onSave'> &
   );
 }
 
-/** The recorded result, or why nothing can be recorded yet. */
+/** The recorded result, or the expected values of an order that cannot be recorded yet. */
 function Recorded({ row: { stop, state }, facts }: { row: Row; facts: StopFacts }) {
   const { delivery, pickup } = stop;
   const isDone = state === 'done';

@@ -17,9 +17,9 @@ import {
   type Typed,
 } from './stop-draft.ts';
 
-/** A touched row. */
-interface Touched {
-  /** The stop when it was first touched: newer figures would change the typed values. */
+/** A row that staff have edited. */
+interface EditedRow {
+  /** The stop when the row was first edited. Newer figures would change the values in the fields. */
   stop: SheetStop;
   typed: Typed;
   state: 'typed' | 'saving' | 'saved' | 'refused';
@@ -29,19 +29,19 @@ interface Touched {
 }
 
 export interface Row {
-  /** The shown stop. Once a row is touched, it is the stop of that time. */
+  /** The shown stop. Once a row is edited, it is the stop as it was then. */
   stop: SheetStop;
-  /** The stop as last read. */
+  /** The stop as loaded last. */
   fresh: SheetStop;
   typed: Typed;
   form: StopForm;
-  /** `done` means that the server has a record. */
-  state: 'open' | 'waits' | 'done' | Touched['state'];
+  /** `done` means that the server has a record of the stop. */
+  state: 'open' | 'waits' | 'done' | EditedRow['state'];
   fault: string | undefined;
   newer: NewerPayment | null;
 }
 
-type Rows = Readonly<Record<string, Touched>>;
+type Rows = Readonly<Record<string, EditedRow>>;
 type Act =
   | { kind: 'type'; id: string; stop: SheetStop; part: Partial<Typed> }
   | { kind: 'saving'; id: string; stop: SheetStop; typed: Typed }
@@ -55,7 +55,7 @@ function reduce(rows: Rows, act: Act): Rows {
     return Object.fromEntries(Object.entries(rows).filter(([id]) => !act.ids.includes(id)));
   }
   const row = rows[act.id];
-  const set = (next: Touched): Rows => ({ ...rows, [act.id]: next });
+  const set = (next: EditedRow): Rows => ({ ...rows, [act.id]: next });
   switch (act.kind) {
     case 'type': {
       const typed = { ...(row?.typed ?? nothingTyped), ...act.part };
@@ -72,7 +72,7 @@ function reduce(rows: Rows, act: Act): Rows {
   }
 }
 
-/** Progress of saving all rows, with the result at the end. */
+/** The progress of saving all rows, and at the end the result. */
 export interface Progress {
   done: number;
   of: number;
@@ -80,7 +80,7 @@ export interface Progress {
   isRunning: boolean;
 }
 
-/** The rows of a sheet with their typed values, and how they are saved. */
+/** The rows of a sheet with their typed values, and functions to save them. */
 export function useSheet(fresh: readonly SheetStop[]) {
   const [rows, dispatch] = useReducer(reduce, {});
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -88,7 +88,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
   const callOnce = useCallOnce();
   const readAgain = useReadAgain();
 
-  /** Returns whether it was saved. The row shows its errors. */
+  /** Saves a row and returns whether it was saved. If not, the row shows its errors. */
   async function saveOne({ stop, typed, form }: Row): Promise<boolean> {
     const id = idOf(stop);
     if (busy.current.has(id)) return false;
@@ -114,7 +114,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
   async function saveRow(row: Row): Promise<void> {
     const isSaved = await saveOne(row);
     await readAgain();
-    // The sheet has read the record by now.
+    // The reloaded sheet contains the record, so the typed values are no longer needed.
     if (isSaved) dispatch({ kind: 'forget', ids: [idOf(row.stop)] });
   }
 
@@ -136,32 +136,32 @@ export function useSheet(fresh: readonly SheetStop[]) {
   return {
     rows: fresh.map((stop) => rowOf(stop, rows[idOf(stop)])),
     progress,
-    /** Number of rows that are typed and not saved. */
+    /** Number of rows with unsaved values. */
     unsaved: Object.values(rows).filter(({ state }) => state !== 'saved').length,
     change,
     saveRow,
     saveAll,
     readAgain,
     endProgress: () => setProgress(null),
-    /** Replaces the row's stop by the current one and keeps the typed values. */
+    /** Replaces the stop of a row by its current version and keeps the typed values. */
     take: (stop: SheetStop) => dispatch({ kind: 'take', id: idOf(stop), stop }),
     forget: (stop: SheetStop) => dispatch({ kind: 'forget', ids: [idOf(stop)] }),
   };
 }
 
-function rowOf(fresh: SheetStop, touched: Touched | undefined): Row {
+function rowOf(fresh: SheetStop, edited: EditedRow | undefined): Row {
   const now = factsOf(fresh).state;
-  const stop = touched && now !== 'done' ? touched.stop : fresh;
-  const typed = touched?.typed ?? nothingTyped;
-  const isOver = now === 'done' && touched?.state !== 'saving' && touched?.state !== 'saved';
+  const stop = edited && now !== 'done' ? edited.stop : fresh;
+  const typed = edited?.typed ?? nothingTyped;
+  const isOver = now === 'done' && edited?.state !== 'saving' && edited?.state !== 'saved';
   return {
     stop,
     fresh,
     typed,
     form: formOf(stop, typed),
-    state: isOver ? 'done' : (touched?.state ?? now),
-    fault: touched?.fault,
-    newer: touched?.newer ?? null,
+    state: isOver ? 'done' : (edited?.state ?? now),
+    fault: edited?.fault,
+    newer: edited?.newer ?? null,
   };
 }
 
@@ -173,8 +173,8 @@ function describeFailure(error: unknown): string {
 }
 
 /**
- * Saves one row with the same calls as the dialogs, so that there is one way to record a stop. The same content keeps
- * its key, so that nothing is recorded twice after a lost answer. Rejects if the server does.
+ * Saves one row with the same calls as the dialogs of the order and the pick-up. The same content is sent with the same
+ * idempotency key, so that nothing is recorded twice if an answer is lost. Rejects if the server rejects it.
  */
 function saveStop(callOnce: CallOnce, stop: SheetStop, typed: Typed): Promise<unknown> {
   if (stop.delivery) return saveDelivery(callOnce, stop.delivery, typed);

@@ -7,16 +7,16 @@ import { TallLink } from '#web/ui/tall-link.tsx';
 
 type Moved = CallAnswer<'POST /admin/orders/move'>['data'];
 
-/** The result of a move that did not move everything. */
+/** The result of a move that left some orders, pick-ups or planned deliveries in the slot. */
 export interface Report {
-  /** "12 of 14 orders moved.", or why the result is unknown. */
+  /** The summary: "12 of 14 orders moved.", or the reason why the result is unknown. */
   message: string;
   left: Moved['left'];
   pickups: Moved['pickups']['left'];
   plans: Moved['plans']['left'];
 }
 
-/** Orders and pick-ups that stayed, with reasons. Mount it only while it is open. */
+/** Lists what was not moved, with reasons. Mount it only while it is open. */
 export function MoveReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const byReason = Map.groupBy(report.left, ({ message }) => message);
   const plansByReason = Map.groupBy(report.plans, ({ message }) => message);

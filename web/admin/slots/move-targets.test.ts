@@ -42,22 +42,22 @@ const valuesOf = (windowKey: string | null) =>
   targetsOf(grid, { date: '2026-11-24', windowKey }).map(({ value }) => value);
 
 // Proves slots-15
-test('offers the open slots of other days for the orders of a day, later ones first', () => {
+test('the orders of a day can move to open slots of other days, and later days are offered first', () => {
   expect(valuesOf(null)).toEqual(['2026-11-25 evening', '2026-11-23 evening']);
 });
 
-test('also offers another slot of the same day for the orders of a slot', () => {
+test('the orders of a slot can also move to another slot of the same day', () => {
   expect(valuesOf('morning')).toEqual(['2026-11-24 evening', '2026-11-25 evening', '2026-11-23 evening']);
 });
 
-test('describes a target with its day, window and bookings', () => {
+test('a slot to move to is described with its day, window and bookings', () => {
   expect(targetsOf(grid, { date: '2026-11-24', windowKey: null })[0]?.words).toMatch(
     /^Wed, 25 Nov.*, Evening: 3 of 20$/,
   );
   expect(slotOf('2026-11-25 evening')).toEqual({ deliveryDate: '2026-11-25', deliveryTime: 'evening' });
 });
 
-test('the next free slot comes after the closed one', () => {
+test('the next open slot is the first one after the closed slot or day', () => {
   const next = (windowKey: string | null) => {
     const choice = { date: '2026-11-24', windowKey };
     return nextTarget(targetsOf(grid, choice), grid, choice)?.value;

@@ -1,4 +1,4 @@
-/** Slots that the orders of a slot or a day can move to. */
+/** The slots to which the orders of a slot or a whole day can be moved ("targets"). */
 import type { SlotGrid } from '#contract/slots/calls.ts';
 import { formatNamedDay } from '#web/shared/dates.ts';
 import { formatReason } from '#web/shared/slots/format-reason.ts';
@@ -6,13 +6,13 @@ import { type Choice, describeBooked, nameOf } from './slot-form.ts';
 
 /** A slot that accepts orders. */
 export interface Target {
-  /** Day and window as the form's value. */
+  /** Day and window, as the value of the form's field. */
   value: string;
-  /** "Tue, 24 Nov, Morning: 3 of 20". */
+  /** The description: "Tue, 24 Nov, Morning: 3 of 20". */
   words: string;
 }
 
-/** The open slots of the grid: first those from the orders' day on, then earlier ones. */
+/** The open slots of the grid. Slots from the orders' day on come first, then slots of earlier days. */
 export function targetsOf({ days, windows }: SlotGrid, { date, windowKey }: Choice): Target[] {
   const fromDay = days.filter((day) => day.date >= date);
   const earlier = days.filter((day) => day.date < date);
@@ -27,26 +27,26 @@ export function targetsOf({ days, windows }: SlotGrid, { date, windowKey }: Choi
   );
 }
 
-/** The first target after the slot or day. */
+/** The first target after the given slot or day. */
 export function nextTarget(
   targets: readonly Target[],
   { windows }: Pick<SlotGrid, 'windows'>,
   { date, windowKey }: Choice,
 ): Target | undefined {
-  const place = (key: string | null) => windows.findIndex((window) => window.key === key);
+  const indexOf = (key: string | null) => windows.findIndex((window) => window.key === key);
   return targets.find(({ value }) => {
     const { deliveryDate, deliveryTime } = slotOf(value);
-    return deliveryDate > date || (deliveryDate === date && place(deliveryTime) > place(windowKey));
+    return deliveryDate > date || (deliveryDate === date && indexOf(deliveryTime) > indexOf(windowKey));
   });
 }
 
-/** The reasons in the grid, latest day first. */
+/** The reasons for closed days and slots in the grid, without repetitions, latest day first. */
 export function reasonsOf({ days }: Pick<SlotGrid, 'days'>): string[] {
   const found = days.toReversed().flatMap((day) => [day.ownReason, ...day.windows.map(({ ownReason }) => ownReason)]);
   return [...new Set(found.filter((reason) => reason !== '').map(formatReason))];
 }
 
-/** Converts the chosen target to the request's fields. */
+/** Converts the value of a chosen target to the fields of the request. */
 export function slotOf(value: string): { deliveryDate: string; deliveryTime: string } {
   const [deliveryDate = '', deliveryTime = ''] = value.split(' ');
   return { deliveryDate, deliveryTime };

@@ -34,17 +34,17 @@ import {
   slotFormRules,
   valuesOfSlot,
 } from './slot-form.ts';
-import { Foreseen, SlotOrders } from './slot-orders.tsx';
+import { PreviewedMove, SlotOrders } from './slot-orders.tsx';
 
 interface SlotDialogProps {
   grid: SlotGrid;
   choice: Choice;
   onClose: () => void;
-  /** Called after a move that left some orders. */
+  /** Called after a move that could not move everything. */
   onReport: (report: Report) => void;
 }
 
-/** A slot or a whole day: its orders, whether it is open, and its capacity. Mount it only while it is open. */
+/** Edits a slot or a whole day: closes or opens it, moves its orders, sets its capacity. Mount it only while open. */
 export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps) {
   const { date, windowKey } = choice;
   const { zoneId } = grid;
@@ -55,7 +55,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
     valuesOf: valuesOfSlot,
     load: async () => findSlot((await call('GET /admin/slots', { query })).data, choice),
     update: save,
-    // The save itself reports what happened to slot and orders.
+    // `save` itself shows a message about the slot and the moved orders.
     announce: () => undefined,
     onSaved: onClose,
     rules: slotFormRules,
@@ -67,8 +67,8 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
   const isClosedAround = form.base?.isClosedAround ?? false;
   const targets = targetsOf(grid, choice);
   const next = nextTarget(targets, grid, choice);
-  // Shown where it was pressed, because on a phone the list of slots is outside the window.
-  const isForeseen =
+  // The preview of a move is shown beside the pressed button, because on a phone the list of slots is not visible.
+  const isPreviewShown =
     !form.base?.isClosed && isClosed && form.values.moveTo !== '' && form.values.moveTo === next?.value;
   return (
     <EditDialog
@@ -80,7 +80,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
     >
       {!form.base?.isClosed && (
         <CloseSlot form={form} next={next} lastReasons={reasonsOf(grid)} planned={planned}>
-          {isForeseen && <Foreseen form={form} choice={choice} zoneId={zoneId} />}
+          {isPreviewShown && <PreviewedMove form={form} choice={choice} zoneId={zoneId} />}
         </CloseSlot>
       )}
       <Select label={t('Takes orders')} {...form.field('isClosed')}>
@@ -94,7 +94,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
           choice={choice}
           zoneId={zoneId}
           targets={targets}
-          isForeseen={isForeseen}
+          isPreviewShown={isPreviewShown}
           planned={planned}
         />
       )}
@@ -118,7 +118,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
   );
 }
 
-/** The number of planned deliveries in the slot; 0 until it is loaded. */
+/** The number of planned deliveries in the slot or day. 0 until it is loaded. */
 function usePlanned({ date, windowKey }: Choice, zoneId: string | null): number {
   const query = { date, ...(windowKey && { windowKey }), ...(zoneId && { zoneId }) };
   return useCall('GET /admin/plans/planned', { query }).data?.data.planned ?? 0;
@@ -132,13 +132,13 @@ interface SaveSlotOptions {
 
 type Moved = CallAnswer<'POST /admin/orders/move'>['data'];
 
-/** Orders and pick-ups tried so far, and their total. */
+/** How many orders, pick-ups and planned deliveries were tried so far, and their total. */
 interface MoveProgress {
   done: number;
   of: number;
 }
 
-/** As many as can be moved in a second or two. */
+/** One call moves at most this many orders, which takes a second or two. */
 const mostAtOnce = 20;
 
 const isSame = (values: SlotValues, base: EditedSlot) =>
@@ -164,7 +164,7 @@ function addPart(before: Moved, part: Moved): Moved {
   };
 }
 
-/** Saves the slot, then moves its orders if that was chosen. It closes first, so that no new orders come in between. */
+/** Saves the slot, then moves its orders if that was chosen. In this sequence no new orders can get into the slot. */
 function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlotOptions) {
   const update = useSend('PUT /admin/slots');
   const readAgain = useReadAgain();
@@ -191,7 +191,7 @@ function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlot
         onReport({ ...reportOf(all), message: describeMoved(all) });
       else showToast(describeMoved(all));
     } catch (error) {
-      // The slot is already saved: a retry would be rejected as outdated.
+      // The slot is already saved, so the dialog closes with a report. A retry would be rejected as outdated.
       const message =
         countOf(all) === 0
           ? t('The slot is saved, but nothing in it could be moved.')
@@ -232,20 +232,22 @@ function titleOf(date: string, window: SlotGrid['windows'][number] | undefined):
 }
 
 interface CloseSlotProps {
-  /** The choice of what happens to the orders. */
+  /** The preview of the chosen move. */
   children: ReactNode;
   form: EditForm<EditedSlot, typeof slotFormRules>;
-  /** The next open slot; undefined if there is none in the grid. */
+  /** The next open slot. Undefined if the grid has none. */
   next: Target | undefined;
-  /** Reasons of nearby slots, newest first. */
+  /** The reasons of slots in the shown weeks, latest day first. */
   lastReasons: readonly string[];
-  /** Planned deliveries without an order yet. */
+  /** The number of planned deliveries for which no order exists yet. */
   planned: number;
 }
 
 const mostReasons = 5;
 
-/** Fills in the form with two presses: the reason for closing, and what happens to the orders. Saving performs it. */
+/**
+ * Buttons that fill in the form to close a slot: a reason, and where the orders move. Nothing happens before saving.
+ */
 function CloseSlot({ children, form, next, lastReasons, planned }: CloseSlotProps) {
   const { isClosed, moveTo, reason } = form.values;
   const booked = form.base?.booked ?? 0;

@@ -1,4 +1,4 @@
-/** Describes slots, and defines the form of one slot or a whole day. */
+/** Descriptions of slots, and the form of one slot or a whole day. */
 
 import { formatNumber } from '#contract/shared/money.ts';
 import type { FieldError, Rules, ValuesOf } from '#contract/shared/rules.ts';
@@ -9,18 +9,18 @@ import { formatReason, keyOfReason } from '#web/shared/slots/format-reason.ts';
 
 export type GridWindow = SlotGrid['windows'][number];
 
-/** The edited slot; without a window the whole day. */
+/** The edited slot. If `windowKey` is null, it is the whole day. */
 export interface Choice {
   date: string;
   windowKey: string | null;
 }
 
-/** Names of a new shop's windows are translated; typed names stay. */
+/** The name of a window. Default names are translated; names that the shop has typed are not. */
 export const nameOf = ({ label }: Pick<GridWindow, 'label'>) => tMessage(label) ?? label;
 
 export const orders = { one: message('{count} order'), other: message('{count} orders') };
 
-/** Deliveries of plans without an order yet. */
+/** The number of deliveries of plans for which no order exists yet. */
 export const plannedDeliveries = {
   one: message('{count} planned delivery'),
   other: message('{count} planned deliveries'),
@@ -32,7 +32,7 @@ export function describeBooked({ booked, capacity }: Pick<SlotGridCell, 'booked'
   return t('{booked} of {capacity}', { booked: formatNumber(booked), capacity: formatNumber(capacity) });
 }
 
-/** Says why a slot is closed or restricted; empty for a plainly open one. */
+/** Says why a slot is closed or limited. Empty for an open slot. */
 export function describeState({ state, reason, note, booked, capacity, isOverbooked }: SlotGridCell): string {
   if (reason === 'cut-off') return t('Cut-off passed');
   if (reason === 'weekday') return t('Not on this weekday');
@@ -45,11 +45,12 @@ export function describeState({ state, reason, note, booked, capacity, isOverboo
 
 export const slotFormRules = {
   /**
-   * `opened` means open, whatever its day or the whole shop says. The API uses this name in its errors.
+   * `opened` means that the slot is open even if its day or the whole shop is closed. The field has this name because
+   * the API's errors use it.
    */
   isClosed: { oneOf: ['false', 'true', 'opened'] },
   ...slotRules,
-  /** Where the orders go; empty if they stay. */
+  /** The target to which the orders move. Empty if they stay. */
   moveTo: {},
   overbook: { kind: 'flag' },
 } as const satisfies Rules;
@@ -60,11 +61,11 @@ export type SlotValues = ValuesOf<typeof slotFormRules>;
 export interface EditedSlot {
   isClosed: boolean;
   isOpened: boolean;
-  /** True if the whole day, the whole shop or the window is closed. */
+  /** True if the slot is closed because its whole day, the whole shop or its window is closed. */
   isClosedAround: boolean;
   reason: string;
   capacity: number | null;
-  /** Orders booked in it. */
+  /** The number of booked orders. */
   booked: number;
   version: number;
 }

@@ -9,23 +9,23 @@ import type { EditForm } from '../dialogs/use-edit-form.ts';
 import { slotOf, type Target } from './move-targets.ts';
 import { type Choice, type EditedSlot, orders, plannedDeliveries, type slotFormRules } from './slot-form.ts';
 
-interface ForeseenProps {
+interface PreviewedMoveProps {
   form: EditForm<EditedSlot, typeof slotFormRules>;
   choice: Choice;
-  /** Null for all zones. */
+  /** The shown zone. Null for all zones. */
   zoneId: string | null;
 }
 
-interface SlotOrdersProps extends ForeseenProps {
+interface SlotOrdersProps extends PreviewedMoveProps {
   targets: readonly Target[];
-  /** True if another part already says what happens to them. */
-  isForeseen: boolean;
-  /** Planned deliveries without an order yet. */
+  /** True if the buttons above already show the preview of the move. */
+  isPreviewShown: boolean;
+  /** The number of planned deliveries for which no order exists yet. */
   planned: number;
 }
 
-/** Previews a move of the orders. */
-export function Foreseen({ form, choice, zoneId }: ForeseenProps) {
+/** The preview of a move, and the choice to move orders even into a full slot. */
+export function PreviewedMove({ form, choice, zoneId }: PreviewedMoveProps) {
   const { moveTo, overbook } = form.values;
   return (
     <>
@@ -39,8 +39,8 @@ export function Foreseen({ form, choice, zoneId }: ForeseenProps) {
   );
 }
 
-/** The orders in this slot and where they go. They stay even in a closed slot, unless staff move them. */
-export function SlotOrders({ form, choice, zoneId, targets, isForeseen, planned }: SlotOrdersProps) {
+/** The orders in a slot, and the choice where to move them. Orders stay in a closed slot unless staff move them. */
+export function SlotOrders({ form, choice, zoneId, targets, isPreviewShown, planned }: SlotOrdersProps) {
   const booked = form.base?.booked ?? 0;
   if (booked + planned === 0) return <p className="text-ink-soft">{t('No orders yet.')}</p>;
   const { isClosed, moveTo } = form.values;
@@ -81,7 +81,7 @@ export function SlotOrders({ form, choice, zoneId, targets, isForeseen, planned 
           empty={t('Keep them there')}
           options={targets.map(({ value, words }) => [value, t('Move all to {slot}', { slot: words })])}
         />
-        {moveTo && !isForeseen && <Foreseen form={form} choice={choice} zoneId={zoneId} />}
+        {moveTo && !isPreviewShown && <PreviewedMove form={form} choice={choice} zoneId={zoneId} />}
       </div>
       {(isClosed === 'true' || (isClosed === 'false' && form.base?.isClosedAround)) && !moveTo && (
         <Notice tone="warn">
@@ -108,7 +108,7 @@ interface MovePreviewProps {
   overbook: boolean;
 }
 
-/** How many orders would move now, how many would not, and why. */
+/** Shows how many orders could be moved now, how many could not, and why. */
 function MovePreview({ choice: { date, windowKey }, zoneId, moveTo, overbook }: MovePreviewProps) {
   const query = {
     date,

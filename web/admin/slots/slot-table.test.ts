@@ -17,11 +17,11 @@ test.each([
   ['ArrowDown', true, undefined],
   ['Enter', false, undefined],
   ['a', false, undefined],
-])('%s (Ctrl: %s) leads to %o', (key, ctrlKey, expected) => {
+])('in the table of slots, the key %s (with Ctrl: %s) moves from row 5, column 2 to %o', (key, ctrlKey, expected) => {
   expect(nextCell(press(key, ctrlKey), { row: 5, column: 2 }, size)).toEqual(expected);
 });
 
-test('stops at the edges of the grid', () => {
+test('in the table of slots, a key at the edge moves nowhere', () => {
   expect(nextCell(press('ArrowUp'), { row: 0, column: 0 }, size)).toBeUndefined();
   expect(nextCell(press('ArrowLeft'), { row: 0, column: 0 }, size)).toBeUndefined();
   expect(nextCell(press('ArrowDown'), { row: 13, column: 3 }, size)).toBeUndefined();

@@ -9,7 +9,7 @@ import { type Choice, describeBooked, describeState, type GridWindow, nameOf } f
 
 interface SlotTableProps {
   grid: SlotGrid;
-  /** True while the grid shows the weeks before. */
+  /** True while the table still shows other weeks, because the chosen ones load. */
   isStale: boolean;
   onChoose: (choice: Choice) => void;
 }
@@ -18,8 +18,9 @@ const cellButton =
   'flex min-h-14 lg:min-h-11 w-full cursor-pointer items-center rounded-md px-3 py-1.5 text-left hover:bg-foam lg:rounded-none';
 
 /**
- * Dates by windows as a grid of the ARIA practices: one tab stop; arrow keys move between cells, Home and End within a
- * day, with Ctrl to the first and last cell; Enter opens. On a phone the days are stacked.
+ * The slots as a grid of days and windows, as in the ARIA authoring practices. Tab reaches one cell. Arrow keys move
+ * between cells, Home and End within a day, and with Ctrl to the first and last cell. Enter opens a cell. On a phone
+ * the days are below each other.
  */
 export function SlotTable({ grid, isStale, onChoose }: SlotTableProps) {
   const table = useRef<HTMLTableElement>(null);
@@ -47,7 +48,7 @@ export function SlotTable({ grid, isStale, onChoose }: SlotTableProps) {
     <div className="lg:overflow-clip lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-sm">
       <table
         ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is worked with the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid as in the ARIA practices
         role="grid"
         aria-label={t('Slots by day and window')}
         aria-busy={isStale}
@@ -129,7 +130,7 @@ interface SlotCellProps {
   onChoose: () => void;
 }
 
-/** One slot with bookings, capacity and notes. Empty if the window does not exist on that day. */
+/** The cell of a slot with bookings, capacity and state. Empty if the window does not exist on that day. */
 function SlotCell({ window, day, button, onChoose }: SlotCellProps) {
   const slot = day.windows.find(({ key }) => key === window.key);
   const name = nameOf(window);
@@ -191,7 +192,7 @@ function toneOf({ state, isOverbooked }: SlotGridCell): Tone {
   return state === 'few' || state === 'closed' ? 'warn' : 'neutral';
 }
 
-/** A bar of the bookings, hatched if the slot is closed; the text beside it says the rest. */
+/** A bar that shows how full the slot is. It is hatched if the slot is closed. A text beside it has the numbers. */
 function Filled({ slot: { booked, capacity, state, isOverbooked } }: { slot: SlotGridCell }) {
   if (capacity === null) return null;
   const colour = isOverbooked
@@ -213,7 +214,7 @@ interface Pressed {
   metaKey: boolean;
 }
 
-/** The cell that a key moves to; undefined if the grid does not use the key or there is no further cell. */
+/** The cell that a key moves to. Undefined if the key has no meaning or there is no further cell. */
 export function nextCell(
   { key, ctrlKey, altKey, metaKey }: Pressed,
   { row, column }: Cell,

@@ -12,7 +12,7 @@ interface SlotsHeaderProps {
   children?: ReactNode;
 }
 
-/** The title of a slot screen, and the links between these screens. */
+/** The title of a screen about slots, and the tabs of these screens. */
 export function SlotsHeader({ title, isLoading, children }: SlotsHeaderProps) {
   return (
     <>
@@ -34,14 +34,14 @@ export function SlotsHeader({ title, isLoading, children }: SlotsHeaderProps) {
 }
 
 interface ZoneSelectProps {
-  /** Undefined for all zones. */
+  /** The chosen zone. Undefined for all zones. */
   zoneId: string | undefined;
   onChange: (zoneId: string | undefined) => void;
-  /** True beside slots, where capacities are set per zone. */
+  /** True on the screen of slots. A hint then explains capacities with all zones. */
   isOfSlots?: boolean;
 }
 
-/** Chooses the zone whose slots are shown. Renders nothing if the shop has no zones. */
+/** Chooses the zone for which data is shown. Renders nothing if the shop has no zones. */
 export function ZoneSelect({ zoneId, onChange, isOfSlots = true }: ZoneSelectProps) {
   const zones = (useZones() ?? []).filter(({ id, isActive }) => isActive || id === zoneId);
   if (zones.length === 0) return null;

@@ -21,8 +21,8 @@ const twoWeeks = 14;
 
 export default function Slots() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('from') ?? '';
-  const from = isWholeDay(asked) ? asked : undefined;
+  const fromParam = params.get('from') ?? '';
+  const from = isWholeDay(fromParam) ? fromParam : undefined;
   const zoneId = params.get('zoneId') ?? undefined;
   const query = { ...(from && { from }), ...(zoneId && { zoneId }) };
   const answer = useCall('GET /admin/slots', { query }, { keepPrevious: true });
@@ -53,7 +53,7 @@ export default function Slots() {
   );
 }
 
-/** The shown two weeks, with links to the weeks before and after. */
+/** The dates of the two shown weeks, with buttons to the weeks before and after. */
 function Weeks({ grid, onShow }: { grid: SlotGrid; onShow: (day: string) => void }) {
   const first = grid.days[0]?.date ?? grid.today;
   const last = grid.days.at(-1)?.date ?? first;

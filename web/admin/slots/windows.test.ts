@@ -18,14 +18,14 @@ const window = {
   version: 3,
 };
 
-test('an unchanged window is sent as it was', () => {
+test('a delivery window that was not edited is sent with the values that it had', () => {
   const { key: _, isFirst: __, version: ___, ...body } = window;
   expect(bodyOfWindow(draftOfWindow(window))).toEqual(body);
   expect(checkWindowForm(draftOfWindow(window))).toEqual([]);
 });
 
 // Proves slots-2
-test('reports every broken rule at once', () => {
+test('all errors of a delivery window are reported at once', () => {
   const typed = { capacity: 1.5, cutoffDays: 61, weekdays: [], from: '12:00', to: '09:00', cutoffTime: '08:00' };
   const draft = { ...draftOfWindow(null), label: 'Night', ...typed };
   const paths = [...checkValues(windowRules, draft), ...checkWindowForm(draft)].map(({ path }) => path);

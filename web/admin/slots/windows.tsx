@@ -95,7 +95,7 @@ export default function Windows() {
 
 const daysBefore = { one: message('{time}, {count} day before'), other: message('{time}, {count} days before') };
 
-/** The cut-off of a window in words. */
+/** Describes the cut-off of a window. */
 function describeCutoff({ to, cutoffDays, cutoffTime }: DeliveryWindow): string {
   if (cutoffDays === null || cutoffTime === null) return t('{time}, its end', { time: to });
   if (cutoffDays === 0) return t('{time} on the day itself', { time: cutoffTime });
@@ -108,7 +108,7 @@ function describeSeason({ firstDate, lastDate }: DeliveryWindow): string {
   return lastDate ? t('Until {day}', { day: formatLongDay(lastDate) }) : '';
 }
 
-/** Asks before a window is deleted. A used one is only ended, and the server says so. */
+/** Asks for a confirmation to delete a window. The server only ends a window that is used, and says so. */
 function ConfirmWindow({ window, onClose }: { window: DeliveryWindow; onClose: () => void }) {
   const remove = useSend('DELETE /admin/delivery-windows/:key', { onSuccess: ({ message }) => showToast(message) });
   return (
@@ -230,7 +230,7 @@ export const checkWindowForm = (draft: WindowDraft): FieldError[] => checkWindow
 
 const nameOfWeekday = (weekday: number) => formatWeekday(dayNamed(weekday));
 
-/** "Every day", or the days by their short names. */
+/** "Every day", or the short names of the weekdays. */
 function describeWeekdays(chosen: readonly number[]): string {
   return chosen.length === 7 ? t('Every day') : chosen.map(nameOfWeekday).join(', ');
 }

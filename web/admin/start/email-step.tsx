@@ -9,7 +9,7 @@ import { StepActions, StepFailure, type StepProps, useGoOn } from './step-action
 
 type Tried = CallAnswer<'POST /admin/start/test-email'>['data'];
 
-/** Sends a test email to oneself, and helps if it is not sent. */
+/** The step that sends a test email to the signed-in person, and explains what to do if it fails. */
 export function EmailStep({ start: { email } }: StepProps) {
   const test = useSend('POST /admin/start/test-email');
   const { goOn, isPending } = useGoOn('email');

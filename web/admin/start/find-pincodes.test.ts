@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cityOf, districtOf, findPincodes, knownCities } from './find-pincodes.ts';
 
-describe('PIN codes in a paste', () => {
-  test('are found between words, with separators of any kind', () => {
+describe('PIN codes in pasted text', () => {
+  test('are found between words and with any separators', () => {
     const text = 'Indiranagar – 560038, Domlur: 560 071;\nKoramangala (560034)\t"560095"';
     expect(findPincodes(text)).toEqual({
       pincodes: ['560038', '560071', '560034', '560095'],
@@ -11,7 +11,7 @@ describe('PIN codes in a paste', () => {
     });
   });
 
-  test('house numbers, days and phone numbers are ignored', () => {
+  test('are not confused with house numbers, years and phone numbers', () => {
     expect(findPincodes('No. 14, 2nd cross, 560038, call 9876543210 or 080 4000 1234, since 2019')).toEqual({
       pincodes: ['560038'],
       repeated: 0,
@@ -24,15 +24,15 @@ describe('PIN codes in a paste', () => {
     ['৭০০০০১', ['700001']],
     ['௬௦௦௦௦௧', ['600001']],
     ['５６０００１', ['560001']],
-  ])('%s in the digits of another script', (text, pincodes) => {
+  ])('are found in the digits of another script: %s', (text, pincodes) => {
     expect(findPincodes(text).pincodes).toEqual(pincodes);
   });
 
-  test('a repeated PIN code counts once', () => {
+  test('are returned once if they are repeated, and the repetitions are counted', () => {
     expect(findPincodes('560001 560001 560 001')).toEqual({ pincodes: ['560001'], repeated: 2, faults: [] });
   });
 
-  test('a digit too few or too many, and a zero at the start, are named', () => {
+  test('with a digit too few, a digit too many or a zero at the start are reported as faults', () => {
     expect(findPincodes('56001 5600012 060001')).toEqual({
       pincodes: [],
       repeated: 0,
@@ -40,7 +40,7 @@ describe('PIN codes in a paste', () => {
     });
   });
 
-  test('a range includes all codes between, and an invalid range is reported', () => {
+  test('in a range include all codes between, and an invalid range is reported as a fault', () => {
     expect(findPincodes('560001-560003 and 560005 to 560006').pincodes).toEqual([
       '560001',
       '560002',
@@ -52,13 +52,13 @@ describe('PIN codes in a paste', () => {
     expect(findPincodes('110001-850000').faults).toEqual(['110001-850000']);
   });
 
-  test('5,000 of them', () => {
+  test('are all found in a text with 5,000 PIN codes', () => {
     const text = Array.from({ length: 5000 }, (_, at) => 560000 + at).join('\n');
     expect(findPincodes(text).pincodes).toHaveLength(5000);
   });
 });
 
-test('a whole city is the range of its sorting district', () => {
+test('the PIN codes of a known city are the range of its sorting district', () => {
   expect(districtOf('641004')).toBe('641001-641999');
   expect(knownCities.find(({ name }) => name === 'Chennai')).toEqual({ name: 'Chennai', range: '600001-600999' });
   expect(cityOf(['999999', '600001'])).toBe('Chennai');

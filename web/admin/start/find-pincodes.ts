@@ -1,24 +1,24 @@
-/** Finds PIN codes in pasted text: between words, in ranges, in the digits of any script. No schema library. */
+/** Finds PIN codes in pasted text: between words, in ranges, and in the digits of any script. */
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { findPincode, pincodeRecords } from '#contract/shared/pincodes.ts';
 import { cleanNumber } from '#contract/shared/typed-text.ts';
 
 export interface FoundPincodes {
-  /** Each once, in the order of the text. */
+  /** The valid PIN codes in the order of the text, each once. */
   pincodes: string[];
-  /** The number of repeated PIN codes. */
+  /** How many times a PIN code was repeated. */
   repeated: number;
-  /** Numbers that look like PIN codes but are not, and invalid ranges; as they were written. */
+  /** Numbers that look like PIN codes but are invalid, and invalid ranges, as they were written. */
   faults: string[];
 }
 
-/** Maximum PIN codes in a range: those of one sorting district. */
+/** A range has at most as many PIN codes as one sorting district. */
 const longestRange = 1000;
 const number = /(?<!\d)(\d{6})\s*(?:-|to|से)\s*(\d{6})(?!\d)|(?<!\d)(\d{3}) (\d{3})(?!\d)|(?<!\d)\d{5,7}(?!\d)/giu;
 
 /**
- * Ignores words and numbers that no one would take for a PIN code: house numbers, phone numbers. Five or seven digits
- * are a typing error.
+ * Finds PIN codes in a text. Words and numbers that cannot be PIN codes, such as phone numbers, are ignored. A number
+ * of five or seven digits is reported as a typing error.
  */
 export function findPincodes(text: string): FoundPincodes {
   const found = new Set<string>();
@@ -42,15 +42,15 @@ export const districtOf = (pincode: string) => `${pincode.slice(0, 3)}001-${pinc
 
 export interface KnownCity {
   name: string;
-  /** All its PIN codes, as a range. */
+  /** The range of all its PIN codes. */
   range: string;
 }
 
-/** The cities that the shop knows, by name. */
+/** The cities whose PIN codes the software knows, sorted by name. */
 export const knownCities: readonly KnownCity[] = [...new Set(pincodeRecords.map(({ city }) => city))]
   .sort()
   .map((name) => ({ name, range: districtOf(pincodeRecords.find(({ city }) => city === name)?.pincode ?? '') }));
 
-/** The probable city of these PIN codes, for the name of a zone; undefined if unknown. */
+/** The probable city of these PIN codes. It becomes the name of the zone. Undefined if it is unknown. */
 export const cityOf = (pincodes: readonly string[]): string | undefined =>
   pincodes.map((pincode) => findPincode(pincode)?.city).find((city) => city !== undefined);

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { cityOf, districtOf, findPincodes, knownCities } from './find-pincodes.ts';
 import { StepActions, StepFailure, type StepProps, useGoOn } from './step-actions.tsx';
 
-/** The PIN codes of the shop's first zone. A shop with several zones edits them on their own screen. */
+/** The step for the PIN codes of the shop's first zone. A shop with several zones edits them on the screen of zones. */
 export function PlacesStep({ start }: StepProps) {
   const { goOn, isPending } = useGoOn('places');
   if (start.activeZones < 2) return start.zone ? <KnownZone id={start.zone.id} /> : <ZonePlaces zone={null} />;
@@ -57,14 +57,24 @@ function ZonePlaces({ zone }: { zone: ZoneDetail | null }) {
     check: checkPlaces,
     async submit({ pincodes: typed, fee }) {
       const { pincodes } = findPincodes(typed);
-      const some = { fee, pincodes: pincodes.join('\n') };
+      const fields = { fee, pincodes: pincodes.join('\n') };
       if (zone) {
         const { name, freeFrom, minimumOrder, cashAllowed, floorFrom, floorCharge, windows, isActive, version } = zone;
-        const kept = { name, freeFrom, minimumOrder, cashAllowed, floorFrom, floorCharge, windows, isActive, version };
-        await update.mutateAsync({ params: { id: zone.id }, body: { ...kept, ...some } });
+        const others = {
+          name,
+          freeFrom,
+          minimumOrder,
+          cashAllowed,
+          floorFrom,
+          floorCharge,
+          windows,
+          isActive,
+          version,
+        };
+        await update.mutateAsync({ params: { id: zone.id }, body: { ...others, ...fields } });
       } else {
         const others = { freeFrom: null, minimumOrder: null, floorFrom: null, windows: null };
-        await create.mutateAsync({ body: { ...others, ...some, name: cityOf(pincodes) ?? t('Our area') } });
+        await create.mutateAsync({ body: { ...others, ...fields, name: cityOf(pincodes) ?? t('Our area') } });
       }
       await goOn('done');
     },
@@ -103,7 +113,7 @@ function ZonePlaces({ zone }: { zone: ZoneDetail | null }) {
   );
 }
 
-/** Wrong numbers that are named; further ones are counted. */
+/** At most this many wrong numbers are named. Further ones are counted. */
 const mostNamed = 10;
 
 function checkPlaces({ pincodes: typed }: { pincodes: string }): FieldError[] {
@@ -146,7 +156,7 @@ interface ShortcutsProps {
   onAdd: (range: string) => void;
 }
 
-/** Adds all PIN codes of a city, found by its name or by one of its PIN codes. */
+/** Adds all PIN codes of a city. The user chooses its name or types one of its PIN codes. */
 function Shortcuts({ first, count, onAdd }: ShortcutsProps) {
   const [city, setCity] = useState('');
   return (

@@ -28,9 +28,9 @@ const jars: StepKind = {
   isShown: (product) => product.isActive && (product.containerId !== null || product.deposit > 0),
 };
 
-/** Every product with a switch and its price. */
+/** The step for prices: every product with a switch and its price. */
 export const ProductsStep = () => <ProductAmounts kind={products} />;
-/** Products in jars, with the deposit of each. */
+/** The step for deposits: the products in jars, with the deposit of each. */
 export const JarsStep = () => <ProductAmounts kind={jars} />;
 
 function ProductAmounts({ kind }: { kind: StepKind }) {
@@ -44,7 +44,7 @@ function ProductAmounts({ kind }: { kind: StepKind }) {
 
 interface Row {
   isActive: boolean;
-  /** Paise; null is empty, NaN is not an amount. */
+  /** In paise. Null is an empty field, NaN an invalid amount. */
   amount: number | null;
 }
 
@@ -68,7 +68,7 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
       const row = rowOf(product);
       return row.isActive !== product.isActive || row.amount !== product[amount];
     });
-    // A hidden price must not block the step.
+    // The price of a product that is switched off is hidden, so it must not block the step.
     const found = changed.flatMap((product) => {
       const row = rowOf(product);
       const fault = row.isActive ? checkValue(productRules[amount], row.amount) : undefined;
@@ -139,7 +139,7 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
   );
 }
 
-/** The whole product with its changes, because the call replaces the product. */
+/** The request body: the whole product with its changes, because the call replaces the product. */
 function bodyOf(product: AdminProduct, { isActive, amount: typed }: Row, amount: Amount) {
   const { id: _i, category: _c, createdAt: _a, deletedAt: _d, ...before } = product;
   const changed = isActive ? { [amount]: typed ?? product[amount] } : {};

@@ -15,7 +15,7 @@ import { sceneNotes, sceneTitles, stepTitles } from './step-words.ts';
 
 type Rehearsal = CallAnswer<'POST /admin/start/rehearsal'>['data'];
 
-/** Plays an order from sign-up to the last payment and shows what is seen and sent. */
+/** The step that simulates an order from sign-up to the last payment, and shows all emails and what customers see. */
 export function RehearsalStep() {
   const play = useSend('POST /admin/start/rehearsal');
   const { goOn, isPending } = useGoOn('rehearsal');
@@ -100,7 +100,7 @@ function Played({ played: { needs, scenes } }: { played: Rehearsal }) {
   );
 }
 
-/** The order as its customer sees it at that moment. */
+/** The order as the customer sees it in this scene. */
 function SeenOrder({ order, isWhole }: { order: NonNullable<Rehearsal['scenes'][number]['order']>; isWhole: boolean }) {
   const { orderNumber, status, paymentStatus, orderItems, deliveryDate } = order;
   return (
@@ -125,7 +125,7 @@ function SeenOrder({ order, isWhole }: { order: NonNullable<Rehearsal['scenes'][
 
 type Scenes = CallAnswer<'POST /admin/start/rehearsal'>['data']['scenes'];
 
-/** An email as its recipient sees it, expanded by a press. */
+/** An email as its recipient sees it. A press expands it. */
 function ShownMail({ mail }: { mail: Scenes[number]['mails'][number] }) {
   return (
     <details className="rounded-md border border-line">
@@ -144,8 +144,8 @@ function ShownMail({ mail }: { mail: Scenes[number]['mails'][number] }) {
 }
 
 /**
- * Renders the email in a shadow tree, so that neither page nor email affects the other's style. The content security
- * policy blocks style attributes in HTML, so styles are set one by one.
+ * Renders an email in a shadow tree, so that the styles of page and email do not affect each other. The content
+ * security policy blocks style attributes in HTML, so the style of each element is set by a script.
  */
 function Letter({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
@@ -160,16 +160,27 @@ function Letter({ html }: { html: string }) {
   return <div ref={host} className="overflow-x-auto border-t border-line" />;
 }
 
-const kept = ['href', 'src', 'width', 'height', 'align', 'alt', 'role', 'cellpadding', 'cellspacing', 'border'];
+const copiedAttributes = [
+  'href',
+  'src',
+  'width',
+  'height',
+  'align',
+  'alt',
+  'role',
+  'cellpadding',
+  'cellspacing',
+  'border',
+];
 
-/** Copies elements, texts and styles only; nothing that could run. */
+/** Copies only elements, texts, styles and harmless attributes, so that nothing in the email can run. */
 function copy(from: Element, to: HTMLElement): void {
   to.style.cssText = (from.getAttribute('data-look') ?? '').replace('sans-serif', 'var(--font-sans)');
   for (const node of from.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) to.append(node.textContent ?? '');
     if (!(node instanceof Element) || /^(script|style|link|iframe|object)$/i.test(node.tagName)) continue;
     const made = document.createElement(node.tagName);
-    for (const name of kept) {
+    for (const name of copiedAttributes) {
       const value = node.getAttribute(name);
       if (value !== null) made.setAttribute(name, value);
     }

@@ -13,11 +13,11 @@ import { SettingInput, SettingsClash } from '../settings/setting-inputs.tsx';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
 import { StepActions, StepFailure, useGoOn } from './step-actions.tsx';
 
-interface SomeSettings {
+interface SettingsStepProps {
   step: StartStep;
-  /** In the order in which they are asked. */
+  /** The settings of the step, in the order of its fields. */
   names: readonly SettingPath[];
-  /** The step needs this setting; the sentence is shown while it is empty. */
+  /** The setting that the step requires, and the sentence that is shown while it is empty. */
   needed: readonly [name: SettingPath, sentence: string];
 }
 
@@ -45,15 +45,15 @@ export const PapersStep = () => (
   />
 );
 
-/** Some of the shop's settings, saved as on the Settings screen. */
-function SettingsStep(some: SomeSettings) {
+/** A step with some of the shop's settings. They are saved in the same way as on the screen of settings. */
+function SettingsStep(props: SettingsStepProps) {
   const answer = useCall('GET /admin/settings', {});
-  if (answer.data) return <SettingsFields {...some} settings={answer.data.data} />;
+  if (answer.data) return <SettingsFields {...props} settings={answer.data.data} />;
   if (answer.isPending) return <Skeleton className="h-40" />;
   return <LoadFailure title={t('The settings could not be loaded.')} answer={answer} />;
 }
 
-function SettingsFields({ step, names, needed, settings }: SomeSettings & { settings: Settings }) {
+function SettingsFields({ step, names, needed, settings }: SettingsStepProps & { settings: Settings }) {
   const { revalidate } = useRevalidator();
   const { goOn, isPending } = useGoOn(step);
   const [path, sentence] = needed;

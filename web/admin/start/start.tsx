@@ -10,7 +10,7 @@ import { nextStep, type Start, stepPath } from './step-actions.tsx';
 import { StepList, StepProgress } from './step-list.tsx';
 import { stepTitles } from './step-words.ts';
 
-/** All first steps, even after the list was hidden. */
+/** The page of all first steps. It is available even after the list on the dashboard was hidden. */
 export default function StartScreen() {
   const answer = useCall('GET /admin/start', {});
   return (

@@ -15,11 +15,11 @@ export interface StepProps {
 
 interface StepActionsProps {
   step: StartStep;
-  /** The step's own buttons; the first one is big. */
+  /** The buttons of the step. */
   children: ReactNode;
 }
 
-/** The end of a step: its buttons, and one to do it later. */
+/** The buttons at the end of a step, and the button to do the step later. */
 export function StepActions({ step, children }: StepActionsProps) {
   const { goOn, isPending } = useGoOn(step);
   return (
@@ -32,14 +32,14 @@ export function StepActions({ step, children }: StepActionsProps) {
   );
 }
 
-/** The sentence above the buttons after a failed save. */
+/** The error message above the buttons after a failed save. */
 export function StepFailure({ children }: { children: string | null }) {
   return children === null ? null : <Notice tone="bad">{children}</Notice>;
 }
 
 export type Start = CallAnswer<'GET /admin/start'>['data'];
 
-/** The next step: the first open one after this step, else the first open one. */
+/** The next step: the first open step after the given one, else the first open step of all. */
 export function nextStep({ steps }: Start, after?: StartStep): StartStep | undefined {
   const open = steps.filter(({ step, state }) => state === 'open' && step !== after);
   const at = after === undefined ? -1 : startSteps.indexOf(after);
@@ -48,7 +48,7 @@ export function nextStep({ steps }: Start, after?: StartStep): StartStep | undef
 
 export const stepPath = (step: StartStep | undefined) => (step ? `/admin/start/${step}` : '/admin/start');
 
-/** Marks a step as done or postponed, and opens the next one. */
+/** Marks a step as done or postponed, and opens the next step. */
 export function useGoOn(step: StartStep) {
   const navigate = useNavigate();
   const mark = useSend('PUT /admin/start/:step');
@@ -62,8 +62,9 @@ export function useGoOn(step: StartStep) {
 }
 
 /**
- * One press that saves row after row. It is pending until all are done and cannot start twice. `describe` explains a
- * failure; `saveAll` may report skipped rows with `setFailure`. Then the first marked field gets the focus.
+ * Handles the submit of a form that saves several rows one after another. It cannot be started twice. `describe`
+ * returns the message if `saveAll` rejects. `saveAll` can also show a message with `setFailure`. After a failure, the
+ * first invalid field gets the focus.
  */
 export function useSaveAll(saveAll: () => Promise<void>, describe: (error: Error) => string) {
   const [failure, setFailure] = useState<string | null>(null);

@@ -14,10 +14,10 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { nextStep, type Start, stepPath } from './step-actions.tsx';
 import { stepTitles } from './step-words.ts';
 
-/** Customers cannot sign up, so nothing is more urgent. */
+/** True for the email step if customers cannot sign up because no email is sent. Nothing is more urgent. */
 const isUrgent = ({ email }: Start, step: StartStep) => step === 'email' && !email.leaves && email.needsCodes;
 
-/** Every step with its state, as a link. */
+/** A list of all steps with their states. Each links to its page. */
 export function StepList({ start }: { start: Start }) {
   return (
     <ol className="grid gap-x-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -58,7 +58,7 @@ function Mark({ number, state, isUrgent }: { number: number; state: string; isUr
   );
 }
 
-/** The number of finished steps, as a bar and in words. */
+/** Shows how many steps are finished, as a bar and in words. */
 export function StepProgress({ start }: { start: Start }) {
   const done = start.steps.filter(({ state }) => state === 'done').length;
   const all = start.steps.length;
@@ -75,10 +75,10 @@ export function StepProgress({ start }: { start: Start }) {
   );
 }
 
-/** Shown above the dashboard until all steps are done or somebody hides it. */
+/** The first steps above the dashboard. They are shown until all steps are done or somebody hides them. */
 export function Checklist({ start }: { start: Start }) {
   const id = useId();
-  const putAway = useSend('PUT /admin/start');
+  const hide = useSend('PUT /admin/start');
   if (start.isPutAway || start.steps.every(({ state }) => state === 'done')) return null;
   const next = nextStep(start);
   return (
@@ -107,13 +107,13 @@ export function Checklist({ start }: { start: Start }) {
         <Button
           variant="quiet"
           className="max-sm:w-full"
-          pending={putAway.isPending}
-          onClick={() => putAway.mutate({ body: { isPutAway: true } })}
+          pending={hide.isPending}
+          onClick={() => hide.mutate({ body: { isPutAway: true } })}
         >
           {t('Hide this list')}
         </Button>
       </div>
-      {putAway.isError && <Notice tone="bad">{errorText(putAway.error)}</Notice>}
+      {hide.isError && <Notice tone="bad">{errorText(hide.error)}</Notice>}
     </Card>
   );
 }

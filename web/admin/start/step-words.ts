@@ -1,4 +1,4 @@
-/** Names of the first steps, and why each is worth its minute. */
+/** The names of the first steps, and a reason for each of them. */
 import type { Scene, StartStep } from '#contract/start/rules.ts';
 import { message } from '#web/language.ts';
 
@@ -36,7 +36,7 @@ export const sceneTitles: Readonly<Record<Scene, string>> = {
   delivered: message('Delivered and paid'),
 };
 
-/** One line about each scene. */
+/** One line that explains each scene of the rehearsal. */
 export const sceneNotes: Readonly<Record<Scene, string>> = {
   signUp: message('With a name, an address and the code of this email.'),
   placed: message('You find it under Orders, and both of you get an email.'),

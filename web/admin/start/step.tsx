@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   return pageMeta(matches, step ? t(stepTitles[step]) : t('Open your shop'));
 };
 
-/** One step: its fields, its purpose, and a way to postpone it. */
+/** The page of one step: its purpose, its fields, and the button to do it later. */
 export default function StepScreen({ params }: Route.ComponentProps) {
   const answer = useCall('GET /admin/start', {});
   const step = stepOf(params.step);

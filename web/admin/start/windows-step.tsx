@@ -14,7 +14,7 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { StepActions, StepFailure, useGoOn, useSaveAll } from './step-actions.tsx';
 
-/** The delivery windows with hours and cut-offs, one row each. */
+/** The step for delivery windows: a row for each window, with its hours and cut-off. */
 export function WindowsStep() {
   const answer = useCall('GET /admin/delivery-windows', {});
   if (answer.data) return <Windows windows={answer.data.data.windows} />;
@@ -26,7 +26,7 @@ interface Row {
   isOn: boolean;
   from: string;
   to: string;
-  /** Days before the delivery; empty means until the window ends. */
+  /** The cut-off is this number of days before the delivery. Empty means that it is the end of the window. */
   days: string;
   time: string;
 }
@@ -39,7 +39,7 @@ const rowOf = (window: DeliveryWindow, today: string): Row => ({
   time: window.cutoffTime ?? '',
 });
 
-/** A window that is switched off ends yesterday: its orders stay, and its hidden hours stay unchanged. */
+/** The request body. A window that is switched off gets yesterday as its last day. Its hidden hours do not change. */
 function bodyOf(window: DeliveryWindow, row: Row, today: string) {
   const { label, firstDate, weekdays, capacity, version } = window;
   const before = rowOf(window, today);
@@ -52,7 +52,7 @@ function bodyOf(window: DeliveryWindow, row: Row, today: string) {
     weekdays: [...weekdays],
     capacity,
     version,
-    // A season in the future must not end before it starts.
+    // If the first day is after the last day, it is removed, because a window must not end before it starts.
     firstDate: lastDate !== null && firstDate !== null && firstDate > lastDate ? null : firstDate,
     lastDate,
     from,
@@ -88,7 +88,7 @@ function Windows({ windows }: { windows: readonly DeliveryWindow[] }) {
     if (!rows.some(({ row }) => row.isOn)) return setFailure(t('Switch on at least one delivery time.'));
     for (const { window, row } of changed) {
       await save.mutateAsync({ params: { key: window.key }, body: bodyOf(window, row, today) });
-      // A saved row is no longer a change, so that a retry after a failure does not send it again.
+      // Forget the changes of a saved row, so that a retry after a failure does not send it again.
       setTyped(({ [window.key]: _, ...others }) => others);
     }
     await goOn('done');

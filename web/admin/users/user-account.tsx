@@ -20,7 +20,7 @@ import { UserSection } from './user-parts.tsx';
 
 type Due = InPaise<CustomerDue>;
 
-/** A customer's balance, dues and newest entries, with the acts of the desk. */
+/** A customer's balance, dues and newest entries, with buttons for new money entries. */
 export function UserAccount({ customer }: { customer: StaffUser }) {
   const { id, name } = customer;
   const answer = useCall('GET /admin/money/customers/:id', { params: { id } });
@@ -33,7 +33,7 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
       {money && (
         <>
           <dl className="grid grid-cols-2 gap-3">
-            {/* The dues are listed below, oldest first. */}
+            {/* This figure links to the dues below, if there are any. */}
             <Amount label={t('Due')} paise={money.amountDue} to={money.dueCount > 0 ? '#dues' : all} />
             <Amount label={t('Balance')} paise={money.credit} to={bookPath({ customerId: id, account: 'credit' })} />
             <Amount
@@ -77,7 +77,7 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
   );
 }
 
-/** Entries in words, each with its order and time. */
+/** The newest entries in words, each with its order and time. */
 export function NewestEntries({ entries = [] }: { entries: readonly MoneyEntry[] | undefined }) {
   return (
     <ul className="grid gap-1 text-sm empty:hidden">
@@ -101,7 +101,7 @@ export function NewestEntries({ entries = [] }: { entries: readonly MoneyEntry[]
 }
 
 const named = (due: Due): Due => ({ ...due, name: nameOf(due) });
-/** An order is named by its number. */
+/** The name of a due: the number of its order, or the kind of its charge. */
 const nameOf = ({ chargeId, name }: Due) => (chargeId === null ? name : t(chargeNames[name as ChargeKind]));
 
 function Amount({ label, paise, to }: { label: string; paise: Paise; to: string }) {
@@ -117,7 +117,7 @@ function Amount({ label, paise, to }: { label: string; paise: Paise; to: string 
   );
 }
 
-/** An amount due for an order or a charge, with the acts that forgive it. */
+/** An amount due for an order or a charge, with buttons to waive it (allowance, write-off). */
 function DueItem({ due, onAct }: { due: Due; onAct: (act: Act) => void }) {
   const name = nameOf(due);
   const what = { name, amount: formatAmount(due.amountDue) };

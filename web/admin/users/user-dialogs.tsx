@@ -32,7 +32,7 @@ import { customerPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { RoleBadge, roleLabels, shortId, WaysToReach } from './user-parts.tsx';
 
-/** An account with its order figures, which stay empty if they cannot be loaded. */
+/** The details of an account with figures of its orders. If the figures cannot be loaded, they stay empty. */
 export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; onClose: () => void }) {
   const details = useCall('GET /admin/users/:id', { params: { id: listed.id } });
   const user = details.data?.data.user ?? listed;
@@ -130,7 +130,7 @@ const initial = {
   pincode: '',
 };
 
-/** Creates an account that can sign in at once. Mount it only while it is open. */
+/** Creates an account. Its user can sign in at once. Mount it only while it is open. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const create = useSend('POST /admin/users');
   const form = useForm({

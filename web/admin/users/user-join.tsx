@@ -21,8 +21,8 @@ import { customerPath } from '../lists/money-paths.ts';
 import { UserSection } from './user-parts.tsx';
 
 /**
- * The other account of the same customer, before or after a merge. Renders nothing for a registered account that none
- * was merged into.
+ * Joins a customer's account for phone orders into the same customer's registered account, or shows such a join.
+ * Renders nothing for a registered account into which no account was joined.
  */
 export function UserJoin({ customer }: { customer: StaffUser }) {
   const { id, email, isActive } = customer;
@@ -80,8 +80,8 @@ type Registered = StaffUser & { email: string };
 const isRegistered = (user: StaffUser): user is Registered => user.email !== null;
 
 /**
- * Finds the registered account, proves with its code and a call that both belong to one person, and merges them
- * permanently.
+ * Joins the account permanently into a registered account. Staff find that account, and confirm with an emailed code
+ * and a call that both accounts belong to the same person.
  */
 function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose: () => void }) {
   const { id, name, phone } = customer;
@@ -185,8 +185,8 @@ interface AccountSearchProps {
 }
 
 /**
- * Registered customers whose name, email address or phone number contains the typed text. It starts with the number of
- * the phone account.
+ * Searches registered customers by name, email address or phone number. The search starts with the phone number of the
+ * account for phone orders.
  */
 function AccountSearch({ search, onSearch, onChoose }: AccountSearchProps) {
   const answer = useCall(

@@ -14,7 +14,7 @@ import { describePlanLines, PlanState, plansPath, problemLabels } from '../plans
 import { NewestEntries } from './user-account.tsx';
 import { UserSection } from './user-parts.tsx';
 
-/** The newest orders of a customer. */
+/** The section with a customer's newest orders. */
 export function UserOrders({ customerId }: { customerId: string }) {
   const orders = useCall('GET /admin/orders', { query: { customerId, page: 1, limit: 5 } });
   const list = orders.data?.data;
@@ -51,7 +51,7 @@ export function UserOrders({ customerId }: { customerId: string }) {
   );
 }
 
-/** A customer's plans. */
+/** The section with a customer's plans. */
 export function UserPlans({ customerId }: { customerId: string }) {
   const plans = useCall('GET /admin/plans', { query: { customerId, page: 1, limit: 10 } });
   const list = plans.data?.data;
@@ -87,7 +87,7 @@ export function UserPlans({ customerId }: { customerId: string }) {
   );
 }
 
-/** A customer's jars with their deposits, and their history. */
+/** The section with a customer's jars, their deposits and their newest entries. */
 export function UserJars({ customerId }: { customerId: string }) {
   const money = useCall('GET /admin/money/customers/:id', { params: { id: customerId } });
   const query = { customerId, what: 'jars', page: 1, limit: 10 } as const;

@@ -31,7 +31,7 @@ import { UserJoin } from './user-join.tsx';
 import { UserJars, UserOrders, UserPlans } from './user-orders.tsx';
 import { RoleBadge, UserSection, WaysToReach } from './user-parts.tsx';
 
-/** All about a customer on one page. An account of staff shows its facts only. */
+/** The page of a customer. For an account of staff it shows only the contact details. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const may = useMay();
   const details = useCall('GET /admin/users/:id', { params: { id } });
@@ -106,7 +106,7 @@ function UserFacts({ user }: { user: StaffUser }) {
   );
 }
 
-/** A customer's addresses. Those of a deactivated account are hidden, because nothing is delivered there. */
+/** A customer's addresses. They are hidden while the account is deactivated, because nothing is delivered then. */
 function UserAddresses({ customerId, isActive }: { customerId: string; isActive: boolean }) {
   const answer = useCall('GET /admin/callers/:id', { params: { id: customerId } });
   const addresses = answer.data?.data.addresses;
@@ -129,7 +129,7 @@ function UserAddresses({ customerId, isActive }: { customerId: string; isActive:
   );
 }
 
-/** Staff's notes about a customer, who never sees them. */
+/** Notes of staff about a customer. The customer never sees them. */
 function UserNotes({ customerId }: { customerId: string }) {
   const params = { id: customerId };
   const answer = useCall('GET /admin/users/:id/notes', { params, query: { page: 1, limit: 50 } });

@@ -18,14 +18,14 @@ import { Fact } from '../dialogs/fact.tsx';
 
 interface UserSectionProps {
   title: string;
-  /** Shown at the right of the title. */
+  /** Content at the right of the title. */
   aside?: ReactNode;
-  /** The section's own call, if it has one. */
+  /** The result of the section's call, if it loads data itself. */
   answer?: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
   children: ReactNode;
 }
 
-/** A section of the customer's page with its own loading and error states. */
+/** A section of the customer's page. It shows the loading and error states of its call. */
 export function UserSection({ title, aside, answer, children }: UserSectionProps) {
   return (
     <TitledCard title={title} aside={aside}>
@@ -36,7 +36,7 @@ export function UserSection({ title, aside, answer, children }: UserSectionProps
   );
 }
 
-/** Roles in the list of users; riders have their own list. */
+/** Labels of the roles in the list of users. Riders are not among them, because they have their own list. */
 export const roleLabels = Object.fromEntries(accountRoles.map((role) => [role, roleNames[role]])) as Record<
   AccountRole,
   string
@@ -46,7 +46,7 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={isStaff(role) ? 'strong' : 'neutral'}>{t(roleNames[role])}</Badge>;
 }
 
-/** Email and phone; one may be missing. */
+/** Links to write to and call a user. The email address or the phone number may be missing. */
 export function WaysToReach({ user: { id, email, phone } }: { user: StaffUser }) {
   return (
     <>
@@ -72,7 +72,7 @@ export function WaysToReach({ user: { id, email, phone } }: { user: StaffUser })
   );
 }
 
-/** Adds an email address for a customer who ordered by phone without one. */
+/** Adds an email address to the account of a customer who has ordered by phone without one. */
 function AddEmail({ id }: { id: string }) {
   const save = useSend('PUT /admin/users/:id/email', { readsAfterFailure: true });
   const { form, field, failure, isPending } = useForm({
@@ -106,5 +106,5 @@ function AddEmail({ id }: { id: string }) {
   );
 }
 
-/** The end of an ID identifies an account: it is random, while the beginning is a time. */
+/** A short form of an id: its last six characters, which are random. The beginning of an id is a time. */
 export const shortId = (id: string): string => id.slice(-6);

@@ -35,7 +35,7 @@ const selects = {
 /** The open dialog. */
 type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: StaffUser };
 
-/** `ownId` is the signed-in admin's own account. */
+/** The columns of the list. `ownId` is the id of the signed-in admin's account. */
 const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column<StaffUser>[] => [
   {
     head: message('Name'),
@@ -54,7 +54,7 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
               {name}
             </span>
           )}
-          {/* The end identifies the account; the details show the whole ID. */}
+          {/* The end of the id is enough to identify the account. The details show the whole id. */}
           <span className="figures block text-xs text-ink-soft" title={id}>
             {t('ID: {id}', { id: shortId(id) })}
           </span>

@@ -4,12 +4,12 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Waiting } from './zone-dialog.tsx';
 
-/** Counts the people who wait. */
+/** The number of people who wait for a PIN code. */
 const waitingCounted = { one: message('{count} person waits'), other: message('{count} people wait') };
 
 const mostShown = 8;
 
-/** Asks before emails go to all who wait for these PIN codes. Mount it only while it is open. */
+/** Asks before all people who wait for these PIN codes get an email. Mount it only while it is open. */
 export function ConfirmNotification({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/delivery-wishes/tell');
   const more = waiting.length - mostShown;

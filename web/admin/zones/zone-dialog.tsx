@@ -33,7 +33,7 @@ function draftOfZone(zone: ZoneDetail | null): ZoneDraft {
     minimumOrder: zone?.minimumOrder ?? null,
     cashAllowed: zone?.cashAllowed ?? true,
     floorFrom: zone?.floorFrom ?? null,
-    // Empty if there is no charge.
+    // A charge of 0 is shown as an empty field.
     floorCharge: zone?.floorCharge || null,
     windows: zone?.windows ?? null,
     city: zone?.city ?? '',
@@ -42,7 +42,7 @@ function draftOfZone(zone: ZoneDetail | null): ZoneDraft {
   };
 }
 
-/** Errors that no rule of a single field covers. Errors in the lines of PIN codes are shown at that field. */
+/** Errors that do not come from the rule of a single field. Faults in the PIN codes are reported at that field. */
 function checkZone({ pincodes, isActive, floorFrom, floorCharge, city, state }: ZoneDraft): FieldError[] {
   const found: FieldError[] = [];
   const pasted = parsePincodes(pincodes);
@@ -65,14 +65,14 @@ export type Waiting = ZoneDetail['wishes'];
 
 interface ZoneDialogProps {
   onClose: () => void;
-  /** Called after a save with the zone's PIN codes that people wait for. */
+  /** Called after a save, with those PIN codes of the zone for which people wait. */
   onSaved: (waiting: Waiting) => void;
 }
 
-/** Edits a zone, which is loaded first. Mount it only while it is open. */
+/** Loads a zone and edits it. Mount it only while it is open. */
 export function ZoneDialog({ id, ...props }: ZoneDialogProps & { id: string }) {
   const answer = useCall('GET /admin/zones/:id', { params: { id } });
-  // Wait for fresh data: the cached zone may be outdated.
+  // Wait for fresh data, because the cached zone may be outdated.
   if (answer.data && answer.isFetchedAfterMount) return <ZoneFormDialog zone={answer.data.data.zone} {...props} />;
   return (
     <Dialog title={t('Edit Zone')} isOpen onClose={props.onClose} isWide>
@@ -92,7 +92,9 @@ interface Question {
   answer: (isAgreed: boolean) => void;
 }
 
-/** Adds or edits a zone. It asks before the last active one ends, because then the shop delivers everywhere. */
+/**
+ * Adds or edits a zone. It asks before the last active zone is deactivated, because the shop then delivers everywhere.
+ */
 export function ZoneFormDialog({ zone, onClose, onSaved }: ZoneDialogProps & { zone: ZoneDetail | null }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const params = { id: zone?.id ?? '' };
@@ -171,7 +173,9 @@ const labels: Record<Name, string> = {
   state: message('State'),
 };
 
-/** Shown after somebody else saved the zone first: who, and both versions field by field. Typed values stay. */
+/**
+ * Shown after somebody else has saved the zone before: who it was, and both values of each field. Typed values stay.
+ */
 function ZoneClash({ form }: { form: EditForm<ZoneDetail, typeof zoneRules> }) {
   const windowNames = useWindowNames();
   if (!form.isNewerLoaded) return null;
@@ -215,7 +219,7 @@ const isAmount = (name: Name) => 'unit' in zoneRules[name];
 
 const mostNamed = 10;
 
-/** The number of PIN codes, and those that the other version lacks. */
+/** The number of PIN codes, and the PIN codes that only this version has. */
 function describePincodes(value: string, other: string): string {
   const [all, others] = [parsePincodes(value).pincodes, parsePincodes(other).pincodes];
   const only = [...all.keys()].filter((pincode) => !others.has(pincode));

@@ -67,18 +67,18 @@ export function ZoneFields({ form }: { form: EditForm<ZoneDetail, typeof zoneRul
 export const formatAllowed = (isAllowed: boolean) => (isAllowed ? t('Allowed') : t('Not allowed'));
 
 interface WindowsFieldProps {
-  /** Window keys; null for all. */
+  /** The keys of the windows. Null for all windows. */
   value: readonly string[] | null;
   error: string | undefined;
   onChange: (value: readonly string[] | null) => void;
 }
 
-/** The windows in which a zone is served: all, including future ones, or some. */
+/** Chooses the windows in which the shop delivers to a zone: all (including future windows), or some of them. */
 function WindowsField({ value, error, onChange }: WindowsFieldProps) {
   const names = useWindowNames() ?? new Map<string, string>();
   const isAll = value === null;
   const chosen = value ?? [];
-  // A window that the shop no longer has can still be removed.
+  // Windows that the shop no longer has are listed too, so that they can be removed.
   const keys = [...new Set([...names.keys(), ...chosen])];
   const choose = (key: string, isChosen: boolean) =>
     onChange(keys.filter((one) => (one === key ? isChosen : chosen.includes(one))));
@@ -110,29 +110,29 @@ function WindowsField({ value, error, onChange }: WindowsFieldProps) {
 export const pincodesCounted = { one: message('{count} PIN code'), other: message('{count} PIN codes') };
 
 interface PincodeFieldProps {
-  /** The result of useEditForm's `field`. */
+  /** The result of the method `field` of useEditForm. */
   field: Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & { value: string };
   /** Receives the content of a chosen file. */
   onFile: (content: string) => void;
   /** The edited zone. */
   zoneId: string | undefined;
-  /** Only active zones must not share PIN codes. */
+  /** True for an active zone. Active zones must not share PIN codes. */
   isActive: boolean;
 }
 
-/** Lines that are named; further errors are counted. */
+/** At most this many errors are listed. Further ones are counted. */
 const mostShown = 12;
 const settleMs = 350;
 
-/** The PIN codes of a zone. Errors are shown by line while they are typed or pasted. */
+/** The field for the PIN codes of a zone. Errors are shown by line while PIN codes are typed or pasted. */
 function PincodeField({ field, onFile, zoneId, isActive }: PincodeFieldProps) {
   const settled = useSettled(field.value, settleMs);
   const pasted = parsePincodes(settled);
   const count = pasted.pincodes.size;
   const body = { pincodes: [...pasted.pincodes.keys()].join('\n'), ...(zoneId !== undefined && { zoneId }) };
-  const isAsked = isActive && count > 0 && body.pincodes.length <= mostPasted;
-  const answer = useCall('POST /admin/zones/taken', { body }, { enabled: isAsked, keepPrevious: true });
-  const taken = isAsked ? describeTaken(pasted, answer.data?.data.taken ?? []) : [];
+  const canCheck = isActive && count > 0 && body.pincodes.length <= mostPasted;
+  const answer = useCall('POST /admin/zones/taken', { body }, { enabled: canCheck, keepPrevious: true });
+  const taken = canCheck ? describeTaken(pasted, answer.data?.data.taken ?? []) : [];
   const faults = [...pasted.faults, ...taken].toSorted((one, other) => one.line - other.line);
 
   async function readFile(event: ChangeEvent<HTMLInputElement>) {

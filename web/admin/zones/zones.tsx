@@ -23,7 +23,7 @@ const selects = {
   isActive: activeSelect,
 } as const satisfies Selects;
 
-/** The open dialog; a null id adds a zone. */
+/** The open dialog. A null id means a new zone. */
 type Open = { id: string | null } | { waiting: Waiting };
 
 const fact = { isFigure: true, phone: 'line', named: 'apart', className: 'figures text-sm' } as const;
@@ -74,7 +74,7 @@ export default function AdminZones() {
   const [open, setOpen] = useState<Open | null>(null);
   const dialog = {
     onClose: () => setOpen(null),
-    // The zone's dialog closes right after this.
+    // The dialog of the zone closes right after this call, so the next dialog opens a moment later.
     onSaved: (waiting: Waiting) => waiting.length > 0 && setTimeout(() => setOpen({ waiting })),
   };
   const addButton = (label: string) => (
@@ -119,7 +119,7 @@ export default function AdminZones() {
   );
 }
 
-/** Names the windows of a zone in the order of the day. */
+/** The names of a zone's windows, in the order of the day. */
 function windowsOf({ windows }: Zone, names: ReadonlyMap<string, string>): string {
   if (windows === null) return t('All windows');
   const inOrder = [

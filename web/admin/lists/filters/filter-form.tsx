@@ -8,7 +8,7 @@ import { usePageKeys } from '../list-keys.ts';
 import { FilterInput, FilterRow, linkedFilters, useFilterFields } from './filter-row.tsx';
 
 export interface FilterFormProps<S extends Selects> {
-  /** Label of the search box; the placeholder names the searched fields. */
+  /** Label of the search field. The placeholder names the fields that are searched. */
   label: string;
   placeholder: string;
   selects: S;
@@ -16,7 +16,7 @@ export interface FilterFormProps<S extends Selects> {
   onChange: (filter: ListFilter<S>) => void;
 }
 
-/** Search and selects of a list. A choice applies at once and returns to page 1. */
+/** The search field and filters of a list. A choice applies at once and shows page 1. */
 export function FilterForm<S extends Selects>({ label, placeholder, selects, filter, onChange }: FilterFormProps<S>) {
   const search = useRef<HTMLInputElement>(null);
   useSlashFocus(search);
@@ -83,8 +83,8 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
 }
 
 /**
- * Publishes the height in pixels of a sticky bar as `--stuck` of the document, for sticky elements below it and for
- * scroll targets. It is 0 if the window is too low for such a bar.
+ * Stores the height in pixels of a sticky bar in the CSS variable `--stuck`, for sticky elements below the bar and for
+ * scrolling to an element. It is 0 if the window is too low, so that the bar does not stick.
  */
 export function useStuckHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -108,13 +108,13 @@ export function useStuckHeight(bar: RefObject<HTMLElement | null>): void {
 interface LinkedFiltersProps {
   title: string;
   filter: Readonly<Record<string, unknown>>;
-  /** For each filter its text, and the label of the button that removes it. */
+  /** The text of each filter, and the label of the button that removes it. */
   texts: Readonly<Record<string, readonly [text: string, removeLabel: string]>>;
-  /** Path of the list without one of them. */
+  /** Path of the list without one of these filters. */
   pathWithout: (without: Readonly<Record<string, undefined>>) => string;
 }
 
-/** Filters that a link has set; each can be removed. */
+/** The filters that a link has set, as chips. Each can be removed. */
 export function LinkedFilters({ title, filter, texts, pathWithout }: LinkedFiltersProps) {
   const set = Object.entries(texts).filter(([name]) => filter[name]);
   if (set.length === 0) return null;

@@ -36,7 +36,7 @@ interface FilterRowProps {
 /** Number of filters side by side on a phone. */
 const mostOnPhone = 2;
 
-/** A list's filters: the most used are visible, the others are behind a button that counts the active ones. */
+/** A list's filters. The usual ones are visible; a button opens the others and shows how many of them are set. */
 export function FilterRow({ selects, values, onApply, onClear }: FilterRowProps) {
   const id = useId();
   const isNarrow = useIsNarrow();
@@ -73,7 +73,7 @@ export function FilterRow({ selects, values, onApply, onClear }: FilterRowProps)
             )}
           </Button>
         )}
-        {/* On a phone it is shown only if a filter is set. */}
+        {/* On a phone this button is shown only if a filter is set. */}
         <Button
           variant="outline"
           size="sm"
@@ -117,17 +117,17 @@ const useIsNarrow = (): boolean =>
 
 type ShownFilter = [name: string, select: SelectOf | DayOf | NamedOf];
 
-/** The filters with a field. */
+/** The filters for which the row has a field. */
 function shownFilters(selects: Selects): ShownFilter[] {
   return Object.entries(selects).flatMap(([name, select]) => ('label' in select ? [[name, select]] : []));
 }
 
-/** Filters without a field, which must stay when another filter is applied. */
+/** Filters that only links set and that have no field. They must stay when another filter is applied. */
 export function linkedFilters(selects: Selects): string[] {
   return Object.keys(selects).filter((name) => !('label' in (selects[name] ?? {})));
 }
 
-/** Style of a control with its label inside, above the value. */
+/** CSS classes of a control that shows its label inside, above the value. */
 const inset = 'min-h-10 pt-4 large-text:pt-0 pr-8 pb-0 pl-3 text-sm shadow-none lg:min-h-11 lg:pb-0.5';
 
 interface InsetProps {
@@ -136,7 +136,7 @@ interface InsetProps {
   children: (id: string) => ReactNode;
 }
 
-/** A control with its label inside, so that a row of filters is one line high. */
+/** A control that shows its label inside, so that a row of filters needs only one line. */
 function Inset({ label, className, children }: InsetProps) {
   const id = useId();
   return (
@@ -194,7 +194,7 @@ function FilterField({ name, select, value, onApply }: FilterFieldProps) {
     'options' in select
       ? Object.entries(select.options).map(([option, shown]) => [option, t(shown)] as const)
       : [...(select.names ?? (value === '' ? [] : [[value, ''] as const]))];
-  // A value can be selected only when its option exists.
+  // A value can be selected only once its option exists, so the select waits for the names.
   const isLoading = 'names' in select && !select.names;
   return (
     <Inset label={t(label)}>
@@ -221,12 +221,13 @@ interface FilterFieldsOptions<S extends Selects> {
 }
 
 /**
- * The fields of a list's filter. Spread `form` on the form; `values` are the initial values, `apply` reads the fields.
+ * The fields of a list's filter. `form` are the props of the form, `values` the initial values of the fields, and
+ * `apply` sets the filter to the current values of the fields.
  */
 export function useFilterFields<S extends Selects>({ selects, filter, onChange }: FilterFieldsOptions<S>) {
   const form = useRef<HTMLFormElement>(null);
 
-  // The fields show a filter that changed through history or a link. Another page of the list does not reset them.
+  // When Back or a link changes the filter, the fields show it. Another page of the list does not reset the fields.
   const shown = presentListFilter({ ...filter, page: 1 }).toString();
   useEffect(() => {
     const values = new URLSearchParams(shown);

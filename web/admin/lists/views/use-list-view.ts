@@ -19,7 +19,7 @@ export interface Tab {
 }
 
 const queryKey = callKey('GET /admin/list-views', {});
-/** The last known views of this browser tab, so that the list renders with its tabs and columns at once. */
+/** The views that this browser tab has loaded before, so that a list shows its tabs and columns at once. */
 function readKept(): Answer | undefined {
   const session = currentSession();
   return (session && readDraft<Answer>(session.user.id, 'list_views')) ?? undefined;
@@ -45,15 +45,15 @@ export function useListView(list: ListName) {
   };
 
   /**
-   * Saves a change, which is shown at once. Returns false if the server rejected it; then a message says so and the
-   * server's state is shown.
+   * Shows a change at once and saves it. If the server rejects it, shows a message and the server's state again, and
+   * returns false.
    */
   async function save(change: { tabs?: readonly Tab[]; hidden?: readonly string[] }): Promise<boolean> {
     const tabs = [...(change.tabs ?? view.tabs)];
     const hidden = [...(change.hidden ?? view.hidden)];
     client.setQueryData<Answer>(queryKey, (before) => put(before, { ...view, tabs, hidden }));
     const sent = sending.then(async () => {
-      // The previous save has changed the version.
+      // The previous save has changed the version, so read it now.
       const now = client.getQueryData<Answer>(queryKey)?.data.views.find((found) => found.list === list);
       const { data } = await call('PUT /admin/list-views', {
         body: { list, tabs, hidden, version: now?.version ?? 0 },
@@ -76,10 +76,10 @@ export function useListView(list: ListName) {
 
 export type ListViewOf = ReturnType<typeof useListView>;
 
-/** Saves one change after another, because each needs the version of the one before. */
+/** The running saves. Each save waits for the previous one, because it needs the version that results from it. */
 let sending: Promise<void> = Promise.resolve();
 
-/** The shown state, which may be newer than the last answer. */
+/** The tabs and hidden columns that are shown. They may be newer than the server's last answer. */
 function shownOf(answer: Answer | undefined, list: ListName) {
   const found = answer?.data.views.find((one) => one.list === list);
   return found && { tabs: found.tabs, hidden: found.hidden };
@@ -90,17 +90,17 @@ function put(before: Answer | undefined, view: View): Answer {
   return { success: true, data: { views: [...others, view] } };
 }
 
-/** The view of the surrounding list, for its columns; null for a list without tabs. */
+/** The view of the surrounding list, which its table reads. Null for a list without tabs. */
 export const ListViewContext = createContext<ListViewOf | null>(null);
 
-/** A tab's stored filter. A day near today is stored relative to today, so that tomorrow stays tomorrow. */
+/** The filter that a tab stores. A day near today is stored relative to today, so that "tomorrow" stays tomorrow. */
 export type SavedFilter = Readonly<Record<string, string>>;
 
 const movingDay = /^day([+-]\d{1,2})$/;
-/** Days further away, in days, are stored as dates. */
+/** A day that is further away than this number of days is stored as a date. */
 const farthest = 14;
 
-/** Converts a list's filter to what a tab stores, without the page. */
+/** Converts a list's filter to the format that a tab stores. The page is left out. */
 export function saveFilter(
   { page: _, ...chosen }: Readonly<Record<string, string | number | undefined>>,
   today: string,
@@ -120,15 +120,15 @@ function dayOf(value: string, today: string): string {
   return ahead === undefined ? value : addDays(today, Number(ahead));
 }
 
-/** The filter that a tab opens today, and the names of its filters that are no longer valid. */
+/** The filter that a tab shows today, and the names of its stored filters that are no longer valid. */
 export function openFilter<S extends Selects>(saved: SavedFilter, selects: S, today: string) {
   const params = new URLSearchParams(Object.entries(saved).map(([name, value]) => [name, dayOf(value, today)]));
   const filter: ListFilter<S> = parseListFilter(params, selects);
-  const kept = presentListFilter(filter);
-  return { filter, gone: [...params.keys()].filter((name) => !kept.has(name)) };
+  const valid = presentListFilter(filter);
+  return { filter, gone: [...params.keys()].filter((name) => !valid.has(name)) };
 }
 
-/** True if the list shows what a tab opens. */
+/** True if the current filter equals the filter of a tab. */
 export function isOpened(
   filter: Readonly<Record<string, string | number | undefined>>,
   opened: typeof filter,

@@ -23,7 +23,7 @@ interface ViewTabsProps<S extends Selects> {
 const look = 'min-h-8 shrink-0 rounded-full px-3 text-sm font-semibold whitespace-nowrap';
 const looks = { open: 'bg-deep text-on-strong', closed: 'border border-line-strong text-ink hover:bg-foam' };
 
-/** The saved filters of a list as tabs. Renders nothing without any. */
+/** The saved filters of a list as tabs. Renders nothing if none is saved. */
 export function ViewTabs<S extends Selects>({ views, selects, filter, onChange }: ViewTabsProps<S>) {
   const { tabs } = views.view;
   const [edited, setEdited] = useState<number | null>(null);
@@ -79,10 +79,10 @@ export function ViewTabs<S extends Selects>({ views, selects, filter, onChange }
   );
 }
 
-/** Either the filter of a new tab, or the index of the tab to rename or delete. */
+/** `filter` is the filter of a new tab. `at` is the index of an existing tab to rename or delete. */
 type TabDialogProps = { views: ListViewOf; onClose: () => void } & ({ filter: SavedFilter } | { at: number });
 
-/** Names a new tab for a filter, or renames or deletes an existing tab. Mount it only while it is open. */
+/** Asks for the name of a new tab, or renames or deletes an existing tab. Mount it only while it is open. */
 export function TabDialog(props: TabDialogProps) {
   const { views, onClose } = props;
   const { tabs } = views.view;

@@ -14,7 +14,7 @@ interface DoorBillProps {
   stop: StopDraft;
 }
 
-/** The current price, what has paid it, and the amount left. */
+/** The bill at the door: the price, payments so far, and the amount that is left. */
 export function DoorBill({ order, door, form, stop }: DoorBillProps) {
   return (
     <section aria-label={t('Bill')} className="content-start self-start rounded-md bg-mist p-4 max-md:order-last">
@@ -52,7 +52,7 @@ function DeliveryBill({ order, door, form }: Omit<DoorBillProps, 'stop'>) {
 /** The part of the charge for damaged jars that the balance pays. Older dues are paid first. */
 const paidCharge = (bill: DoorForm['bill'], door: Door) => Math.max(0, bill.olderPaise - door.otherDues);
 
-/** Rows below the bill, so that the column adds up to what is due after this stop. */
+/** The rows below the bill's total. With them the column adds up to the amount due after this stop. */
 function rowsBelow(order: AdminOrder, door: Door, form: DoorForm) {
   const { bill } = form;
   const left = bill.duePaise + bill.chargePaise - paidCharge(bill, door);
@@ -66,7 +66,7 @@ function rowsBelow(order: AdminOrder, door: Door, form: DoorForm) {
   return { rows: addUpRows(bill.payablePaise, left, given), left };
 }
 
-/** Consequences of the delivery, in words. */
+/** Describes the consequences of the delivery for the customer's balance and dues. */
 function Notes({ form: { bill }, door }: Pick<DoorBillProps, 'form' | 'door'>) {
   const paid = paidCharge(bill, door);
   const older = bill.olderPaise - paid;

@@ -30,10 +30,10 @@ interface DoorDialogProps {
   onClose: () => void;
 }
 
-/** Records the delivery at the door. Mount it only while it is open. */
+/** The dialog that records a delivery or a failed stop. Mount it only while it is open. */
 export function DoorDialog({ order, onClose }: DoorDialogProps) {
   const door = useCall('GET /admin/orders/:id/door', { params: { id: order.id } });
-  // Keep the order as it was when the dialog opened: newer figures would change the typed values.
+  // The order as it was when the dialog opened. Newer figures would change the values in the form.
   const [opened, setOpened] = useState(order);
   if (door.data) {
     const now = { status: order.status, onNewer: () => setOpened(order) };
@@ -61,9 +61,9 @@ export function DoorDialog({ order, onClose }: DoorDialogProps) {
 
 interface DoorFormProps extends DoorDialogProps {
   door: Door;
-  /** The current status. */
+  /** The order's current status. `order` may be older. */
   status: OrderStatus;
-  /** Continues with the current order. */
+  /** Replaces the order in the form by its current version. */
   onNewer: () => void;
 }
 
@@ -182,7 +182,7 @@ function labelOf(isFailed: boolean, { outcome }: StopDraft, overbook: boolean): 
   return overbook ? t('Move anyway') : t('Deliver again');
 }
 
-/** Described with the current status: the rejection reloads the order, but the dialog shows the older one. */
+/** The message if somebody else has recorded this delivery. It names the current status, because `order` is older. */
 function describeRecorded(status: OrderStatus): OrderFailure {
   const text = t('Someone else has recorded this delivery.');
   return { text, detail: t('The order is now: {status}', { status: t(orderStatusLabels[status]) }) };

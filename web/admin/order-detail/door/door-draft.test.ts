@@ -28,7 +28,7 @@ const typed = (part: Partial<DoorDraft>, of = order) => formOf(of, door, { ...em
 const payments = (part: Partial<DoorDraft>) => bodyOf(order, door, typed(part)).payments;
 
 // Proves door-8
-test('starts with what was ordered, promised and is due', () => {
+test('the door form starts with the ordered numbers, the promised empties and the amount due', () => {
   const form = typed({});
   expect([form.given, form.taken, form.money]).toEqual([{ line: 2 }, { jar: 2 }, [{ method: 'cash', amount: 90_00 }]]);
   expect(bodyOf(order, door, form)).toEqual({
@@ -39,7 +39,7 @@ test('starts with what was ordered, promised and is due', () => {
 });
 
 // Proves door-8
-test('the money follows the amount due until it is typed', () => {
+test('the received amount in the door form equals the amount due until staff type another amount', () => {
   expect(typed({ taken: { jar: 1 } }).money[0]?.amount).toBe(240_00);
   const charged = { taken: { jar: 2 }, damaged: { jar: 1 }, charges: { jar: 80_00 } };
   expect(payments(charged)).toEqual([{ method: 'cash', amount: 170_00 }]);
@@ -51,13 +51,13 @@ test('the money follows the amount due until it is typed', () => {
   ]);
 });
 
-test('a demand beyond the bill is due at the door; only more than that is too much', () => {
+test('an amount that staff ask in addition to the bill is due at the door and is no surplus', () => {
   const asked = { ...order, amountPaid: paise(100_00), amountDue: paise(15_00), asked: paise(25_00) };
   expect(typed({}, asked)).toMatchObject({ money: [{ amount: 15_00 }], bill: { surplusPaise: 0, duePaise: 0 } });
 });
 
 // Proves door-8
-test('cash is rounded to whole rupees, other methods are exact to the paisa', () => {
+test('the door form proposes cash in whole rupees, and other methods exact to the paisa', () => {
   const paid = (money: DoorDraft['money']) =>
     formOf({ ...order, amountDue: paise(90_50), totalAmount: paise(90_50) }, door, { ...emptyDraft(order), money });
   expect(paid([{ method: 'cash' }])).toMatchObject({
@@ -69,16 +69,16 @@ test('cash is rounded to whole rupees, other methods are exact to the paisa', ()
 });
 
 // Proves door-8
-test('collects nothing for an order on account or at a failed stop', () => {
+test('the door form proposes no payment for an order on account or at a failed stop', () => {
   expect(typed({}, { ...order, paymentMethod: 'account' }).money[0]?.amount).toBe(0);
   expect(typed({ given: { line: 0 } })).toMatchObject({ isFailed: true, money: [{ amount: 0 }] });
 });
 
 // Proves door-8
-test('an invalid amount cannot be sent', () => {
+test('the door form is invalid with an invalid amount', () => {
   expect(typed({ money: [{ method: 'cash', amount: Number.NaN }] }).isBroken).toBe(true);
   expect(typed({ damaged: { jar: 1 }, charges: { jar: -5_00 } }).isBroken).toBe(true);
-  // Without damaged jars the charge has no field, so its old value does not count.
+  // Without damaged jars there is no field for the charge, so its old value does not count.
   expect(typed({ charges: { jar: -5_00 } }).isBroken).toBe(false);
   expect(typed({ money: [{ method: 'cash', amount: 10_00_000_01 }] }).isBroken).toBe(true);
   expect(typed({ money: [{ method: 'cash', amount: null }] }).isBroken).toBe(false);

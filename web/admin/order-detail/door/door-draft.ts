@@ -1,4 +1,4 @@
-/** The form for a delivery at the door: its fields, the bill, and the request body. */
+/** The form that records a delivery at the door ("door form"): its fields, its bill, and its request body. */
 import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
 import { totalsOfAnswer } from '#contract/orders/order-sums.ts';
 import { type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
@@ -9,16 +9,16 @@ import type { AdminOrder, CallInput, Door } from '#web/shared/api-types.ts';
 
 export interface TypedMoney {
   method: RecordedMethod;
-  /** Paise as typed. Null is empty; undefined follows the amount due. */
+  /** In paise. Null means an empty field. Undefined means that the field shows the amount due. */
   amount?: number | null;
 }
 
-/** Only touched fields. Counts are stored by the id of a line or a container. */
+/** The fields that staff have edited. Counts are stored by the id of an order line or a container. */
 export interface DoorDraft {
   given: Readonly<Record<string, number>>;
   taken: Readonly<Record<string, number>>;
   damaged: Readonly<Record<string, number>>;
-  /** Paise as typed; null is empty. */
+  /** Charges for damaged jars in paise. Null means an empty field. */
   charges: Readonly<Record<string, number | null>>;
   money: readonly TypedMoney[];
 }
@@ -32,7 +32,7 @@ export interface DoorForm extends DoorDraft {
   isBroken: boolean;
 }
 
-/** The expected method for the amount due; cash if staff do not record the order's method. */
+/** The order's payment method if staff can record it, else cash. */
 export const ownMethod = ({ paymentMethod }: Pick<AdminOrder, 'paymentMethod'>): RecordedMethod =>
   recordedMethods.find((one) => one === paymentMethod) ?? 'cash';
 
@@ -40,7 +40,7 @@ export function emptyDraft(order: AdminOrder): DoorDraft {
   return { given: {}, taken: {}, damaged: {}, charges: {}, money: [{ method: ownMethod(order) }] };
 }
 
-/** Converts an order for the bill at the door. */
+/** Converts an order to the input of the bill at the door. */
 export function doorOrderOf(order: AdminOrder): DoorOrder {
   const { itemsPaise, deliveryPaise, depositPaise } = totalsOfAnswer(order);
   const items = order.orderItems.map((item) => ({
@@ -55,7 +55,7 @@ export function doorOrderOf(order: AdminOrder): DoorOrder {
   return { items, itemsPaise, deliveryPaise, depositPaise, paidPaise, duePaise, askedPaise };
 }
 
-/** The form's values: ordered and promised numbers, overridden by what was typed. */
+/** The form's values: the ordered and promised numbers, replaced by edited values. */
 export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorForm {
   const given = Object.fromEntries(order.orderItems.map(({ id, quantity }) => [id, draft.given[id] ?? quantity]));
   const taken = Object.fromEntries(
@@ -83,7 +83,7 @@ export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorFor
     method,
     amount,
   }));
-  // A container without damaged jars has no charge field.
+  // A container without damaged jars has no field for the charge.
   const charges = Object.entries(draft.charges).filter(([id]) => damaged[id]);
   return {
     given,
@@ -121,7 +121,7 @@ export function promisedOf({ orderItems }: Pick<AdminOrder, 'orderItems'>, conta
 
 type Body = CallInput<'POST /admin/orders/:id/delivery'>['body'];
 
-/** The delivered items and money, as both calls expect them. */
+/** The delivered items, taken empties and payments, in the format of both calls (delivery and failed stop). */
 export function bodyOf(order: AdminOrder, door: Door, form: DoorForm) {
   return {
     given: order.orderItems
@@ -145,6 +145,6 @@ export function bodyOf(order: AdminOrder, door: Door, form: DoorForm) {
 const amountOf = (typed: number | null = null): Paise =>
   paise(typed === null || checkDoorAmount(typed) !== undefined ? 0 : typed);
 
-/** The error of a typed amount; an empty one has none. */
+/** The error of a typed amount. An empty field has no error. */
 export const checkDoorAmount = (typed: number | null): string | undefined =>
   typed === null ? undefined : checkValue(optionalAmount, typed);

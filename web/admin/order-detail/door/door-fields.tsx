@@ -17,7 +17,7 @@ interface DoorLinesProps {
 
 const most = 999;
 
-/** The delivered number of each line. All 0 means a failed stop. */
+/** Asks for the delivered number of each line. If all are 0, the stop has failed. */
 export function DoorLines({ order, form, onChange }: DoorLinesProps) {
   const nothing = Object.fromEntries(order.orderItems.map(({ id }) => [id, 0]));
   return (
@@ -65,7 +65,7 @@ interface DoorEmptiesProps {
   onChange: (part: Partial<DoorDraft>) => void;
 }
 
-/** Empties taken of each container, the damaged ones among them, and their charge. */
+/** Asks for the empties of each container that were taken, how many are damaged, and the charge for these. */
 export function DoorEmpties({ order, door, form, draft, onChange }: DoorEmptiesProps) {
   if (door.containers.length === 0) return null;
   return (
@@ -151,7 +151,7 @@ interface DoorMoneyProps {
   onChange: (money: DoorDraft['money']) => void;
 }
 
-/** Money received, by one or several methods. */
+/** Asks for the money received, by one or several methods. */
 export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
   const used = draft.money.map(({ method }) => method);
   const [free] = recordedMethods.filter((method) => !used.includes(method));

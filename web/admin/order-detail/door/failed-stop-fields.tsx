@@ -8,8 +8,9 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { nextSlot, SlotFields, type useSlots } from '../slot-fields.tsx';
 
 export interface StopDraft {
-  /** A standard reason, `other` for a typed one, or empty. */
+  /** A standard reason, `other` for a typed reason, or empty. */
   reason: string;
+  /** The typed reason. */
   words: string;
   outcome: 'again' | 'cancelled';
   deliveryDate: string;
@@ -27,13 +28,13 @@ export const nothingChosen: StopDraft = {
   deliveryTime: '',
 };
 
-/** Proposes the next open slot until another one is chosen. */
+/** Fills in the next open slot unless staff have chosen a slot. */
 export const withSlot = (stop: StopDraft, days: readonly SlotDay[], failed: AdminOrder): StopDraft =>
   stop.deliveryDate === '' ? { ...stop, ...nextSlot(days, failed) } : stop;
 
 const wordsOf = ({ reason, words }: StopDraft) => (reason === other ? words.trim() : reason);
 
-/** Why it cannot be sent yet: it needs a reason, and a new slot if it is delivered again. */
+/** Says what is missing before a failed stop can be sent: a reason, or a new slot for the next delivery. */
 export function whyIncomplete(stop: StopDraft, windows: SlotDay['windows'], order: AdminOrder): string | undefined {
   if (wordsOf(stop) === '') return t('Choose why nothing was delivered.');
   if (stop.outcome === 'cancelled') return undefined;
@@ -42,7 +43,7 @@ export function whyIncomplete(stop: StopDraft, windows: SlotDay['windows'], orde
   return isSame ? t('Choose a different day or time: this one has failed.') : undefined;
 }
 
-/** Converts it to the request body. */
+/** Converts the fields to the request body. */
 export function stopOf(stop: StopDraft) {
   const { outcome, deliveryDate, deliveryTime } = stop;
   return { reason: wordsOf(stop), outcome, ...(outcome === 'again' && { deliveryDate, deliveryTime }) };
@@ -54,7 +55,7 @@ interface FailedStopFieldsProps {
   onChange: (part: Partial<StopDraft>) => void;
 }
 
-/** The reason for a failed stop, and what happens to the order. */
+/** Asks for the reason of a failed stop, and whether the order is delivered again or cancelled. */
 export function FailedStopFields({ stop, slots, onChange }: FailedStopFieldsProps) {
   const { deliveryDate, deliveryTime, outcome } = stop;
   return (

@@ -21,7 +21,7 @@ import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { ownMethod } from './door-draft.ts';
 
-/** Jars and money of the order beside its payment, their history, and open decisions. */
+/** Jars and money of an order in addition to its payment, with their history and open decisions. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const door = useCall('GET /admin/orders/:id/door', { params: { id: order.id } });
   const [isOpen, setIsOpen] = useState(false);
@@ -65,7 +65,7 @@ function EntriesDialog({ order, onClose }: EntriesDialogProps) {
       {list?.entries.length === 0 && (
         <p className="text-ink-soft">{t('No money or jars have changed hands for this order yet.')}</p>
       )}
-      {list && <Acts entries={list.entries} />}
+      {list && <Events entries={list.entries} />}
       {list && list.pagination.totalPages > 1 && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button size="sm" variant="outline" disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -86,19 +86,19 @@ function EntriesDialog({ order, onClose }: EntriesDialogProps) {
   );
 }
 
-/** Entries of one act are grouped, in the order of posting. */
-function Acts({ entries }: { entries: readonly OrderEntry[] }) {
-  const acts = [...Map.groupBy(entries, ({ eventId }) => eventId)];
+/** The entries, grouped by event. The entries of one event are in the order in which they were posted. */
+function Events({ entries }: { entries: readonly OrderEntry[] }) {
+  const events = [...Map.groupBy(entries, ({ eventId }) => eventId)];
   return (
     <ol className="grid gap-5">
-      {acts.map(([eventId, own]) => (
-        <Act key={eventId} entries={own.toReversed()} />
+      {events.map(([eventId, ofEvent]) => (
+        <Event key={eventId} entries={ofEvent.toReversed()} />
       ))}
     </ol>
   );
 }
 
-function Act({ entries }: { entries: readonly OrderEntry[] }) {
+function Event({ entries }: { entries: readonly OrderEntry[] }) {
   const [first] = entries;
   if (!first) return null;
   const { createdAt, by, note } = first;
@@ -193,10 +193,10 @@ interface ConfirmSurplusProps {
   surplus: Paise;
 }
 
-/** A surplus, or money left on a cancelled order: keep it as balance or pay it back. */
+/** For a surplus, or money left on a cancelled order: asks whether to keep it as balance or pay it back. */
 function ConfirmSurplus({ order, surplus }: ConfirmSurplusProps) {
-  const [asked, setAsked] = useState<'credit' | 'customer' | null>(null);
-  // Outlives the dialog, so that a retry after a lost answer sends the same key.
+  const [target, setTarget] = useState<'credit' | 'customer' | null>(null);
+  // Kept here and not in the dialog, so that a retry after a lost answer sends the same idempotency key.
   const send = useSend('POST /admin/orders/:id/surplus', {
     onSuccess: ({ message = '' }) => showToast(message),
     readsAfterFailure: true,
@@ -210,14 +210,14 @@ function ConfirmSurplus({ order, surplus }: ConfirmSurplusProps) {
           : t('The customer paid {amount} too much. Keep it in the balance or refund it?', { amount })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setAsked('credit')}>
+        <Button size="sm" onClick={() => setTarget('credit')}>
           {t('Keep in balance')}
         </Button>
-        <Button size="sm" variant="outline" onClick={() => setAsked('customer')}>
+        <Button size="sm" variant="outline" onClick={() => setTarget('customer')}>
           {t('Refund money')}
         </Button>
       </div>
-      {asked && <Question order={order} amount={amount} send={send} to={asked} onClose={() => setAsked(null)} />}
+      {target && <Question order={order} amount={amount} send={send} to={target} onClose={() => setTarget(null)} />}
     </div>
   );
 }

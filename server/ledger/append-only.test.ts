@@ -1,4 +1,6 @@
-/** Only posting changes the ledger, even for a superuser, which the tests' role and the embedded database's are. */
+/**
+ * Nothing but posting can change the ledger, even as a superuser: the tests and the embedded database use superusers.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
@@ -54,19 +56,19 @@ describe.each(['origin', 'replica'])('with session_replication_role %s', (role) 
 });
 
 // Proves ledger-5
-test('an account begins without a balance', async () => {
+test('an account cannot be created with a balance', async () => {
   const insert = sql(`insert into ledger_accounts (kind, owner_id, debits, credits) values ('orders', $1, 0, 5)`);
   await expect(shop.db.run(insert, [customerId])).rejects.toMatchObject({ code: 'LG002' });
 });
 
 // Proves ledger-5
-test('a note can be emptied, and its entries stay', async () => {
+test('a note can be emptied, and the ledger still adds up', async () => {
   expect(await shop.db.run(sql(`update ledger_notes set note = ''`))).toBe(1);
   expect(await findLedgerFaults(shop.db)).toEqual([]);
 });
 
 // Proves ledger-5
-test('jobs that forget old data leave the ledger and its customers alone', async () => {
+test('jobs that delete old data keep the ledger and the customers in it', async () => {
   const customer = (await buildCustomer(shop)).id;
   await shop.db.transaction((tx) =>
     postEvent(tx, {

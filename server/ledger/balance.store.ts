@@ -1,4 +1,4 @@
-/** Balances of a customer, locked or not, and sums over all accounts of a kind. */
+/** Reads balances of customers, with or without a lock, and sums over all accounts of a kind. */
 import { indiaDay } from '#contract/shared/days.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Days, placeTotals } from './entry.store.ts';
@@ -104,7 +104,10 @@ export function sumTotals(db: Queryable, { from, to }: Days): Promise<Total[]> {
   return db.rows(totalsByKind, [from, to]);
 }
 
-/** The balance with the sign of `ledger_accounts.balance`: what is there, or what the shop owes. */
+/**
+ * The balance with the sign of `ledger_accounts.balance`: above zero is what the account contains, or what the shop
+ * owes.
+ */
 export function balanceOfTotal({ kind, debits, credits }: Total): number {
   return owes(kind) ? credits - debits : debits - credits;
 }
@@ -114,7 +117,8 @@ export interface DayTotal extends Omit<Total, 'kind' | 'entries'> {
   day: string;
 }
 
-// The key starts with the day, and past days are folded into one row each: four weeks are a few hundred rows.
+// The primary key starts with the day, and a past day has one row for each account kind and container: four weeks are a
+// few hundred rows.
 const byDay = sql<DayTotal>(`
   select day, nullif(container_id, '00000000-0000-0000-0000-000000000000') as container_id,
     sum(debits)::bigint as debits, sum(credits)::bigint as credits

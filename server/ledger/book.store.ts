@@ -1,16 +1,22 @@
-/** The day book of money: entries by days and by account, rare kind or customer; also the jars of one customer. */
+/**
+ * The day book: pages of money entries by day, account, customer, order or one of the rare kinds; also the jars of a
+ * customer.
+ */
 import { type Queryable, type Statement, sql } from '../core/db/database.ts';
 import { findTallyPage, type Page, type PageRow, readPage, type Slice, tallied } from '../core/db/page.ts';
 import { type Days, type Entry, inDays, isWanted, listEntries, pageOf, passedBefore, within } from './entry.store.ts';
 import { type Account, columnsOf, type TransferKind } from './rules.ts';
 
-/** Without account, kind and customer it means all money. The kind must be an indexed one. */
+/**
+ * Without any account, kind, customer or order, all money is read. `kind` must be one of the kinds in `rare`, which
+ * have an index.
+ */
 export interface BookFilter extends Days {
   account?: Account | undefined;
   kind?: TransferKind | undefined;
   customerId?: string | undefined;
   orderId?: string | undefined;
-  /** For a customer: all money, one of the accounts, or jars. */
+  /** Which entries of a customer are read: all money, one of the accounts, or jars. */
   what: 'money' | 'credit' | 'deposits' | 'jars';
 }
 
@@ -23,19 +29,19 @@ const wholeBook = sql<PageRow<Entry>>(`
     order by id desc limit $3 offset ${passedBefore}
   ) ${pageOf(tallied)}`);
 
-// Must equal the condition of the partial index.
+// Only these kinds have an index: this must be the condition of the partial index on `ledger_transfers`.
 export const rare = `kind in
   ('refund', 'pay_out', 'allowance', 'write_off', 'hand_over', 'cash_difference', 'banking', 'expense', 'owner_money')`;
 const ofKind = `select id from ledger_transfers where ${rare} and kind = $5
   and ($6::uuid is null or $6 in (debit_account_id, credit_account_id))`;
 const ownAccounts = (kinds: string) => `
   (select id from ledger_accounts where user_id = $5::uuid and kind in ${kinds})`;
-const ofOwner = (kinds: string) => `
+const debitSideOf = (kinds: string) => `
   select id from ledger_transfers where $6::uuid is null and debit_account_id in ${ownAccounts(kinds)} and `;
-const otherSide = (kinds: string) => `
+const creditSideOf = (kinds: string) => `
   select id from ledger_transfers where $6::uuid is null and credit_account_id in ${ownAccounts(kinds)} and `;
 const ofCustomer = (kinds: string, condition: string) =>
-  `${ofOwner(kinds)} ${condition} union ${otherSide(kinds)} ${condition}`;
+  `${debitSideOf(kinds)} ${condition} union ${creditSideOf(kinds)} ${condition}`;
 
 const ofOrder = `select id from ledger_transfers where unit = ${money} and order_id = $5::uuid and $6::uuid is null`;
 
@@ -55,7 +61,7 @@ const pages = {
   order: counted(`${ofOrder} and ${inDays}`),
 };
 
-// The next entries of an export, older than the last.
+// An export reads batches: each contains entries that are older than the last one ($4) of the batch before.
 const isNext = `($4::uuid is null or id < $4) and ${inDays}`;
 const nextOf = (own: string) =>
   sql<PageRow<Entry>>(`
@@ -79,14 +85,14 @@ const next = {
 
 const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
 
-/** Null without an account. */
+/** The id of an account; null if no account is given. */
 export async function accountIdOf(db: Queryable, account: Account | undefined): Promise<string | null> {
   if (!account) return null;
   const { kind, ownerId, containerId } = columnsOf(account);
   return (await db.row(idOf, [kind, ownerId, containerId]))?.id ?? null;
 }
 
-/** A page, newest first, with the number of entries on all pages. */
+/** A page of entries, newest first, with the number of entries on all pages. */
 export async function listBook(db: Queryable, filter: BookFilter, { limit, offset }: Slice): Promise<Page<Entry>> {
   const { from, to, account, kind, customerId, orderId, what } = filter;
   const page = [from, to, limit, offset];
@@ -97,7 +103,7 @@ export async function listBook(db: Queryable, filter: BookFilter, { limit, offse
   return readPage(db, wholeBook, page);
 }
 
-/** The next entries after this one, newest first; without it, from the newest. */
+/** The next entries that are older than `before`, newest first. If `before` is undefined, the newest entries. */
 export async function listBookBefore(
   db: Queryable,
   { from, to, account, kind, customerId, orderId, what }: BookFilter,

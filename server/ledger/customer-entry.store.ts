@@ -7,11 +7,11 @@ import type { AccountKind } from './rules.ts';
 type EntryColumns = 'id' | 'eventId' | 'kind' | 'debit' | 'credit' | 'amount' | 'containerId' | 'orderId' | 'chargeId';
 
 export interface CustomerEntry extends Pick<Entry, EntryColumns | 'createdAt'> {
-  /** How much the accounts grew together; 0 if the amount moved between them. */
+  /** By how much the entry raised the sum of the requested accounts; 0 if the amount moved between them. */
   effect: number;
 }
 
-/** The accounts to read; an entry between two of them is found once. */
+/** Selects the accounts and days. An entry between two of the accounts is found once. */
 interface Wanted extends Days {
   customerId: string;
   kinds: readonly AccountKind[];
@@ -22,10 +22,10 @@ const own = `own as materialized (
   )`;
 /** `$3` and `$4` are the first and the last day, or null. */
 export const inDays = isOfDays('t.id', '$3', '$4');
-/** A corrected payment method changes nothing for the customer. */
-export const isTheirs = `t.kind <> 'method_change'`;
+/** SQL condition: the entry matters to the customer. A corrected payment method does not. */
+export const isForCustomer = `t.kind <> 'method_change'`;
 const sideOf = (column: string) =>
-  `select t.id from own join ledger_transfers t on t.${column} = own.id where ${isTheirs} and ${inDays}`;
+  `select t.id from own join ledger_transfers t on t.${column} = own.id where ${isForCustomer} and ${inDays}`;
 const found = `with ${own}, found as materialized (
     ${sideOf('debit_account_id')} union ${sideOf('credit_account_id')}
   )`;
@@ -57,10 +57,10 @@ export async function listCustomerEntries(
   return readPage(db, customerEntriesPage, [customerId, kinds, from, to, limit, offset]);
 }
 
-// At most a batch of each account: otherwise a long export would read all entries for each batch.
+// Reads at most one batch of each account. Otherwise each batch of a long export would read all entries.
 const nextOfSide = (column: string) => `
   (select t.id from ledger_transfers t
-    where t.${column} = own.id and t.id < coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') and ${isTheirs} and ${inDays}
+    where t.${column} = own.id and t.id < coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') and ${isForCustomer} and ${inDays}
     order by t.id desc limit $6)`;
 
 const next = sql<CustomerEntry>(`
@@ -73,7 +73,7 @@ const next = sql<CustomerEntry>(`
   ) f ${joined}
   order by t.id desc`);
 
-/** The next rows in the order of the list; undefined starts at the top. */
+/** The next entries that are older than `after`, newest first. If `after` is undefined, the newest entries. */
 export function listCustomerEntriesAfter(
   db: Queryable,
   { customerId, kinds, from, to }: Wanted,
@@ -101,10 +101,11 @@ export async function findFirstEntry(
 }
 
 /**
- * Sums in paise. Due amounts are summed over orders and charges: an advance payment for one settles no other. It
- * holds: brought + delivered - waived - paid + returned - ahead = due.
+ * Sums of a month, in paise. Due amounts are summed over orders and charges: an advance payment for one order lowers no
+ * other due. The sums satisfy: brought + delivered - waived - paid + returned - ahead = due.
  */
 export interface MonthSums {
+  /** Due at the beginning of the month. */
   broughtPaise: number;
   deliveredPaise: number;
   waivedPaise: number;
@@ -112,7 +113,10 @@ export interface MonthSums {
   paidPaise: number;
   /** Payments that were refunded or undone in the month. */
   returnedPaise: number;
-  /** Paid before the month and used in it; negative if money is kept for future orders or as balance. */
+  /**
+   * Paid before the month and used in it; negative if the customer paid more this month for future orders or as
+   * balance.
+   */
   aheadPaise: number;
   duePaise: number;
   orders: number;

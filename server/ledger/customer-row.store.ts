@@ -1,11 +1,11 @@
 /** Reads a customer's money as people see it: one row for all entries of an order, one for any other entry. */
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage } from '../core/db/page.ts';
-import { type CustomerEntry, columns, inDays, isTheirs, joined } from './customer-entry.store.ts';
+import { type CustomerEntry, columns, inDays, isForCustomer, joined } from './customer-entry.store.ts';
 import { firstIdOf } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
 
-/** Amounts in paise. The accounts grew by paid - charged + the change of the balance. */
+/** Amounts in paise. The accounts together grew by paid - returned - refunded - kept - charged + balance. */
 export interface CustomerRow {
   /** Id of its newest entry. */
   id: string;
@@ -17,13 +17,13 @@ export interface CustomerRow {
   returned: number;
   /** Paid back to the customer. */
   refunded: number;
-  /** Paid and turned into balance. */
+  /** Paid for the order and then turned into balance. */
   kept: number;
-  /** After waivers. */
+  /** Charged for the order, less waivers. */
   charged: number;
   /** Change of the free balance. */
   balance: number;
-  /** The number of all its entries; only the newest are listed. */
+  /** The number of all entries of the row; `entries` lists only the newest. */
   count: number;
   entries: CustomerEntry[];
 }
@@ -33,7 +33,7 @@ interface Wanted {
   kinds: readonly AccountKind[];
   from: string | null;
   to: string | null;
-  /** Entries of an order make one row. */
+  /** Whether all entries of an order make one row. */
   isByOrder: boolean;
   /** How many of a row's newest entries are read, at least 1. */
   mostEntries: number;
@@ -45,7 +45,7 @@ const payKinds = `('payment', 'credit_use', 'refund', 'surplus')`;
 
 const sideOf = (column: string, sign: '' | '-') => `
   select t.id, t.order_id, own.kind as account, t.kind, ${sign}t.amount as amount
-  from own join ledger_transfers t on t.${column} = own.id where ${isTheirs} and ${inDays}`;
+  from own join ledger_transfers t on t.${column} = own.id where ${isForCustomer} and ${inDays}`;
 
 const rows = sql<PageRow<Omit<CustomerRow, 'entries'> & { ids: string[] }>>(`
   with own as materialized (
@@ -77,7 +77,7 @@ const entriesOf = sql<CustomerEntry>(`
   )
   select ${columns} from unnest($3::uuid[]) as f(id) ${joined} order by t.id desc`);
 
-/** A page of rows, newest entry first; two statements, however many entries there are. */
+/** A page of rows, newest entry first. It takes two statements, no matter how many entries the rows have. */
 export async function listCustomerRows(
   db: Queryable,
   { customerId, kinds, from, to, isByOrder, mostEntries, limit, offset }: Wanted,

@@ -68,7 +68,7 @@ test.each([
   ['2026-11-05', null],
   [null, '2026-11-04'],
   ['2027-01-01', null],
-])('the days from %s to %s begin and end at midnight in India', async (from, to) => {
+])('a list of the days %s to %s begins and ends at midnight in India', async (from, to) => {
   const expected = newestFirst(({ day }) => day >= (from ?? day) && day <= (to ?? day));
   expect(await readAll({ from, to }, 4)).toEqual({ total: expected.length, events: expected });
 });
@@ -77,7 +77,7 @@ test.each([
 test.each<[string, () => Account]>([
   ['the shop', () => ({ kind: 'bank' })],
   ['a customer', () => ({ kind: 'credit', customerId: asha })],
-])('an account of %s has its own entries, of some days and of all', async (_, accountOf) => {
+])('the entries of an account of %s are listed for all days and for some days', async (_, accountOf) => {
   const account = accountOf();
   const isOf = ({ isBank }: { isBank: boolean }) => isBank || account.kind === 'credit';
   const expected = newestFirst(isOf);
@@ -87,7 +87,7 @@ test.each<[string, () => Account]>([
   expect(await readAll({ ...days, account }, 3)).toEqual({ total: some.length, events: some });
 });
 
-test('an account that nothing was posted to has no entries', async () => {
+test('an account to which nothing was posted has no entries', async () => {
   const page = { ...allDays, limit: 5, offset: 0 };
   expect(await listEntries(shop.db, { ...page, account: { kind: 'expenses' } })).toMatchObject({ total: 0, rows: [] });
   const held: Account = { kind: 'held', customerId: asha, containerId: jar };
@@ -95,7 +95,7 @@ test('an account that nothing was posted to has no entries', async () => {
 });
 
 // Proves ledger-9
-test('an entry tells both accounts, amount, note and moment', async () => {
+test('an entry has both accounts, the amount, the note and the time', async () => {
   const { rows: entries } = await listEntries(shop.db, { ...allDays, limit: 1, offset: 29 });
   expect(entries).toMatchObject([
     {
@@ -117,7 +117,7 @@ test('an entry tells both accounts, amount, note and moment', async () => {
 });
 
 // Proves ledger-11
-test('the totals tell what is there, and what went in and out on some days', async () => {
+test('totals contain the present balances, and the debits and credits of some days', async () => {
   const now = (await sumTotals(shop.db, allDays)).map((total) => [total.kind, balanceOfTotal(total), total.entries]);
   expect(now).toEqual([
     ['bank', 145, 10],
@@ -132,7 +132,7 @@ test('the totals tell what is there, and what went in and out on some days', asy
 });
 
 // Proves ledger-9
-test('entries of one instant are in the order in which they were posted', async () => {
+test('entries with the same time are listed in the order in which they were posted', async () => {
   const at = new Date(firstInstant + 365 * 86_400_000);
   const ids = Array.from({ length: 6 }, () => newId());
   for (const id of ids) {
@@ -143,7 +143,7 @@ test('entries of one instant are in the order in which they were posted', async 
   expect(entries.map(({ eventId }) => eventId)).toEqual(ids.toReversed().flatMap((id) => [id, id]));
 });
 
-test('an order reads its entries in the order of posting, also when a clock went back between them', async () => {
+test('the entries of an order are read in the order of posting, even if the clock went back between them', async () => {
   const customer = await buildCustomer(shop);
   const product = await buildProduct(shop);
   const order = await buildOrder(shop, customer, [{ productId: product.id, quantity: 1 }]);

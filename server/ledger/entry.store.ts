@@ -1,6 +1,6 @@
 /**
- * Reads entries of accounts and of jars, newest first. Totals find the page, so that the last page costs what the
- * first does.
+ * Reads pages of ledger entries, newest first. Daily totals tell where a page begins, so that the last page is as fast
+ * as the first.
  */
 import { startOfDaySql } from '../core/db/conditions.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
@@ -52,7 +52,7 @@ const entryColumns = `
   c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.charge_id, t.run_id,
   t.actor_id, coalesce(n.note, '') as note, t.method, coalesce(n.reference, '') as reference, t.expense_kind, t.created_at`;
 
-/** `found` has the ids of the page. */
+/** SQL that reads a page of entries; `found` in the statement contains their ids. */
 export const pageOf = (total: string) =>
   pageSql({
     total,
@@ -71,11 +71,14 @@ export const firstIdOf = (day: string) => `ledger_first_id(${startOfDaySql(day)}
 export const isOfDays = (id: string, from: string, to: string) => `
   (${from}::date is null or ${id} >= ${firstIdOf(`${from}::date`)})
   and (${to}::date is null or ${id} < ${firstIdOf(`${to}::date + 1`)})`;
-/** The entry lies between the days `$1` and `$2`. */
+/** SQL condition: the entry is within the days `$1` to `$2`. */
 export const inDays = isOfDays('id', '$1', '$2');
 
+/** SQL condition: a daily total is within the days `$1` to `$2`. */
 export const isWanted = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
+/** SQL condition: the entry is within these days and not newer than the day on which the page begins. */
 export const within = `id < ledger_first_id(${startsBefore}) and ($1::date is null or id >= ${firstIdOf('$1::date')})`;
+/** SQL: how many entries of that first day belong to earlier pages. */
 export const passedBefore = '(select $4 - newer from start)';
 
 const wholeBook = sql<PageRow<Entry>>(`
@@ -124,12 +127,15 @@ export async function listOrderEntries(
 
 const ofEvent = sql<{ id: string }>('select id from ledger_transfers where event_id = $1 limit 1');
 
-/** Whether an event was posted before: a repeated act asks this under its lock, and then posts nothing. */
+/**
+ * Whether an event was posted before. An act checks this while it holds its lock, so that a repeated request posts
+ * nothing.
+ */
 export async function isPosted(db: Queryable, eventId: string): Promise<boolean> {
   return (await db.row(ofEvent, [eventId])) !== undefined;
 }
 
-/** A page of the entries of some days, of one account or of all. */
+/** A page of entries within these days, of one account or of all accounts. */
 export async function listEntries(
   db: Queryable,
   { from, to, account, limit, offset }: Days & Slice & { account?: Account | undefined },
@@ -143,8 +149,8 @@ export async function listEntries(
 }
 
 /**
- * Totals by day of the places of jars. A merge moves jars between two accounts of one person: in the book of all
- * customers this is one line, and nothing came or went.
+ * SQL: daily totals of the places of jars. A merge of two accounts of one person moves jars between them. In the book
+ * of all customers together it is one entry, and no jar came or went.
  */
 export const placeTotals = `(
     select day, kind, container_id, debits, credits, entries from ledger_totals

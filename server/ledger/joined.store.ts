@@ -27,7 +27,10 @@ const owed = sql<Owed>(`
   ) as entry
   group by 1, 2 having sum(amount) <> 0 order by 1, 2 limit $2`);
 
-/** A locked customer's orders and charges whose entries do not cancel out; at most `most`. */
+/**
+ * The orders and charges whose entries in this customer's account do not sum to zero; at most `most`. The caller has
+ * locked the customer.
+ */
 export function listOwed(tx: Queryable, customerId: string, most: number): Promise<Owed[]> {
   return tx.rows(owed, [customerId, most]);
 }

@@ -1,4 +1,4 @@
-/** Reads the entries of orders as lines to post. */
+/** Reads the ledger entries of orders as lines, the form in which they were posted. */
 import { type Queryable, sql } from '../core/db/database.ts';
 import type { Entry } from './entry.store.ts';
 import { type Account, type AccountColumns, accountOf, type Line } from './rules.ts';
@@ -41,7 +41,7 @@ const entriesOf = (name: 'order_id' | 'charge_id') => `
 const ofOrders = sql<EntryRow>(entriesOf('order_id'));
 const ofCharges = sql<EntryRow>(entriesOf('charge_id'));
 
-/** In the order of posting. */
+/** The lines of orders, in the order of posting. */
 export async function listOrderLines(db: Queryable, orderIds: readonly string[]): Promise<Line[]> {
   return (await db.rows(ofOrders, [orderIds])).map(toLine);
 }
@@ -79,7 +79,7 @@ const lowers = (kind: string) => `sum(case when t.kind = '${kind}' then
 
 /**
  * SQL: sums of each order's entries as rows of order_id, paid, sales, delivery, deposits and waived; null without
- * entries. The account does not matter, because an order may have moved with a merged account.
+ * entries. Entries of all customers count, because a merge moves an order to another account.
  */
 export const orderSumsSql = (orders: string) => `
   select o.id as order_id, ${raises(`'payment', 'refund', 'credit_use', 'surplus'`)} as paid, ${lowers('sale')} as sales,
@@ -101,7 +101,7 @@ const newer = sql<{ found: boolean }>(
   'select exists (select from ledger_transfers where order_id = $1 and posting > $2 and event_id <> $3) as found',
 );
 
-/** Whether nothing was posted for a locked order after this event of it. */
+/** Whether this event is the last one that was posted for its order. The caller has locked the order. */
 export async function isNewestOfOrder(
   db: Queryable,
   orderId: string,

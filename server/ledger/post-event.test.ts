@@ -42,7 +42,7 @@ const countLines = sql<{ n: number }>('select count(*) as n from ledger_transfer
 const linesOf = async ({ id }: LedgerEvent) => (await shop.db.row(countLines, [id]))?.n;
 
 // Proves ledger-1
-test('an event moves jars and money of all its lines, and makes the accounts that are missing', async () => {
+test('an event moves the jars and money of all its lines, and creates missing accounts', async () => {
   const customerId = asha.id;
   const event = eventOf(
     credit(390_00),
@@ -100,7 +100,7 @@ describe('an event that was posted with other lines throws and changes nothing:'
 });
 
 // Proves ledger-2
-test('several events are posted by one statement, and each tells whether it was new', async () => {
+test('posting several events in one statement returns for each whether it was new', async () => {
   const [known, added] = [eventOf(credit(100)), eventOf(credit(20))];
   await post(known);
   expect(await shop.db.transaction((tx) => postEvents(tx, [known, added]))).toEqual(['repeated', 'posted']);
@@ -108,7 +108,7 @@ test('several events are posted by one statement, and each tells whether it was 
 });
 
 // Proves ledger-3
-test('an event that would make an account negative is refused completely, and names the account', async () => {
+test('an event that would make an account negative is refused completely, with an error that names the account', async () => {
   await post(eventOf(credit(100)));
   const error = await post(eventOf(credit(40), payOut(141))).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'LG001', detail: expect.stringContaining('"kind": "credit"') });
@@ -120,18 +120,18 @@ test('an event that would make an account negative is refused completely, and na
 });
 
 // Proves ledger-1
-test.each([0, -1, 1.5, Number.NaN, 2 ** 60])('an amount of %s is a fault of the program', async (amount) => {
+test.each([0, -1, 1.5, Number.NaN, 2 ** 60])('posting an amount of %s throws', async (amount) => {
   await expect(post(eventOf(credit(amount)))).rejects.toThrow(`posts ${amount} of payment`);
 });
 
 // Proves ledger-1
-test('an amount of jars cannot be posted against money', async () => {
+test('a line between an account of jars and an account of money is refused', async () => {
   const held = { kind: 'held', customerId: asha.id, containerId: jar } as const;
   await expect(post(eventOf({ ...credit(1), debit: held }))).rejects.toMatchObject({ code: '23503' });
 });
 
 // Proves ledger-4
-test('ten postings at once to one pouch keep its balance', async () => {
+test('ten simultaneous postings to one cash bag add up to its balance', async () => {
   const { id: riderId } = await buildCustomer(shop);
   const paid: Line = { ...credit(10), debit: { kind: 'pouch', riderId } };
   await Promise.all(Array.from({ length: 10 }, () => post(eventOf(paid))));
@@ -139,7 +139,7 @@ test('ten postings at once to one pouch keep its balance', async () => {
 });
 
 // Proves ledger-3
-test('a locked customer has the balances of the moment after the wait', async () => {
+test('locking a customer returns the balances after the wait for the lock', async () => {
   await post(eventOf(credit(100)));
   const spend = () =>
     shop.db.transaction(async (tx) => {
@@ -151,7 +151,7 @@ test('a locked customer has the balances of the moment after the wait', async ()
 });
 
 // Proves ledger-8
-test('an order tells what was posted for it, by kind and by the accounts on both sides', async () => {
+test('the figures of an order sum what was posted for it by kind and by the accounts on both sides', async () => {
   const { id: orderId } = await buildOrder(shop, asha, [{ productId: (await buildProduct(shop)).id, quantity: 1 }]);
   const id = eventIdOf(`order:${orderId}:delivered:1`);
   const orders = { kind: 'orders', customerId: asha.id } as const;

@@ -1,5 +1,6 @@
 /**
- * Compares random events with a model that is a map of sums: what is posted, refused, repeated and read must be equal.
+ * Compares random events with a model that is a map of sums: both must post, refuse and repeat the same events, and
+ * have the same balances.
  */
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
@@ -120,7 +121,7 @@ function totalsOf(balances: ReadonlyMap<string, number>): Record<string, number>
 }
 
 // Proves ledger-4
-test('random events leave the balances and totals of a plain model, and refuse what it refuses', async () => {
+test('random events lead to the balances and totals of a simple model, which also refuses the same events', async () => {
   let model = new Map<string, number>();
   const counted = { posted: 0, repeated: 0, refused: 0 };
   const post = (event: LedgerEvent) => shop.db.transaction((tx) => postEvent(tx, event));
@@ -148,7 +149,7 @@ test('random events leave the balances and totals of a plain model, and refuse w
       expect(await readTotals()).toEqual(totalsOf(model));
       expect(await findLedgerFaults(shop.db)).toEqual([]);
     }),
-    // The shop keeps what a failed run posted, so that shrinking would start from another state.
+    // The shop keeps what a failed run posted, so shrinking the example would start from another state.
     { numRuns: runs, endOnFailure: true },
   );
   for (const times of Object.values(counted)) expect(times).toBeGreaterThan(10);

@@ -71,7 +71,7 @@ export function compareStored(tx: Queryable, events: readonly LedgerEvent[]) {
   return tx.rows(stored, toArrays(events));
 }
 
-/** One array per column of the statement, over all lines of all events. */
+/** Turns the lines of all events into one array for each column of the statement. */
 function toArrays(events: readonly LedgerEvent[]): unknown[][] {
   const rows = events.flatMap(({ id, at, actorId, lines: wanted }) => {
     return wanted.map(({ kind, amount, debit, credit, orderId, chargeId, runId, method, expenseKind }, index) => {

@@ -1,9 +1,12 @@
-/** Which events of the desk can be reversed, and what is posted then. */
+/** Decides which events that staff recorded at the desk can be reversed, and what is posted then. */
 import type { Balances } from './order-money/draft.rules.ts';
 import type { Line, TransferKind } from './rules.ts';
 
-/** Kinds posted by acts of the desk. A delivery is cancelled instead; pick-ups and hand-overs have their own ways. */
-const ofDesks: ReadonlySet<TransferKind> = new Set([
+/**
+ * Kinds of entries that staff post at the desk. Other events are undone in other ways: a delivery is cancelled, and
+ * pick-ups and hand-overs have their own corrections.
+ */
+const deskKinds: ReadonlySet<TransferKind> = new Set([
   'payment',
   'refund',
   'surplus',
@@ -25,19 +28,22 @@ const ofDesks: ReadonlySet<TransferKind> = new Set([
   'adjustment',
 ]);
 
-const ofJars: ReadonlySet<TransferKind> = new Set(['jars_damaged', 'jars_lost', 'adjustment']);
-const ofPayments: ReadonlySet<TransferKind> = new Set(['payment', 'refund', 'surplus']);
+const jarKinds: ReadonlySet<TransferKind> = new Set(['jars_damaged', 'jars_lost', 'adjustment']);
+const paymentKinds: ReadonlySet<TransferKind> = new Set(['payment', 'refund', 'surplus']);
 
 /**
- * Whether an event with lines of these kinds is one of the desk. Uses of credit are reversed with the event that
- * brought the credit. Only at a door do jars and money change hands together.
+ * Whether an event with lines of these kinds was recorded at the desk. An event with both jars and payments was
+ * recorded at a door. An event that only uses credit is not reversed alone, but with the event that brought the credit.
  */
 export function isOfDesk(kinds: readonly TransferKind[]): boolean {
-  const isOfDoor = kinds.some((kind) => ofJars.has(kind)) && kinds.some((kind) => ofPayments.has(kind));
-  return !isOfDoor && kinds.every((kind) => ofDesks.has(kind)) && kinds.some((kind) => kind !== 'credit_use');
+  const isOfDoor = kinds.some((kind) => jarKinds.has(kind)) && kinds.some((kind) => paymentKinds.has(kind));
+  return !isOfDoor && kinds.every((kind) => deskKinds.has(kind)) && kinds.some((kind) => kind !== 'credit_use');
 }
 
-/** The counts of a closed run are final: nothing may go back into its bag or onto it. */
+/**
+ * Whether the event counted cash or jars of a closed run. These counts are final: a reversal must not put anything back
+ * into the cash bag or onto the run.
+ */
 export const isOfClosing = (lines: readonly Line[]): boolean =>
   lines.some(({ kind, runId }) => runId !== undefined && (kind === 'cash_difference' || kind === 'jars_counted'));
 
@@ -49,7 +55,7 @@ export interface EventState {
   isTakenBack: boolean;
   takesBack: boolean;
   isOfClosing: boolean;
-  /** A pick-up has its own steps. */
+  /** Whether the event is a pick-up, which staff correct in another way. */
   isOfPickup?: boolean;
 }
 
@@ -62,8 +68,9 @@ export const canBeTakenBack = (state: EventState | undefined): boolean =>
   isOfDesk(state.kinds);
 
 /**
- * Releases the deposit of containers of which a reversal takes the customer's last jars: it becomes credit, because deposit
- * comes back with jars, and none are left. `lines` are the lines of the reversal, `after` is what they lead to.
+ * Releases the deposit of each container of which a reversal takes the customer's last jars. It becomes credit, because
+ * deposit is otherwise only released when jars come back. `lines` are the lines of the reversal; the balances are those
+ * after it.
  */
 export function releaseWithoutJars(
   customerId: string,

@@ -1,4 +1,4 @@
-/** Reversals of events. */
+/** Reads and writes which events were reversed, and by which events. */
 import { type Queryable, sql } from '../core/db/database.ts';
 import { isPosted } from './entry.store.ts';
 import { type EntryRow, lineColumns, lineJoins, toLine } from './order-entry.store.ts';
@@ -55,7 +55,7 @@ const counts = sql<{ found: boolean }>(`
       and not exists (select from ledger_reversals r where t.event_id in (r.event_id, r.reversal_id))
   ) as found`);
 
-/** Whether the shop's account was counted again since an entry. */
+/** Whether an account of the shop was counted again after this entry. */
 export async function isCountedSince(
   db: Queryable,
   account: Account,
@@ -73,7 +73,9 @@ const ofEvents = sql<Omit<EventState, 'isOfPickup'> & { eventId: string }>(`
     exists (select from ledger_reversals r where r.reversal_id = t.event_id) as takes_back
   from ledger_transfers t where t.event_id = any($1::uuid[]) group by t.event_id`);
 
-/** Kinds of all entries of events, and whether the events were reversed or reverse another one. */
+/**
+ * The state of each event, by its id: the kinds of its entries, and whether it was reversed or reverses another event.
+ */
 export async function listEventStates(
   db: Queryable,
   eventIds: readonly string[],
@@ -85,8 +87,8 @@ export async function listEventStates(
 const reversed = sql<{ found: boolean }>('select exists (select from ledger_reversals where event_id = $1) as found');
 
 /**
- * An id for an event that may exist once under this name: a new id if the earlier one was reversed. Undefined if it is
- * in force.
+ * An id for a new event of this name, of which only one may be in force: another id if the earlier event was reversed.
+ * Undefined if the earlier event is still in force.
  */
 export async function findFreeEvent(db: Queryable, name: string): Promise<string | undefined> {
   for (let n = 1; ; n += 1) {
@@ -139,7 +141,7 @@ const insertMany = sql(`
   insert into ledger_reversals (event_id, reversal_id)
   select r.event_id, r.reversal_id from unnest($1::uuid[], $2::uuid[]) as r(event_id, reversal_id) order by r.event_id`);
 
-/** Marks events that nobody has reversed; their customers are locked. */
+/** Records reversals of events that were not reversed before. The caller has locked their customers. */
 export async function writeReversals(tx: Queryable, pairs: readonly (readonly [string, string])[]): Promise<void> {
   await tx.run(insertMany, [pairs.map(([event]) => event), pairs.map(([, reversal]) => reversal)]);
 }

@@ -1,4 +1,4 @@
-/** Accounts and events of the ledger, in the words of the shop. docs/ledger.md has the picture. */
+/** Accounts and events of the ledger, named in the words of the shop. docs/ledger.md has a diagram of them. */
 import { v5 } from 'uuid';
 
 /** Accounts of the whole shop, in paise. */
@@ -8,7 +8,7 @@ type ShopAccount =
 /** Where containers are if neither a customer nor a run has them. */
 type JarLocation = 'depot' | 'outside' | 'scrapped' | 'missing';
 
-/** An account is named by what it is. The first posting creates it. */
+/** An account is identified by its kind, its owner and its container. Its first posting creates it. */
 export type Account =
   | { kind: ShopAccount }
   | { kind: 'pouch'; riderId: string }
@@ -21,12 +21,12 @@ export type Account =
 
 export type AccountKind = Account['kind'];
 
-/** Whether a positive balance is what the shop owes; for other accounts it is what is there. */
+/** Whether a positive balance of this kind is a debt of the shop. For other kinds it is what the account contains. */
 export const owes = (kind: AccountKind): boolean => kind === 'credit' || kind === 'orders' || kind === 'deposits';
 
 /**
- * Whether credits raise the balance: for what the shop owes and earns. Debits raise the other accounts: what is there,
- * and what is spent.
+ * Whether a credit entry raises the balance: it does for debts and earnings of the shop. A debit entry raises the other
+ * accounts, which are its assets and expenses.
  */
 export const isRaisedByCredit = (kind: AccountKind): boolean => owes(kind) || raisedByCredit.has(kind);
 const raisedByCredit: ReadonlySet<AccountKind> = new Set(['sales', 'delivery', 'jar_charges', 'opening', 'owner']);
@@ -38,7 +38,7 @@ export type TransferKind =
   | ('jars_given' | 'empties_taken' | 'jars_damaged' | 'jars_lost' | 'jar_charge' | 'jars_bought' | 'jars_counted')
   | ('jars_loaded' | 'jars_unloaded')
   | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'owner_money' | 'opening' | 'adjustment')
-  /** A corrected payment method: out of the order by the wrong method, in by the right one. */
+  /** A corrected payment method: the money leaves the order by the wrong method and returns by the right one. */
   | 'method_change'
   /** Balances of another account of the same person that was merged into this one. */
   | 'account_join';
@@ -60,12 +60,12 @@ export interface Line {
   expenseKind?: string | undefined;
 }
 
-/** Everything that happened at one moment. It is posted completely or not at all, and once. */
+/** All transfers of one act. They are posted together and only once, or not at all. */
 export interface LedgerEvent {
   id: string;
   /** Time of the server's clock, never of a phone's: the day book is sorted by it. */
   at: Date;
-  /** Null for the shop itself. */
+  /** Who did it; null for the shop itself. */
   actorId: string | null;
   note?: string | undefined;
   /** The bank's reference. */
@@ -103,12 +103,12 @@ export function accountKey(account: Account): string {
 
 const namespace = '6f1c2a54-0c61-4b8e-9a35-2f7de1b0c4aa';
 
-/** The id of an event that may happen only once, from a name that says so: `order:<id>:delivered:<n>`. */
+/** The id of an event that may happen only once. The name identifies the event: `order:<id>:delivered:<n>`. */
 export const eventIdOf = (name: string): string => v5(name, namespace);
 
 const mostLines = 1000;
 
-/** Throws if a line can only come from a programming error. */
+/** Throws if the event has a line that only a programming error can produce. */
 export function requirePostable({ id, lines }: LedgerEvent): void {
   if (lines.length === 0 || lines.length > mostLines) throw new Error(`Event ${id} has ${lines.length} lines`);
   for (const { kind, amount } of lines) {

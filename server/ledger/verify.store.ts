@@ -1,6 +1,6 @@
 /**
- * Checks that the ledger adds up. Each comparison is one statement, so that a shop that keeps selling is judged
- * correctly.
+ * Checks that the ledger adds up. Each comparison is one statement, which sees the data of one moment even while the
+ * shop sells.
  */
 import { toRupees } from '#contract/shared/money.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
@@ -53,10 +53,10 @@ interface WrongTotal {
   counted: string;
 }
 
-/** There is one row even if all totals are right: it carries the number of transfers that are wrong in themselves. */
+/** There is at least one row, even if all totals are right: each row carries the number of invalid transfers. */
 type TotalRow = { wrong: number } & (WrongTotal | { day: null });
 
-/** The first 48 bits of a UUIDv7 are its milliseconds. */
+/** SQL condition: the time in the id differs from `created_at`. The first 48 bits of a UUIDv7 are milliseconds. */
 const isOfAnotherInstant = `
   substring(uuid_send(t.id) for 6)
     <> substring(int8send(round(date_part('epoch', t.created_at) * 1000)::bigint) from 3)`;
@@ -91,7 +91,10 @@ const wrongTotals = sql<TotalRow>(`
   from (values (1)) as always left join wrong w on true
   order by 2, 3, 4`);
 
-/** Compares totals and, in the same pass, checks each transfer in itself; wrong transfers are then named. */
+/**
+ * Compares the totals with the transfers, and checks each transfer in the same pass. If some are invalid, it names
+ * them.
+ */
 async function findWrongTotals(db: Queryable): Promise<string[]> {
   const rows = await db.rows(wrongTotals);
   const named = rows.some(({ wrong }) => wrong > 0) ? await findWrongTransfers(db) : [];
@@ -106,8 +109,8 @@ async function findWrongTotals(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Keys and checks of the tables prevent all of these, unless somebody has dropped or disabled them. Materialized,
- * because with a limit the planner would look up accounts one by one, expecting to find faults soon.
+ * Keys and checks of the tables prevent all these faults, unless somebody has dropped or disabled them. The CTE is
+ * materialized, because with a limit the planner would look up accounts one by one, expecting to find faults soon.
  */
 const wrongTransfers = sql<{ id: string; fault: string }>(`
   with wrong as materialized (
@@ -174,7 +177,7 @@ async function findMissingTriggers(db: Queryable): Promise<string[]> {
   return (await db.rows(missingTriggers)).map(({ name, table }) => `the trigger ${name} of ${table} is not in force`);
 }
 
-/** The longest first: `npm run ledger:verify` runs two at once. */
+/** The slowest comparison comes first, because `npm run ledger:verify` runs two at once. */
 export const ledgerComparisons: readonly FindFaults[] = [
   findWrongTotals,
   findWrongBalances,
@@ -183,7 +186,7 @@ export const ledgerComparisons: readonly FindFaults[] = [
   findMissingTriggers,
 ];
 
-/** A sentence for each fault, at most 20 of a kind. */
+/** All faults as sentences, at most 20 of each comparison. */
 export const findLedgerFaults: FindFaults = async (db) => {
   const faults: string[] = [];
   for (const find of [findMissingTriggers, findBelowZero, findWrongBalances, findWrongCounts, findWrongTotals]) {

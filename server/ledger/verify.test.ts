@@ -30,14 +30,14 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** What the owner of the tables can do: disable the trigger first. */
+/** Makes a change that triggers forbid. The owner of the tables can do so by disabling the triggers first. */
 const force = (change: string, guard: string) =>
   shop.db.pool.query(`begin; alter table ${guard} disable trigger user; ${change};
     alter table ${guard} enable trigger user; alter table ${guard} enable always trigger ${guard}_appended;
     alter table ledger_accounts enable always trigger ledger_accounts_kept; commit`);
 
 // Proves ledger-7
-test('a ledger that was only posted to is exact, also after its totals were folded', async () => {
+test('a ledger that was changed only by posting has no faults, even after its totals were folded', async () => {
   expect(await findLedgerFaults(shop.db)).toEqual([]);
   const rows = sql<{ n: number }>('select count(*) as n from ledger_totals');
   await shop.db.run(sql(`insert into ledger_totals select day, kind, container_id, 99, 0, 0, 0 from ledger_totals`));
@@ -91,7 +91,7 @@ test.each<[string, () => string, string, (jar: string) => (string | RegExp)[]]>(
     'ledger_transfers',
     () => [/^transfer \S+: the id is of another instant$/],
   ],
-])('%s is told', async (_, change, guard, faults) => {
+])('verification finds %s', async (_, change, guard, faults) => {
   await force(change(), guard);
   const found = await findLedgerFaults(shop.db);
   expect(found).toEqual(faults(jar).map((fault) => (typeof fault === 'string' ? fault : expect.stringMatching(fault))));

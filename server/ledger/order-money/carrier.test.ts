@@ -1,4 +1,4 @@
-/** What a rider carries is posted like at the shop's own door, only between other accounts. */
+/** An act of a rider posts the same as an act at the shop, only between other accounts. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { at, holding, jar, orderOf } from '#server/testing/order-money/drafts.ts';
@@ -37,7 +37,7 @@ const stop = fc.record({
   isVerified: fc.boolean(),
 });
 
-it('moves the same jars and money between a customer and run and pouch as depot and till', () => {
+it('moves the same jars and money between a customer and a run and cash bag as between a customer and depot and till', () => {
   fc.assert(
     fc.property(stop, ({ ordered, given, taken, held, damaged, payments, status, isDelivered, isVerified }) => {
       const door = (carrier?: Carrier) => {
@@ -64,7 +64,7 @@ it('moves the same jars and money between a customer and run and pouch as depot 
   );
 });
 
-it('leaves cash that was paid at the shop in the till, when the rider is paid the rest in cash', () => {
+it('leaves cash that was paid at the shop in the till if the rider receives the rest in cash', () => {
   const paidBefore: Line = {
     kind: 'payment',
     amount: 100_00,

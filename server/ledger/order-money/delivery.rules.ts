@@ -1,4 +1,4 @@
-/** A delivery: what was given and taken at the door, and what the order costs then. */
+/** Posts a delivery: what was given and taken at the door, and what the order costs after that. */
 import { linesAtDoor } from '#contract/orders/door-bill.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { dueOf, waivedOf } from '#contract/orders/order-sums.ts';
@@ -17,16 +17,16 @@ import { keepWaiver } from './waiver.rules.ts';
 
 /** Empties of a container that were taken, including damaged ones. */
 export interface Taken extends Emptied {
-  /** What the damaged ones cost the customer. */
+  /** The charge for the damaged ones. */
   charge?: NewCharge | undefined;
 }
 
 export interface DoorRecord {
-  /** Units by line; missing lines were given as ordered. */
+  /** Units by order line. Lines that are missing here were given as ordered. */
   given: ReadonlyMap<string, number>;
-  /** Defaults to what was promised. */
+  /** If undefined, the promised empties were taken. */
   taken?: readonly Taken[] | undefined;
-  /** Money that changed hands. */
+  /** Money that was paid at the door. */
   payments: readonly { method: string; amount: number }[];
 }
 
@@ -54,7 +54,7 @@ export function promisedOf(items: readonly Pick<MoneyLine, 'containerId' | 'depo
  * empties were taken as promised, and a surplus stays on the order, where staff are asked about it.
  */
 export function postDelivery(draft: Draft, record?: DoorRecord): void {
-  // An older release had reopened it with a deposit that had come back before.
+  // The deposit is already charged if an older release reopened the order after its jars had come back.
   if (depositOnOrder(draft.ledger) > 0) beginAgain(draft);
   const waived = waivedOf(draft.order);
   const wasDue = draft.order.duePaise > 0;
@@ -71,8 +71,8 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
 }
 
 /**
- * Posts what changed hands at a failed stop. Returned jars release their deposit. Money is for the order's next try,
- * or credit if the order is cancelled.
+ * Posts what changed hands at a failed stop. Returned jars release their deposit. Money pays for the next delivery
+ * attempt, or becomes credit if the order is cancelled.
  */
 export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<DoorRecord, 'given'>>): void {
   const { order, balances } = draft;
@@ -80,7 +80,7 @@ export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<
   for (const one of taken) {
     const before = held.get(one.containerId) ?? 0;
     const matched = Math.min(one.count, before);
-    // Posted without the order: its later delivery may be reversed, and these jars stay where they are.
+    // These entries do not name the order: if its later delivery is reversed, these jars stay where they are.
     takeJars(draft, { ...one, matched }, {});
     releaseDeposit(draft, one.containerId, { count: matched, held: before }, {});
   }
@@ -147,7 +147,7 @@ function takeJars(draft: Draft, one: MatchedTaken, named?: Named): void {
   for (const entry of entries) post(draft, entry, named);
 }
 
-/** Returns the share of the deposit for jars that came back beyond the swap. */
+/** Releases the deposit of jars that came back in addition to those that were exchanged for full ones. */
 function releaseDeposit(
   draft: Draft,
   containerId: string,

@@ -1,4 +1,7 @@
-/** The entries that an act is going to post, with the order's ledger and the balances after each. */
+/**
+ * A draft collects the entries that an act is going to post, and keeps the sums of the order and the balances up to
+ * date.
+ */
 import { v7 as newId } from 'uuid';
 import type { Account, Line, TransferKind } from '#server/ledger/rules.ts';
 import { apply, type OrderLedger, openOrderLedger } from './order-ledger.rules.ts';
@@ -13,18 +16,18 @@ export interface Balances {
 }
 
 export interface Draft {
-  /** Id of the ledger event for its entries. */
+  /** Id of the ledger event that will contain the entries. */
   readonly eventId: string;
-  /** Figures are updated with the entries. */
+  /** Each entry updates its amounts. */
   order: MoneyOrder;
   readonly ledger: OrderLedger;
   readonly balances: Balances;
-  /** What was posted for the order before. */
+  /** The lines that were posted for the order before this act. */
   readonly before: readonly Line[];
   readonly lines: Line[];
   /** Charges made by this act, with one entry each. */
   readonly charges: NewCharge[];
-  /** Set for an act at a door. */
+  /** Set if the act happens at a customer's door. */
   readonly carrier?: Carrier | undefined;
 }
 
@@ -58,7 +61,7 @@ export interface Entry {
   method?: string | undefined;
 }
 
-/** The order or charge of an entry. */
+/** The order or charge that an entry names. */
 export type Named = Pick<Line, 'orderId' | 'chargeId'>;
 
 /** Adds an entry for the draft's order, or for another order or charge of the customer. */

@@ -11,7 +11,7 @@ export interface Taken {
   damaged: number;
 }
 
-/** `matched`: those that the customer held; the others are not the shop's. */
+/** `matched`: how many of them the customer held. The rest are not jars of the shop. */
 export type MatchedTaken = Taken & { matched: number };
 
 export function matchTaken<One extends Taken>(
@@ -38,7 +38,7 @@ export function entriesOfTaken(
   ];
 }
 
-/** Jars that come back without a swap return their share of the deposit of all held jars. */
+/** Jars that come back without being exchanged for full ones release their share of the deposit of all held jars. */
 export function entryOfRelease(
   { deposits, credit }: { deposits: Account; credit: Account },
   { depositPaise, count, held }: { depositPaise: number; count: number; held: number },

@@ -18,11 +18,11 @@ function writtenOff(): Draft {
   return lost;
 }
 
-test('a write-off takes the unpaid deposit first: jars that come back later pay nothing out', () => {
+test('a write-off takes the unpaid deposit first, so that jars that come back later release none', () => {
   expect(writtenOff().balances).toEqual(holding(2, 0));
 });
 
-test('money for a written-off order ends that part of the write-off, and its deposit is charged again', () => {
+test('a payment for a written-off order ends as much of the write-off, and deposit is charged again for it', () => {
   const part = next(writtenOff());
   receivePayment(part, { method: 'upi', amount: 100_00 });
   keepWaiver(part);
@@ -42,13 +42,13 @@ test('money for a written-off order ends that part of the write-off, and its dep
 });
 
 test.each([
-  // Jars held, their deposit, and how much of this order's 300 is charged again.
+  // Held jars, their deposit, and how much of the ₹300 deposit of this order is charged again.
   [4, 400_00, 200_00],
   [4, 600_00, 0],
   [5, 450_00, 300_00],
   [6, 600_00, 300_00],
 ])(
-  '%i jars are held for %i paise, also of other orders: all deposits together are no more than 150 a jar',
+  'if %i jars are held with a deposit of %i paise, a later payment charges no more than ₹150 a jar in all orders',
   (held, deposit, again) => {
     const draft = next(writtenOff());
     Object.assign(draft, { balances: holding(held, deposit) });
@@ -60,7 +60,7 @@ test.each([
 );
 
 test.each([[0], [1]])(
-  '%i jars of a written-off order are still held: what was paid for the others is credit',
+  'if %i of two jars of a written-off order are still held, the payment for the returned ones becomes credit',
   (held) => {
     const draft = next(writtenOff());
     Object.assign(draft, { balances: holding(held, 0) });
@@ -78,7 +78,7 @@ test.each([[0], [1]])(
   },
 );
 
-test('cash and then UPI: the difference came by the second method, and failed reverses only that', () => {
+test('after cash and then UPI, the difference counts as UPI, and a failed payment reverses only that', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], nothing);
   pay(draft, { paidPaise: 200_00, method: 'cash' });
   const upi = next(draft);

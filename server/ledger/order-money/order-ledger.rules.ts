@@ -21,21 +21,24 @@ export interface JarMove {
 type ByContainer = Map<string | null, number>;
 
 export interface OrderLedger {
-  /** What was paid and is still on the order, oldest first. */
+  /** Payments that are still on the order, oldest first. */
   parts: Part[];
   /** Paid after the cancellation, so that it became credit immediately. */
   latePaise: number;
-  /** The newest of those payments. */
+  /** The newest payment after the cancellation. */
   lastLatePaise: number;
   salePaise: number;
   deliveryPaise: number;
-  /** It was delivered, and the delivery was cancelled. */
+  /** The order was delivered, and this delivery was cancelled. */
   isOver: boolean;
   deposits: ByContainer;
-  /** The part of the deposits that came back in another way before an earlier delivery was cancelled. */
+  /**
+   * The part of the deposits that was released otherwise, for example with a pick-up, before an earlier delivery was
+   * cancelled.
+   */
   usedDeposits: ByContainer;
   allowancePaise: number;
-  /** Written off as lost: nobody expects it. */
+  /** Written off as lost: the shop does not expect this money any more. */
   writtenOffPaise: number;
   /** Waived deposit of the order. */
   waivedDeposits: ByContainer;
@@ -51,7 +54,7 @@ export const depositOnOrder = ({ deposits }: OrderLedger): number => sumOf([...d
 export const waivedOnOrder = ({ allowancePaise, writtenOffPaise, waivedDeposits }: OrderLedger): number =>
   allowancePaise + writtenOffPaise + sumOf([...waivedDeposits.values()]);
 
-/** Paid minus charged: can be refunded while the order is cancelled. */
+/** Paid minus charged. While the order is cancelled, this can be refunded. */
 export function refundable(ledger: OrderLedger): number {
   return paidOnOrder(ledger) + waivedOnOrder(ledger) - ledger.salePaise - ledger.deliveryPaise - depositOnOrder(ledger);
 }
@@ -85,15 +88,18 @@ const applyJars: Apply = (ledger, { kind, debit, credit, amount }) => {
   const same = ledger.jars.find(
     (move) => move.kind === kind && isSame(move.debit, debit) && isSame(move.credit, credit),
   );
-  const back = ledger.jars.find(
+  const opposite = ledger.jars.find(
     (move) => move.kind === kind && isSame(move.debit, credit) && isSame(move.credit, debit),
   );
-  if (back) takeFrom(back, amount);
+  if (opposite) takeFrom(opposite, amount);
   else if (same) same.amount += amount;
   else ledger.jars.push({ kind, debit, credit, containerId, amount });
 };
 
-/** A negative amount becomes a move in the other direction: a reversal may be read before what it reverses. */
+/**
+ * If more is taken than was moved, the rest becomes a move in the other direction: a reversal may be read before the
+ * entry that it reverses.
+ */
 function takeFrom(move: JarMove, amount: number): void {
   const { debit, credit, amount: before } = move;
   Object.assign(
@@ -139,14 +145,18 @@ export function apply(ledger: OrderLedger, line: Line): void {
   appliers[line.kind]?.(ledger, line);
 }
 
-/** The goods of the delivery went back: the next jars given begin another delivery. */
+/**
+ * Marks the delivery as cancelled when its sale and delivery charge are back at zero. The next jars that are given
+ * begin another delivery.
+ */
 function endDelivery(ledger: OrderLedger, { credit }: Line): void {
   if (credit.kind === 'orders' && ledger.salePaise === 0 && ledger.deliveryPaise === 0) ledger.isOver = true;
 }
 
 /**
- * Jars and deposits left by the cancellation of an earlier delivery had come back in another way: cancelling this
- * delivery must not take them again, from other orders.
+ * Begins another delivery. Jars and deposits that the cancellation of an earlier delivery left in the sums had already
+ * come back otherwise. If this delivery is cancelled, they must not be taken again, because they would be those of
+ * other orders.
  */
 function beginDelivery(ledger: OrderLedger): void {
   ledger.isOver = false;
@@ -156,7 +166,7 @@ function beginDelivery(ledger: OrderLedger): void {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Positive if the customer's orders are on this side of the entry. */
+/** The amount; negative if this side of the entry is not the `orders` account of the customer. */
 const signed = ({ amount }: Line, side: Account) => (side.kind === 'orders' ? amount : -amount);
 
 function applyPayment(ledger: OrderLedger, { amount, debit, credit, method }: Line): void {
@@ -178,7 +188,8 @@ function applyCorrection(ledger: OrderLedger, { amount, debit, credit, method }:
 }
 
 /**
- * Entries of two instances may be read in the wrong order: an amount that left before it came is negative until then.
+ * Adds a payment. Entries of two server instances may be read in the wrong order: an amount that is taken before it was
+ * paid is a negative part until the payment is read.
  */
 function push({ parts }: OrderLedger, { place, amount, method }: Part): void {
   const gap =
@@ -195,7 +206,7 @@ function applyLate(ledger: OrderLedger, amount: number): void {
   ledger.lastLatePaise = Math.max(0, amount);
 }
 
-/** Takes from the newest payment in this account; the rest comes from the newest payments of all. */
+/** Takes from the newest payments in this account, then from the newest payments in any account. */
 function pop(ledger: OrderLedger, part: Part): void {
   popOf(ledger, part, [...partsIn(ledger, part.place), ...ledger.parts.toReversed()]);
 }
@@ -204,7 +215,10 @@ function pop(ledger: OrderLedger, part: Part): void {
 const partsIn = ({ parts }: OrderLedger, place: Account) =>
   parts.toReversed().filter((part) => isSame(part.place, place));
 
-/** Takes from these payments, those of the same method first; the rest is negative until it comes. */
+/**
+ * Takes from these payments, first from those with the same method. What they do not cover is a negative part until its
+ * payment is read.
+ */
 function popOf(ledger: OrderLedger, { place, amount, method }: Part, parts: readonly Part[]): void {
   const own = parts.filter((part) => isSame(part.place, place) && part.method === method);
   let left = amount;

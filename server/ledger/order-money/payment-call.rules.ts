@@ -1,4 +1,4 @@
-/** What staff say about an order's payment: status, amounts and method, any of them. */
+/** Payment calls: staff change the payment status, the amounts or the method of an order. */
 import { payableOf, waivedOf } from '#contract/orders/order-sums.ts';
 import { settlePayment } from '#contract/orders/payment.ts';
 import type { PaymentStatus } from '#contract/orders/status-flow.ts';
@@ -13,16 +13,16 @@ import {
   refund,
   turnIntoCredit,
 } from './payment.rules.ts';
-import { endWriteOff, goneOf, keepWaiver } from './waiver.rules.ts';
+import { endWriteOff, goneDepositOf, keepWaiver } from './waiver.rules.ts';
 
 export interface PaymentCall {
   status?: PaymentStatus | undefined;
   paidPaise?: number | undefined;
   duePaise?: number | undefined;
   method?: string | undefined;
-  /** Corrects money recorded by this method to `method`; without it, all payments. */
+  /** The recorded method that is corrected to `method`; if undefined, all payments are corrected. */
   wrongMethod?: string | undefined;
-  /** Money for a cancelled order becomes credit immediately. */
+  /** Whether money for a cancelled order becomes credit immediately. */
   isCredit?: boolean;
 }
 
@@ -37,10 +37,10 @@ export function previewPayment({ order, ledger }: Draft, call: PaymentCall) {
     Math.max(0, paidOnOrder(ledger) - byMethod),
   );
   const namesAmounts = call.paidPaise !== undefined || call.duePaise !== undefined;
-  return { ...after, namesAmounts, isKept: after.status === status && !namesAmounts };
+  return { ...after, namesAmounts, isUnchanged: after.status === status && !namesAmounts };
 }
 
-/** How much this refunds beyond what is left of the payments, in paise: only if amounts are named. */
+/** By how many paise the call refunds more than is left of the payments; 0 if it names no amounts. */
 export function givenBackTwice(draft: Draft, call: PaymentCall): number {
   const { status, paidPaise, namesAmounts } = previewPayment(draft, call);
   if (status !== 'refunded' || !namesAmounts) return 0;
@@ -48,28 +48,30 @@ export function givenBackTwice(draft: Draft, call: PaymentCall): number {
 }
 
 /**
- * Posts a payment call. Additional money comes by the call's method. Another method with the same or a lower sum is a
- * correction. `failed` reverses what came by the method; `refunded` refunds what did not come back in another way.
+ * Posts a payment call. Additional money comes by the method of the call. Another method with the same or a lower sum
+ * is a correction. `failed` reverses the payments by the method. `refunded` refunds all payments except deposit that
+ * was already released.
  */
 export function applyPaymentCall(draft: Draft, call: PaymentCall): void {
   const { order, ledger } = draft;
   const { isCredit = false, method = order.paymentMethod } = call;
-  const { namesAmounts, isKept, ...after } = previewPayment(draft, call);
+  const { namesAmounts, isUnchanged, ...after } = previewPayment(draft, call);
   const waived = waivedOf(order);
-  const isMoved = isKept || (after.status !== 'failed' && after.paidPaise > 0 && after.paidPaise <= order.paidPaise);
+  const isMoved =
+    isUnchanged || (after.status !== 'failed' && after.paidPaise > 0 && after.paidPaise <= order.paidPaise);
   if (isMoved) changeMethod(draft, method, call.wrongMethod);
   else order.paymentMethod = method;
   order.paymentStatus = after.status;
-  if (!isKept) {
+  if (!isUnchanged) {
     order.askedPaise = 0;
-    // Deposit whose jars came back cannot be charged again: what was paid for it is credit.
-    const most = order.writtenOffPaise > 0 ? payableOf(order) - goneOf(draft) : after.paidPaise;
+    // Deposit whose jars came back cannot be charged again, so what was paid for it becomes credit.
+    const most = order.writtenOffPaise > 0 ? payableOf(order) - goneDepositOf(draft) : after.paidPaise;
     if (after.status === 'refunded' && !namesAmounts) refund(draft);
     else recordPaid(draft, after.paidPaise, isCredit);
     if (after.paidPaise > most) turnIntoCredit(draft, Math.min(after.paidPaise - most, order.paidPaise));
   }
   if (isCredit && ledger.latePaise > 0 && after.paidPaise > 0) endOfCancelled(draft);
-  // Money that became credit pays nothing of the order.
+  // Money that became credit does not lower what is due for the order.
   else if (!isCredit || ledger.latePaise === 0) order.duePaise = after.duePaise;
   endWriteOff(draft, waived);
   keepWaiver(draft);

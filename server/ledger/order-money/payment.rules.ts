@@ -1,4 +1,4 @@
-/** Payments of an order: money in, money out, and corrections of where it is. */
+/** Payments of an order: receives and refunds money, and corrects in which account it is. */
 import { beyondDemandOf, dueOf, waivedOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder, onAccount } from '#contract/orders/status-flow.ts';
 import { type Account, accountKey } from '#server/ledger/rules.ts';
@@ -12,9 +12,9 @@ import {
   waivedOnOrder,
 } from './order-ledger.rules.ts';
 import { cashAccountOf, isCash, isCashAccountOf, methodOf } from './rules.ts';
-import { endWriteOff, goneOf } from './waiver.rules.ts';
+import { endWriteOff, goneDepositOf } from './waiver.rules.ts';
 
-/** How a part was paid; undefined for the customer's balance, which cannot be corrected. */
+/** The payment method of a part; undefined for the customer's balance, which cannot be corrected. */
 function methodOfPart({ order }: Draft, { place, method }: Part): string | undefined {
   if (place.kind === 'credit') return undefined;
   if (method !== undefined) return method;
@@ -60,8 +60,9 @@ export function changeMethod(draft: Draft, method: string, wrong?: string): void
 }
 
 /**
- * Where the money of a payment is now, because its method may have been corrected: first in its original account,
- * newest first, its own method before others. What is missing is taken from the original account.
+ * Finds where the money of a payment is now, because its method may have been corrected. It looks in the original
+ * account first, at payments of the same method first and at the newest first. An amount that no payment covers is
+ * taken from the original account.
  */
 export function placesOf({ ledger }: Draft, paid: Part): Part[] {
   const parts = ledger.parts.toReversed().filter(({ place, amount }) => place.kind !== 'credit' && amount > 0);
@@ -78,8 +79,8 @@ export function placesOf({ ledger }: Draft, paid: Part): Part[] {
 }
 
 /**
- * Adjusts the paid sum of the ledger: more money comes by the order's method, less goes back from the newest payments.
- * With `isCredit`, money for a cancelled order becomes credit immediately and does not count as paid.
+ * Sets the paid sum of the ledger: additional money comes by the order's method, a lower sum takes money from the
+ * newest payments. With `isCredit`, money for a cancelled order becomes credit immediately and does not count as paid.
  */
 export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): void {
   const { order, ledger } = draft;
@@ -87,7 +88,8 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
   const { orders, credit } = accountsOf(draft);
   const place = cashAccountOf(order.paymentMethod);
   const above = paidPaise - paidOnOrder(ledger);
-  // The order does not show its credit: another sum is additional money, the same sum is a repeat.
+  // The paid sum of the order does not contain money that became credit. If the call names the same sum again, it is a
+  // repeat; another sum is additional money.
   const isAgain = isCancelled && above > 0 && above === ledger.lastLatePaise;
   const more = isAgain ? 0 : above - (isCancelled && above <= 0 ? ledger.latePaise : 0);
   if (more > 0) {
@@ -97,7 +99,7 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
     const late = isCancelled ? Math.min(-more, ledger.latePaise, draft.balances.creditPaise) : 0;
     post(draft, { kind: 'payment', amount: -late, debit: place, credit, method: order.paymentMethod });
     const kind = order.paymentStatus === 'refunded' ? 'refund' : 'payment';
-    // Credit that was used elsewhere cannot be reversed; what the order itself was paid does not replace it.
+    // Credit that was used elsewhere cannot be reversed, and no payment of the order itself is reversed instead.
     takeBack(draft, kind, Math.max(0, -above));
   }
   order.paidPaise = paidOnOrder(ledger);
@@ -113,7 +115,8 @@ export function collect(draft: Draft, { method, amount }: { method: string; amou
 
 /**
  * Additional money pays what is due, then what was written off, and ends that part of the write-off. The rest stays on
- * the order, or becomes credit if the order was written off or cancelled. `keepWaiver` posts what follows.
+ * the order, or becomes credit if the order was written off or cancelled. The caller posts the changed waiver by
+ * `keepWaiver`.
  */
 export function receivePayment(draft: Draft, payment: { method: string; amount: number }): void {
   const { order } = draft;
@@ -127,7 +130,7 @@ export function receivePayment(draft: Draft, payment: { method: string; amount: 
   const waived = waivedOf(order);
   const wasOpen = order.duePaise > 0 || order.writtenOffPaise > 0;
   const beyond = Math.max(0, payment.amount - order.duePaise);
-  const undone = Math.min(beyond, order.writtenOffPaise, Math.max(0, waived - goneOf(draft)));
+  const undone = Math.min(beyond, order.writtenOffPaise, Math.max(0, waived - goneDepositOf(draft)));
   const rest = order.writtenOffPaise > 0 ? beyond - undone : 0;
   collect(draft, payment);
   order.duePaise = dueOf(order, order.paidPaise, waived - undone);
@@ -136,7 +139,7 @@ export function receivePayment(draft: Draft, payment: { method: string; amount: 
   if (wasOpen) markPaid(draft);
 }
 
-/** Money for a cancelled order became credit: nothing is collected for it, as after a refund. */
+/** Ends the payment of a cancelled order whose money became credit: nothing is due, as after a refund. */
 export function endOfCancelled({ order }: Draft): void {
   order.duePaise = 0;
   if (order.paidPaise === 0) order.paymentStatus = 'refunded';
@@ -148,8 +151,8 @@ export function markPaid({ order }: Draft): void {
 }
 
 /**
- * Takes this amount off the order: from the newest payments, back to their accounts, the order's method first. The
- * kind is a refund if money was given back, otherwise an undone payment: the customer reads which.
+ * Takes this amount from the newest payments of the order, and returns it to their accounts. After a failed payment it
+ * begins with the method of the order. The kind tells the customer whether money was refunded or a payment was undone.
  */
 function takeBack(draft: Draft, kind: 'refund' | 'payment', amount: number): void {
   const { orders } = accountsOf(draft);
@@ -159,7 +162,7 @@ function takeBack(draft: Draft, kind: 'refund' | 'payment', amount: number): voi
   }
 }
 
-/** What was paid by a method; if no entry names it, the payments in its account. */
+/** Payments by a method; if no entry names the method, the payments in its account. */
 export function partsBy({ parts }: OrderLedger, method: string): Part[] {
   const named = parts.filter((part) => part.method === methodOf(method));
   return named.length > 0 ? named : parts.filter(({ place }) => isCashAccountOf(place, method));
@@ -220,29 +223,26 @@ export function surplusOf({ order, ledger }: Draft): number {
   return Math.min(left, most);
 }
 
-/**
- * Refunds what was paid, except what came back in another way: deposit of returned jars. After that nothing counts as
- * paid, and what came back counts as the deposit that it was.
- */
+/** Refunds what was paid, except deposit that was released with returned jars. After that, nothing counts as paid. */
 export function refund(draft: Draft): void {
-  const back = cameBackOf(draft);
+  const back = releasedDepositOf(draft);
   takeBack(draft, 'refund', leftToRefund(draft));
   closeDeposits(draft, back);
 }
 
-/** Paid minus what came back in another way. */
+/** Paid minus deposit that was already released with returned jars. */
 export function leftToRefund(draft: Draft): number {
-  const returned = [...cameBackOf(draft).values()].reduce((sum, amount) => sum + amount, 0);
+  const returned = [...releasedDepositOf(draft).values()].reduce((sum, amount) => sum + amount, 0);
   return Math.max(0, paidOnOrder(draft.ledger) - returned);
 }
 
-/** Settles the rest of the payments of a refunded order: the deposit that came back with its jars used it. */
-export function closeDeposits(draft: Draft, back = cameBackOf(draft)): void {
+/** Settles the rest of the payments of a refunded order against the deposit that was released with its jars. */
+export function closeDeposits(draft: Draft, back = releasedDepositOf(draft)): void {
   const { order, ledger } = draft;
   const { orders, deposits } = accountsOf(draft);
   for (const [containerId, most] of back) {
     const amount = Math.min(most, paidOnOrder(ledger));
-    // The charge of a cancelled order ends; a delivered one keeps its bill, and this part of it is waived.
+    // A cancelled order ends the charge. A delivered order keeps its bill, and this part of it is waived.
     const kind = order.status === 'delivered' ? 'deposit_release' : 'deposit';
     post(draft, { kind: 'refund', amount, debit: orders, credit: deposits(containerId) });
     post(draft, { kind, amount, debit: deposits(containerId), credit: orders });
@@ -251,8 +251,8 @@ export function closeDeposits(draft: Draft, back = cameBackOf(draft)): void {
 }
 
 /**
- * Prepares a cancelled order for another delivery. Deposit that came back with its jars used what was paid for it: the
- * rest of the payments stays paid, and the whole deposit is due again. Otherwise the next delivery would charge none,
+ * Prepares a cancelled order for another delivery. If deposit was released with its jars, the payments for it are used
+ * up. The other payments stay, and the whole deposit is due again. Otherwise the next delivery would charge no deposit,
  * and its jars would be out without security.
  */
 export function beginAgain(draft: Draft): void {
@@ -260,7 +260,8 @@ export function beginAgain(draft: Draft): void {
   const { orders, deposits } = accountsOf(draft);
   const [waived, dueBefore] = [waivedOf(order), order.duePaise];
   closeDeposits(draft);
-  // Nobody paid the rest: it was given for free, and that stays an allowance, apart from the next delivery.
+  // Nobody paid the rest of the released deposit, so it was a gift. It becomes an allowance, and the next delivery does
+  // not depend on it.
   for (const [containerId, amount] of [...ledger.deposits]) {
     post(draft, { kind: 'allowance', amount, debit: orders, credit: deposits(containerId) });
     post(draft, { kind: 'deposit', amount, debit: deposits(containerId), credit: orders });
@@ -269,16 +270,19 @@ export function beginAgain(draft: Draft): void {
   if (order.paymentStatus === 'paid' && order.duePaise > dueBefore) order.paymentStatus = 'pending';
 }
 
-/** The order's deposit by container that is neither charged nor waived: it came back with its jars. */
-function cameBackOf({ order, ledger, balances }: Draft): Map<string | null, number> {
+/**
+ * Deposit that the order charges, that is not waived and is no longer in the customer's deposit account: it was
+ * released with its jars. By container.
+ */
+function releasedDepositOf({ order, ledger, balances }: Draft): Map<string | null, number> {
   const back = [...ledger.deposits].map(([containerId, charged]) => {
-    const stands = charged - (ledger.waivedDeposits.get(containerId) ?? 0);
-    const isThere = order.status === 'delivered' ? (balances.deposits.get(containerId) ?? 0) : 0;
-    return [containerId, Math.max(0, stands - isThere)] as const;
+    const unwaived = charged - (ledger.waivedDeposits.get(containerId) ?? 0);
+    const remaining = order.status === 'delivered' ? (balances.deposits.get(containerId) ?? 0) : 0;
+    return [containerId, Math.max(0, unwaived - remaining)] as const;
   });
   return new Map(back.filter(([, amount]) => amount > 0));
 }
 
-/** What stays charged of an undelivered order: paid deposit that came back before. */
+/** What an undelivered order still charges: paid deposit that was released with its jars. */
 export const keptOf = ({ order, ledger }: Draft): number =>
   order.status === 'delivered' ? 0 : Math.max(0, depositOnOrder(ledger) - waivedOnOrder(ledger));

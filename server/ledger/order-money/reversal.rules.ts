@@ -1,4 +1,7 @@
-/** Cancels a delivered order: its money and jars go back, each at most as far as it is still there. */
+/**
+ * Cancels a delivered order: reverses its charges, jars and deposits, as far as the customer still has the jars and
+ * deposits.
+ */
 import type { Line } from '#server/ledger/rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import type { JarMove } from './order-ledger.rules.ts';
@@ -62,8 +65,7 @@ function returnCharges(draft: Draft): void {
 }
 
 /**
- * Reverses charges, and what credit paid of them is credit again. Only what is left of each kind's entries is
- * reversed, which is nothing for a charge that was reversed before.
+ * Reverses charges; credit that has paid for them becomes credit again. What was reversed before is not reversed again.
  */
 export function reverseCharges(draft: Draft, posted: readonly Line[]): void {
   const groups = Map.groupBy(posted, ({ chargeId, kind }) => `${chargeId} ${kind}`);

@@ -1,11 +1,11 @@
-/** An order as the ledger posts it, and the accounts of its money and jars. All amounts are paise. */
+/** The parts of an order that the ledger needs, and the accounts for its money and jars. All amounts are paise. */
 import type { ChargeKind } from '#contract/money/entries.ts';
 import type { DoorLine, DoorOrder } from '#contract/orders/door-bill.ts';
 import { depositOf } from '#contract/orders/order-sums.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
 
-/** The form used by screens. */
+/** A line of the order, in the same form as on the screens. */
 export type MoneyLine = DoorLine;
 
 /** The part of an order on which money and jars depend. */
@@ -15,7 +15,7 @@ export interface MoneyOrder extends DoorOrder {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: string;
-  /** The waived part that was written off: nobody expects it, and nobody paid it. */
+  /** The waived part that was written off: nobody paid it, and the shop no longer expects it. */
   writtenOffPaise: number;
 }
 
@@ -28,7 +28,10 @@ export interface NewCharge {
 }
 
 const forJar = { kind: 'jar_charge', credit: { kind: 'jar_charges' } } as const;
-/** The kind and account of each charge. The opening balance covers what a customer owed before the ledger. */
+/**
+ * The entry kind and the credited account of each charge. `opening` is what a customer owed before the shop used the
+ * ledger.
+ */
 const chargePosting: Readonly<Record<ChargeKind, Pick<Line, 'kind' | 'credit'>>> = {
   lost: forJar,
   damaged: forJar,
@@ -63,13 +66,13 @@ export function depositsOf({ items, depositPaise }: Pick<MoneyOrder, 'items' | '
 export interface Carrier {
   riderId: string;
   runId: string;
-  /** The run was closed before this arrived: its jars were counted as missing then. */
+  /** The run was closed before this record arrived, so the jars were counted as missing. */
   isVerified?: boolean;
-  /** The run is closed and was counted with this: its jars are at the depot, its cash is in the till. */
+  /** The run is closed, and its count includes this record: its jars are at the depot, its cash is in the till. */
   isCounted?: boolean;
 }
 
-/** The account for money of a method: cash that a rider is paid is in the rider's bag. */
+/** The account that receives money by this method: cash that a rider receives goes into the cash bag of the rider. */
 export function cashAccountOf(method: string, carrier?: Carrier): Account {
   if (!isCash(method)) return { kind: 'bank' };
   return carrier && !carrier.isCounted ? { kind: 'pouch', riderId: carrier.riderId } : { kind: 'till' };
@@ -85,7 +88,7 @@ export function jarAccountOf(containerId: string, carrier?: Carrier): Account {
 export const isCashAccountOf = ({ kind }: Account, method: string): boolean =>
   isCash(method) ? kind === 'till' || kind === 'pouch' : kind === 'bank';
 
-/** The method as in ledger entries: old orders have an empty method for cash. */
+/** The method as ledger entries name it: old orders have an empty method for cash. */
 export const methodOf = (method: string): string => (isCash(method) ? 'cash' : method);
 
 export const isCash = (method: string) => method === 'cash' || method === '';

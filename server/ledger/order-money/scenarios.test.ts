@@ -1,4 +1,4 @@
-/** What each act posts, figure by figure: jars at ₹20, deposit ₹150, delivery ₹50. */
+/** The amounts that each act posts, if a jar costs ₹20, its deposit ₹150 and a delivery ₹50. */
 import { expect, test } from 'vitest';
 import { shareOfDeposit } from '#contract/orders/empties.ts';
 import {
@@ -32,7 +32,7 @@ import { settle } from './settling.rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
 // Proves posting-1
-test('the first order, paid in cash at the door', () => {
+test('a first order that is paid in cash at the door charges goods, delivery and deposit', () => {
   const draft = openDraft(orderOf(2), [], nothing);
   postDelivery(draft, at(2, 0, cash(390_00)));
   expect(moves(draft, 'till', 'sales', 'delivery', 'deposits', 'orders')).toEqual([390_00, 40_00, 50_00, 300_00, 0]);
@@ -43,7 +43,7 @@ test('the first order, paid in cash at the door', () => {
 });
 
 // Proves posting-2
-test('two jars for two empties: no new deposit, jars and deposit stay as they were', () => {
+test('two jars in exchange for two empties charge no deposit and change neither jars nor deposit', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(2, 300_00));
   postDelivery(draft);
   expect(figures(draft)).toMatchObject({ payable: 90_00, due: 90_00 });
@@ -52,7 +52,7 @@ test('two jars for two empties: no new deposit, jars and deposit stay as they we
 });
 
 // Proves posting-3
-test('two empties were promised and one was taken: a deposit more', () => {
+test('if two empties were promised and one is taken, one more deposit is charged', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(2, 300_00));
   postDelivery(draft, at(2, 1));
   expect(figures(draft)).toMatchObject({ payable: 240_00, due: 240_00 });
@@ -60,7 +60,7 @@ test('two empties were promised and one was taken: a deposit more', () => {
 });
 
 // Proves posting-4
-test('two given and three of three taken: the released deposit settles the order, the rest is credit', () => {
+test('two jars for all three held empties: the released deposit pays the order, and the rest is credit', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(3, 450_00));
   postDelivery(draft, at(2, 3));
   expect(settle(draft, [])).toEqual([]);
@@ -69,7 +69,7 @@ test('two given and three of three taken: the released deposit settles the order
 });
 
 // Proves posting-5
-test('a jar that comes back with another order releases its share, and the last one the rest', () => {
+test('a jar that comes back with another order releases its share of the deposit, and the last jar the rest', () => {
   const drink = {
     ...orderOf(1),
     items: [{ ...(orderOf(1).items[0] as MoneyOrder['items'][number]), containerId: null }],
@@ -99,7 +99,7 @@ test('an order that was paid by UPI and cancelled keeps its money until credit o
 });
 
 // Proves posting-7
-test('390 were paid for two and one was delivered: the rest is credit', () => {
+test('if ₹390 were paid for two jars and one is delivered, the rest becomes credit', () => {
   const paid = openDraft(orderOf(2), [], nothing);
   pay(paid, { status: 'paid' });
   const draft = next(paid);
@@ -109,7 +109,7 @@ test('390 were paid for two and one was delivered: the rest is credit', () => {
 });
 
 // Proves posting-8
-test('190 were due and 200 were given at the door: 10 are credit', () => {
+test('if ₹190 are due and ₹200 are paid at the door, ₹10 become credit', () => {
   const paid = openDraft(orderOf(2), [], nothing);
   pay(paid, { paidPaise: 200_00, method: 'upi' });
   const draft = next(paid);
@@ -119,7 +119,7 @@ test('190 were due and 200 were given at the door: 10 are credit', () => {
 });
 
 // Proves posting-9
-test('390 refunded after delivery: the total is an allowance, the deposit is released', () => {
+test('a refund of ₹390 after delivery releases the deposit and makes the rest an allowance', () => {
   const draft = delivered();
   pay(draft, { status: 'refunded' });
   expect(moves(draft, 'till', 'allowances', 'deposits', 'orders')).toEqual([-390_00, 90_00, -300_00, 0]);
@@ -133,7 +133,7 @@ test('390 refunded after delivery: the total is an allowance, the deposit is rel
 });
 
 // Proves posting-11
-test('staff set 350 paid and nothing due of 390: 40 of the deposit are given up, and what is asked beyond the bill is an allowance below zero', () => {
+test('if staff set ₹350 paid and nothing due of ₹390, ₹40 of the deposit are waived; an amount asked beyond the bill is a negative allowance', () => {
   const draft = delivered();
   pay(draft, { paidPaise: 350_00, duePaise: 0 });
   expect(moves(draft, 'till', 'deposits', 'allowances', 'orders')).toEqual([-40_00, -40_00, 0, 0]);
@@ -149,7 +149,7 @@ test('staff set 350 paid and nothing due of 390: 40 of the deposit are given up,
 });
 
 // Proves posting-10
-test('delivered, cancelled, reopened and delivered again has the figures of one delivery', () => {
+test('an order that is delivered, cancelled, reopened and delivered again has the figures of one delivery', () => {
   const once = delivered();
   const cancelled = next(once, { status: 'cancelled' });
   reverseDelivery(cancelled);
@@ -162,7 +162,7 @@ test('delivered, cancelled, reopened and delivered again has the figures of one 
 });
 
 // Proves posting-16
-test('a second delivery is reversed in whatever order the entries of both are read', () => {
+test('a second delivery is reversed correctly in whatever order the entries of both deliveries are read', () => {
   const cancelled = next(delivered(), { status: 'cancelled' });
   reverseDelivery(cancelled);
   const again = next(cancelled, { status: 'out_for_delivery' });
@@ -226,7 +226,7 @@ test('a failed UPI payment leaves the bank, and used credit stays used', () => {
 });
 
 // Proves posting-28
-test('credit pays for a new order as far as it goes; an order that it covers is paid', () => {
+test('credit pays as much of a new order as it can, and an order that it covers is paid', () => {
   const part = openDraft(orderOf(2), [], holding(0, 0, 100_00));
   useCredit(part);
   expect(figures(part)).toEqual({ payable: 390_00, paid: 100_00, due: 290_00, status: 'pending' });
@@ -237,7 +237,7 @@ test('credit pays for a new order as far as it goes; an order that it covers is 
 });
 
 // Proves posting-14
-test('less paid goes back out of the newest payments, to where each came from', () => {
+test('a lower paid sum returns money from the newest payments to the account of each', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], holding(0, 0, 100_00));
   useCredit(draft);
   const upi = next(draft);
@@ -252,7 +252,7 @@ test('less paid goes back out of the newest payments, to where each came from', 
 });
 
 // Proves posting-14
-test('a changed method moves what was paid', () => {
+test('a changed payment method moves the paid money to the account of that method', () => {
   const draft = delivered();
   pay(draft, { method: 'card' });
   expect(moves(draft, 'till', 'bank', 'orders')).toEqual([-390_00, 390_00, 0]);
@@ -261,7 +261,7 @@ test('a changed method moves what was paid', () => {
   expect(moves(refunded, 'till', 'bank')).toEqual([0, -390_00]);
 });
 
-test('a payment for a cancelled order is credit at once, once, and can be taken back while it is there', () => {
+test('a payment for a cancelled order becomes credit only once, and can be undone while the credit is unused', () => {
   const draft = openDraft({ ...orderOf(2), status: 'cancelled' }, [], nothing);
   recordPaid(draft, 390_00, true);
   expect([...moves(draft, 'till', 'credit', 'orders'), draft.order.paidPaise]).toEqual([390_00, 390_00, 0, 0]);
@@ -276,7 +276,7 @@ test('a payment for a cancelled order is credit at once, once, and can be taken 
 });
 
 // Proves posting-27
-test('empties that are not the shop’s come from outside, without money, and damaged ones are scrapped', () => {
+test('empties beyond those that the customer held come from outside without deposit, and damaged ones are scrapped', () => {
   const draft = openDraft(orderOf(2), [], holding(1, 150_00));
   postDelivery(draft, { ...at(2, 0), taken: [{ containerId: jar, count: 3, damaged: 2 }] });
   expect(moves(draft, 'outside', 'scrapped', 'depot')).toEqual([-2, 1, 0]);
@@ -287,7 +287,7 @@ test('empties that are not the shop’s come from outside, without money, and da
 });
 
 // Proves posting-14
-test('entries of two instances whose clocks differ add up in any order', () => {
+test('entries of two server instances add up in any order, because their clocks may differ', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], nothing);
   pay(draft, { status: 'paid' });
   pay(draft, { paidPaise: 100_00, method: 'upi' });
@@ -300,7 +300,7 @@ test('entries of two instances whose clocks differ add up in any order', () => {
   }
 });
 
-/** Its jars were returned in another way; of their deposit, now credit, `spentPaise` was paid out or spent. */
+/** The order after `count` of its jars came back otherwise. `spentPaise` of their deposit was paid out or spent. */
 function returned(draft: Draft, count: number, spentPaise: number): Draft {
   const [held, deposit] = [draft.balances.held.get(jar) ?? 0, draft.balances.deposits.get(jar) ?? 0];
   const released = shareOfDeposit(deposit, count, held);
@@ -321,19 +321,22 @@ test.each([
   ['two jars came back and their ₹300 are credit', 2, 0, 90_00, 300_00],
   ['one of two jars came back', 1, 150_00, 240_00, 150_00],
   ['no jar came back', 0, 0, 390_00, 0],
-])('delivered and paid, %s; cancelled, reopened and delivered again', (_, count, spentPaise, paid, due) => {
-  const reopened = cancelAndReopen(returned(delivered(), count, spentPaise));
-  expect(figures(reopened)).toEqual({ payable: 390_00, paid, due, status: due > 0 ? 'pending' : 'paid' });
-  expect(depositOnOrder(reopened.ledger)).toBe(0);
-  const again = next(reopened, { status: 'out_for_delivery' });
-  postDelivery(again);
-  expect(figures(again)).toMatchObject({ paid, due });
-  expect([again.balances.held.get(jar), again.balances.deposits.get(jar)]).toEqual([2, 300_00]);
-  expect(moves(again, 'allowances')).toEqual([0]);
-});
+])(
+  'an order is delivered and paid, %s, and it is cancelled, reopened and delivered again',
+  (_, count, spentPaise, paid, due) => {
+    const reopened = cancelAndReopen(returned(delivered(), count, spentPaise));
+    expect(figures(reopened)).toEqual({ payable: 390_00, paid, due, status: due > 0 ? 'pending' : 'paid' });
+    expect(depositOnOrder(reopened.ledger)).toBe(0);
+    const again = next(reopened, { status: 'out_for_delivery' });
+    postDelivery(again);
+    expect(figures(again)).toMatchObject({ paid, due });
+    expect([again.balances.held.get(jar), again.balances.deposits.get(jar)]).toEqual([2, 300_00]);
+    expect(moves(again, 'allowances')).toEqual([0]);
+  },
+);
 
 // Proves posting-34
-test('unpaid deposit that came back stays waived, and the next one is due', () => {
+test('unpaid deposit that was released stays waived, and the next delivery charges deposit again', () => {
   const unpaid = openDraft(orderOf(2), [], nothing);
   postDelivery(unpaid, at(2, 0));
   const reopened = cancelAndReopen(returned(next(unpaid), 2, 300_00));
@@ -348,7 +351,7 @@ test('unpaid deposit that came back stays waived, and the next one is due', () =
 });
 
 // Proves posting-34
-test('an order that an older release had reopened: the deposit is charged at its delivery, and the rest is due', () => {
+test('if an older release reopened an order, its delivery charges the deposit again, and the rest is due', () => {
   const cancelled = returned(delivered(), 2, 300_00);
   cancelled.order.status = 'cancelled';
   reverseDelivery(cancelled);
@@ -360,7 +363,7 @@ test('an order that an older release had reopened: the deposit is charged at its
 });
 
 // Proves posting-34
-test('the second delivery is cancelled: jars and deposit of other orders stay with the customer', () => {
+test('cancelling the second delivery of an order leaves the jars and deposit of other orders with the customer', () => {
   const reopened = cancelAndReopen(returned(delivered(), 2, 300_00));
   const held = openDraft(
     { ...reopened.order, status: 'out_for_delivery' },
@@ -374,7 +377,7 @@ test('the second delivery is cancelled: jars and deposit of other orders stay wi
   expect(cancelled.balances).toEqual(holding(3, 450_00));
 });
 
-test('an order that an older release delivered without its deposit takes none from other jars when it is cancelled', () => {
+test('cancelling an order that an older release delivered without deposit releases no deposit of other jars', () => {
   const cancelled = returned(delivered(), 2, 300_00);
   cancelled.order.status = 'cancelled';
   reverseDelivery(cancelled);

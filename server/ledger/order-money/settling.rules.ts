@@ -21,17 +21,17 @@ export function spreadOver<One extends Due>(dues: readonly One[], amount: number
   });
 }
 
-/** Other dues come in the order of their deliveries; the draft's own order is the newest. */
+/** Pays other dues first, in the order of the list, and then the order of the draft, which is the newest. */
 export function settle<One extends Due>(
   draft: Draft,
-  others: readonly One[],
+  otherDues: readonly One[],
   /** Credit that must not be used. */
   reservedPaise = 0,
 ): (One & Settlement)[] {
   const { order, balances } = draft;
   const { orders, credit } = accountsOf(draft);
   const usable = () => Math.max(0, balances.creditPaise - reservedPaise);
-  const settled = spreadOver(others, usable());
+  const settled = spreadOver(otherDues, usable());
   for (const { amount, orderId, chargeId } of settled) {
     post(draft, { kind: 'credit_use', amount, debit: credit, credit: orders }, chargeId ? { chargeId } : { orderId });
   }

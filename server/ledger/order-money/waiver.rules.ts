@@ -10,17 +10,17 @@ import { depositOnOrder } from './order-ledger.rules.ts';
 import { jarsOf } from './rules.ts';
 
 /**
- * Posts the difference between what is waived and what was posted as waived, in either direction. `writtenOff` is what
- * this act writes off.
+ * Posts the difference between what is waived and what was posted as waived, in either direction. `writtenOff` is the
+ * amount that this act writes off.
  */
 export function keepWaiver(draft: Draft, writtenOff = 0): void {
   const { order, ledger } = draft;
   const { orders } = accountsOf(draft);
   const isDelivered = order.status === 'delivered';
-  // If due and paid exceed the bill and the demand, the excess is demanded.
+  // If due and paid together exceed the bill and the amount asked beyond it, the excess is also asked.
   if (waivedOf(order) < 0) order.askedPaise = askedOf(order);
   const waived = isDelivered ? waivedOf(order) : 0;
-  order.writtenOffPaise = Math.max(0, Math.min(order.writtenOffPaise, waived - goneOf(draft)));
+  order.writtenOffPaise = Math.max(0, Math.min(order.writtenOffPaise, waived - goneDepositOf(draft)));
   const twice = depositGivenTwice(draft);
   const released = releaseUnpaid(draft, Math.min(waived, unpaidDepositOf(order)));
   const rest = Math.max(0, waived - released);
@@ -34,22 +34,25 @@ export function keepWaiver(draft: Draft, writtenOff = 0): void {
 }
 
 /**
- * After a payment: if less is waived than before, the difference was paid, and ends that part of the write-off first.
- * Deposit whose jars came back ends it, too.
+ * Lowers the write-off after a payment: if less is waived than before, the difference was paid and is no longer written
+ * off. Waived deposit whose jars came back is not written off either.
  */
 export function endWriteOff(draft: Draft, waivedBefore: number): void {
   const { order } = draft;
   const waived = waivedOf(order);
   const left = order.writtenOffPaise - Math.max(0, waivedBefore - waived);
-  order.writtenOffPaise = Math.max(0, Math.min(left, waived - goneOf(draft)));
+  order.writtenOffPaise = Math.max(0, Math.min(left, waived - goneDepositOf(draft)));
 }
 
 /** Waived deposit that cannot be charged again, because its jars are no longer held. */
-export function goneOf(draft: Draft): number {
-  return [...draft.ledger.deposits.keys()].reduce((sum, containerId) => sum + goneOfContainer(draft, containerId), 0);
+export function goneDepositOf(draft: Draft): number {
+  return [...draft.ledger.deposits.keys()].reduce(
+    (sum, containerId) => sum + goneDepositOfContainer(draft, containerId),
+    0,
+  );
 }
 
-function goneOfContainer({ order, ledger, balances }: Draft, containerId: string | null): number {
+function goneDepositOfContainer({ order, ledger, balances }: Draft, containerId: string | null): number {
   const waived = ledger.waivedDeposits.get(containerId) ?? 0;
   if (waived <= 0 || containerId === null) return 0;
   const charged = ledger.deposits.get(containerId) ?? 0;
@@ -57,20 +60,21 @@ function goneOfContainer({ order, ledger, balances }: Draft, containerId: string
   const held = Math.min(jars, balances.held.get(containerId) ?? 0);
   const standing = Math.min(charged - waived, balances.deposits.get(containerId) ?? 0);
   const most = jars > 0 ? Math.floor((charged * held) / jars) : 0;
-  // The held jars may belong to other orders whose deposit is charged already: all together have no more.
+  // The held jars may belong to other orders that already charge deposit for them: all orders together must not charge
+  // more than these jars are worth.
   const all = jars > 0 ? Math.floor((charged * (balances.held.get(containerId) ?? 0)) / jars) : 0;
   const room = Math.max(0, all - (balances.deposits.get(containerId) ?? 0));
   return Math.max(0, waived - Math.min(room, Math.max(0, most - standing)));
 }
 
-/** Sets the waived deposit to this sum, as far as it is still there; returns the new sum. */
+/** Sets the waived deposit to this sum, as far as the customer has the deposit; returns the new sum. */
 function releaseUnpaid(draft: Draft, wanted: number): number {
   const { ledger, balances } = draft;
   const { orders, deposits } = accountsOf(draft);
   const parts = [...ledger.deposits].map(([containerId, charged]) => {
     const before = ledger.waivedDeposits.get(containerId) ?? 0;
     const most = Math.max(0, Math.min(charged, before + (balances.deposits.get(containerId) ?? 0)));
-    return { containerId, before, most, gone: Math.min(most, goneOfContainer(draft, containerId)) };
+    return { containerId, before, most, gone: Math.min(most, goneDepositOfContainer(draft, containerId)) };
   });
   let left = Math.max(0, wanted);
   // Deposit that cannot be charged again comes first.
@@ -89,8 +93,8 @@ function releaseUnpaid(draft: Draft, wanted: number): number {
 }
 
 /**
- * A delivery was cancelled after its jars had come back in another way, with their deposit: that deposit stays
- * charged. The customer got its unpaid part for free.
+ * Unpaid deposit that the customer got back for free. It stays charged if a delivery was cancelled after its jars had
+ * come back otherwise, with their deposit.
  */
 function depositGivenTwice({ order, ledger }: Draft): number {
   const isDelivered = order.status === 'delivered';
@@ -99,7 +103,7 @@ function depositGivenTwice({ order, ledger }: Draft): number {
   return Math.max(0, kept - Math.max(0, ahead));
 }
 
-/** A negative amount takes back a write-off. */
+/** Writes off an amount; a negative amount reverses a write-off. */
 export function writeOff(draft: Draft, amount: number): void {
   const { orders } = accountsOf(draft);
   post(draft, { kind: 'write_off', amount, debit: { kind: 'write_offs' }, credit: orders });

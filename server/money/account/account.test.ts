@@ -1,4 +1,4 @@
-/** What customers read about their own money. Jars at ₹20 with ₹150 deposit, delivery ₹50. */
+/** What customers read about their own money. A jar costs ₹20, its deposit ₹150, a delivery ₹50. */
 
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ async function pay(orderId: string | null, amount: number): Promise<void> {
 }
 const account = async (of = asAsha) => (await of('GET /account')).body.data;
 const rowsOf = async (query = {}) => (await asAsha('GET /account/entries', { query })).body.data.entries;
-/** Rows of the account: what happened, the amount, and the changes of order money and balance. */
+/** Rows of the account: text, amount, change of order money, change of balance and order number. */
 const rows = async (query = {}) =>
   (await rowsOf(query)).map(({ text, amount, forOrders, ofBalance, orderNumber }) => [
     text,
@@ -53,7 +53,7 @@ const rows = async (query = {}) =>
     ofBalance,
     orderNumber,
   ]);
-/** The parts of the newest row. */
+/** The parts of a row; the newest row is the first. */
 const parts = async (at = 0) =>
   ((await rowsOf())[at]?.parts ?? []).map(({ text, effect, amount }) => [text, effect, amount]);
 
@@ -66,7 +66,7 @@ test('a new customer has neither credit nor dues', async () => {
 });
 
 // Proves upi-2
-test('dues are those of delivered orders, oldest first, and credit is what is left after them', async () => {
+test('dues of delivered orders are listed oldest first, and credit is what a payment leaves after paying them', async () => {
   const [first, second] = [await deliver(), await deliver([{ method: 'cash', amount: 300 }])];
   expect(await account()).toMatchObject({
     credit: 0,
@@ -82,7 +82,7 @@ test('dues are those of delivered orders, oldest first, and credit is what is le
 });
 
 // Proves upi-3
-test('an order is one row with its entries as parts, in the words of the desk and the language of the customer', async () => {
+test('an order is one row with its entries as parts, in the language of the customer', async () => {
   const { orderNumber } = await deliver([{ method: 'cash', amount: 100 }]);
   await pay(null, 300);
   expect(await rows()).toEqual([
@@ -109,7 +109,7 @@ test('an order is one row with its entries as parts, in the words of the desk an
 });
 
 // Proves upi-3
-test('pages hold whole orders, however many entries an order has', async () => {
+test('a page contains whole orders, no matter how many entries they have', async () => {
   const numbers = [];
   for (let count = 0; count < 3; count++) numbers.push((await deliver([{ method: 'cash', amount: 390 }])).orderNumber);
   const pages = [];
@@ -122,7 +122,7 @@ test('pages hold whole orders, however many entries an order has', async () => {
 });
 
 // Proves upi-3
-test('a row says how many jars came and went', async () => {
+test('the row of an order says how many jars were delivered and came back', async () => {
   const containerId = await buildContainer(shop);
   const { id: jarWater } = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 9, containerId });
   const order = async (quantity: number, empties: object[]) => {
@@ -152,7 +152,7 @@ test('opening balances and reversals have their own words', async () => {
   expect((await rows())[0]?.[0]).toBe('Order delivered, paid ₹390.00, payment of ₹390.00 returned');
 });
 
-test('what is written off is not asked for any more: nobody reads of deposit that came back', async () => {
+test('a written-off order is no longer due, and its waived deposit is not described as given back', async () => {
   const { id } = await deliver([{ method: 'cash', amount: 60 }]);
   const { status } = await asAdmin('POST /admin/money/given-up', {
     headers: { 'idempotency-key': newId() },
@@ -180,7 +180,7 @@ test('what is written off is not asked for any more: nobody reads of deposit tha
 const nothing = { balance: 0, paidAhead: 0, leftOver: 0, amountDue: 0 };
 
 // Proves upi-4
-test('a month begins and ends with the figures of the account, and is the same as a spreadsheet', async () => {
+test('a month has the figures of the account at its beginning and end, on the screen and as a spreadsheet', async () => {
   const began = shop.clock();
   const { orderNumber } = await deliver();
   const month = shop.clock().toISOString().slice(0, 7);
@@ -192,7 +192,7 @@ test('a month begins and ends with the figures of the account, and is the same a
   const next = shop.clock().toISOString().slice(0, 7);
   const first = await read(month);
   expect(first).toMatchObject({ before: nothing, after: { ...nothing, amountDue: 390 }, totalEntries: 1 });
-  // Months to print start here, whatever comes later.
+  // The first month to print does not change with later entries.
   const firstDay = indiaDay(began);
   expect([first.firstDay, (await account()).firstDay]).toEqual([firstDay, firstDay]);
   const later = await read(next);
@@ -215,7 +215,7 @@ test('a month begins and ends with the figures of the account, and is the same a
 });
 
 // Proves upi-4
-test('money for an order is separate from the balance: paid ahead, and left over once it is cancelled', async () => {
+test('money for an order is not part of the balance: it is paid ahead, and left over once the order is cancelled', async () => {
   const { order } = (await placeOrder(shop, asha, [{ productId: water, quantity: 2 }])).body.data;
   const params = { id: order.id };
   const paid = { paymentStatus: 'paid', paymentMethod: 'upi', amountPaid: 390 };
@@ -237,7 +237,7 @@ test('money for an order is separate from the balance: paid ahead, and left over
 });
 
 // Proves upi-5
-test('nobody sees entries, dues or claims of somebody else', async () => {
+test('a customer sees no entries, dues or claims of another customer', async () => {
   await deliver();
   const stranger = shop.as(await buildCustomer(shop));
   expect(await account(stranger)).toMatchObject({ amountDue: 0, dues: [] });
@@ -259,7 +259,7 @@ async function goToNextMonth() {
   asAdmin = shop.as(await buildAdmin(shop));
   return indiaDay(shop.clock()).slice(0, 7);
 }
-/** The rows of a month. */
+/** The texts of the rows of a month. */
 const printed = async (month: string) =>
   (await asAsha('GET /account/month', { query: { month } })).body.data.entries.map(({ text }) => text);
 
@@ -280,7 +280,7 @@ test.each([
     'Payment undone',
   ],
   ['a refund', '2027-08', { paymentStatus: 'refunded' }, 'Refunded ₹390.00', 'Refund'],
-] as const)('%s in a later month is called what it is', async (_, first, body, row, part) => {
+] as const)('%s in a later month is described as such', async (_, first, body, row, part) => {
   await startIn(first);
   const { id } = await deliver([{ method: 'upi', amount: 390 }]);
   const month = await goToNextMonth();
@@ -292,7 +292,7 @@ test.each([
 });
 
 // Proves upi-15
-test('money that became balance in a later month is not called refunded', async () => {
+test('money that became balance in a later month is not described as refunded', async () => {
   await startIn('2027-09');
   const { order } = (await placeOrder(shop, asha, [{ productId: water, quantity: 2 }])).body.data;
   const params = { id: order.id };

@@ -27,7 +27,7 @@ import { describeEntry, describeOrder, effectOf, moneyKinds } from './rules.ts';
 
 /** Maximum rows of a printed month. */
 const mostPrinted = 2000;
-/** Limits parts, so that a phone can open the row of an order that staff changed a hundred times. */
+/** Maximum entries of a row, so that a phone can open the row of an order that staff changed a hundred times. */
 const mostParts = 40;
 const always = { from: null, to: null };
 
@@ -90,7 +90,7 @@ export function accountApi(services: Services) {
         customerId: actor.id,
         kinds: of === undefined ? moneyKinds : ([of] as const),
         ...always,
-        // The list of a single account shows each entry.
+        // A list of only one account has a row for each entry.
         isByOrder: of === undefined,
         mostEntries: mostParts,
       };

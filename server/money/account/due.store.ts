@@ -1,4 +1,4 @@
-/** What a customer owes, and has paid ahead. */
+/** Reads what a customer owes and what was paid for open orders. */
 
 import type { ChargeKind } from '#contract/money/entries.ts';
 import { startOfDaySql } from '#server/core/db/conditions.ts';
@@ -23,7 +23,7 @@ const oldest = sql<DueRow>(`
   ) as due left join orders o on o.id = due.order_id
   order by due.due_since, coalesce(due.charge_id, due.order_id)`);
 
-/** The oldest hundred, in the order in which credit pays them. */
+/** The hundred oldest dues, in the order in which credit pays them. */
 export function listOldestDues(db: Queryable, customerId: string): Promise<DueRow[]> {
   return db.rows(oldest, [customerId]);
 }
@@ -44,7 +44,7 @@ export async function sumPaidAhead(db: Queryable, customerId: string): Promise<n
   return (await db.one(ahead, [customerId])).paise;
 }
 
-// The history tells the status of an order at that moment. An order without history is as it was placed.
+// The order history contains the status at that moment. An order without history is still as it was placed.
 const onTheWay = sql<{ id: string }>(`
   select o.id from orders o
   where o.id = any($1::uuid[]) and coalesce((

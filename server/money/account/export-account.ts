@@ -22,7 +22,7 @@ const columnsIn = (language: Language): Columns<Row> => ({
   'Effect (₹)': (row) => ('figure' in row ? '' : moneyCell(row.effect)),
 });
 
-/** The same figures as on the screen and on paper. */
+/** The figures of the account as on the screen and on the printed month. */
 function figuresOf(when: Message, { balance, paidAhead, leftOver, due }: StandingOfCustomer): Row[] {
   const row = (what: Message, amount: number) => ({
     figure: messageOf('{when}: {what}', { when: [when], what: [what] }),
@@ -36,7 +36,10 @@ function figuresOf(when: Message, { balance, paidAhead, leftOver, due }: Standin
   ];
 }
 
-/** Exports a customer's own entries, newest first; of one month with the figures at its ends, or all. */
+/**
+ * Exports a customer's own entries, newest first: all of them, or those of one month with the figures at its beginning
+ * and end.
+ */
 export async function exportAccount(
   { db, clock }: Services,
   customerId: CustomerId,

@@ -1,6 +1,6 @@
 /**
- * What a customer has and owes, now and at the start of a day. The account, the month and the desk all use these
- * figures.
+ * Reads what a customer has and owes, now or at the beginning of a day. The account, the month and the desk all use
+ * these figures.
  */
 
 import type { Queryable } from '#server/core/db/database.ts';
@@ -17,7 +17,7 @@ export interface StandingOfCustomer {
   due: number;
 }
 
-/** Reads balances and orders; the cost does not grow with the length of the history. */
+/** Reads balances and orders, so its cost does not grow with the length of the history. */
 export async function readStandingNow(
   db: Queryable,
   customerId: string,

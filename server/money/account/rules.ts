@@ -8,14 +8,14 @@ import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
 import type { CustomerRow, OrderJars } from '#server/ledger/customer-row.store.ts';
 import type { AccountKind, TransferKind } from '#server/ledger/rules.ts';
 
-/** The free balance, and the balances of orders and charges: together what the shop owes or is owed. */
+/** The accounts that customers read: the free balance, and what is paid and charged for orders and charges. */
 export const moneyKinds: readonly AccountKind[] = ['credit', 'orders'];
 
 /** The words for an entry, and for its reversal. */
 interface Words {
   done: Message;
   undone: Message;
-  /** The side on which the customer's account usually is. */
+  /** The side on which the account of the customer is unless the entry is a reversal. */
   usual: 'debit' | 'credit';
 }
 
@@ -57,7 +57,7 @@ const words: Partial<Record<TransferKind, Words>> = {
   },
 };
 
-/** Deposit that is waived before it was paid. */
+/** Words for deposit that was waived before it was paid. */
 const unpaidDeposit: Words = {
   done: messageOf('Deposit written off', {}),
   undone: messageOf('Deposit write-off undone', {}),
@@ -71,7 +71,7 @@ const openingDeposit = messageOf('Deposit from before', {});
 const correction = messageOf('Correction', {});
 const joined = messageOf('From your orders by phone', {});
 
-/** Cash and bank have different words, because customers look for one or the other. */
+/** Cash and bank payments have different words, because customers look for one or the other. */
 function describePaymentEntry(place: AccountKind): Message {
   return place === 'bank' ? byBank : cash;
 }
@@ -86,7 +86,7 @@ export function describeEntry({ kind, debit, credit }: CustomerEntry): Message {
   const own = kind === 'deposit_release' && isOfOrder ? unpaidDeposit : words[kind];
   if (!own) return correction;
   if (kind === 'opening' && credit === 'deposits') return openingDeposit;
-  // If both accounts are the customer's, the one that is not the deposit shows the direction.
+  // If both accounts belong to the customer, the one that is not the deposit decides whether it is a reversal.
   const side =
     isOwn(credit) && credit !== 'deposits' ? 'credit' : isOwn(debit) && debit !== 'deposits' ? 'debit' : 'credit';
   if (kind === 'payment' && side === 'credit') return describePaymentEntry(debit);
@@ -94,8 +94,8 @@ export function describeEntry({ kind, debit, credit }: CustomerEntry): Message {
 }
 
 /**
- * Describes an order in one sentence: its jars, and its payments on these days. A payment that was undone differs from
- * a refund by the shop.
+ * Describes an order in one sentence: its jars, and its payments on these days. It distinguishes a payment that was
+ * undone from a refund by the shop.
  */
 export function describeOrder(sums: OrderSums, jars: OrderJars | undefined): Message {
   const { charged, returned, refunded } = sums;

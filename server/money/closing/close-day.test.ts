@@ -1,4 +1,4 @@
-/** Closing a day: counted, explained, banked, once. */
+/** Closing a day: its count, its difference with a reason, and the banking. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -33,7 +33,7 @@ function close(body: object, key: string = newId()) {
 const there = async () => (await asAdmin('GET /admin/money')).body.data.figures;
 const closings = async () => (await asAdmin('GET /admin/money/closings', { query: {} })).body.data.closings;
 
-test('all faults are reported at once, and nothing is posted', async () => {
+test('all errors are returned at once, and nothing is posted', async () => {
   const { till, bank } = await there();
   const { status, body } = await close({ day: '2026-11-22', n500: 2, banked: 1000.5 });
   expect(status).toBe(400);
@@ -48,7 +48,7 @@ test('all faults are reported at once, and nothing is posted', async () => {
   expect(await closings()).toEqual([]);
 });
 
-test('the difference and what goes to the bank are posted together, once for each key', async () => {
+test('the difference and the banking are posted together, once for each idempotency key', async () => {
   const { till, bank } = await there();
   const form = { n500: 3, n20: 1, n1: 2, banked: 1500, tillSeen: till, reason: 'Float of the morning' };
   const first = await close(form, 'night');
@@ -68,7 +68,7 @@ test('the difference and what goes to the bank are posted together, once for eac
   );
 });
 
-test('paise, which no coin counts, are posted as a difference without a reason', async () => {
+test('a difference of only paise, for which there are no coins, needs no reason', async () => {
   const body = { amount: 45.5, place: 'till', direction: 'in', reason: 'A payment of a price with paise' } as const;
   await asAdmin('POST /admin/money/owner-money', { headers: { 'idempotency-key': newId() }, body });
   expect(await there()).toMatchObject({ till: 67.5 });
@@ -87,7 +87,7 @@ test('closing a day a second time needs a confirmation; a till without a differe
 
 // Proves money-15
 describe('a day that is over', () => {
-  /** The till of the night is ₹200; since midnight ₹100 came in and ₹50 went to the bank. */
+  /** Makes a till of ₹200 at midnight; after it, ₹100 came in and ₹50 went to the bank. */
   async function openNight(night: string, next: string) {
     await goTo(night, '20:00');
     const { till } = await there();
@@ -117,7 +117,7 @@ describe('a day that is over', () => {
     return (await asAdmin('GET /admin/money/entries', { query })).body.data.sums?.balanceAfter;
   };
 
-  test('is closed with the till of that night, whatever moved since; the difference is posted now and names the day', async () => {
+  test('is closed with its till at midnight; the difference is posted now with a note that names the day', async () => {
     await openNight('2026-11-23', '2026-11-24');
     const { till } = await there();
     const shown = await form('2026-11-23');
@@ -139,7 +139,7 @@ describe('a day that is over', () => {
     expect((await close({ day: '2026-11-24', n100: 1, n20: 2, tillSeen: till - 110 })).status).toBe(200);
   });
 
-  test('covers the open days before it and says which; a day before it is not closed any more', async () => {
+  test('covers the open days before it and names them; an earlier day can no longer be closed', async () => {
     await openNight('2026-11-27', '2026-11-28');
     expect((await form('2026-11-27')).coversFrom).toBe('2026-11-25');
     const { body } = await close({ day: '2026-11-27', n200: 1 });
@@ -155,13 +155,13 @@ describe('a day that is over', () => {
     expect((await form('2026-11-28')).coversFrom).toBe(null);
   });
 
-  test('if two close it at once, the second is refused', async () => {
+  test('is closed once if two close it at the same time', async () => {
     await openNight('2026-12-01', '2026-12-02');
     const both = await Promise.all([close({ day: '2026-12-01', n200: 1 }), close({ day: '2026-12-01', n200: 1 })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('is not closed after the till was counted: the difference of that night would be posted twice', async () => {
+  test('cannot be closed after the till was counted, because its difference would be posted twice', async () => {
     await openNight('2026-12-04', '2026-12-05');
     await act('POST /admin/money/counts', { place: 'till', counted: 240 });
     expect((await form('2026-12-04')).countedAt).toMatch(/^2026-12-05/);
@@ -175,7 +175,7 @@ describe('a day that is over', () => {
     });
   });
 
-  test('tells which cash was not in the till that night, and what of it is not there now', async () => {
+  test('lists the cash that riders had at its end, and for today the cash that they have now', async () => {
     await goTo('2026-12-08', '20:00');
     const [imran, ravi] = [await buildRider(shop, { name: 'Imran' }), await buildRider(shop, { name: 'Ravi' })];
     const customer = await buildCustomer(shop);

@@ -16,7 +16,7 @@ import { lockCashAccount } from '../desk/figure.store.ts';
 import { writeClosing } from './closing.store.ts';
 import { closingEvent, listNotInTill, readClosedDays, readTillAtEnd } from './till.store.ts';
 
-/** Why a day cannot be closed; the form says it before anything is counted. */
+/** Reasons why a day cannot be closed. The form shows them before staff count anything. */
 const closingWords = {
   closed: message('This day is already closed.'),
   laterClosed: message('A later day is already closed. Close that day again instead.'),
@@ -26,11 +26,12 @@ const closingWords = {
 type Form = CheckedInput<'POST /admin/money/closings'>['body'];
 
 /**
- * Closes a day and returns the id of the closing. The count is compared with the books at the end of that day:
- * payments and banking since then change nothing. Difference and banking are posted now and name the day. Days are
- * closed in order, and a closing covers the open days before it. Refuses a future day, a day before a closed one, a
- * second closing unless confirmed, a night after which the till was counted (its difference would be posted twice), a
- * till that has changed since it was shown, a difference without a reason, and banking more than was counted.
+ * Closes a day and returns the id of the closing. The count is compared with the books at the end of that day, so later
+ * payments and banking do not matter. The difference and the banking are posted now, with a note that names the day.
+ * Days are closed in order, and a closing covers the open days before it. Refuses a future day, a day before a closed
+ * one, and a second closing unless confirmed; a day after which the till was counted, because its difference would be
+ * posted twice; a till that changed since it was shown, a difference without a reason, and banking more than was
+ * counted.
  */
 export function closeDay(
   { db }: Services,

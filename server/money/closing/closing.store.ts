@@ -1,4 +1,4 @@
-/** Closed days. */
+/** Reads and writes closings of days. */
 import type { NoteCounts } from '#contract/money/closing-rules.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -7,7 +7,7 @@ import type { NotInTill } from './till.store.ts';
 export interface ClosingRow {
   id: string;
   day: string;
-  /** The first of the earlier open days that it closes, too; null for none. */
+  /** The first earlier open day that this closing covers; null if it covers none. */
   coversFrom: string | null;
   notInTill: NotInTill[];
   notes: NoteCounts;
@@ -24,12 +24,12 @@ const columns = `c.id, c.day, c.covers_from::text as covers_from, c.not_in_till,
 
 const newest = sql<ClosingRow>(`select ${columns} order by c.id desc limit 31`);
 
-/** The last 31, newest first. */
+/** The last 31 closings, newest first. */
 export const listClosings = (db: Queryable): Promise<ClosingRow[]> => db.rows(newest);
 
 const next = sql<ClosingRow>(`select ${columns} where $1::uuid is null or c.id < $1 order by c.id desc limit $2`);
 
-/** The next rows, newest first. */
+/** The next closings that are older than `after`, newest first. */
 export function listClosingsAfter(db: Queryable, after: ClosingRow | undefined, limit: number): Promise<ClosingRow[]> {
   return db.rows(next, [after?.id ?? null, limit]);
 }

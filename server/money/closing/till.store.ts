@@ -1,4 +1,4 @@
-/** The shop's cash at the end of a day in India: in the till, and with riders. */
+/** Reads the cash of the shop at the end of a day in India: in the till, and with riders. */
 import { addDays } from '#contract/shared/days.ts';
 import { startOfDaySql } from '#server/core/db/conditions.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -33,13 +33,13 @@ export interface TillAtEnd {
   /** From the day book, including later postings for closings of that day and of earlier days. */
   paise: number;
   /**
-   * When the till was counted after that day, outside its closings: counting that night again would post the
-   * difference twice.
+   * The time of a count of the till after that day that was not a closing. Closing that day would then post the
+   * difference a second time.
    */
   countedAt: Date | null;
 }
 
-/** What the till should hold at midnight after a day; for today, what it should hold now. */
+/** The cash that should be in the till at midnight after a day; for today, the present cash. */
 export async function readTillAtEnd(db: Queryable, day: string): Promise<TillAtEnd> {
   const later = await db.rows(closedLater, [day]);
   const events = later.flatMap(({ id }) => parts.map((part) => closingEvent(id, part)));
@@ -71,13 +71,14 @@ export async function readClosedDays(db: Queryable, wanted: string): Promise<Clo
 export interface NotInTill {
   riderId: string;
   paise: number;
-  /** Runs on the road. */
+  /** The number of runs that had not come back. */
   onTheRoad: number;
-  /** Runs that came back and were not counted. */
+  /** The number of runs that had come back but were not counted. */
   uncounted: number;
 }
 
-// The bag at that time is its present balance minus later movements. A run that was counted since was open then.
+// The cash in a bag at that time is its present balance minus later movements. A run that was counted later was open at
+// that time.
 const away = sql<NotInTill>(`
   with bag as (
     select a.owner_id as rider_id, a.balance - coalesce((
@@ -103,7 +104,7 @@ const away = sql<NotInTill>(`
   where bag.paise <> 0 or run.rider_id is not null
   order by paise desc, rider_id limit 200`);
 
-/** Riders' cash bags that are not empty, and runs that are not counted, at the end of a day; for today, now. */
+/** Riders' cash bags that are not empty, and runs that are not counted, at the end of a day; for today, at present. */
 export function listNotInTill(db: Queryable, day: string): Promise<NotInTill[]> {
   return db.rows(away, [day]);
 }

@@ -1,4 +1,4 @@
-/** Calls of the staff's money desk. */
+/** Calls of the money desk, where staff record and read money. */
 import { listExpenseKinds } from '#contract/settings/rules.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';

@@ -1,4 +1,4 @@
-/** The money desk through its calls, figure by figure: an order of one can at ₹20, delivery ₹50. */
+/** The money desk through its calls. An order of one can at ₹20 with delivery for ₹50 costs ₹70. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -39,7 +39,7 @@ async function signIn() {
 }
 
 type ActName = Extract<CallName, `POST /admin/money/${string}`>;
-/** Each a second after the one before, because entries are sorted by time. */
+/** Sends each act one second after the one before, because entries are sorted by time. */
 function send(name: ActName, body: object, key: string = newId()) {
   shop.clock.advance(1);
   return asAdmin(name, { headers: { 'idempotency-key': key }, body: { reason: 'As we counted', ...body } });
@@ -65,7 +65,7 @@ const words = async (query: object = {}) =>
 const sumOf = (rows: readonly { amount: number }[]) =>
   rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 const bought = () => [{ productId: water, quantity: 1 }];
-/** Delivered and unpaid: ₹70 are due. */
+/** Makes a delivered, unpaid order: ₹70 are due. */
 async function deliver(form: object = {}): Promise<string> {
   const order = await buildOrder(shop, asha, bought(), { status: 'out_for_delivery', form });
   const { status, body } = await asAdmin('POST /admin/orders/:id/delivery', { params: { id: order.id }, body: {} });
@@ -76,7 +76,7 @@ const order = async (id: string) => (await asAdmin('GET /admin/orders/:id', { pa
 
 describe('money of a customer', () => {
   // Proves money-8
-  test('a payment becomes credit and is paid out, never more than there is', async () => {
+  test('a payment becomes credit, and at most this credit can be paid out', async () => {
     const before = await figures();
     const paid = { customerId: asha.id, amount: 100, method: 'upi', reference: '412345678901' };
     for (const _ of [1, 2]) await act('POST /admin/money/payments', paid, 'payment 1');
@@ -100,7 +100,7 @@ describe('money of a customer', () => {
   });
 
   // Proves money-8
-  test('if two record the same cash at once, the second is refused', async () => {
+  test('the second of two simultaneous records of the same cash is refused', async () => {
     const paid = { customerId: asha.id, amount: 70, method: 'cash', creditSeen: 0, dueSeen: 0 };
     const answers = await Promise.all([
       send('POST /admin/money/payments', paid),
@@ -123,11 +123,11 @@ describe('money of a customer', () => {
   });
 });
 
-describe('what is given up', () => {
+describe('an amount that is waived', () => {
   const giveUp = (body: object) => act('POST /admin/money/given-up', body);
 
   // Proves money-9
-  test('an allowance and a write-off lower what is due, and stay when the rest is paid', async () => {
+  test('as an allowance or a write-off lowers the due and remains when the rest is paid', async () => {
     const orderId = await deliver();
     await giveUp({ kind: 'allowance', orderId, amount: 5 });
     await giveUp({ kind: 'write_off', orderId, amount: 25 });
@@ -142,7 +142,7 @@ describe('what is given up', () => {
     const params = { id: orderId };
     await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 40, amountDue: 0 } });
     expect((await words({ customerId: asha.id, limit: 1 }))[0]).toEqual(['payment', 'orders', 'till', 40]);
-    // A later payment ends the waiver.
+    // A later payment of the whole sum ends the waiver.
     await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 70, amountDue: 0 } });
     const { entries: all } = await entries({ customerId: asha.id, limit: 4 });
     expect(all.map(({ kind, amount }) => [kind, amount])).toContainEqual(['write_off', 25]);
@@ -152,7 +152,7 @@ describe('what is given up', () => {
   });
 
   // Proves money-9
-  test('a written off order that is cancelled and delivered again is due whole', async () => {
+  test('is due again when a written-off order is cancelled and delivered a second time', async () => {
     const orderId = await deliver();
     await giveUp({ kind: 'write_off', orderId, amount: 70 });
     expect(await order(orderId)).toMatchObject({ paymentStatus: 'pending', amountDue: 0, writtenOff: 70 });
@@ -165,7 +165,7 @@ describe('what is given up', () => {
     });
   });
 
-  test('the customer reads neither a write-off nor the reason of an allowance', async () => {
+  test('is not shown to the customer as a write-off or with the reason of an allowance', async () => {
     const [lost, given] = [await deliver(), await deliver()];
     await giveUp({ kind: 'write_off', orderId: lost, amount: 70, reason: 'Never pays' });
     await giveUp({ kind: 'allowance', orderId: given, amount: 70, reason: 'A friend of mine' });
@@ -177,7 +177,7 @@ describe('what is given up', () => {
   });
 
   // Proves money-9
-  test('a charge is lowered in the same way, and the rest is paid from balance', async () => {
+  test('lowers a charge as it lowers an order, and the balance pays the rest', async () => {
     const chargeId = newId();
     await shop.db.transaction(async (tx) => {
       const before = await openCustomer(tx, asha.id);
@@ -199,7 +199,7 @@ describe('what is given up', () => {
   });
 
   // Proves money-9
-  test('an unknown order or charge answers 404; both at once and none are refused', async () => {
+  test('is refused for an unknown order or charge, for both at once and for neither', async () => {
     const what = { kind: 'allowance', amount: 1 };
     for (const id of [{ orderId: newId() }, { chargeId: newId() }]) {
       expect(await refusal('POST /admin/money/given-up', { ...what, ...id })).toMatchObject({ status: 404 });
@@ -214,7 +214,7 @@ describe('what is given up', () => {
 });
 
 // Proves money-10
-test('every broken rule of an act is named at once', async () => {
+test('all errors of a form are returned at once', async () => {
   const wrong = { amount: -1, customerId: '', method: 'gold', reference: 'x'.repeat(61), reason: ' ' };
   expect(await refusal('POST /admin/money/payments', wrong)).toMatchObject({
     status: 400,
@@ -242,7 +242,7 @@ test('every broken rule of an act is named at once', async () => {
 });
 
 // Proves money-2, money-14
-test('thirty orders and one payment: settled oldest first, each order paid, ages right', async () => {
+test('one payment settles the oldest of thirty orders first, and the dues by age are right', async () => {
   const placed: string[] = [];
   for (let n = 0; n < 30; n += 1) {
     placed.push(await deliver());
@@ -284,7 +284,7 @@ test('thirty orders and one payment: settled oldest first, each order paid, ages
 });
 
 // Proves money-3, money-14
-test('the figures say what of the till belongs to orders that are not delivered, and what was sold', async () => {
+test('the figures contain the sales, and how much of the till was paid for undelivered orders', async () => {
   const before = await figures();
   await buildOrder(shop, asha, bought());
   const ahead = await buildOrder(shop, asha, bought());
@@ -312,7 +312,7 @@ test('the figures say what of the till belongs to orders that are not delivered,
   expect(sumOf(listed.map(({ amountPaid }) => ({ amount: amountPaid })))).toBe(after.aheadTotal);
 });
 
-test('money paid ahead counts for every method, and for the till only what is in it', async () => {
+test('money paid ahead is summed over all methods, and separately for cash that is in the till', async () => {
   const pay = async (form: object, payments: { amountPaid: number; paymentMethod: string }[]) => {
     const { id } = await buildOrder(shop, asha, [{ productId: water, quantity: 3 }], { form });
     const states = [];
@@ -332,7 +332,7 @@ test('money paid ahead counts for every method, and for the till only what is in
   const byUpi = { amountPaid: 25, paymentMethod: 'upi' };
   await pay({ paymentMethod: 'online' }, [inCash]);
   const online = await pay({ paymentMethod: 'cash' }, [byUpi]);
-  // One order paid in two ways: only its cash is in the till.
+  // An order is paid in cash and by UPI: only the cash is in the till.
   await pay({ paymentMethod: 'cash' }, [inCash, { amountPaid: 70, paymentMethod: 'upi' }]);
   const after = await figures();
   expect([after.aheadTotal - before.aheadTotal, after.tillAhead - before.tillAhead]).toEqual([125, 60]);
@@ -343,7 +343,7 @@ test('money paid ahead counts for every method, and for the till only what is in
 });
 
 // Proves ledger-10
-test('the figures say what was given up this month: a write-off pays nothing', async () => {
+test('the figures contain the allowances and write-offs of this month', async () => {
   const before = await figures();
   const [orderId, other] = [await deliver(), await deliver()];
   await act('POST /admin/money/given-up', { orderId, kind: 'write_off', amount: 70 });
@@ -354,14 +354,14 @@ test('the figures say what was given up this month: a write-off pays nothing', a
     return [after.allowanceTotal - before.allowanceTotal, after.writeOffTotal - before.writeOffTotal];
   };
   expect(await grown()).toEqual([30, 70]);
-  // A later payment ends the write-off, as far as it is paid.
+  // A later payment of a part ends as much of the write-off.
   const body = { amountPaid: 50, amountDue: 0, paymentSeen: 0 };
   await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: orderId }, body });
   expect(await grown()).toEqual([30, 20]);
 });
 
 // Proves money-11
-test('the day book is filtered by days, account, kind and customer, and exported in the same order', async () => {
+test('the day book can be filtered by days, account, kind and customer, and is exported in the same order', async () => {
   const orderId = await deliver();
   await act('POST /admin/money/expenses', { amount: 40, place: 'till' });
   const { orderNumber } = await order(orderId);

@@ -1,4 +1,4 @@
-/** The figures at the top of the money desk, and the present content of till or bank for counting. */
+/** Reads the figures at the top of the money desk, and the present balance of till or bank for a count. */
 import type { CashPlace } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -51,8 +51,8 @@ export interface PaidAhead {
 }
 
 /**
- * Must match the index of orders paid ahead. What the till or a rider's bag received or returned for an order is in
- * the ledger.
+ * The condition of `open` must match the index of orders paid ahead. The ledger tells which money of an order is in the
+ * till.
  */
 const ahead = sql<PaidAhead>(`
   with open as materialized (
@@ -71,7 +71,7 @@ const ahead = sql<PaidAhead>(`
   ) as cash`);
 
 /**
- * What customers paid for orders that are neither delivered nor cancelled, and how much of it is in the till; paise.
+ * What customers paid for orders that are neither delivered nor cancelled, and how much of it is in the till, in paise.
  */
 export function sumPaidAhead(db: Queryable): Promise<PaidAhead> {
   return db.one(ahead);
@@ -96,7 +96,7 @@ const lockCounting = sql(`select pg_advisory_xact_lock(hashtext('count_till'))`)
 const sum = sql<{ there: number }>(`
   select coalesce(sum(debits - credits), 0)::bigint as there from ledger_totals where kind = $1`);
 
-/** Locks the account, so that counts happen one after the other; sales do not wait. Returns paise. */
+/** Locks the account, so that counts happen one after the other while sales go on. Returns its balance in paise. */
 export async function lockCashAccount(tx: Queryable, place: CashPlace): Promise<number> {
   await tx.rows(lockCounting);
   return (await tx.one(sum, [place])).there;

@@ -1,4 +1,7 @@
-/** Reverses a mistake of the desk: mirrored entries on today's date, with a reason, once. */
+/**
+ * Reverses an event that staff recorded at the desk by mistake: posts its mirrored entries on the present day, with a
+ * reason, only once.
+ */
 import { v7 as newId } from 'uuid';
 import { type AuthorId, noSource, type Source, type Staff } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -30,7 +33,7 @@ export interface TakeBack {
   eventId: string;
   reason: string;
   source?: Source;
-  /** The author in the books if the shop itself acts for somebody. */
+  /** The author in the books, if it is not the actor: the shop itself may act for somebody. */
   by?: AuthorId;
 }
 
@@ -43,7 +46,10 @@ interface ChangeInfo {
 const notHere = () => refuseConflict('This entry cannot be undone here.');
 const twice = () => refuseConflict('This entry was already undone.');
 
-/** Refuses an event that no desk posted, one that was reversed before, and one that a balance does not allow. */
+/**
+ * Refuses an event that was not recorded at the desk, one that was reversed before, and one whose reversal a balance
+ * does not allow.
+ */
 export function takeBack(
   { db, clock }: Services,
   actor: Staff,
@@ -101,10 +107,13 @@ function customerOf({ debit, credit }: Line): string | undefined {
   return own?.customerId;
 }
 
-/** Till, bank and depot may become negative: then they must be counted. A count is final once a newer one was made. */
+/**
+ * A reversal may make till, bank or depot negative; then staff must count them. A count is final once a newer one was
+ * made.
+ */
 async function reverseOfShop(tx: Queryable, event: PostedEvent, { by, at, reason }: ChangeInfo) {
   const { lastId } = event;
-  // What a count of the depot took from closed runs stays at the depot.
+  // Jars that a count of the depot took from closed runs stay at the depot.
   const lines = await readLinesOfToday(tx, async () => event.lines);
   if (lines.length === 0) throw notHere();
   await lockCashAccount(tx, 'till');
@@ -127,8 +136,8 @@ interface OfCustomer {
 }
 
 /**
- * What credit paid since becomes due again as far as the credit is missing, newest first. Charges of the event end,
- * and what was paid for them becomes credit again.
+ * If credit is missing, dues that it has paid since become due again, newest first. Charges of the event end, and what
+ * was paid for them becomes credit again.
  */
 async function reverseOfCustomer(
   tx: Queryable,
@@ -160,7 +169,7 @@ async function reverseOfCustomer(
   return id;
 }
 
-/** Reverses an allowance or a write-off of a charge: it is due again. */
+/** Reverses allowances and write-offs of charges: the charges are due again. */
 async function raiseGivenUp(
   tx: Queryable,
   { lines }: PostedEvent,

@@ -1,4 +1,4 @@
-/** The age of a due, in days of India, and the ids of events posted by the desk. */
+/** Ages of dues, in days of India, and names and lines of events that the desk posts. */
 import { type Age, ageDays, ages, type CashPlace } from '#contract/money/desk-rules.ts';
 import { dayMs, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import type { KeyedRequest } from '#server/core/once.ts';
@@ -7,7 +7,7 @@ import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 /** Dues of one customer or all, by age, in paise. */
 export type ByAge = Record<Age, number>;
 
-/** The instants at which each age except the last begins: a due since then or later has that age. */
+/** The time at which each age except the last begins: a due since then or later has that age. */
 export function ageStarts(now: Date): Date[] {
   const today = startOfDay(indiaDay(now)).getTime();
   return ageDays.map((days) => new Date(today - days * dayMs));
@@ -15,13 +15,13 @@ export function ageStarts(now: Date): Date[] {
 
 export const sumOfAges = (byAge: ByAge): number => ages.reduce((sum, age) => sum + byAge[age], 0);
 
-/** Name of the event for what was in the till or the bank before the ledger; there is one for each. */
+/** Name of the event that posts the opening balance of till or bank; there is one for each. */
 export const openingOf = (place: CashPlace): string => `money-opening:${place}`;
 
 /** The event id of a request. */
 export const eventOf = ({ by, key }: KeyedRequest): string => eventIdOf(`money-desk:${by}:${key}`);
 
-/** A rider hands over the whole bag: missing or extra cash is a cash difference. */
+/** The lines for a rider who hands over the whole cash bag: missing or extra cash is a cash difference. */
 export function linesOfHandOver(riderId: string, heldPaise: number, countedPaise: number): Line[] {
   const [bag, differences] = [{ kind: 'pouch', riderId }, { kind: 'cash_differences' }] as const;
   const short = heldPaise - countedPaise;

@@ -1,4 +1,4 @@
-/** Reversing what the desk posted: once, with a reason, and with everything that followed from it. */
+/** Reversals of events that the desk posted: once, with a reason, and with everything that followed from the event. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -62,7 +62,7 @@ async function deliver(): Promise<string> {
   return id;
 }
 
-test('banking and expenses are mirrored, once for each key and once in all', async () => {
+test('banking and expenses are reversed only once, with the same or another idempotency key', async () => {
   const before = await figures();
   await act('POST /admin/money/banking', { amount: 300, to: 'bank' });
   const { eventId } = await newest({ kind: 'banking' });
@@ -80,7 +80,7 @@ test('banking and expenses are mirrored, once for each key and once in all', asy
   expect((await takeBack(newId())).status).toBe(404);
 });
 
-test('only the newest of two counts can be reversed, and then the one before', async () => {
+test('only the newest of two counts can be reversed, and after that the older one', async () => {
   const { till } = await figures();
   for (const counted of [till + 5, till + 9]) await act('POST /admin/money/counts', { place: 'till', counted });
   const [second, first] = await book({ kind: 'cash_difference' });
@@ -89,7 +89,7 @@ test('only the newest of two counts can be reversed, and then the one before', a
   expect((await figures()).till).toBe(till);
 });
 
-test('a reversed opening balance can be set again, once', async () => {
+test('after its reversal, an opening balance can be set again once', async () => {
   const { bank } = await figures();
   await act('POST /admin/money/opening', { amount: 500, place: 'bank' });
   await takeBackNewest({ account: 'opening' });
@@ -99,10 +99,10 @@ test('a reversed opening balance can be set again, once', async () => {
   expect((await figures()).bank).toBe(bank + 50);
 });
 
-describe('a payment of a customer', () => {
+describe('reversing a payment of a customer', () => {
   const pay = (amount: number) => act('POST /admin/money/payments', { customerId: asha.id, amount, method: 'cash' });
 
-  test('what it had settled is due again, and paid becomes pending', async () => {
+  test('makes the orders that it settled due and pending again', async () => {
     const id = await deliver();
     await pay(100);
     expect(await order(id)).toMatchObject({ paymentStatus: 'paid', amountDue: 0 });
@@ -111,7 +111,7 @@ describe('a payment of a customer', () => {
     expect(await money()).toMatchObject({ credit: 0, amountDue: 70 });
   });
 
-  test('what its credit paid later is due again, too', async () => {
+  test('makes orders due again that its credit paid later', async () => {
     await pay(100);
     const { eventId } = await newest({ account: 'till' });
     const id = await deliver();
@@ -121,7 +121,7 @@ describe('a payment of a customer', () => {
     expect(await money()).toMatchObject({ credit: 0, amountDue: 70 });
   });
 
-  test('that was paid out since is refused; after a reversal of the pay-out it can be reversed', async () => {
+  test('is refused after its credit was paid out, until the pay-out is reversed', async () => {
     await pay(100);
     const { eventId } = await newest({ account: 'till' });
     await act('POST /admin/money/pay-outs', { customerId: asha.id, amount: 60, method: 'cash' });
@@ -132,8 +132,8 @@ describe('a payment of a customer', () => {
   });
 });
 
-describe('of an order', () => {
-  test('after reversing an allowance and a write-off they are due again', async () => {
+describe('reversing an event of an order', () => {
+  test('makes an allowance and a write-off due again', async () => {
     const id = await deliver();
     for (const [kind, amount] of [
       ['allowance', 30],
@@ -148,7 +148,7 @@ describe('of an order', () => {
     expect(await order(id)).toMatchObject({ amountDue: 70, amountPaid: 0 });
   });
 
-  test('a confirmed claim that is reversed is open, and can be confirmed again', async () => {
+  test('reopens a confirmed claim, which can be confirmed again', async () => {
     const id = await deliver();
     const claim = await buildClaim(shop, asha, id);
     const confirm = () => asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id: claim }, body: {} });
@@ -163,7 +163,7 @@ describe('of an order', () => {
     expect(JSON.stringify(own.body.data.statusHistory)).not.toContain('As we counted');
   });
 
-  test('a payment by hand under the reference of a claim opens no claim', async () => {
+  test('reopens no claim if the payment was recorded by hand with the reference of a claim', async () => {
     const id = await deliver();
     const claim = await buildClaim(shop, asha, id);
     await asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id: claim }, body: {} });
@@ -180,7 +180,7 @@ describe('of an order', () => {
     expect(await order(id)).toMatchObject({ paymentStatus: 'paid', amountPaid: 70 });
   });
 
-  test('money of a cancelled order had paid another one, which is due again', async () => {
+  test('makes another order due again that money of a cancelled order had paid', async () => {
     const id = await deliver();
     const { id: cancelled } = await buildOrder(shop, asha, [{ productId: water, quantity: 1 }], {
       status: 'cancelled',
@@ -193,7 +193,7 @@ describe('of an order', () => {
     expect(await order(id)).toMatchObject({ paymentStatus: 'pending', amountPaid: 0 });
   });
 
-  test('money of a cancelled order that has paid this order itself since is refused, and the order stays paid', async () => {
+  test('is refused if money of a cancelled order has paid this same order since', async () => {
     const { id } = await buildOrder(shop, asha, [{ productId: water, quantity: 1 }], { status: 'cancelled' });
     const claim = await buildClaim(shop, asha, id, 70);
     await asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id: claim }, body: { dueSeen: 0 } });
@@ -207,7 +207,7 @@ describe('of an order', () => {
     expect(await order(id)).toMatchObject({ paymentStatus: 'paid', amountPaid: 70, amountDue: 0 });
   });
 
-  test('a delivery cannot be reversed, only cancelled', async () => {
+  test('is refused for a delivery, which can only be cancelled', async () => {
     await deliver();
     const entry = await newest({ customerId: asha.id });
     expect(entry).toMatchObject({ canBeTakenBack: false });
@@ -220,20 +220,20 @@ const newestAtDepot = async (containerId: string) => {
   return body.data.movements[0]?.eventId ?? '';
 };
 
-test('deposit that is left without jars after an undone entry becomes credit, all of it and once', async () => {
+test('if undoing an entry leaves deposit without jars, the whole deposit becomes credit once', async () => {
   const containerId = await buildContainer(shop);
   await openBalances(shop, asha.id, { containerId, jars: 3, depositPaise: 150_00, creditPaise: 0 });
   const jars = { customerId: asha.id, containerId };
   await act('POST /admin/jars/adjusted', { ...jars, change: 1, releasesDeposit: false });
   const eventId = await newestAtDepot(containerId);
-  // Three of four jars: three quarters of the deposit.
+  // Three of four jars release three quarters of the deposit.
   await act('POST /admin/jars/adjusted', { ...jars, change: -3, releasesDeposit: true });
   expect((await money()).credit).toBe(112.5);
   expect((await takeBack(eventId)).status).toBe(200);
   expect(await money()).toMatchObject({ credit: 150, containers: [] });
 });
 
-test('deposit stays with the jars that are left after an undone entry', async () => {
+test('if undoing an entry leaves some jars, their deposit stays', async () => {
   const containerId = await buildContainer(shop);
   await openBalances(shop, asha.id, { containerId, jars: 2, depositPaise: 150_00, creditPaise: 0 });
   const jars = { customerId: asha.id, containerId };
@@ -242,7 +242,7 @@ test('deposit stays with the jars that are left after an undone entry', async ()
   expect(await money()).toMatchObject({ credit: 0, containers: [{ jars: 2, deposit: 150 }] });
 });
 
-test('a lost jar that is found: jar, deposit and charge are as before, and what was paid of it is credit', async () => {
+test('undoing a lost jar restores jar, deposit and charge, and what was paid for it becomes credit', async () => {
   const containerId = await buildContainer(shop);
   await openBalances(shop, asha.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
   await act('POST /admin/jars/lost', { customerId: asha.id, containerId, count: 1, charge: 200 });

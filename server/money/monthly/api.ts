@@ -115,7 +115,7 @@ const statementColumns: Columns<StatementRow> = {
   Reminders: ({ reminders }) => reminders,
 };
 
-/** Null for a customer without one. */
+/** The available credit of a customer; null without a monthly account. */
 async function readAccount({ db, clock, shop }: Services, customerId: string): Promise<AvailableCredit | null> {
   const today = indiaDay(clock());
   const account = await findAccount(db, customerId, today);

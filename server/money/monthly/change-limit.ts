@@ -21,7 +21,7 @@ export function changeLimit({ db, clock }: Services, actor: Staff, customerId: s
   const after = form.creditLimit === null ? null : toPaise(form.creditLimit);
   return db.transaction(async (tx) => {
     if (!(await findLimit(tx, customerId))) throw refuseMissing('User not found');
-    // Orders on account are decided under the same lock.
+    // Placing an order on account takes the same lock before it checks the limit.
     await openCustomer(tx, customerId);
     const before = await findLimit(tx, customerId);
     if (!before) throw refuseMissing('User not found');

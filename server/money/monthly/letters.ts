@@ -41,7 +41,7 @@ export const letters: LetterTable<MonthlyMail> = {
     write(mail, { t, language, shop }) {
       const month = describeMonth(mail.month, language);
       const { broughtPaise, deliveredPaise, waivedPaise, paidPaise, duePaise, orders, name } = mail;
-      // An email queued by an older release does not have them.
+      // An email that an older release queued does not contain these amounts.
       const { returnedPaise = 0, aheadPaise = 0 } = mail;
       const row = (label: string, paise: number, strong = false) => ({
         label,

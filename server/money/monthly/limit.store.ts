@@ -14,12 +14,12 @@ const find = sql<LimitRow>(`
   from users u left join credit_limits l on l.customer_id = u.id
   where u.id = $1 and u.role = 'customer'`);
 
-/** Version 0 without a limit so far; undefined for an unknown account or one of staff. */
+/** The limit of a customer; version 0 if there never was one. Undefined for an unknown account and for staff. */
 export function findLimit(db: Queryable, customerId: string): Promise<LimitRow | undefined> {
   return db.row(find, [customerId]);
 }
 
-// A customer who gets an account again has statements from then on: earlier dues had their statement, or there were
+// A customer whose account begins again keeps `stated_month`: earlier dues already had their statement, or there were
 // none.
 const writeLimitRow = sql(`
   with changed as (
@@ -39,11 +39,11 @@ export interface NewLimit {
   reason: string;
   by: Staff['id'];
   at: Date;
-  /** The month before its start, which needs no statement. */
+  /** The month before the account begins, which needs no statement. */
   statedMonth: string;
 }
 
-/** Call it under the lock of the customer. */
+/** Writes a limit and its history. The caller has locked the customer. */
 export async function writeLimit(tx: Queryable, limit: NewLimit): Promise<void> {
   const { id, customerId, before, after, reason, by, at, statedMonth } = limit;
   await tx.run(writeLimitRow, [customerId, after, by, at, id, before, reason, statedMonth]);
@@ -68,7 +68,7 @@ const limitChangesPage = sql<PageRow<LimitChangeRow>>(
   }),
 );
 
-/** Newest first. */
+/** A page of the changes of a limit, newest first. */
 export async function listLimitChanges(db: Queryable, customerId: string, { limit, offset }: Slice) {
   return readPage(db, limitChangesPage, [customerId, limit, offset]);
 }

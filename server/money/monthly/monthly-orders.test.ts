@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let admin: BuiltAdmin;
-/** ₹30, so that an order of one with delivery for ₹50 costs ₹80. */
+/** One unit costs ₹30, so that an order of one with delivery for ₹50 costs ₹80. */
 let water: { productId: string; quantity: number };
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('only a customer with a monthly account orders on account', async () => {
 });
 
 // Proves monthly-1
-test('staff allow, change and end an account, each with a reason; a repeat changes nothing, a clash is told', async () => {
+test('staff allow, change and end an account with a reason; a repeat changes nothing, and an outdated change is refused', async () => {
   const { id } = await buildCustomer(shop);
   expect((await limitOf(id, 5000.5)).body.data).toMatchObject({
     version: 1,
@@ -62,13 +62,13 @@ test('staff allow, change and end an account, each with a reason; a repeat chang
 });
 
 // Proves monthly-3
-test('the available credit is the limit less what is owed and what open orders on account cost', async () => {
+test('the available credit is the limit minus what is due and minus the price of open orders on account', async () => {
   const customer = await buildAccount(shop, 200);
   expect((await order(customer)).body.data.order).toMatchObject({ paymentMethod: 'account', amountDue: 80 });
   expect(await accountOf(customer)).toMatchObject({ room: 120, openAmount: 80, owedAmount: 0 });
   await bringOnAccount(shop, customer, water);
   expect(await accountOf(customer)).toMatchObject({ room: 40, openAmount: 80, owedAmount: 80 });
-  // Cash orders use no credit limit until a part of them stays due.
+  // Cash orders use no credit until a part of them stays due.
   expect((await order(customer, { paymentMethod: 'cash' })).status).toBe(201);
   expect(await order(customer)).toMatchObject({
     status: 409,
@@ -80,7 +80,7 @@ test('the available credit is the limit less what is owed and what open orders o
 });
 
 // Proves monthly-3
-test('credit counts as available, whether the order uses it or not', async () => {
+test('money in the balance raises the available credit, whether the order uses it or not', async () => {
   const customer = await buildAccount(shop, 0);
   await payAccount(shop, customer.id, 80);
   expect(await accountOf(customer)).toMatchObject({ room: 80, creditAmount: 80 });
@@ -93,7 +93,7 @@ test('credit counts as available, whether the order uses it or not', async () =>
 });
 
 // Proves monthly-4
-test('of twenty orders at once only as many are placed as there is room for', async () => {
+test('of twenty simultaneous orders only as many are placed as the credit allows', async () => {
   const customer = await buildAccount(shop, 250);
   const placed = await Promise.all(Array.from({ length: 20 }, () => order(customer)));
   expect(placed.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -101,7 +101,7 @@ test('of twenty orders at once only as many are placed as there is room for', as
   expect(await accountOf(customer)).toMatchObject({ room: 10, openAmount: 240 });
 });
 
-test('a cancelled order on account is reopened while there is room, and beyond it when staff say so', async () => {
+test('a cancelled order on account can be reopened within the limit, and above it if staff confirm', async () => {
   const customer = await buildAccount(shop, 100);
   const first = await order(customer);
   const params = { id: first.body.data.order.id };
@@ -117,14 +117,14 @@ test('a cancelled order on account is reopened while there is room, and beyond i
   });
   expect((await to('pending', { overLimit: true })).status).toBe(200);
   expect(await accountOf(customer)).toMatchObject({ room: -60, openAmount: 160 });
-  // An ended account has no credit limit at all.
+  // An account that was ended has no credit.
   await to('cancelled');
   const { version } = (await asAdmin('GET /admin/users/:id/monthly', { params: { id: customer.id } })).body.data;
   await limitOf(customer.id, null, version);
   expect((await to('pending')).body.data).toMatchObject({ creditLimit: 0, overAmount: 80 });
 });
 
-test('of two cancelled orders that are reopened at once only one gets the credit', async () => {
+test('if two cancelled orders are reopened at once and the credit covers one, only one is reopened', async () => {
   const customer = await buildAccount(shop, 100);
   const orders: string[] = [];
   for (let count = 0; count < 2; count += 1) {
@@ -139,7 +139,7 @@ test('of two cancelled orders that are reopened at once only one gets the credit
 });
 
 // Proves monthly-4
-test('a key that is sent again answers the order that it made, also without room for another one', async () => {
+test('a repeated idempotency key returns the order that it made, even if no credit is left', async () => {
   const customer = await buildAccount(shop, 80);
   const key = newId();
   const first = await placeOrder(shop, customer, [water], { key, form: onAccount });
@@ -148,7 +148,7 @@ test('a key that is sent again answers the order that it made, also without room
 });
 
 // Proves monthly-2
-test('staff order on account by phone for such a customer, and are told of the limit in their words', async () => {
+test('staff can order by phone on account, and an exceeded limit is reported in words for staff', async () => {
   const customer = await buildAccount(shop, 80);
   const body = { ...deliveryForm, ...onAccount, items: [water] };
   const call = () => asAdmin('POST /admin/callers/:id/orders', { params: { id: customer.id }, body });
@@ -159,7 +159,7 @@ test('staff order on account by phone for such a customer, and are told of the l
 });
 
 // Proves monthly-5
-test('an order on account is confirmed and delivered unpaid, and what is paid at the door leaves the rest on account', async () => {
+test('an order on account is confirmed and delivered unpaid, and a part payment at the door leaves the rest on account', async () => {
   const customer = await buildAccount(shop, 80);
   const { id } = (await order(customer)).body.data.order;
   await moveOrder(shop, admin, id, 'out_for_delivery');
@@ -183,7 +183,7 @@ test('an order on account is confirmed and delivered unpaid, and what is paid at
 });
 
 // Proves monthly-6
-test('thirty orders and one payment: settled oldest first, each order paid, the rest is credit', async () => {
+test('one payment settles thirty orders on account, oldest first, and the rest becomes credit', async () => {
   const customer = await buildAccount(shop, 30 * 80);
   const ids: string[] = [];
   for (let day = 0; day < 30; day += 1) ids.push(await bringOnAccount(shop, customer, water));

@@ -1,10 +1,10 @@
-/** Months and days of statements. Pure; days are those of India. */
+/** Pure functions for the months and days of statements. All days are days in India. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 
-/** Statements and reminders are sent from six in the morning on: nobody gets them at night. */
+/** The hour in India from which statements and reminders are sent, so that nobody gets them at night. */
 const firstHour = 6;
 
-/** The day whose statements and reminders are due now. */
+/** The day whose statements and reminders are due now; before the first hour it is the day before. */
 export const letterDay = (now: Date): string => indiaDay(new Date(now.getTime() - firstHour * 3_600_000));
 
 /** The first day of the month that is `away` months from a day. */
@@ -14,7 +14,7 @@ export function monthOf(day: string, away = 0): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The due date of a statement: a late statement gives the customer as many days as one made on the first. */
+/** The due date of a statement. If it was made late, the customer gets as many days as for one made on the first. */
 export function dueOn(month: string, madeOn: string, dueDay: number): string {
   const regular = addDays(monthOf(month, 1), dueDay - 1);
   const late = addDays(madeOn, dueDay - 1);
@@ -23,15 +23,15 @@ export function dueOn(month: string, madeOn: string, dueDay: number): string {
 
 const mostReminders = 3;
 
-/** The first reminder of an unpaid statement: the day after its due date. */
+/** The day of the first reminder: the day after the due date. */
 export const firstReminder = (dueOn: string): string => addDays(dueOn, 1);
 
 /**
- * The new number of reminders and the day of the next one (null after the last). A statement that is paid, or whose
- * dues are in a newer one, gets no reminder now or later.
+ * The new number of reminders and the day of the next one (null after the last). A statement gets no further reminders
+ * once it is paid or its dues are in a newer statement.
  */
-export function afterReminder(today: string, reminders: number, isAsked: boolean, everyDays: number) {
-  const written = reminders + (isAsked ? 1 : 0);
-  const hasNext = isAsked && written < mostReminders;
-  return { reminders: written, remindOn: hasNext ? addDays(today, everyDays) : null };
+export function afterReminder(today: string, reminders: number, needsReminder: boolean, everyDays: number) {
+  const sent = reminders + (needsReminder ? 1 : 0);
+  const hasNext = needsReminder && sent < mostReminders;
+  return { reminders: sent, remindOn: hasNext ? addDays(today, everyDays) : null };
 }

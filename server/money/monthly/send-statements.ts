@@ -1,4 +1,4 @@
-/** Makes statements of the ended month, and reminds of unpaid ones: each once, in batches. */
+/** Makes the statements of the ended month and sends reminders of unpaid ones, in batches and each only once. */
 
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
@@ -24,8 +24,8 @@ import {
 const batchSize = 50;
 
 /**
- * Makes the missing statements up to the ended month, and returns their number; a statement made a day late has the
- * same figures.
+ * Makes the missing statements up to the ended month, and returns their number. A statement that is made a day late has
+ * the same figures.
  */
 export async function sendStatements(services: Services): Promise<number> {
   let made = 0;
@@ -37,7 +37,10 @@ export async function sendStatements(services: Services): Promise<number> {
   return made;
 }
 
-/** A customer whose email cannot be written does not block the others: the next run tries again. */
+/**
+ * Processes customers in batches. If an email cannot be written, this customer does not block the others and is tried
+ * again by the next run.
+ */
 function processCustomers(
   name: string,
   some: (customers: SomeCustomers, note?: NoteTaken) => Promise<readonly Done[]>,
@@ -89,14 +92,14 @@ async function createStatements(
   return { taken, count: made.length };
 }
 
-/** Whether a month needs no statement. */
+/** Whether the month of a customer needs no statement. */
 function isNothing({ hasAccount }: StatementDue, sums: MonthOfCustomer): boolean {
   const { broughtPaise, deliveredPaise, waivedPaise, duePaise } = sums;
   const isQuiet = broughtPaise === 0 && duePaise === 0;
   return isQuiet && (!hasAccount || (deliveredPaise === 0 && waivedPaise === 0));
 }
 
-/** Reminds of statements past their due date; returns the number of emails. */
+/** Sends reminders for statements past their due date, and returns the number of emails. */
 export async function sendReminders(services: Services): Promise<number> {
   let sent = 0;
   await processCustomers('send_account_reminders', async (customers, note) => {
@@ -118,12 +121,12 @@ async function remindSome(
   note?.(due.map(({ customerId }) => customerId));
   if (due.length === 0) return { due, count: 0 };
   const { accountReminderDays } = (await services.freshShop(tx)).payment;
-  const isAsked = (row: (typeof due)[number]) => row.leftPaise > 0 && row.isNewest;
-  const letters = due.filter(isAsked).flatMap((row) => describeReminder(row, services));
+  const needsReminder = (row: (typeof due)[number]) => row.leftPaise > 0 && row.isNewest;
+  const letters = due.filter(needsReminder).flatMap((row) => describeReminder(row, services));
   const after = due.map((row) => ({
     customerId: row.customerId,
     month: row.month,
-    ...afterReminder(today, row.reminders, isAsked(row), accountReminderDays),
+    ...afterReminder(today, row.reminders, needsReminder(row), accountReminderDays),
   }));
   await writeReminders(tx, after);
   await queueMails(tx, letters);

@@ -1,4 +1,4 @@
-/** Statements of monthly accounts, and what is left of them. */
+/** Reads and writes statements of monthly accounts, and reads what is still unpaid of them. */
 
 import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
@@ -15,8 +15,8 @@ export interface StatementDue {
 
 const oldest = 12;
 
-// Other instances skip what this one has locked. If the shop was closed for long, the last twelve months get a
-// statement.
+// Other instances skip rows that this one has locked. If the shop was closed for long, only the last twelve months get
+// a statement.
 const takeNext = sql<StatementDue>(`
   select customer_id, limit_paise is not null as has_account,
     greatest((stated_month + interval '1 month')::date, ($1::date - interval '${oldest - 1} months')::date)::text as month
@@ -24,7 +24,7 @@ const takeNext = sql<StatementDue>(`
   where stated_month < $1::date and customer_id <> all($3::uuid[]) and ($4::uuid is null or customer_id = $4)
   order by customer_id limit $2 for update skip locked`);
 
-/** The customers that a job takes: at most `limit`, none of `except`, or `only` this one. */
+/** Selects the customers that a job takes: at most `limit`, none of `except`, and only this one if `only` is set. */
 export interface SomeCustomers {
   limit: number;
   except: readonly string[];
@@ -102,14 +102,14 @@ export async function markCreated(tx: Queryable, stated: readonly StatementDue[]
   await tx.run(mark, arraysOf(stated, 'customerId', 'month'));
 }
 
-/** SQL: what is left of a statement, i.e. what is due now of everything that was due when its month ended. */
+/** SQL: the unpaid part of a statement, which is what is due now of everything that was due when its month ended. */
 const leftSql = (customer: string, month: string) => `
   select coalesce(sum(d.due_paise), 0)::bigint as left_paise from (${duesSql(customer)}) as d
   where d.due_since < (${month} + interval '1 month') at time zone 'Asia/Kolkata'`;
 
 /**
- * SQL: payments for deliveries and charges up to the end of the month that were undone after it: because of them more
- * can be left of a statement than it said.
+ * SQL: payments that were undone after the month for deliveries and charges up to its end. They can make the unpaid
+ * part larger than the statement said.
  */
 const returnedAfterSql = (customer: string, month: string) => `
   select coalesce(sum(t.amount), 0)::bigint as returned_after_paise
@@ -128,7 +128,7 @@ export interface ReminderRow {
   leftPaise: number;
   name: string;
   email: string | null;
-  /** False if a newer statement already demands this amount. */
+  /** False if a newer statement contains this amount. */
   isNewest: boolean;
 }
 
@@ -147,7 +147,7 @@ const reminders = sql<ReminderRow>(`
   cross join lateral (${leftSql('s.customer_id', 's.month')}) as l
   order by s.customer_id, s.month`);
 
-/** Locks and returns some statements whose reminder is due, with what is left of them. */
+/** Locks and returns some statements whose reminder is due, with their unpaid part. */
 export async function takeDueReminders(
   tx: Queryable,
   today: string,
@@ -199,7 +199,7 @@ const statementsPage = sql<PageRow<StatementRow, 'month'>>(
   }),
 );
 
-/** Newest first. */
+/** A page of statements, newest first. */
 export async function listStatements(db: Queryable, customerId: string, { limit, offset }: Slice) {
   return readPage(db, statementsPage, [customerId, limit, offset], 'month');
 }
@@ -214,7 +214,7 @@ const before = sql<StatementRow>(`
   cross join lateral (${returnedAfterSql('s.customer_id', 's.month')}) as r
   order by s.month desc`);
 
-/** The next ones after one of them; undefined starts with the first. */
+/** The next statements before the month of `after`, newest first. If `after` is undefined, the newest statements. */
 export function listStatementsBefore(
   db: Queryable,
   customerId: string,

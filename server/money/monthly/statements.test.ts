@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A time in India. */
+/** Sets the clock to a time in India. */
 const at = (time: string) => shop.clock.set(`${time}+05:30`);
 const bring = (customer: BuiltCustomer) => bringOnAccount(shop, customer, water);
 const lettersTo = async ({ email }: BuiltCustomer, kind: string) =>
@@ -34,7 +34,7 @@ const lettersTo = async ({ email }: BuiltCustomer, kind: string) =>
 const statementsOf = async (customer: { id: string }) =>
   (await shop.as(await buildAdmin(shop))('GET /admin/users/:id/statements', { params: { id: customer.id } })).body.data
     .statements;
-/** What was due when the month began and ended, in paise, as the account shows it. */
+/** The amounts due at the beginning and end of the month, in paise, as the account shows them. */
 const figuresOfMonth = async ({ id }: BuiltCustomer, month: string) => {
   const { from, to } = daysOfMonth(month);
   const ends = [from, addDays(to, 1)].map((day) => readStandingBefore(shop.db, id, day));
@@ -49,7 +49,7 @@ const start = async (time: string) => {
 };
 
 // Proves monthly-7
-test('at the turn of the month in India each customer is told once what was delivered, paid and is due', async () => {
+test('when a month ends in India, each customer gets one statement with deliveries, payments and due', async () => {
   await start('2026-11-20T10:00:00');
   const asha = await buildAccount(shop, 1000);
   const quiet = await buildAccount(shop, 1000);
@@ -117,7 +117,7 @@ test('at the turn of the month in India each customer is told once what was deli
   expect(letter?.duePaise).toBe(130_00);
 });
 
-/** Undoes a customer's payment, as when it bounced. */
+/** Undoes the newest payment of a customer, as if it had bounced. */
 async function takeBackPayment({ id }: BuiltCustomer) {
   const asAdmin = shop.as(await buildAdmin(shop));
   const { entries } = (await asAdmin('GET /admin/money/entries', { query: { customerId: id } })).body.data;
@@ -131,7 +131,7 @@ const columnOf = ({ broughtPaise, deliveredPaise, waivedPaise, paidPaise, return
   broughtPaise + deliveredPaise - waivedPaise - paidPaise + returnedPaise - aheadPaise;
 
 // Proves monthly-13
-test('a payment that bounced in the next month is a line of its own, and the statement before says why more is due', async () => {
+test('a payment undone in the next month has its own line there, and explains the higher due of the earlier statement', async () => {
   await start('2026-11-20T10:00:00');
   const asha = await buildAccount(shop, 1000);
   for (let count = 0; count < 5; count++) await bring(asha);
@@ -166,7 +166,7 @@ test('a payment that bounced in the next month is a line of its own, and the sta
 });
 
 // Proves monthly-13
-test('what was paid before the delivery is a separate row in both months, and each column adds up', async () => {
+test('money paid a month before the delivery is a separate row in both statements, and both add up', async () => {
   await start('2026-11-20T10:00:00');
   const asha = await buildAccount(shop, 1000);
   const asAdmin = shop.as(await buildAdmin(shop));
@@ -191,7 +191,7 @@ test('what was paid before the delivery is a separate row in both months, and ea
 });
 
 // Proves monthly-8
-test('a statement that is made late is of its month, and leaves as many days', async () => {
+test('a statement that is made late is for its own month and gives as many days to pay', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
   await bring(customer);
@@ -204,7 +204,7 @@ test('a statement that is made late is of its month, and leaves as many days', a
 });
 
 // Proves monthly-8
-test('after months in which the shop was closed each has its statement, and one letter tells of them', async () => {
+test('after several closed months each month has its statement, and only the newest is emailed', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
   await bring(customer);
@@ -215,7 +215,7 @@ test('after months in which the shop was closed each has its statement, and one 
 });
 
 // Proves monthly-7
-test('a killed run is repeated, and makes each statement once', async () => {
+test('if the job is killed and repeated, it makes each statement once', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
   await bring(customer);
@@ -230,7 +230,7 @@ const statedFor = sql<{ customerId: string; reminders: number }>(
   'select customer_id, reminders from account_statements order by customer_id',
 );
 
-test('a customer for whom nothing can be written blocks nobody else, neither in statements nor in reminders', async () => {
+test('a customer whose email fails does not block statements and reminders of others', async () => {
   await start('2026-11-20T10:00:00');
   const accounts = [await buildAccount(shop, 1000), await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
   for (const account of accounts) await bring(account);
@@ -256,7 +256,7 @@ test('a customer for whom nothing can be written blocks nobody else, neither in 
 });
 
 // Proves monthly-9
-test('an account that has ended is stated while something is due', async () => {
+test('an account that was ended gets statements while something is due', async () => {
   await start('2026-11-10T10:00:00');
   const [owing, clear] = [await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
   await bring(owing);
@@ -272,7 +272,7 @@ test('an account that has ended is stated while something is due', async () => {
 });
 
 // Proves monthly-10
-test('reminders come after the due day, at most three, and end with the payment', async () => {
+test('reminders are sent after the due day, at most three, and stop after the payment', async () => {
   await start('2026-11-10T10:00:00');
   const [slow, prompt] = [await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
   await bring(slow);
@@ -295,7 +295,7 @@ test('reminders come after the due day, at most three, and end with the payment'
 });
 
 // Proves monthly-11
-test('an account that is overdue for 30 days is to be paid before it is used again', async () => {
+test('an account that is overdue for 30 days cannot be used until it is paid', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
   await bring(customer);

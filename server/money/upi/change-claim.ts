@@ -24,23 +24,23 @@ const missing = () => refuseMissing('Payment not found');
 
 interface Confirmation {
   claimId: string;
-  /** In rupees, if it differs from what the customer said. */
+  /** In rupees; undefined if it is the amount of the claim. */
   amount?: number | undefined;
   /** The due amount that staff saw, in rupees. */
   dueSeen?: number | undefined;
   source?: Source;
 }
 
-/** The claim, and the part of the payment that is now the customer's credit. */
+/** A confirmed claim, and the part of its payment that became credit of the customer. */
 export interface ConfirmedClaim {
   claim: ClaimRow;
   creditPaise: number;
 }
 
 /**
- * Posts the payment: to an order, or as credit that pays dues. A second confirmation, even a concurrent one, gets the
- * same answer and posts nothing: the claim is locked first, before its order and its customer. Refuses if less is due
- * than was claimed, unless staff saw it.
+ * Posts the payment: to an order, or as credit that pays dues. A second confirmation returns the same result and posts
+ * nothing, even if it is concurrent: the claim is locked first, before its order and its customer. Refuses if less is
+ * due than was claimed, unless staff have seen that.
  */
 export function confirmClaim(
   { db, clock }: Services,
@@ -72,7 +72,7 @@ export function confirmClaim(
   });
 }
 
-/** A payment for the account: from credit to bank, then credit pays dues. Returns the credit that is left, in paise. */
+/** Posts a payment for the account: it becomes credit, which pays dues. Returns the credit that is left, in paise. */
 async function postCredit(
   tx: Queryable,
   { customerId, amountPaise: amount }: ClaimRow,
@@ -86,7 +86,10 @@ async function postCredit(
   return Math.max(0, after.creditPaise - before.creditPaise);
 }
 
-/** Frees the reference, and tells the customer why. A repeat gets the same answer and tells nothing. */
+/**
+ * Refuses a claim, which frees its reference, and emails the reason to the customer. A repeat returns the same result
+ * and sends no email.
+ */
 export function rejectClaim(
   services: Services,
   admin: StaffMember,
@@ -105,13 +108,13 @@ export function rejectClaim(
   });
 }
 
-/** As many as a person can compare. */
+/** The maximum of listed payments, as many as a person can compare. */
 const mostShown = 20;
 
 /**
- * Refuses a claim of more than is due, listing the payments since it was made, unless `dueSeen` (rupees) is the
- * present due. Money for the account, or for a cancelled order, may exceed the due: staff are asked only if payments
- * came since. Locks the order, then the customer.
+ * Refuses to confirm a claim of more than is due and lists the payments since the claim, unless `dueSeen` (rupees) is
+ * the present due. A payment for the account, or for a cancelled order, may exceed the due: it needs the confirmation
+ * only if other payments came since. Locks the order, then the customer.
  */
 async function requireDue(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** UPI payments that customers report. Each statement writes one row. */
+/** Claims: UPI payments that customers report. Each write statement changes one row. */
 import type { ClaimState } from '#contract/money/upi.ts';
 import type { ClaimFilterQuery } from '#contract/money/upi-calls.ts';
 import { cleanCode } from '#contract/shared/typed-text.ts';
@@ -16,9 +16,9 @@ export interface ClaimRow {
   customerId: string;
   customerName: string;
   customerPhone: string;
-  /** Null if there is none. */
+  /** Null if the customer has no email address. */
   customerEmail: string | null;
-  /** Null for a payment for the account. */
+  /** Null if the payment is for the account instead of an order. */
   orderId: string | null;
   orderNumber: string | null;
   utr: string;
@@ -50,7 +50,7 @@ const insertClaimRow = sql(`
   insert into upi_claims (id, customer_id, order_id, utr, amount_paise, created_at) values ($1, $2, $3, $4, $5, $6)
   on conflict (utr) where state <> 'refused' do nothing`);
 
-/** Returns false if the reference is open or confirmed already. */
+/** Returns false if another claim with this reference is open or confirmed. */
 export async function insertClaim(tx: Queryable, by: CustomerId, claim: NewClaim, now: Date): Promise<boolean> {
   const { id, orderId, utr, amountPaise } = claim;
   return (await tx.run(insertClaimRow, [id, by, orderId, utr, amountPaise, now])) === 1;
@@ -92,7 +92,7 @@ interface Decision {
   state: Exclude<ClaimState, 'open'>;
   amountPaise: number;
   reason: string;
-  /** The event that posts it; null for a refusal. */
+  /** The ledger event of the payment; null for a refused claim. */
   eventId: string | null;
 }
 
@@ -112,8 +112,8 @@ const reopen = sql(`
   where utr = $1 and state = 'confirmed' and coalesce(event_id, $2) = $2`);
 
 /**
- * Reopens the claim of a reversed payment, so that staff decide again. The same reference may be on a payment that
- * staff recorded by hand, which belongs to no claim. Call it before orders and customers are locked.
+ * Reopens the claim of a reversed payment, so that staff decide again. A payment that staff recorded by hand may have
+ * the same reference but belongs to no claim. Call this before orders and customers are locked.
  */
 export async function reopenClaim(tx: Queryable, utr: string, eventId: string): Promise<void> {
   if (/^[0-9]{12}$/.test(utr)) await tx.run(reopen, [utr, eventId]);
@@ -131,7 +131,7 @@ const ownPage = sql<PageRow<ClaimRow>>(
   pageOf('upi_claims c', 'c.customer_id = $1 and ($2::uuid is null or c.order_id = $2)', '$3', '$4'),
 );
 
-/** A customer's own claims, newest first; of one order, or all. */
+/** A page of a customer's own claims, newest first; of one order, or all. */
 export async function listOwnClaims(
   db: Queryable,
   customer: CustomerId,
@@ -167,7 +167,7 @@ export async function listClaims(db: Queryable, _staff: StaffId, filter: ClaimFi
   return readPage(db, page, values);
 }
 
-/** The next rows in the order of the list; undefined starts at the top. */
+/** The next claims that are older than `after`, newest first. If `after` is undefined, the newest claims. */
 export function listClaimsAfter(
   db: Queryable,
   _staff: StaffId,

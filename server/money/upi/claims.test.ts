@@ -1,4 +1,7 @@
-/** "I have paid": reported by customers, confirmed or refused by staff. Jars at ₹20 with ₹150 deposit, delivery ₹50. */
+/**
+ * Claims: UPI payments that customers report, and that staff confirm or refuse. A jar costs ₹20, its deposit ₹150, a
+ * delivery ₹50.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminOrder, Order } from '#contract/orders/calls.ts';
 import { sql } from '#server/core/db/database.ts';
@@ -53,9 +56,9 @@ async function deliver(order: Order): Promise<void> {
   for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered']) await step(order, status);
 }
 
-describe('a reported payment', () => {
+describe('a claim of a UPI payment', () => {
   // Proves upi-10
-  test('of an order is confirmed: the bank has it, the order is paid, and the customer sees both', async () => {
+  test('for an order is confirmed: the bank balance grows, and customer and staff see the paid order', async () => {
     const [order, before] = [await place(), await balance('bank')];
     const utr = newUtr();
     const sent = await claim({ orderId: order.id, utr });
@@ -81,7 +84,7 @@ describe('a reported payment', () => {
   });
 
   // Proves upi-10
-  test('that two confirm at once is posted once, and both are told that it is confirmed', async () => {
+  test('that is confirmed several times at once is posted once, and every confirmation succeeds', async () => {
     const [order, before] = [await place(), await balance('bank')];
     const id = await buildClaim(shop, asha, order.id);
     const answers = await Promise.all([confirm(id), confirm(id), confirm(id)]);
@@ -92,7 +95,7 @@ describe('a reported payment', () => {
     expect(await read(order)).toMatchObject({ amountPaid: 390 });
   });
 
-  test('that staff have recorded since needs a confirmation, lists those payments, and is then posted once', async () => {
+  test('that staff have recorded otherwise is refused with a list of those payments, until they confirm the present due', async () => {
     const order = await place();
     const [id, paid] = [await buildClaim(shop, asha, order.id), { paymentStatus: 'paid', paymentMethod: 'upi' }];
     shop.clock.advance(60);
@@ -111,7 +114,7 @@ describe('a reported payment', () => {
     expect([(await balance('bank')) - before, (await read(order)).amountPaid]).toEqual([390_00, 780]);
   });
 
-  test('of the account that the desk has recorded since needs a confirmation; a payment ahead does not', async () => {
+  test('for the account may exceed the due, unless the desk recorded a payment since', async () => {
     const sent = await claim({ utr: newUtr(), orderId: null, amount: 500 });
     const { id } = sent.body.data.claim;
     expect(await confirm(id)).toMatchObject({ status: 200 });
@@ -128,7 +131,7 @@ describe('a reported payment', () => {
   });
 
   // Proves upi-10
-  test('beside cash that was paid before comes to the bank; what is too much stays on the order', async () => {
+  test('for an order partly paid in cash goes to the bank, and what is too much stays on the order', async () => {
     const order = await place();
     await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: order.id }, body: { amountPaid: 100 } });
     const [bank, till] = [await balance('bank'), await balance('till')];
@@ -144,7 +147,7 @@ describe('a reported payment', () => {
   });
 
   // Proves upi-11
-  test('of an order that was cancelled becomes credit, which staff are told, and pays what else is due', async () => {
+  test('for a cancelled order becomes credit that pays other dues, and the message to staff says so', async () => {
     const [order, owed] = [await place(), await place()];
     await deliver(owed);
     const id = await buildClaim(shop, asha, order.id);
@@ -161,7 +164,7 @@ describe('a reported payment', () => {
   });
 
   // Proves upi-10
-  test('of the account is credit, pays the oldest due first, and the rest stays', async () => {
+  test('for the account becomes credit that pays the oldest dues first, and the rest stays', async () => {
     const [first, second] = [await place(), await place()];
     for (const order of [first, second]) await deliver(order);
     const id = await buildClaim(shop, asha, null, 400);
@@ -183,7 +186,7 @@ describe('a reported payment', () => {
   });
 
   // Proves upi-12
-  test('is refused with a reason: the customer is told once, and the reference is free again', async () => {
+  test('is refused with a reason: one email tells the customer, and the reference can be used again', async () => {
     const order = await place();
     const utr = newUtr();
     const sent = await claim({ orderId: order.id, utr });
@@ -201,9 +204,9 @@ describe('a reported payment', () => {
   });
 });
 
-describe('a reference', () => {
+describe('a UPI reference', () => {
   // Proves upi-12
-  test('is taken once while it is open or confirmed: its sender is answered the same, everybody else refused', async () => {
+  test('belongs to one claim until that is refused: a repeat by the same customer returns it, others are refused', async () => {
     const [order, other] = [await place(), await place()];
     const utr = newUtr();
     const answers = await Promise.all([1, 2, 3].map(() => claim({ orderId: order.id, utr })));
@@ -221,7 +224,7 @@ describe('a reference', () => {
   });
 
   // Proves upi-12
-  test('of two customers at once is one customer’s', async () => {
+  test('that several customers send at once is accepted from only one of them', async () => {
     const utr = newUtr();
     const others = [await buildCustomer(shop), await buildCustomer(shop), await buildCustomer(shop)];
     const answers = await Promise.all(others.map((one) => claim({ utr, amount: 10 }, shop.as(one))));
@@ -229,7 +232,7 @@ describe('a reference', () => {
   });
 
   // Proves upi-13
-  test('has 12 digits, and an amount is above zero: both rules at once', async () => {
+  test('must have 12 digits and an amount above zero; both errors are returned together', async () => {
     const { status, body } = await claim({ utr: '1234', amount: -1 });
     expect([status, body.errors.map(({ path }) => path)]).toEqual([400, ['utr', 'amount']]);
     for (const amount of [0, 0.001, 1e9, 1e12])
@@ -238,14 +241,14 @@ describe('a reference', () => {
 });
 
 // Proves upi-13
-test('ten reported payments of a customer wait at most, also when several are sent at once', async () => {
+test('a customer can have at most ten open claims, even if more are sent at once', async () => {
   const sent = await Promise.all(Array.from({ length: 13 }, () => claim({ utr: newUtr(), amount: 10 })));
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(sent.filter(({ status }) => status === 409)).toHaveLength(3);
 });
 
 // Proves upi-13
-test('an order that is paid, and one of somebody else, takes no claim', async () => {
+test('a claim for a paid order and for an order of another customer is refused', async () => {
   const order = await place();
   await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: order.id }, body: { paymentStatus: 'paid' } });
   expect(await claim({ orderId: order.id, utr: newUtr() })).toMatchObject({ status: 409 });
@@ -254,7 +257,7 @@ test('an order that is paid, and one of somebody else, takes no claim', async ()
 });
 
 // Proves upi-14
-test('staff find claims by state, order, customer and words, and export them', async () => {
+test('staff list claims by state, order, customer and search text, and export them', async () => {
   const order = await place();
   const [open, done] = [await buildClaim(shop, asha, order.id), await buildClaim(shop, asha, null, 20)];
   await confirm(done);
@@ -275,7 +278,7 @@ test('staff find claims by state, order, customer and words, and export them', a
 });
 
 // Proves upi-8
-test('the UPI ID of the settings is told to who is signed in; without one there is nothing to pay to', async () => {
+test('signed-in customers get the UPI ID of the settings, or null if there is none', async () => {
   const payee = async () => (await asAsha('GET /upi')).body.data.upi;
   expect(await payee()).toBeNull();
   const { version } = (await asAdmin('GET /admin/settings')).body.data;

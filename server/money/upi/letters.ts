@@ -6,7 +6,7 @@ import type { ClaimRow } from './claim.store.ts';
 
 export function describeRefusedClaim(row: ClaimRow, { settings }: Services) {
   const { customerEmail, customerName, utr, amountPaise, orderId, orderNumber, reason } = row;
-  // A payment without an order was for the account.
+  // A payment without an order was for the account, so the link leads there.
   const path = orderId === null ? 'account' : `orders/${orderId}`;
   return mailsOf('claim-refused', customerEmail, {
     customerName,

@@ -1,4 +1,4 @@
-/** "I have paid": a customer reports a UPI payment by its reference. */
+/** A customer reports a UPI payment by its reference. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
@@ -12,13 +12,13 @@ import { type ClaimRow, countOpenClaims, findByReference, findClaim, insertClaim
 
 type ClaimForm = CheckedInput<'POST /upi-claims'>['body'];
 
-/** Maximum open claims: a person looks up each one in the bank's list. */
+/** Maximum open claims of a customer: staff look up each one in the list of the bank. */
 const mostOpen = 10;
 
 /**
- * A repeat with the same reference for the same order or account returns the earlier claim. For anything else, or by
- * somebody else, it is refused as long as the earlier claim is open or confirmed. The claim is locked before its
- * customer, as when staff confirm it.
+ * A repeat with the same reference for the same order or account returns the earlier claim. While the earlier claim is
+ * open or confirmed, the reference is refused for anything else, and from any other customer. The claim is locked
+ * before its customer, as when staff confirm it.
  */
 export function sendClaim({ db, clock }: Services, customer: Customer, form: ClaimForm): Promise<ClaimRow> {
   return db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export function sendClaim({ db, clock }: Services, customer: Customer, form: Cla
     const amountPaise = await readAmount(tx, customer, form);
     const id = newId();
     if (!(await insertClaim(tx, customer.id, { id, orderId, utr, amountPaise }, clock()))) {
-      // A concurrent request was faster.
+      // A concurrent request has inserted the reference first.
       const first = await findByReference(tx, utr);
       if (first) return requireSame(first, customer, orderId);
       throw refuseReference();
@@ -56,7 +56,10 @@ function requireSame(claim: ClaimRow, { id }: Customer, orderId: string | null):
   throw refuseReference();
 }
 
-/** The due amount, unless the customer names the amount. Money for a cancelled order will be credit. */
+/**
+ * The due amount, unless the customer names another amount. For a cancelled order nothing is due, so the customer must
+ * name it.
+ */
 async function readAmount(tx: Queryable, customer: Customer, { orderId, amount }: ClaimForm): Promise<number> {
   const due = orderId === null ? (await sumDues(tx, customer.id)).paise : await readDue(tx, customer, orderId);
   const paid = amount === undefined ? due : toPaise(amount);

@@ -130,7 +130,7 @@ function requireCorrection(draft: Draft, call: PaymentCall, wrongMethod: string)
   const path = 'correctedMethod';
   if (call.method === undefined || call.method === onAccount)
     throw refuseInput([{ path: 'paymentMethod', msg: 'Please choose how it was paid.' }]);
-  if (!previewPayment(draft, call).isKept)
+  if (!previewPayment(draft, call).isUnchanged)
     throw refuseInput([{ path, msg: 'Correct the payment method first, then status and amounts.' }]);
   if (!sumByMethod(draft).has(wrongMethod))
     throw refuseInput([{ path, msg: 'Nothing of this order was paid this way.' }]);

@@ -17,7 +17,7 @@ const noOrder = '00000000-0000-0000-0000-000000000000';
 export function bookApi(services: Services) {
   const { db } = services;
 
-  /** An unknown order number finds nothing. */
+  /** The filter of a query. An unknown order number finds no entries. */
   async function bookOf(query: BookQuery): Promise<BookFilter> {
     const { from = null, to = null, account, kind, customerId, search, what } = query;
     const isOwn = account === 'credit' || account === 'deposits';

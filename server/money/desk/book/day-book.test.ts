@@ -1,4 +1,7 @@
-/** What the day book says of an account and of days: the balance before, what came and went, and the balance after. */
+/**
+ * The sums in the day book of an account and of days: the balance before, what came in and went out, and the balance
+ * after.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -46,14 +49,14 @@ const sumsOf = async (query: object) => {
   return sums && [sums.balanceBefore, sums.amountIn, sums.amountOut, sums.balanceAfter];
 };
 
-test('an account and days have a balance before, what came in and went out, and a balance after', async () => {
+test('the book of an account has the balance before the days, what came in and went out, and the balance after them', async () => {
   const [, second] = days;
   const ofSecond = { from: second, to: second };
   expect(await sumsOf({ account: 'till' })).toEqual([0, 555, 333, 222]);
   expect(await sumsOf({ account: 'till', ...ofSecond })).toEqual([2, 50, 30, 22]);
   expect(await sumsOf({ account: 'till', from: second })).toEqual([2, 550, 330, 222]);
   expect(await sumsOf({ account: 'till', to: second })).toEqual([0, 55, 33, 22]);
-  // A customer's balances are summed, and credit grows by what the shop owes.
+  // The balances of a customer are summed, and credit grows by what the shop owes.
   const credit = { customerId: asha.id, account: 'credit' };
   expect(await sumsOf(credit)).toEqual([0, 888, 222, 666]);
   expect(await sumsOf({ ...credit, ...ofSecond })).toEqual([6, 80, 20, 66]);
@@ -62,24 +65,27 @@ test('an account and days have a balance before, what came in and went out, and 
 });
 
 // Proves money-14
-test.each(['till', 'bank'] as const)('each drawn day of the %s has the sums that its day book has', async (account) => {
-  const [, second = '', third = ''] = days;
-  const drawn = async (query: object) => (await asAdmin('GET /admin/money/days', { query })).body.data;
-  const { today, days: shown } = await drawn(account === 'till' ? {} : { account });
-  expect([shown.length, shown.at(-1)?.day]).toEqual([28, today]);
-  for (const { day, amountIn, amountOut } of shown.slice(-5)) {
-    expect((await book({ account, from: day, to: day })).sums).toMatchObject({ amountIn, amountOut });
-  }
-  const whole = (await book({ account, from: shown[0]?.day, to: today })).sums;
-  const sumOf = (name: 'amountIn' | 'amountOut') => shown.reduce((sum, day) => sum + day[name], 0);
-  expect(whole).toMatchObject({ amountIn: sumOf('amountIn'), amountOut: sumOf('amountOut') });
-  expect(sumOf('amountIn')).toBeGreaterThan(0);
-  const earlier = (await drawn({ account, to: second })).days;
-  expect(earlier.at(-1)).toEqual(shown.find(({ day }) => day === second));
-  expect(earlier.map(({ day }) => day)).not.toContain(third);
-});
+test.each(['till', 'bank'] as const)(
+  'each day in the chart of the %s has the same sums as its day book',
+  async (account) => {
+    const [, second = '', third = ''] = days;
+    const drawn = async (query: object) => (await asAdmin('GET /admin/money/days', { query })).body.data;
+    const { today, days: shown } = await drawn(account === 'till' ? {} : { account });
+    expect([shown.length, shown.at(-1)?.day]).toEqual([28, today]);
+    for (const { day, amountIn, amountOut } of shown.slice(-5)) {
+      expect((await book({ account, from: day, to: day })).sums).toMatchObject({ amountIn, amountOut });
+    }
+    const whole = (await book({ account, from: shown[0]?.day, to: today })).sums;
+    const sumOf = (name: 'amountIn' | 'amountOut') => shown.reduce((sum, day) => sum + day[name], 0);
+    expect(whole).toMatchObject({ amountIn: sumOf('amountIn'), amountOut: sumOf('amountOut') });
+    expect(sumOf('amountIn')).toBeGreaterThan(0);
+    const earlier = (await drawn({ account, to: second })).days;
+    expect(earlier.at(-1)).toEqual(shown.find(({ day }) => day === second));
+    expect(earlier.map(({ day }) => day)).not.toContain(third);
+  },
+);
 
-test('a filter without an account has the sum of what it finds; all the money of a customer has none', async () => {
+test('a filter without an account has the sum of its entries, but all money of a customer has no sum', async () => {
   const [, second] = days;
   expect((await book({ kind: 'expense' })).sums).toMatchObject({ amountTotal: 111, amountIn: null });
   expect((await book({ kind: 'expense', from: second, to: second })).sums).toMatchObject({ amountTotal: 10 });
@@ -88,7 +94,7 @@ test('a filter without an account has the sum of what it finds; all the money of
   expect((await book({ customerId: asha.id })).sums).toBeNull();
 });
 
-test('entries of an account are signed, and say method and reference', async () => {
+test('entries of an account have signed amounts, the method and the reference', async () => {
   const { entries } = await book({ account: 'till', limit: 3 });
   expect(entries.map(({ kind, amount, amountSigned }) => [kind, amount, amountSigned])).toEqual([
     ['expense', 100, -100],
@@ -101,7 +107,7 @@ test('entries of an account are signed, and say method and reference', async () 
   expect(ofCredit).toMatchObject({ kind: 'pay_out', method: 'cash', amountSigned: -200 });
 });
 
-test('the spreadsheet of an account has what came in, what went out, and the balance after each entry', async () => {
+test('the spreadsheet of an account has the columns in, out and balance after each entry', async () => {
   const query = { account: 'till', from: days[1], to: days[1] } as const;
   const rows = readCsv((await asAdmin('GET /admin/money/entries/export', { query })).body);
   expect(rows.map((row) => [row['In (₹)'], row['Out (₹)'], row['Balance after it (₹)']])).toEqual([
@@ -112,7 +118,7 @@ test('the spreadsheet of an account has what came in, what went out, and the bal
   expect(rows.map(({ Method }) => Method)).toEqual(['', 'cash', 'cash']);
 });
 
-test('UPI, card and net banking are told apart, and a wrong method that is corrected is no payment', async () => {
+test('entries distinguish UPI, card and net banking, and a corrected method is not listed as a payment', async () => {
   const product = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0 });
   const order = await buildOrder(shop, asha, [{ productId: product.id, quantity: 1 }]);
   const pay = (body: object) => {

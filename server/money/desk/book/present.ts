@@ -1,4 +1,4 @@
-/** Entries of the day book: as JSON, and as lines of a spreadsheet. */
+/** Presents entries of the day book as JSON and as lines of a spreadsheet. */
 import type { BookSums, MoneyEntry } from '#contract/money/desk-calls.ts';
 import { accountLabels, type EntryKind, entryKinds } from '#contract/money/desk-rules.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -16,7 +16,7 @@ const countsJars = ({ debit }: Pick<Entry, 'debit'>): boolean => jarKinds.has(de
 
 const nameOf = (names: Names, id: string | null) => (id === null ? null : (names.get(id) ?? null));
 
-/** A correction of the payment method: the money only moves between the shop's accounts. */
+/** Whether the entry corrects a payment method: the money only moves between accounts of the shop. */
 const isCorrection = ({ kind, debit, credit }: Entry) =>
   kind === 'method_change' || (kind === 'payment' && !isOfCustomer(debit) && !isOfCustomer(credit));
 function kindOf(entry: Entry): EntryKind {
@@ -32,8 +32,8 @@ export interface BookAccount {
 }
 
 /**
- * How much an entry raised the account of the book, in paise; 0 if it moved nothing in or out. The owner matters: a
- * merge moves money between two customers and has opposite signs in their books.
+ * By how many paise an entry raised the account of the book; 0 if it changed nothing there. The owner matters, because
+ * a merge moves money between two customers and has opposite signs in their books.
  */
 export function signedFor({ kind, ownerId }: BookAccount, entry: Entry): number {
   const isOwn = (side: AccountKind, owner: string | null) =>
@@ -47,7 +47,7 @@ export function signedFor({ kind, ownerId }: BookAccount, entry: Entry): number 
 interface Shown {
   names: Names;
   states: ReadonlyMap<string, EventState>;
-  /** The account of the list. */
+  /** The account whose book is listed. */
   account?: BookAccount | undefined;
 }
 
@@ -129,7 +129,8 @@ const ofAccount = (account: BookAccount, hasBalance: boolean): Columns<BookedEnt
 });
 
 /**
- * With an account, shows what each entry changed there; `hasBalance` if the list contains all entries of the account.
+ * The columns of a book; for one account they show what each entry changed there. `hasBalance` if the list contains all
+ * entries of the account.
  */
 export const bookColumns = (account: BookAccount | undefined, hasBalance: boolean): Columns<BookedEntry> =>
   account ? { ...ofEntry, ...ofAccount(account, hasBalance) } : ofEntry;

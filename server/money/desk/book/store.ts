@@ -1,4 +1,4 @@
-/** Finds what staff search for in the day book. */
+/** Finds the orders that staff search for in the day book. */
 
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { readOrderNumber } from '#server/orders/number.rules.ts';

@@ -1,4 +1,4 @@
-/** Calls of the shop's cash, which is in the till and in the bank. */
+/** Calls about cash of the shop in the till and in the bank. */
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';

@@ -1,4 +1,4 @@
-/** The shop's cash through the calls of the desk: counted, banked, spent, handed over. */
+/** Calls of the money desk about cash of the shop: counts, banking, expenses and hand-overs. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 type ActName = Extract<CallName, `POST /admin/money/${string}`>;
-/** Each a second after the one before, because entries are sorted by time. */
+/** Sends each act one second after the one before, because entries are sorted by time. */
 function send(name: ActName, body: object, key: string = newId()) {
   shop.clock.advance(1);
   return asAdmin(name, { headers: { 'idempotency-key': key }, body: { reason: 'As we counted', ...body } });
@@ -43,7 +43,7 @@ const words = async (query: object = {}) =>
   (await entries(query)).entries.map(({ kind, credit, debit, amount }) => [kind, credit.kind, debit.kind, amount]);
 
 // Proves money-4
-test('a till that is counted posts its difference, of either sign, once for each key', async () => {
+test('a count of the till posts its difference of either sign, once for each idempotency key', async () => {
   const { till } = await figures();
   expect(await act('POST /admin/money/counts', { place: 'till', counted: till + 500 }, 'count 1')).toContain(
     '₹500.00 more',
@@ -67,7 +67,7 @@ test('a till that is counted posts its difference, of either sign, once for each
 });
 
 // Proves money-4
-test('a till that changed while it was counted is shown, and nothing is posted', async () => {
+test('a count is refused with the present amount if the till changed during it', async () => {
   const { till } = await figures();
   await act('POST /admin/money/expenses', { amount: 15, place: 'till' });
   const message = `The till changed while you were counting. It should hold ₹${till - 15}.00 now.`;
@@ -80,7 +80,7 @@ test('a till that changed while it was counted is shown, and nothing is posted',
 });
 
 // Proves money-5
-test('what was in till and bank before the ledger is set once for each, also by two at once', async () => {
+test('the opening balance of till and bank can be set once each, even if two set it at once', async () => {
   const before = await figures();
   expect(before.toOpen).toEqual(['till', 'bank']);
   const bank = { amount: 48_350.5, place: 'bank' };
@@ -107,7 +107,7 @@ test('what was in till and bank before the ledger is set once for each, also by 
 });
 
 // Proves money-4
-test('two who count at once post the difference once', async () => {
+test('two simultaneous counts post the difference once', async () => {
   const { till } = await figures();
   const counts = [1, 2].map(() => act('POST /admin/money/counts', { place: 'till', counted: till + 7 }));
   expect((await Promise.all(counts)).filter((message) => message.includes('more'))).toHaveLength(1);
@@ -115,7 +115,7 @@ test('two who count at once post the difference once', async () => {
 });
 
 // Proves money-6
-test('cash is brought to the bank, and expenses leave the place they are paid from', async () => {
+test('banking moves cash from the till to the bank, and an expense leaves the account that paid it', async () => {
   const before = await figures();
   await act('POST /admin/money/banking', { amount: 300.5, to: 'bank' });
   await act('POST /admin/money/expenses', { amount: 40, place: 'bank', reason: 'Diesel' });
@@ -135,7 +135,7 @@ test('cash is brought to the bank, and expenses leave the place they are paid fr
 });
 
 // Proves money-7
-test('the bank is set to what the bank says; if it changed since, the new amount is shown', async () => {
+test('a count of the bank posts the difference, and is refused with the new amount if that changed', async () => {
   const { bank } = await figures();
   const count = { place: 'bank', counted: bank + 45, balanceSeen: bank };
   expect(await act('POST /admin/money/counts', count, 'bank 1')).toContain('₹45.00 more');
@@ -145,7 +145,7 @@ test('the bank is set to what the bank says; if it changed since, the new amount
 });
 
 // Proves money-7
-test('cash is fetched from the bank', async () => {
+test('a withdrawal moves cash from the bank to the till', async () => {
   const before = await figures();
   expect(await act('POST /admin/money/banking', { amount: 20, to: 'till' })).toBe('₹20.00 withdrawn from the bank.');
   const after = await figures();
@@ -168,7 +168,7 @@ test('the owner’s money is neither income nor expense, and has its own account
 });
 
 // Proves money-7
-test('an expense has a kind of the settings, which its mirror keeps', async () => {
+test('an expense has a kind from the settings, and so has its reversal', async () => {
   const { version } = (await asAdmin('GET /admin/settings')).body.data;
   const payment = { expenseKinds: 'Fuel, Wages,, Fuel ' };
   expect((await asAdmin('PUT /admin/settings', { body: { version, payment } })).status).toBe(200);
@@ -185,7 +185,7 @@ test('an expense has a kind of the settings, which its mirror keeps', async () =
 });
 
 // Proves money-1
-test('a pouch of 1,000 is handed over, 20 short: till +980, cash differences 20, pouch 0', async () => {
+test('a rider hands over ₹980 of ₹1,000: the till gets 980, cash differences 20, and the cash bag is empty', async () => {
   const rider = await buildAdmin(shop, { name: 'Ravi Rider' });
   const asha = await buildCustomer(shop);
   const pouch = { kind: 'pouch', riderId: rider.id } as const;

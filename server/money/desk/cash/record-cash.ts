@@ -1,4 +1,4 @@
-/** The shop's cash: counted, banked and spent; and its balance by day for a chart. */
+/** Staff record that cash of the shop was counted, banked or spent; also reads its movements by day for a chart. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { type CashPlace, cashPlaces, drawnDays } from '#contract/money/desk-rules.ts';
 import { listExpenseKinds } from '#contract/settings/rules.ts';
@@ -28,7 +28,7 @@ async function post(tx: Queryable, request: KeyedRequest, note: string, lines: r
   await postEvent(tx, { id: eventOf(request), at: request.at, actorId: request.by, note, lines });
 }
 
-/** The message after a count, or if the amount changed while it was counted. */
+/** Messages after a count, and for a balance that changed during the count. */
 export const countWords = {
   till: {
     right: message('The till is right: {counted}.'),
@@ -44,7 +44,10 @@ export const countWords = {
   },
 } as const satisfies Record<CashPlace, object>;
 
-/** Returns counted minus expected, in paise. Refuses if the shown amount is no longer the present one. */
+/**
+ * Posts the difference of a count and returns counted minus expected, in paise. Refuses if the balance that staff saw
+ * is no longer the present one.
+ */
 export function countCash(
   { db }: Services,
   { place, counted, balanceSeen, reason }: CashCount,
@@ -62,14 +65,14 @@ export function countCash(
   });
 }
 
-/** Extra cash comes from cash differences, missing cash goes there. */
+/** The line for a difference: extra cash comes from the account of cash differences, missing cash goes there. */
 export function differenceLine(place: CashPlace, difference: number): Line {
   const counted = { kind: place };
   const sides = difference > 0 ? { debit: counted, credit: differences } : { debit: differences, credit: counted };
   return { kind: 'cash_difference', amount: Math.abs(difference), ...sides };
 }
 
-/** Cash goes to the bank, or comes from it. Either balance may become negative: then it must be counted. */
+/** Records that cash went to the bank or came from it. Either balance may become negative; then staff must count it. */
 export async function moveCash(
   { db }: Services,
   { amount, to, reason }: Banking,
@@ -80,7 +83,7 @@ export async function moveCash(
   await postOnce(db, request, reason, { kind: 'banking', amount: toPaise(amount), ...sides });
 }
 
-/** Refuses a kind of expense that the settings do not name. */
+/** Records an expense. Refuses a kind that the settings do not contain. */
 export async function recordExpense(
   { db, shop }: Services,
   { amount, place, kind, reason }: Expense,
@@ -95,7 +98,7 @@ export async function recordExpense(
   });
 }
 
-/** The owner's own money is neither income nor expense. */
+/** Records private money of the owner, which is neither income nor expense. */
 export async function moveOwnerMoney(
   { db }: Services,
   { amount, place, direction, reason }: OwnerMoney,
@@ -106,7 +109,7 @@ export async function moveOwnerMoney(
   await postOnce(db, request, reason, { kind: 'owner_money', amount: toPaise(amount), ...sides });
 }
 
-/** Sets what was there before the ledger. If two do it at once, the second is refused. */
+/** Sets the opening balance of till or bank. If two do it at once, the second is refused. */
 export async function setOpening({ db }: Services, form: Opening, request: KeyedRequest): Promise<void> {
   const { amount, place, reason: note } = form;
   await once(db, request, async (tx) => {
@@ -136,7 +139,7 @@ async function postOnce(db: Services['db'], request: KeyedRequest, reason: strin
   await once(db, request, (tx) => post(tx, request, reason, [line]));
 }
 
-/** Balances of the last days up to `to`, in rupees, equal to those in the day book. */
+/** Debits and credits of the last days up to `to`, in rupees, equal to those in the day book. */
 export async function readCashDays(db: Queryable, account: CashPlace, to: string) {
   const days = Array.from({ length: drawnDays }, (_, at) => addDays(to, at + 1 - drawnDays));
   const totals = await sumTotalsByDay(db, account, { from: days[0] ?? to, to });

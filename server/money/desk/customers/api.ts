@@ -1,4 +1,4 @@
-/** Calls of customers' money: what they owe and hold, what they pay, and what is paid out to them. */
+/** Calls about customers' money: their dues and balances, and recording payments and pay-outs. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';

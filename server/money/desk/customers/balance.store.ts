@@ -1,4 +1,4 @@
-/** Customers with credit or deposits; one customer's jars and deposits; and order numbers. */
+/** Lists customers with credit or deposits, and the jars and deposits of one customer. */
 
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import {
@@ -27,7 +27,7 @@ export interface BalanceFilter {
   phone: string | null;
 }
 
-// Must equal the condition of the index, which alone answers the whole list.
+// This must be the condition of the index, which alone serves the whole list.
 const isOwed = `kind = $1 and kind in ('credit', 'deposits') and balance > 0`;
 const matching = (text: string, digits: string) => `
   matching as materialized (
@@ -78,7 +78,7 @@ export async function listBalancesOf(
   return search === null ? readPage(db, whole, page) : readPage(db, searched, [...page, search, phone]);
 }
 
-/** The next accounts after this one, in the order of the list. */
+/** The next accounts after `after`, in the order of the list. */
 export function listBalancesAfter(
   db: Queryable,
   { of, search, phone }: BalanceFilter,

@@ -1,4 +1,7 @@
-/** Who owes for delivered orders and charges, by age: read from the index of orders that are not fully paid. */
+/**
+ * Lists customers who owe for delivered orders and charges, with their dues by age. Reads the index of orders that are
+ * not fully paid.
+ */
 import { type Age, ages } from '#contract/money/desk-rules.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
@@ -7,8 +10,8 @@ import { duesSql } from '#server/orders/money/due.store.ts';
 import type { ByAge } from '../rules.ts';
 
 /**
- * Columns of a sum by age; `since` is the time when it became due, `starts` are three placeholders for the starts of
- * the ages.
+ * SQL columns with one sum for each age. `since` is the column with the time since which an amount is due, `starts` are
+ * three placeholders for the times at which the ages begin.
  */
 function sumByAge(since: string, amount: string, starts: readonly [string, string, string]): string {
   const [to7, to30, to60] = starts;
@@ -23,7 +26,7 @@ function sumByAge(since: string, amount: string, starts: readonly [string, strin
     .join(', ');
 }
 
-// Materialized, because the planner would start parallel workers for these few rows.
+// The CTE is materialized, because the planner would start parallel workers for these few rows.
 const dues = `
   due as materialized (
     select customer_id, due_since, due_paise from (${duesSql()}) as dues
@@ -47,7 +50,7 @@ const sums = `
       'to60', count(*) filter (where to60 > 0), 'older', count(*) filter (where older > 0)) as customers`;
 const all = sql<DuesByAge>(`with ${dues}, ${owing} ${sums} from owing`);
 
-/** Dues by age, and the number of customers. */
+/** Dues of all customers by age. */
 export function sumAllDues(db: Queryable, since: readonly Date[]): Promise<DuesByAge> {
   return db.one(all, since);
 }
@@ -67,7 +70,7 @@ export interface DueFilter {
   phone: string | null;
 }
 
-// An age without a condition here matches nobody instead of everybody.
+// If an age had no condition here, the filter would match nobody instead of everybody.
 const isOfAge = `($4::text is null or case $4 ${ages.map((age) => `when '${age}' then ${age} > 0`).join(' ')} end)`;
 const isSearched = `
   ($5::text is null or customer_id in (select id from users where ${personSql('$5', '$6')}))`;
@@ -99,7 +102,8 @@ const valuesOf = (since: readonly Date[], { age, search, phone }: DueFilter) => 
 const noDues: DuesByAge = { to7: 0, to30: 0, to60: 0, older: 0, customers: { to7: 0, to30: 0, to60: 0, older: 0 } };
 
 /**
- * A page of customers with dues, highest first; the total; and the dues by age of all customers who match the search.
+ * A page of customers with dues, highest sum first; with their number, their dues in all, and the dues by age of all
+ * customers who match the search.
  */
 export async function listOwing(
   db: Queryable,
@@ -111,7 +115,7 @@ export async function listOwing(
   return { rows, total, allOwed: first?.allOwed ?? 0, byAge: first?.byAge ?? noDues };
 }
 
-/** The next customers after this one, in the order of the list. */
+/** The next customers after `after`, in the order of the list. */
 export function listOwingAfter(
   db: Queryable,
   since: readonly Date[],

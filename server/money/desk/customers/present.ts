@@ -1,4 +1,4 @@
-/** What customers owe and hold: as JSON, and as lines of a spreadsheet. */
+/** Presents dues and balances of customers as JSON and as lines of a spreadsheet. */
 import type { CustomerBalance, CustomerMoney, OwingCustomer } from '#contract/money/desk-calls.ts';
 import { type Age, ageLabels, ages } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';

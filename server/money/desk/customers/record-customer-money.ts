@@ -1,4 +1,7 @@
-/** A customer's money without an order: a payment becomes credit, which settles dues; credit is paid out. */
+/**
+ * Records money of a customer that belongs to no order: a payment becomes credit, which settles dues, and credit is
+ * paid out.
+ */
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -16,7 +19,10 @@ import { eventOf } from '../rules.ts';
 type Payment = CheckedInput<'POST /admin/money/payments'>['body'];
 type PayOut = CheckedInput<'POST /admin/money/pay-outs'>['body'];
 
-/** Refuses if the shown figures are no longer the present ones: a colleague may have recorded the same money. */
+/**
+ * Records a payment. Refuses if the balance or due that staff saw has changed: a colleague may have recorded the same
+ * money.
+ */
 export async function recordPaymentIn({ db }: Services, form: Payment, request: KeyedRequest): Promise<void> {
   const { customerId, amount, method, creditSeen, dueSeen } = form;
   await once(db, request, async (tx) => {
@@ -32,7 +38,7 @@ export async function recordPaymentIn({ db }: Services, form: Payment, request: 
   });
 }
 
-/** Refuses more than the credit. */
+/** Pays out credit. Refuses an amount above the credit. */
 export async function payOut({ db }: Services, form: PayOut, request: KeyedRequest): Promise<void> {
   const { customerId, method } = form;
   const amount = toPaise(form.amount);

@@ -1,4 +1,4 @@
-/** Calls of the jars desk: figures, holders, entries by hand, reminders and opening balances. */
+/** Calls of the jars desk: figures, holders, entries that staff make, reminders and opening balances. */
 import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';

@@ -1,4 +1,6 @@
-/** The jars desk through the calls: entries by hand, figures, holders, reminders, no deposit. */
+/**
+ * The jars desk through its calls: entries that staff make, figures, holders, reminders, and customers without deposit.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toRupees } from '#contract/shared/money.ts';
@@ -70,9 +72,9 @@ const holderOf = async (id: string, query: Record<string, unknown> = {}) => {
   return data.holders[0];
 };
 
-describe('an entry by hand', () => {
+describe('an entry that staff make', () => {
   // Proves jars-1
-  test('jars are bought, counted and scrapped, and the places add up to what was bought', async () => {
+  test('records bought, counted and scrapped jars, and all places together have the bought jars', async () => {
     expect((await enter('bought', { count: 10 })).body.data).toMatchObject({ moved: 10 });
     expect((await enter('counted', { jarsCounted: 8, seen: 10 })).body.data).toMatchObject({ moved: -2 });
     expect((await enter('scrapped', { count: 1 })).body.data).toMatchObject({ moved: 1 });
@@ -82,13 +84,13 @@ describe('an entry by hand', () => {
   });
 
   // Proves jars-2
-  test('a count that finds what the ledger says posts nothing', async () => {
+  test('posts nothing if a count agrees with the ledger', async () => {
     expect((await enter('counted', { jarsCounted: 0 })).body.data).toMatchObject({ moved: 0 });
     expect(await figures()).toEqual(none);
   });
 
   // Proves jars-4
-  test('a jar lost, charge 250: deposit 150 released, charge 250, due 100', async () => {
+  test('of a lost jar releases its deposit of ₹150 and charges ₹250, so that ₹100 are due', async () => {
     await hold(1, 150_00);
     const { status, body } = await enterFor('lost', { count: 1 });
     expect([status, body.data]).toEqual([200, { moved: 1, depositReleased: 150, charged: 250 }]);
@@ -98,7 +100,7 @@ describe('an entry by hand', () => {
   });
 
   // Proves jars-4
-  test('the charge of a lost jar can be changed, and none be asked', async () => {
+  test('of a lost jar can have another charge or none', async () => {
     await hold(3, 430_00);
     await enterFor('lost', { count: 1, charge: 0 });
     expect(await balances()).toEqual({ held: 2, deposits: 286.67, credit: 143.33 });
@@ -108,7 +110,7 @@ describe('an entry by hand', () => {
   });
 
   // Proves jars-5
-  test('what a customer holds is adjusted against the depot, with or without the deposit', async () => {
+  test('adjusts the jars of a customer against the depot, with or without the deposit', async () => {
     await hold(3, 450_00);
     expect((await enterFor('adjusted', { change: -1 })).body.data).toMatchObject({ moved: -1, depositReleased: 150 });
     await enterFor('adjusted', { change: -1, releasesDeposit: false });
@@ -118,7 +120,7 @@ describe('an entry by hand', () => {
   });
 
   // Proves jars-5
-  test('an opening balance is set once for each customer and container', async () => {
+  test('sets the opening balance once for each customer and container', async () => {
     const first = await enterFor('opening-balance', { jars: 3, deposit: 450 });
     expect([first.status, await balances()]).toEqual([200, { held: 3, deposits: 450 }]);
     const again = await enterFor('opening-balance', { jars: 2 });
@@ -127,7 +129,7 @@ describe('an entry by hand', () => {
   });
 
   test.each<Kind>(['bought', 'counted', 'scrapped', 'lost', 'adjusted', 'opening-balance'])(
-    '%s without a reason is refused',
+    'of the kind %s without a reason is refused',
     async (kind) => {
       const { status, body } = await enterFor(kind, { count: 1, jarsCounted: 1, change: 1, jars: 1, reason: '  ' });
       expect([status, body.errors]).toEqual([400, [{ path: 'reason', msg: 'A reason is required' }]]);
@@ -135,7 +137,7 @@ describe('an entry by hand', () => {
   );
 
   // Proves jars-6
-  test('nobody holds fewer than none, and no more can be scrapped than is there: 409 with the number', async () => {
+  test('of more jars than the customer or depot has is refused (409) with the present number', async () => {
     await hold(2, 300_00);
     const refused = [
       await enterFor('lost', { count: 3 }),
@@ -151,7 +153,7 @@ describe('an entry by hand', () => {
   });
 
   // Proves jars-6
-  test('a repeated Idempotency-Key gets the same answer and posts once; the same key with another body is refused (409)', async () => {
+  test('with a repeated Idempotency-Key returns the same result and posts once; with another body it is refused (409)', async () => {
     const key = newId();
     const answers = await Promise.all([1, 2, 3].map(() => enter('bought', { count: 4 }, key)));
     expect(answers.map(({ status, body }) => [status, body.data.moved])).toEqual(Array(3).fill([200, 4]));
@@ -162,7 +164,7 @@ describe('an entry by hand', () => {
   });
 
   // Proves jars-2
-  test('if two count the depot at once, the second is refused and sees the first count', async () => {
+  test('of the second of two simultaneous counts is refused, with the result of the first count', async () => {
     await enter('bought', { count: 10 });
     const counts = await Promise.all([8, 8].map((jarsCounted) => enter('counted', { jarsCounted, seen: 10 })));
     expect(counts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -175,7 +177,7 @@ describe('an entry by hand', () => {
   });
 
   // Proves jars-4
-  test('the last jar is lost once, however many say so at once', async () => {
+  test('of the last jar as lost is posted once, even if several are sent at once', async () => {
     await hold(1, 150_00);
     const lost = await Promise.all([1, 2, 3].map(() => enterFor('lost', { count: 1 })));
     expect(lost.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -183,7 +185,7 @@ describe('an entry by hand', () => {
   });
 
   // Proves jars-6
-  test('names a container and a customer that are there', async () => {
+  test('is refused for an unknown container or customer', async () => {
     const unknown = newId();
     expect((await enter('bought', { count: 1, containerId: unknown })).status).toBe(400);
     expect((await enter('counted', { jarsCounted: 1, containerId: unknown })).status).toBe(400);
@@ -191,9 +193,9 @@ describe('an entry by hand', () => {
   });
 });
 
-describe('who holds how many', () => {
+describe('the list of holders', () => {
   // Proves jars-8
-  test('since the number last rose from 0, with deposit and last order', async () => {
+  test('shows since when a customer has jars, the deposit and the last order', async () => {
     await hold(2, 300_00, { daysAgo: 3 });
     await enterFor('adjusted', { change: 1 });
     expect(await holderOf(asha.email)).toMatchObject({
@@ -213,7 +215,7 @@ describe('who holds how many', () => {
   });
 
   // Proves jars-13
-  test('each drawn week is the sum of its entries', async () => {
+  test('has a chart in which each week is the sum of its entries', async () => {
     await hold(4, 0, { daysAgo: 15 });
     await hold(3, 0, { daysAgo: 90 });
     for (const change of [2, -3]) await enterFor('adjusted', { change });
@@ -232,7 +234,7 @@ describe('who holds how many', () => {
   });
 
   // Proves jars-9
-  test('without an order for 45 days they are overdue, until one is placed; a cancelled one does not count', async () => {
+  test('marks jars as overdue after 45 days without an order; a cancelled order does not count', async () => {
     const ravi = await buildCustomer(shop);
     await hold(2, 300_00, { daysAgo: 45 });
     await hold(2, 300_00, { id: ravi.id, daysAgo: 44 });
@@ -253,7 +255,7 @@ describe('who holds how many', () => {
   });
 
   // Proves jars-8
-  test('the list is sorted, paged, found by container and exported', async () => {
+  test('can be sorted, paged, filtered by container and exported', async () => {
     const people = await Promise.all([4, 2, 9].map(() => buildCustomer(shop)));
     for (const [at, count] of [4, 2, 9].entries()) await hold(count, 0, { id: people[at]?.id ?? '', daysAgo: 9 - at });
     const ids = async (query: Record<string, unknown>) => {
@@ -270,7 +272,7 @@ describe('who holds how many', () => {
   });
 
   // Proves jars-8
-  test('who exchanges one container for another is listed with the new one; verification finds a wrong row', async () => {
+  test('shows the new container after an exchange for another one, and verification finds a wrong row', async () => {
     const other = await buildContainer(shop);
     const held = (containerId: string) => ({ kind: 'held', customerId: asha.id, containerId }) as const;
     const outside = (containerId: string) => ({ kind: 'outside', containerId }) as const;
@@ -295,7 +297,7 @@ describe('who holds how many', () => {
   });
 
   // Proves jars-10
-  test('movements tell what came and went, who entered it and why, for a customer and for a place', async () => {
+  test('has movements of a customer and of a place, with author and reason', async () => {
     await hold(3, 450_00, { daysAgo: 1 });
     await enterFor('lost', { count: 1, reason: 'Fell off the balcony' });
     const own = (await asMeera('GET /admin/jars/customers/:id/movements', { params: { id: asha.id } })).body.data;
@@ -325,7 +327,7 @@ describe('who holds how many', () => {
   });
 
   // Proves jars-9
-  test('a reminder is sent in the language of the customer, and not again within a week unasked', async () => {
+  test('sends a reminder in the language of the customer, and within a week again only if staff insist', async () => {
     await shop.db.run(sql(`update users set language = 'hi', phone = '098765 43210' where id = $1`), [asha.id]);
     const stranger = await buildCustomer(shop);
     await hold(3, 450_00);
@@ -353,7 +355,7 @@ describe('a customer without deposit', () => {
     });
 
   // Proves jars-11
-  test('pays none for containers in the cart, on the order and at the door, and for goods without one as ever', async () => {
+  test('pays no deposit for containers in cart, order and delivery, but the usual one for other goods', async () => {
     const water = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, containerId: jar, stock: 20 });
     const stand = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 80_00, stock: 20 });
     const items = [water, stand].map(({ id }) => ({ productId: id, quantity: 2 }));
@@ -387,7 +389,7 @@ describe('a customer without deposit', () => {
   });
 
   // Proves jars-11
-  test('needs a reason', async () => {
+  test('is set only with a reason', async () => {
     expect((await setFree(true, '')).body.errors).toEqual([{ path: 'reason', msg: 'A reason is required' }]);
   });
 });
@@ -407,13 +409,13 @@ describe('deposit without a container', () => {
       body: { customerId: asha.id, amount, reason: 'The cooler came back' },
     });
 
-  test('becomes credit once for each key, never more than there is', async () => {
+  test('becomes credit once for each key, and at most as much as there is', async () => {
     for (const _ of [1, 2]) expect((await release(50, 'cooler')).body.data).toMatchObject({ depositReleased: 50 });
     expect(await release(25.01)).toMatchObject({ status: 409 });
     expect(await balance()).toMatchObject({ credit: 50, depositHeld: 25, depositWithoutContainer: 25 });
   });
 
-  test('is taken over by an opening balance of jars, and not doubled', async () => {
+  test('becomes part of the deposit in an opening balance of jars', async () => {
     expect((await enterFor('opening-balance', { jars: 1, deposit: 200 })).status).toBe(200);
     expect(await balance()).toMatchObject({ depositHeld: 200, depositWithoutContainer: 0 });
   });

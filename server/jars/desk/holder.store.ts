@@ -1,6 +1,6 @@
 /**
- * Customers who hold jars, and a comparison of that list with the ledger. Pages are found in an index; only the rows
- * of a page are read in full.
+ * Lists customers who hold jars, and compares that list with the ledger. Pages are found in an index; only the rows of
+ * a page are read in full.
  */
 import type { HolderOrder } from '#contract/jars/desk.ts';
 import type { CustomerRow } from '#server/accounts/account.store.ts';
@@ -39,7 +39,7 @@ const columns = `
     where a.user_id = u.id and a.kind = 'deposits' and a.container_id is not null) as deposit_paise,
   ${isDepositFree('u.id')} as is_deposit_free`;
 
-// In the order of the indexes, and reversed.
+// Each sort order is that of an index; `reverse` is its opposite.
 const orders: Record<HolderOrder, { order: string; reverse: string }> = {
   quiet: { order: 'quiet_since, customer_id', reverse: 'quiet_since desc, customer_id desc' },
   since: { order: 'since, customer_id', reverse: 'since desc, customer_id desc' },
@@ -54,7 +54,7 @@ const ranges = {
 };
 type Range = keyof typeof ranges;
 
-/** `chosen` is the part with the ids of the page. */
+/** SQL of a page; `chosen` contains the ids of its rows. */
 const pageOf = (parts: string, chosen: string, total: string, order: string) =>
   sql<PageRow<HolderRow>>(`
   with ${parts} ${pageSql({
@@ -71,11 +71,11 @@ const list = (source: string, { order, reverse }: { order: string; reverse: stri
   return pageOf(found, 'page', '(select found from counted)', order);
 };
 
-// Overdue customers are counted each time, because the limit moves every day.
+// The numbers that triggers keep. Overdue customers are counted each time, because the limit moves every day.
 const sumOf = (isWanted: string) =>
   `select coalesce(sum(filled), 0)::bigint as found from ledger_counts where ${isWanted}`;
-const kept = { all: sumOf(`kind = 'holders'`), ofContainer: sumOf(`kind = 'held' and container_id = $4`) };
-const countOf = (range: Range, of: keyof typeof kept) => (range === 'all' ? kept[of] : undefined);
+const counts = { all: sumOf(`kind = 'holders'`), ofContainer: sumOf(`kind = 'held' and container_id = $4`) };
+const countOf = (range: Range, of: keyof typeof counts) => (range === 'all' ? counts[of] : undefined);
 
 const keysOf = <Key extends string>(choices: Record<Key, unknown>) => Object.keys(choices) as Key[];
 const statements = Object.fromEntries(
@@ -97,7 +97,10 @@ const statements = Object.fromEntries(
   ]),
 ) as Record<HolderOrder, Record<Range, Record<'all' | 'ofContainer', ReturnType<typeof list>>>>;
 
-/** $4: whether to list overdue customers or the others, or null for all; $5: a container or null. */
+/**
+ * SQL condition. $4: true for overdue customers only, false for the others, null for all. $5: a container, or null for
+ * all.
+ */
 const isFound = `
   jars > 0 and ($4::boolean is null or (quiet_since <= $1::timestamptz) = $4)
   and ($5::uuid is null or exists (
@@ -113,7 +116,7 @@ const searches = Object.fromEntries(
 ) as Record<HolderOrder, ReturnType<typeof pageOf>>;
 
 export interface HolderFilter {
-  /** A customer without an order since this instant is overdue. */
+  /** A customer is overdue without an order since this time. */
   overdueBefore: Date;
   isOverdue: boolean | null;
   containerId: string | null;
@@ -123,7 +126,7 @@ export interface HolderFilter {
   sort: HolderOrder;
 }
 
-/** A page of the holders, with the total of all pages. */
+/** A page of the holders, with the number of all that match. */
 export async function listHolders(
   db: Queryable,
   { limit, offset, ...filter }: HolderFilter & Slice,
@@ -140,7 +143,7 @@ export async function listHolders(
 }
 
 const holderCounts = sql<{ holders: number; overdue: number }>(`
-  select (${kept.all}) as holders,
+  select (${counts.all}) as holders,
     (select count(*) from jar_holders where jars > 0 and quiet_since <= $1::timestamptz) as overdue`);
 
 export function countHolders(db: Queryable, overdueBefore: Date) {
@@ -153,7 +156,7 @@ const lockSome = sql<HolderRow>(`
   )
   select ${columns} from held h join users u on u.id = h.customer_id order by u.id`);
 
-/** Locked in the order of their ids, until the reminders are queued. */
+/** Locks holders in the order of their ids until the reminders are queued. */
 export function lockHolders(tx: Queryable, ids: readonly string[]): Promise<HolderRow[]> {
   return tx.rows(lockSome, [ids]);
 }
@@ -166,8 +169,8 @@ export async function markReminded(tx: Queryable, ids: readonly string[], at: Da
   await tx.run(remind, [ids, at, by]);
 }
 
-const wrongSums = sql<{ customerId: string; kept: number; held: number }>(`
-  select coalesce(h.customer_id, a.user_id) as customer_id, coalesce(h.jars, 0) as kept, coalesce(a.jars, 0) as held
+const wrongSums = sql<{ customerId: string; stored: number; held: number }>(`
+  select coalesce(h.customer_id, a.user_id) as customer_id, coalesce(h.jars, 0) as stored, coalesce(a.jars, 0) as held
   from jar_holders h full join (
     select user_id, sum(balance)::bigint as jars from ledger_accounts where kind = 'held' group by 1
   ) a on a.user_id = h.customer_id
@@ -180,27 +183,27 @@ const wrongContainers = sql<{ customerId: string; containerId: string }>(`
     select h.customer_id, a.container_id, h.jars, h.since, h.quiet_since
     from ledger_accounts a join jar_holders h on h.customer_id = a.user_id
     where a.kind = 'held' and a.balance > 0
-  ) held full join jar_holdings kept using (customer_id, container_id)
-  where (held.jars, held.since, held.quiet_since) is distinct from (kept.jars, kept.since, kept.quiet_since)
+  ) held full join jar_holdings stored using (customer_id, container_id)
+  where (held.jars, held.since, held.quiet_since) is distinct from (stored.jars, stored.since, stored.quiet_since)
   order by 1, 2 limit 20`);
 
-const wrongCount = sql<{ kept: number; held: number }>(`
+const wrongCount = sql<{ stored: number; held: number }>(`
   select * from (
-    select (select coalesce(sum(filled), 0)::bigint from ledger_counts where kind = 'holders') as kept,
+    select (select coalesce(sum(filled), 0)::bigint from ledger_counts where kind = 'holders') as stored,
       (select count(*) from jar_holders where jars > 0) as held
-  ) counts where kept <> held`);
+  ) stored where stored <> held`);
 
-/** Compares the list with the ledger: a sentence for each fault, at most 20 of a kind. */
+/** Compares the list with the ledger. Returns a sentence for each fault, at most 20 of a kind. */
 export async function findHolderFaults(db: Queryable): Promise<string[]> {
   const ofSums = (await db.rows(wrongSums)).map(
-    ({ customerId, kept, held }) => `the jars desk lists ${kept} jars of customer ${customerId}, who holds ${held}`,
+    ({ customerId, stored, held }) => `the jars desk lists ${stored} jars of customer ${customerId}, who holds ${held}`,
   );
   const ofContainers = (await db.rows(wrongContainers)).map(
     ({ customerId, containerId }) =>
       `the jars desk lists container ${containerId} of customer ${customerId} wrongly: held or not, how many or since when`,
   );
   const ofCount = (await db.rows(wrongCount)).map(
-    ({ kept, held }) => `the jars desk counts ${kept} customers with jars; there are ${held}`,
+    ({ stored, held }) => `the jars desk stored ${stored} customers with jars; there are ${held}`,
   );
   return [...ofSums, ...ofContainers, ...ofCount];
 }

@@ -1,4 +1,4 @@
-/** The reminder of jars that a customer has had for long: an email, or a message that staff send by WhatsApp. */
+/** The reminder for a customer who has had jars for a long time: an email, or a message that staff send by WhatsApp. */
 import { formatAmount } from '#contract/shared/money.ts';
 import { parseLanguage, type Translate, translatorOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';

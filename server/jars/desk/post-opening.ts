@@ -1,4 +1,7 @@
-/** Opening balances: what customers held, had paid ahead or owed before the ledger, each once per customer and unit. */
+/**
+ * Opening balances: the jars, credit or dues that customers had before the shop used the ledger. Each is set once for a
+ * customer and unit.
+ */
 import { v7 as newId } from 'uuid';
 import type { AuthorId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -10,7 +13,7 @@ import { balancesOf } from '#server/orders/money/open-money.ts';
 import { draftForCustomer } from '#server/orders/money/post-customer.ts';
 import { moneyUnit, type Opening, openBalances, openingName, openOver, unitOf } from './rules.ts';
 
-/** Jars with their deposit, or money. */
+/** An opening balance of jars with their deposit, or of money. */
 export interface OpeningBalance extends Opening {
   duesPaise: number;
 }
@@ -24,13 +27,13 @@ const openingNote = 'Opening balance';
 const unit = ({ containerId, creditPaise, duesPaise }: OpeningBalance) =>
   creditPaise + duesPaise > 0 ? moneyUnit : unitOf(containerId);
 
-/** The event of an opening balance, unless it was reversed before. */
+/** The id of the event of an opening balance, if no earlier one was reversed. */
 export const openingEvent = (balance: OpeningBalance): string =>
   eventIdOf(openingName(balance.customerId, unit(balance)));
 
 /**
- * Drafts opening balances of existing customers: one event per balance, in their order; undefined if it is set
- * already. The caller posts the events as the last write of the transaction. Locks the customers.
+ * Drafts opening balances of existing customers: one event per balance, in the same order, or undefined if it is set
+ * already. Locks the customers. The caller posts the events as the last write of the transaction.
  */
 export async function draftOpenings(
   tx: Queryable,
@@ -59,7 +62,7 @@ export async function draftOpenings(
   return events;
 }
 
-/** Drafts opening balances of customers created in this transaction: nobody else knows them, and they have no dues. */
+/** Drafts opening balances of customers that this transaction creates: they need no lock, and have no dues yet. */
 export function openNew(
   balances: readonly OpeningBalance[],
   { by, at }: ByWhom,

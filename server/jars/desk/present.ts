@@ -48,7 +48,10 @@ export function presentHolder(row: HolderRow, overdueBefore: Date, whatsApp: str
   };
 }
 
-/** `sign`: 1 if the jars came to the subject of the list, -1 if they left, 0 if they moved within it. */
+/**
+ * Presents a movement. `sign` is 1 if the jars came to the customer or place of the list, -1 if they left it, 0 if they
+ * moved within it.
+ */
 export function presentMovement(
   entry: Entry,
   sign: number,
@@ -56,7 +59,7 @@ export function presentMovement(
 ): JarMovement {
   const { id, kind, amount, orderId, containerId, actorId, debit, credit } = entry;
   const holders = [debit === 'held' ? entry.debitOwner : null, credit === 'held' ? entry.creditOwner : null];
-  // In a merge both accounts hold jars: the list shows the side of its own customer.
+  // In a merge both accounts belong to customers: the list names its own customer.
   const customerId = (sign < 0 ? holders.toReversed() : holders).find((id) => id !== null) ?? null;
   return {
     id,

@@ -1,4 +1,4 @@
-/** Reads what the jars desk shows. */
+/** Reads the data that the jars desk shows. */
 import { drawnWeeks, type JarPlace } from '#contract/jars/desk.ts';
 import type { JarBalance, JarMovement } from '#contract/jars/desk-calls.ts';
 import { addDays, indiaDay, weekdayOf } from '#contract/shared/days.ts';
@@ -32,7 +32,10 @@ export async function readFigures({ db, clock, shop }: Services) {
   };
 }
 
-/** Jars to customers and from them, week by week: of containers that moved, the busiest first. */
+/**
+ * Jars given to and taken from customers, week by week, of the containers that moved; the container with most movements
+ * first.
+ */
 export async function readWeeks({ db, clock }: Services) {
   const today = indiaDay(clock());
   const monday = addDays(today, 1 - weekdayOf(today));
@@ -81,7 +84,7 @@ export async function readMoves(
   return { total, rows: await describe(db, rows, signOf) };
 }
 
-/** The next movements of all containers after this one, newest first. */
+/** The next movements of all containers that are older than `before`, newest first. */
 export async function readAllMoves({ db }: Services, days: Days, page: { before: string | undefined; limit: number }) {
   return describe(db, await listBookBefore(db, { ...days, what: 'jars' }, page), () => 1);
 }

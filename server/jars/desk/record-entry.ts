@@ -1,4 +1,4 @@
-/** Entries by hand: each with a reason, once per key. */
+/** Records the entries that staff make at the jars desk: each with a reason, and once for each key. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
@@ -32,7 +32,7 @@ import {
   unitOf,
 } from './rules.ts';
 
-/** The form of each entry. */
+/** The form of each kind of entry. */
 interface Forms {
   bought: CheckedInput<'POST /admin/jars/bought'>['body'];
   counted: CheckedInput<'POST /admin/jars/counted'>['body'];
@@ -43,23 +43,23 @@ interface Forms {
   released: CheckedInput<'POST /admin/jars/deposit-released'>['body'];
 }
 
-interface Asked<Form> {
+interface EntryInput<Form> {
   form: Form;
-  /** Without a request, a repeat makes another entry. */
+  /** Without it, a repeated call makes another entry. */
   request?: KeyedRequest | undefined;
 }
 
 const nothing: PostedJars = { moved: 0, depositReleased: 0, charged: 0 };
 
-export const buy = (services: Services, by: StaffMember, asked: Asked<Forms['bought']>) =>
-  enter(services, by, asked, async (tx, { containerId, count }, post) => {
+export const buy = (services: Services, by: StaffMember, input: EntryInput<Forms['bought']>) =>
+  enter(services, by, input, async (tx, { containerId, count }, post) => {
     await requireContainer(tx, containerId);
     return post(buyJars(containerId, count), { ...nothing, moved: count });
   });
 
-/** The counted number applies: concurrent counts happen one after the other. */
-export const count = (services: Services, by: StaffMember, asked: Asked<Forms['counted']>) =>
-  enter(services, by, asked, async (tx, { containerId, jarsCounted, seen }, post) => {
+/** Sets the depot to the counted number. Simultaneous counts happen one after the other. */
+export const count = (services: Services, by: StaffMember, input: EntryInput<Forms['counted']>) =>
+  enter(services, by, input, async (tx, { containerId, jarsCounted, seen }, post) => {
     await lockPlaces(tx, containerId);
     const there = await countInPlace(tx, containerId, 'depot');
     if (seen !== undefined && seen !== there) {
@@ -77,8 +77,8 @@ export const count = (services: Services, by: StaffMember, asked: Asked<Forms['c
     });
   });
 
-export const scrap = (services: Services, by: StaffMember, asked: Asked<Forms['scrapped']>) =>
-  enter(services, by, asked, async (tx, { containerId, count }, post) => {
+export const scrap = (services: Services, by: StaffMember, input: EntryInput<Forms['scrapped']>) =>
+  enter(services, by, input, async (tx, { containerId, count }, post) => {
     await lockPlaces(tx, containerId);
     const there = await countInPlace(tx, containerId, 'depot');
     if (count > there) {
@@ -89,25 +89,25 @@ export const scrap = (services: Services, by: StaffMember, asked: Asked<Forms['s
     return post(scrapJars(containerId, count), { ...nothing, moved: count });
   });
 
-export const lose = (services: Services, by: StaffMember, asked: Asked<Forms['lost']>) =>
-  forCustomer(services, by, asked, ({ form, balances, container }) => {
+export const lose = (services: Services, by: StaffMember, input: EntryInput<Forms['lost']>) =>
+  forCustomer(services, by, input, ({ form, balances, container }) => {
     requireHeld(balances, form.containerId, form.count);
     const amount = form.charge === undefined ? container.lostChargePaise * form.count : toPaise(form.charge);
     const charges: NewCharge[] = amount > 0 ? [{ id: newId(), kind: 'lost', amount }] : [];
     return { moved: form.count, lines: loseJars(form, balances, form.count), charges };
   });
 
-export const adjust = (services: Services, by: StaffMember, asked: Asked<Forms['adjusted']>) =>
-  forCustomer(services, by, asked, ({ form, balances }) => {
+export const adjust = (services: Services, by: StaffMember, input: EntryInput<Forms['adjusted']>) =>
+  forCustomer(services, by, input, ({ form, balances }) => {
     const { containerId, change, releasesDeposit } = form;
     requireHeld(balances, containerId, -change);
     return { moved: change, lines: adjustHeld(form, balances, change, releasesDeposit), charges: [] };
   });
 
-export function setOpening(services: Services, by: StaffMember, asked: Asked<Forms['opening']>) {
-  const { customerId, containerId } = asked.form;
+export function setOpening(services: Services, by: StaffMember, input: EntryInput<Forms['opening']>) {
+  const { customerId, containerId } = input.form;
   const name = openingName(customerId, unitOf(containerId));
-  return forCustomer(services, by, asked, async ({ tx, balances, form: { jars, deposit } }) => {
+  return forCustomer(services, by, input, async ({ tx, balances, form: { jars, deposit } }) => {
     const eventId = await findFreeEvent(tx, name);
     if (eventId === undefined) throw refuseConflict('The opening balance of these jars is already set.');
     const depositPaise = toPaise(deposit);
@@ -116,9 +116,9 @@ export function setOpening(services: Services, by: StaffMember, asked: Asked<For
   });
 }
 
-/** Deposit of products without a container becomes credit, in the amount that staff give. */
-export const releaseDeposit = (services: Services, by: StaffMember, asked: Asked<Forms['released']>) =>
-  enter(services, by, asked, async (tx, { customerId, amount, reason }, _, eventId) => {
+/** Turns deposit of products without a container into credit, in the amount that staff enter. */
+export const releaseDeposit = (services: Services, by: StaffMember, input: EntryInput<Forms['released']>) =>
+  enter(services, by, input, async (tx, { customerId, amount, reason }, _, eventId) => {
     await requireCustomer(tx, customerId);
     const before = await openCustomer(tx, customerId);
     const [paise, most] = [toPaise(amount), before.deposits.get(null) ?? 0];
@@ -131,14 +131,14 @@ export const releaseDeposit = (services: Services, by: StaffMember, asked: Asked
     return { ...nothing, depositReleased: amount };
   });
 
-/** Posts the lines as the last write of the transaction; nothing without lines. */
+/** Posts lines as the last write of the transaction, or nothing if there are none. */
 type Post = (lines: readonly Line[], answer: PostedJars) => Promise<PostedJars>;
 type Decide<Form> = (tx: Queryable, form: Form, post: Post, eventId: string) => Promise<PostedJars>;
 
 function enter<Form extends { reason: string }>(
   { db, clock }: Services,
   { id: by }: StaffMember,
-  { form, request }: Asked<Form>,
+  { form, request }: EntryInput<Form>,
   decide: Decide<Form>,
 ): Promise<PostedJars> {
   const eventId = eventIdOf(`jars:${by}:${request?.key ?? newId()}`);
@@ -167,7 +167,7 @@ interface Decided {
 function forCustomer<Form extends ForCustomer>(
   services: Services,
   by: StaffMember,
-  asked: Asked<Form>,
+  input: EntryInput<Form>,
   decide: (opened: {
     tx: Queryable;
     form: Form;
@@ -175,7 +175,7 @@ function forCustomer<Form extends ForCustomer>(
     container: ContainerRow;
   }) => Decided | Promise<Decided>,
 ): Promise<PostedJars> {
-  return enter(services, by, asked, async (tx, form, _, ownEventId) => {
+  return enter(services, by, input, async (tx, form, _, ownEventId) => {
     const { customerId, containerId, reason } = form;
     await requireCustomer(tx, customerId);
     const container = await requireContainer(tx, containerId);
@@ -206,7 +206,7 @@ async function requireContainer(tx: Queryable, id: string): Promise<ContainerRow
   return container;
 }
 
-/** Locks the container, so that nobody else counts or scraps it until the transaction ends. */
+/** Locks a container, so that nobody else counts or scraps its jars until the transaction ends. */
 async function lockPlaces(tx: Queryable, containerId: string): Promise<void> {
   if ((await lockContainer(tx, containerId)) === undefined) {
     throw refuseInput([{ path: 'containerId', msg: 'There is no such container' }]);

@@ -1,4 +1,4 @@
-/** What entries by hand post, and when jars are overdue. Pure. */
+/** Pure rules for the lines that entries at the jars desk post, and for when jars are overdue. */
 
 import { shareOfDeposit } from '#contract/orders/empties.ts';
 import { dayMs } from '#contract/shared/days.ts';
@@ -18,15 +18,18 @@ export const buyJars = (containerId: string, amount: number): Line[] => [
   { kind: 'jars_bought', amount, debit: depot(containerId), credit: outside(containerId) },
 ];
 
-/** Jars that the ledger still has on a closed run; negative if more left it than it had. */
+/**
+ * Jars that the ledger still has on a closed run. A negative number means that more jars left the run than were loaded.
+ */
 export interface LeftOnRun {
   runId: string;
   jars: number;
 }
 
 /**
- * Fewer jars than the ledger says: the difference is missing. More: missing jars are found again. Jars that the ledger
- * has on closed runs count for the depot, because nothing is on board any more.
+ * The lines of a count of the depot. If there are fewer jars than in the ledger, the difference is missing; if there
+ * are more, missing jars were found again. Jars that the ledger has on closed runs count for the depot, because nothing
+ * is on board any more.
  */
 export function countDepot({
   containerId,
@@ -56,7 +59,7 @@ export const scrapJars = (containerId: string, amount: number): Line[] => [
   { kind: 'jars_damaged', amount, debit: { kind: 'scrapped', containerId }, credit: depot(containerId) },
 ];
 
-/** The deposit share of `count` of the held jars becomes credit. */
+/** Turns the deposit of `count` of the held jars into credit. */
 function releaseDeposit(of: OfCustomer, { deposits, held: jars }: Balances, count: number): Line[] {
   const { customerId, containerId } = of;
   const amount = shareOfDeposit(deposits.get(containerId) ?? 0, count, jars.get(containerId) ?? 0);
@@ -65,17 +68,17 @@ function releaseDeposit(of: OfCustomer, { deposits, held: jars }: Balances, coun
   return [{ kind: 'deposit_release', amount, debit, credit: { kind: 'credit', customerId } }];
 }
 
-/** The charge is posted separately. */
+/** The lines for lost jars, without the charge, which is posted separately. */
 export const loseJars = (of: OfCustomer, balances: Balances, amount: number): Line[] => [
   { kind: 'jars_lost', amount, debit: outside(of.containerId), credit: held(of) },
   ...releaseDeposit(of, balances, amount),
 ];
 
-/** An unrecorded exchange: the jars came from the depot, or went there. */
+/** The lines that correct how many jars a customer holds, as after an unrecorded exchange with the depot. */
 export function adjustHeld(of: OfCustomer, balances: Balances, change: number, releasesDeposit: boolean): Line[] {
-  const [theirs, here] = [held(of), depot(of.containerId)];
-  if (change > 0) return [{ kind: 'adjustment', amount: change, debit: theirs, credit: here }];
-  const back: Line = { kind: 'adjustment', amount: -change, debit: here, credit: theirs };
+  const [customerAccount, here] = [held(of), depot(of.containerId)];
+  if (change > 0) return [{ kind: 'adjustment', amount: change, debit: customerAccount, credit: here }];
+  const back: Line = { kind: 'adjustment', amount: -change, debit: here, credit: customerAccount };
   return releasesDeposit ? [back, ...releaseDeposit(of, balances, -change)] : [back];
 }
 
@@ -90,8 +93,8 @@ export const releaseWithoutContainer = (customerId: string, amount: number): Lin
 ];
 
 /**
- * An opening balance over existing deposit without a container: that deposit belongs to these jars, and only the rest
- * is added.
+ * The lines of an opening balance for a customer who already has deposit without a container: that deposit now belongs
+ * to these jars, and only the rest is added.
  */
 export function openOver(balances: Balances, opening: Opening & { containerId: string }): Line[] {
   const { customerId, containerId, depositPaise } = opening;
@@ -112,7 +115,7 @@ export interface Opening {
   creditPaise: number;
 }
 
-/** Posts what somebody held before the ledger. Dues are charges, and posted separately. */
+/** The lines for what a customer held before the ledger. Dues are charges and posted separately. */
 export function openBalances({ customerId, containerId, jars, depositPaise, creditPaise }: Opening): Line[] {
   const opening = { kind: 'opening' } as const;
   const lines: Line[] = [
@@ -126,12 +129,12 @@ export function openBalances({ customerId, containerId, jars, depositPaise, cred
   return lines.filter(({ amount }) => amount > 0);
 }
 
-/** The event of an opening balance: one per customer and unit. */
+/** The name of the event of an opening balance; there is one for each customer and unit. */
 export const openingName = (customerId: string, unit: string) => `opening:${customerId}:${unit}`;
 export const moneyUnit = 'money';
 export const unitOf = (containerId: string | null) => containerId ?? 'deposit';
 
-/** Jars are overdue if their holder has had no order since this instant. */
+/** The time since which a customer must have ordered for the jars not to be overdue. */
 export const overdueBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 /**

@@ -13,7 +13,7 @@ export interface Reminded {
   skipped: { customerId: string; why: ReminderFault }[];
 }
 
-/** Queues an email to each. Customers who were reminded recently are skipped, unless staff insist. */
+/** Queues an email to each customer. Customers who were reminded recently are skipped unless `again` is set. */
 export function sendReminders(
   { db, clock, settings }: Services,
   by: StaffMember,

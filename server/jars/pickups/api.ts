@@ -1,4 +1,4 @@
-/** Calls about customers' jars, and returning them without an order. */
+/** Calls about the jars of customers, and about pick-ups: returning jars without an order, and paying back credit. */
 import type { PickupFilterQuery } from '#contract/jars/pickup-calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
@@ -164,7 +164,7 @@ const actOf = ({ id }: { id: string }, { version }: { version: number }, request
   request,
 });
 
-/** "Late" means late today. */
+/** The filter of a query; `late` selects pick-ups that are late today. */
 function readFilter({ status, late, ...query }: PickupFilterQuery, now: Date): PickupFilter {
   const wanted = { ...query, lateOn: late && indiaDay(now) };
   return status === 'open' ? { ...wanted, isOpen: true } : { ...wanted, status };

@@ -10,7 +10,7 @@ import type { PickupRow } from './store.ts';
 
 const lockPickupRow = sql<{ id: string }>('select id from pickups where id = $1 for no key update');
 
-/** Locks the pick-up, waiting for others who change it; returns false if it does not exist. */
+/** Locks the pick-up, after waiting for concurrent changes; returns false if it does not exist. */
 export async function lockPickup(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(lockPickupRow, [id])) !== undefined;
 }
@@ -172,7 +172,7 @@ export async function writeRefund(tx: Queryable, id: string, refund: Refunded, w
   await tx.run(writeRefunded, [...valuesOf(id, what), 'refunded', paise, method, reference, on, eventId]);
 }
 
-// The mark says whether the pick-up holds a place, so that a place is given back only once.
+// `holds_place` says whether the pick-up counts as booked in its slot, so that its place is freed only once.
 const slot = { date: 'marked.pickup_date', window: 'marked.window_key', zone: 'marked.zone_id' };
 const givePlace = sql(`
   with marked as (
@@ -181,7 +181,7 @@ const givePlace = sql(`
   ), ${giveCapacityBackSql(slot, 'marked')}
   select 1 from place_back`);
 
-/** Gives back the place of a locked pick-up if it holds one. */
+/** Frees the place of a locked pick-up in its slot, if it still has one. */
 export async function giveSlotBackOfPickup(tx: Queryable, id: string): Promise<void> {
   await tx.run(givePlace, [id]);
 }

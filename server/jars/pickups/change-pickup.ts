@@ -1,6 +1,6 @@
 /**
- * Opens a pick-up for a step: locked, unchanged since it was shown, and once per key. The steps here move no jars and
- * no money: scheduled, moved, rejected, cancelled, left as credit.
+ * Steps of a pick-up that move no jars and no money: schedule, move, reject, cancel, keep as credit. Each step locks
+ * the pick-up, requires that it is unchanged since it was shown, and is taken once per key.
  */
 import { v7 as newId } from 'uuid';
 import { nextPickupSteps, type PickupStatus } from '#contract/jars/pickups.ts';
@@ -24,7 +24,7 @@ import { findAnyPickup, findOwnPickup, listPickupsInSlot, type PickupRow } from 
 
 export interface PickupAct {
   id: string;
-  /** The version that was shown. */
+  /** The version that staff saw. */
   version: number;
   request?: KeyedRequest | undefined;
 }
@@ -33,8 +33,8 @@ export const missingPickup = () => refuseMissing('Pick-up not found');
 const otherVersion = 'Someone else changed this pick-up. Please check it before you continue.';
 
 /**
- * Takes one step of staff with a locked pick-up, and returns the result; a repeat takes no second step. Refuses a
- * version other than the one shown, and a step that is not possible.
+ * Takes a step of staff with a locked pick-up and returns the result; a repeated request takes no second step. Refuses
+ * another version than the one that staff saw, and a step that is not possible.
  */
 export async function stepPickup(
   { db }: Services,
@@ -55,19 +55,19 @@ export async function stepPickup(
   return readPickup(db, admin, id);
 }
 
-/** The present state of a pick-up. */
+/** Reads a pick-up as it is now; throws if it does not exist. */
 export async function readPickup(db: Queryable, actor: AtDoor, id: string): Promise<PickupRow> {
   const row = await findAnyPickup(db, actor, id);
   if (!row) throw missingPickup();
   return row;
 }
 
-/** Day and window default to the present ones. */
+/** Day and window are those of the pick-up if they are undefined. */
 export interface WantedSchedule extends Partial<WantedSlot> {
   reason: string | null;
 }
 
-/** Schedules it in its slot, or moves it to another one. */
+/** Schedules a pick-up in its slot, or moves it to another one. */
 export function schedulePickup(services: Services, admin: StaffMember, act: PickupAct, wanted: WantedSchedule) {
   return stepPickup(services, admin, act, 'scheduled', async (tx, before) => {
     const { date = before.pickupDate ?? '', windowKey = before.windowKey, reason } = wanted;
@@ -110,7 +110,10 @@ export async function movePickup(
   await callOff(tx, before.id, { isOrder: false, movedTo: wanted.date });
 }
 
-/** Possible before it is collected or paid. Its place becomes free, and its jars are no longer promised. */
+/**
+ * Rejects a pick-up before it is collected or paid. Its place in the slot becomes free, and its jars can be returned
+ * otherwise.
+ */
 export function rejectPickup(
   services: Services,
   admin: StaffMember,
@@ -138,7 +141,7 @@ export async function rejectLocked(
   await queueMails(tx, describePickup(after, 'rejected', reason, services));
 }
 
-/** The money stays the customer's credit. */
+/** Ends a pick-up whose money stays credit of the customer. */
 export function keepCredit(services: Services, admin: StaffMember, act: PickupAct, reason: string | null) {
   return stepPickup(services, admin, act, 'credited', async (tx, before) => {
     const what = { id: newId(), kind: 'credited', by: admin.id, at: services.clock(), reason } as const;
@@ -148,7 +151,7 @@ export function keepCredit(services: Services, admin: StaffMember, act: PickupAc
   });
 }
 
-/** A customer cancels an own pick-up, until the cut-off of its slot. */
+/** Cancels a pick-up of the customer, until the cut-off of its slot. */
 export function cancelPickup({ db, clock }: Services, customer: Customer, id: string): Promise<PickupRow> {
   return db.transaction(async (tx) => {
     if (!(await findOwnPickup(tx, customer.id, id))) throw missingPickup();
@@ -168,7 +171,7 @@ export function cancelPickup({ db, clock }: Services, customer: Customer, id: st
   });
 }
 
-/** Moves pick-ups together with the orders of a slot. */
+/** The functions that move pick-ups together with the orders of a slot. */
 export const pickupsOf = (services: Services): Pickups => ({
   async list(db, admin, from) {
     const rows = await listPickupsInSlot(db, admin, from);

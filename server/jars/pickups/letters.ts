@@ -1,4 +1,4 @@
-/** Emails about pick-ups, to their customers. */
+/** Emails to customers about their pick-ups. */
 
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
@@ -28,7 +28,7 @@ export function describePickup(row: PickupRow, news: News, reason: string | null
     isReturn: row.kind === 'return_jars',
     reason,
     jars: jars.filter(({ count }) => count > 0),
-    /** Null without jars. */
+    /** Null for a pick-up without jars. */
     day: row.pickupDate,
     hours: windowOf(row),
     payBy: row.payBy,
@@ -116,7 +116,7 @@ function factsOf(mail: PickupMail, { t, language }: LetterContext): [string, str
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-/** By when the money is paid, and what happened to the deposit. */
+/** Says by when the money is paid, and what happened to the deposit. */
 function describeMoney(mail: PickupMail, { t, language }: LetterContext): string | undefined {
   const { news, isReturn, payBy, payablePaise, releasedPaise, keepsCredit } = mail;
   const day = formatDay(payBy, language);

@@ -1,4 +1,4 @@
-/** Returning jars without an order, through the calls and figure by figure. */
+/** Pick-ups through their calls: customers return jars without an order, and get credit paid back. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Pickup } from '#contract/jars/pickup-calls.ts';
@@ -66,7 +66,7 @@ const holding = async (jars: number, depositPaise: number, creditPaise = 0) => {
 const myJars = async () => (await shop.as(asha)('GET /jars')).body.data.jars;
 
 // Proves returns-1, returns-3
-test('three jars returned without an order and paid out by UPI: deposits −450, bank −450, jars 0', async () => {
+test('returning three jars and paying their deposit by UPI lowers deposits and bank by ₹450 and leaves no jars', async () => {
   const asked = await buildPickup(shop, asha, { count: 3 });
   const containerId = asked.lines[0]?.containerId ?? '';
   expect(asked).toMatchObject({ kind: 'return_jars', status: 'requested', payBy: '2026-12-02', canCancel: true });
@@ -99,7 +99,7 @@ test('three jars returned without an order and paid out by UPI: deposits −450,
     0, -450_00, 3,
   ]);
   expect(await myJars()).toMatchObject({ held: 0, deposit: 0, credit: 0, containers: [] });
-  // A collected pick-up keeps its place, like a delivered order.
+  // A collected pick-up still counts as booked in its slot, like a delivered order.
   expect(await countBooked(shop, morning)).toBe(1);
   const { movements } = (await shop.as(asha)('GET /jars/movements')).body.data;
   expect(movements).toMatchObject([
@@ -120,7 +120,7 @@ test('three jars returned without an order and paid out by UPI: deposits −450,
 });
 
 // Proves returns-2
-test('one jar of three with deposits of 150, 150 and 130 releases floor(430 / 3), the last one the rest', async () => {
+test('one of three jars with ₹430 of deposit releases floor(430 / 3), and the last one the rest', async () => {
   const containerId = await holding(3, 430_00);
   const give = async (count: number) => {
     const { body } = await requestPickup(shop, asha, [{ containerId, count }]);
@@ -131,7 +131,7 @@ test('one jar of three with deposits of 150, 150 and 130 releases floor(430 / 3)
 });
 
 // Proves returns-7
-test('what was collected counts: fewer, more, not ours and damaged ones', async () => {
+test('the jars that were really collected count: fewer or more than promised, jars of others and damaged ones', async () => {
   const fewer = await buildPickup(shop, asha, { count: 3 });
   const jar = fewer.lines[0]?.containerId ?? '';
   const taken = (count: number, damaged = 0) => ({ taken: [{ containerId: jar, count, damaged }] });
@@ -171,7 +171,7 @@ test('a released deposit pays what is due, and the rest is paid back', async () 
 });
 
 // Proves returns-6
-test('no more is promised than is held, in orders and pick-ups together', async () => {
+test('orders and pick-ups together cannot promise more jars than the customer holds', async () => {
   const containerId = await holding(3, 450_00);
   const { id: productId } = await buildProduct(shop, { containerId, depositPaise: 150_00, stock: 50 });
   const order = (count: number) =>
@@ -201,7 +201,7 @@ test('no more is promised than is held, in orders and pick-ups together', async 
 });
 
 // Proves returns-6
-test('at once, a pick-up and orders never promise a jar twice', async () => {
+test('simultaneous pick-ups and orders never promise the same jar', async () => {
   const containerId = await holding(3, 450_00);
   const { id: productId } = await buildProduct(shop, { containerId, depositPaise: 150_00, stock: 50 });
   const form = { empties: [{ containerId, count: 2 }] };
@@ -214,7 +214,7 @@ test('at once, a pick-up and orders never promise a jar twice', async () => {
 });
 
 // Proves returns-4
-test('at once, the last place of a slot goes to an order or to a pick-up, and comes back once', async () => {
+test('the last place of a slot goes to only one of several simultaneous orders and pick-ups, and is freed once', async () => {
   await buildException(shop, { ...morning, isClosed: false, reason: '', capacity: 1 });
   const containerId = await holding(4, 600_00);
   const { id: productId } = await buildProduct(shop, { stock: 50 });
@@ -234,7 +234,7 @@ test('at once, the last place of a slot goes to an order or to a pick-up, and co
 });
 
 // Proves returns-10
-test('if two staff collect at once, one is refused (409); a repeated Idempotency-Key gets the same answer', async () => {
+test('the second of two simultaneous collections is refused (409); a repeated Idempotency-Key returns the same result', async () => {
   const pickup = await buildPickup(shop, asha, { count: 3 });
   const answers = await Promise.all([step('collect', pickup), step('collect', pickup)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -250,7 +250,7 @@ test('if two staff collect at once, one is refused (409); a repeated Idempotency
 });
 
 // Proves returns-10
-test('a repeated request makes one pick-up; its key with something else is refused, until it is forgotten', async () => {
+test('a repeated request makes one pick-up, and its key is refused with another form until it expires', async () => {
   const containerId = await holding(3, 450_00);
   const ask = (count: number, key: string) => requestPickup(shop, asha, [{ containerId, count }], { key });
   const key = newId();
@@ -262,7 +262,7 @@ test('a repeated request makes one pick-up; its key with something else is refus
 });
 
 // Proves returns-4, returns-5
-test('a pick-up keeps its place through a move, and its counter is that of orders and pick-ups', async () => {
+test('moving a pick-up moves its place to the other slot, which counts orders and pick-ups together', async () => {
   const pickup = await buildPickup(shop, asha);
   const { id: productId } = await buildProduct(shop);
   await placeOrder(shop, asha, [{ productId, quantity: 1 }]);
@@ -281,7 +281,7 @@ test('a pick-up keeps its place through a move, and its counter is that of order
 });
 
 // Proves returns-5
-test('after the cut-off its customer cannot cancel it any more', async () => {
+test('a customer cannot cancel a pick-up after the cut-off', async () => {
   const pickup = await buildPickup(shop, asha);
   const start = shop.clock();
   shop.clock.set('2026-11-22T12:00:00+05:30');
@@ -291,7 +291,7 @@ test('after the cut-off its customer cannot cancel it any more', async () => {
 });
 
 // Proves returns-9
-test('credit is paid back once: what was spent since is not available', async () => {
+test('credit is paid back once, and only as much as was not spent since the request', async () => {
   await holding(1, 150_00, 300_00);
   const ask = (amount: number) => shop.as(asha)('POST /pay-backs', { body: { amount } });
   expect((await ask(300.01)).body.message).toBe('You can get back ₹300.00 of your balance.');
@@ -310,7 +310,7 @@ test('credit is paid back once: what was spent since is not available', async ()
   expect([(await balances()).creditPaise, (await totalOf('till')) - till]).toEqual([0, -200_00]);
 });
 
-test('what was paid for a cancelled order is asked back in one act, and ends as money out', async () => {
+test('a customer requests the money of a cancelled order in one step, and it is paid out', async () => {
   const { id: productId } = await buildProduct(shop, { pricePaise: 50_00, depositPaise: 0 });
   const { body: placed } = await placeOrder(shop, asha, [{ productId, quantity: 1 }]);
   const params = { id: placed.data.order.id };
@@ -338,7 +338,7 @@ test('what was paid for a cancelled order is asked back in one act, and ends as 
 });
 
 // Proves returns-3
-test('a deposit that is to stay credit ends with the collection, and staff can leave any as credit', async () => {
+test('a pick-up whose deposit stays credit ends with the collection, and staff can choose that for any pick-up', async () => {
   const kept = await buildPickup(shop, asha, { form: { keepAsCredit: true } });
   expect(await did('collect', kept)).toMatchObject({ status: 'credited', payable: 450 });
   const asked = await did('collect', await buildPickup(shop, asha, { count: 1 }));
@@ -348,7 +348,7 @@ test('a deposit that is to stay credit ends with the collection, and staff can l
 });
 
 // Proves returns-11
-test('bad input is refused with all broken rules, and nothing is written', async () => {
+test('invalid input is refused with all errors, and nothing is written', async () => {
   const containerId = await holding(3, 450_00);
   const { status, body } = await requestPickup(shop, asha, [{ containerId, count: 0 }], {
     form: { deliveryPhone: 'x', deliveryAddress: '' },
@@ -375,7 +375,7 @@ const moveOften = sql(`
   insert into pickup_events (id, pickup_id, kind, created_at)
   select gen_random_uuid(), $1, 'moved', $2 from generate_series(1, 250)`);
 
-test('of a long history staff are shown the newest 200 entries, oldest first', async () => {
+test('staff see the newest 200 entries of a long history, oldest first', async () => {
   const pickup = await buildPickup(shop, asha, { count: 2 });
   await shop.db.run(moveOften, [pickup.id, shop.clock()]);
   const { history } = (await staff('GET /admin/pickups/:id', { params: pickup })).body.data;
@@ -384,7 +384,7 @@ test('of a long history staff are shown the newest 200 entries, oldest first', a
 });
 
 // Proves returns-14
-test('staff see open ones by age, filter them, and take them along as a spreadsheet', async () => {
+test('staff list open pick-ups by age, filter them and export them as a spreadsheet', async () => {
   const [first, second] = [
     await buildPickup(shop, asha, { count: 2 }),
     await buildPickup(shop, asha, { form: { deliveryTime: 'evening' } }),

@@ -24,7 +24,7 @@ import { withKnownState } from '#server/zones/service-area.store.ts';
 import { insertPickup, type NewPickup } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
 import { payBackDaysOf } from './rules.ts';
-import { findOwnPickup, type PickupRow, sumAskedBack } from './store.ts';
+import { findOwnPickup, type PickupRow, sumRequestedBack } from './store.ts';
 
 type PickupForm = CheckedInput<'POST /pickups'>['body'];
 type PayBackForm = CheckedInput<'POST /pay-backs'>['body'];
@@ -38,7 +38,7 @@ const requestsOfCustomer: Limit = {
 
 const otherKey = 'This Idempotency-Key was already used for something else.';
 
-/** Requests a collection of this customer's jars. From now on they are promised, and take one place of the slot. */
+/** Requests a collection of jars. From then on the jars are promised, and the pick-up takes one place of its slot. */
 export function placePickup(
   services: Services,
   customer: Customer,
@@ -65,7 +65,9 @@ export function placePickup(
   });
 }
 
-/** Requests a payment of credit. The credit can still be spent: it is checked again when it is paid. */
+/**
+ * Requests that credit is paid back. The customer can still spend the credit, so it is checked again when it is paid.
+ */
 export function placePayBack(
   services: Services,
   customer: Customer,
@@ -73,7 +75,7 @@ export function placePayBack(
 ): Promise<PickupRow> {
   return ask(services, customer, request, async (tx, balances) => {
     const asked = toPaise(form.amount);
-    const most = Math.max(0, balances.creditPaise - (await sumAskedBack(tx, customer.id)));
+    const most = Math.max(0, balances.creditPaise - (await sumRequestedBack(tx, customer.id)));
     if (asked > most) {
       const amount = formatAmount(most);
       throw refuseConflict(messageOf('You can get back {amount} of your balance.', { amount }));
@@ -88,8 +90,8 @@ async function askedBack(services: Services, tx: Queryable, paise: number, note:
 }
 
 /**
- * Requests the money of a customer's cancelled order back, in one act: it becomes credit, which pays dues, and the
- * rest is requested. Null if nothing is left; a repeat of a key returns the first result.
+ * Requests the money of a cancelled order back in one step: it becomes credit, which pays dues, and the payment of the
+ * rest is requested. Null if nothing is left. A repeated key returns the first result.
  */
 export async function placePayBackOfOrder(
   services: Services,
@@ -101,7 +103,7 @@ export async function placePayBackOfOrder(
   const id = await once(services.db, choice.request, async (tx) => {
     const turned = await turnOwnInto(tx, customer, { ...choice, at: now });
     const balances = await openCustomer(tx, customer.id);
-    const free = balances.creditPaise - (await sumAskedBack(tx, customer.id));
+    const free = balances.creditPaise - (await sumRequestedBack(tx, customer.id));
     const paise = Math.min(turned, free);
     if (paise <= 0) return undefined;
     return insertRequest(services, tx, customer, await askedBack(services, tx, paise, ''));
@@ -139,7 +141,9 @@ async function requireOwn(db: Queryable, { id: customerId }: Customer, id: strin
   return row;
 }
 
-/** Refuses jars that are not held or are promised elsewhere; names the possible number for each container. */
+/**
+ * Refuses jars that the customer does not hold or has promised elsewhere; names the possible number for each container.
+ */
 async function requireJars(
   tx: Queryable,
   customer: Customer,

@@ -1,4 +1,4 @@
-/** Pick-ups for their customers and staff; amounts in rupees. */
+/** Presents pick-ups for customers and staff; amounts are in rupees. */
 import type { AdminPickup, Pickup, PickupEvent } from '#contract/jars/pickup-calls.ts';
 import { labelOfPickup, pickupKindLabels } from '#contract/jars/pickups.ts';
 import { describeWindow } from '#contract/orders/delivery.ts';
@@ -19,7 +19,7 @@ import type { PickupEventRow, PickupLineRow, PickupRow } from './store.ts';
 
 type SlotRow = Pick<PickupRow, 'pickupDate' | 'windowLabel' | 'windowFrom' | 'windowTo'>;
 
-/** Its window in English words. */
+/** The window of a pick-up in English words. */
 export const windowOf = (row: SlotRow): string => describeWindow(chosenWindowOf(row));
 
 export const slotInWords = (row: SlotRow): string => `${row.pickupDate}, ${windowOf(row)}`;
@@ -73,13 +73,13 @@ export function presentPickupEvent(row: PickupEventRow): PickupEvent {
   return { id, kind, previous, next, reason, changedByUser: presentChangedBy(row), createdAt: createdAt.toISOString() };
 }
 
-/** Names pick-ups only if there are any. */
+/** Describes what was moved with a slot; mentions pick-ups and plans only if there are any. */
 export const describeMoved = ({ orders, pickups, plans }: SlotMove): Message =>
   describeMovedCounts({ orders: countOf(orders), pickups: countOf(pickups), plans: countOf(plans) });
 
 const countOf = ({ moved, left }: { moved: number; left: readonly unknown[] }) => ({ moved, all: moved + left.length });
 
-/** The reasons are in the reader's language. */
+/** Presents what was moved and what was not, with the reasons in the language of the reader. */
 export function presentSlotMove({ orders, pickups, plans }: SlotMove, texts: Texts) {
   const why = <One>(left: (One & { refusal: SlotMove['orders']['left'][number]['refusal'] })[]) =>
     left.map(({ refusal, ...one }) => ({ ...one, message: translateMessage(texts, refusal.words) }));

@@ -1,4 +1,4 @@
-/** The jars of a customer: how many, the deposit, the promises, and the movements. */
+/** Reads the jars of a customer: their number, the deposit, the promised ones and the movements. */
 
 import type { JarMovement, MyJars } from '#contract/jars/pickup-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -12,9 +12,9 @@ import { listNames, type Names } from '#server/orders/money/entries.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { findKeepingFault } from '#server/orders/rules.ts';
 import { payBackDaysOf } from './rules.ts';
-import { namePickups, sumAskedBack } from './store.ts';
+import { namePickups, sumRequestedBack } from './store.ts';
 
-/** Reads without a lock: the act of returning jars checks again. */
+/** Reads without a lock, because the act of returning jars checks again. */
 export async function readJars({ db, shop }: Pick<Services, 'db' | 'shop'>, customerId: string): Promise<MyJars> {
   const { creditPaise, held, deposits } = balancesOf(await listBalances(db, customerId));
   const promised = new Map((await listPromised(db, customerId)).map(({ containerId, count }) => [containerId, count]));
@@ -38,7 +38,7 @@ export async function readJars({ db, shop }: Pick<Services, 'db' | 'shop'>, cust
     held: [...held.values()].reduce((sum, count) => sum + count, 0),
     deposit: toRupees([...deposits.values()].reduce((sum, paise) => sum + paise, 0)),
     credit: toRupees(creditPaise),
-    freeCredit: toRupees(Math.max(0, creditPaise - (await sumAskedBack(db, customerId)))),
+    freeCredit: toRupees(Math.max(0, creditPaise - (await sumRequestedBack(db, customerId)))),
     payBackDays: payBackDaysOf(shop()),
     containers: goods > 0 ? [...containers, ofGoods] : containers,
     promises: (await listPromises(db, customerId)).map(presentPromise),
@@ -51,7 +51,7 @@ function presentPromise({ id, orderNumber, count, day, status, paymentStatus, pa
   return { orderId: isOrder ? id : null, orderNumber, count, day, canKeep };
 }
 
-/** Each movement with its order or pick-up, newest first. */
+/** A page of movements, each with its order or pick-up, newest first. */
 export async function readMovements(
   { db }: Pick<Services, 'db'>,
   customerId: string,
@@ -90,5 +90,5 @@ function orderOf({ orderId }: CustomerEntry, names: Names): JarMovement['order']
   return orderId !== null && orderNumber !== undefined ? { id: orderId, orderNumber } : null;
 }
 
-/** The other side may be the same kind of account: of another container, or of a merged account. */
+/** Whether one side of the entry is this kind of account. Both can be: for another container, or in a merge. */
 const isOf = ({ debit, credit }: CustomerEntry, kind: 'held' | 'deposits') => debit === kind || credit === kind;

@@ -1,4 +1,4 @@
-/** Records collected jars: they move, their deposit becomes credit, and credit pays dues. */
+/** Records collected jars: posts their movement, turns their deposit into credit, and pays dues with it. */
 import { v7 as newId } from 'uuid';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { AtDoor, StaffMember } from '#server/core/actor.ts';
@@ -24,13 +24,13 @@ export interface CollectedJars {
   carrier?: Carrier | undefined;
   /** Id of the ledger event. */
   eventId?: string | undefined;
-  /** Defaults to what was promised, at most what is held. */
+  /** The collected jars; if undefined, the promised ones that the customer still holds. */
   taken?: readonly Taken[] | undefined;
   damageChargePaise: number;
   reason: string | null;
 }
 
-/** Jars beyond what the customer holds are not the shop's: they bring no money. */
+/** Records a collection. Jars beyond those that the customer holds are not the shop's and release no deposit. */
 export async function recordCollection(
   services: Services,
   admin: StaffMember,
@@ -78,7 +78,7 @@ export async function collectLocked(
   const charges: NewCharge[] =
     damageChargePaise > 0 ? [{ id: newId(), kind: 'damaged', amount: damageChargePaise }] : [];
   const payablePaise = await sumPayable(tx, customerId, balances, collection, damageChargePaise);
-  // The pick-up ends if no money is left, or if it was to become credit from the start.
+  // The pick-up ends if no money is left to pay back, or if the customer chose to keep it as credit.
   const isEnded = before.keepsCredit || payablePaise === 0;
   const payBy = addDays(indiaDay(at), payBackDaysOf(await services.freshShop(tx)));
   const written = { releasedPaise: collection.releasedPaise, payablePaise, payBy, eventId, lines: collection.taken };
@@ -90,7 +90,7 @@ export async function collectLocked(
   await postForCustomer(tx, balances, posting, { by: actor.id, at, reason });
 }
 
-/** What the credit will pay when this is posted; the dues stay locked until then. */
+/** The amount that can be paid back after this collection. Dues stay locked until it is posted. */
 async function sumPayable(
   tx: Queryable,
   customerId: string,

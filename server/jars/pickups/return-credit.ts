@@ -21,11 +21,14 @@ export interface PaidBack {
   paise: number;
   method: string;
   reference: string;
-  /** `YYYY-MM-DD`; today by default. */
+  /** The day of the payment, `YYYY-MM-DD`; today by default. */
   date?: string | undefined;
 }
 
-/** Refuses more than may be paid back, and more than the present credit: the customer may have spent it. */
+/**
+ * Pays credit back. Refuses more than the pick-up allows, and more than the present credit, because the customer may
+ * have spent it.
+ */
 export function returnCredit(
   services: Services,
   admin: StaffMember,
@@ -60,12 +63,15 @@ interface Undone {
   pickupId: string;
   eventId: string;
   reversalId: string;
-  /** Another event of its customer, to reverse with it. */
+  /** Another event of the customer that is reversed together with it. */
   also?: Returned | undefined;
   change: { by: AtDoor['id']; at: Date; reason: string | null };
 }
 
-/** Refuses one that was paid back since. `hold` locks what comes between the pick-up and its customer. */
+/**
+ * Undoes a collection. Refuses it after its money was paid back. `hold` takes the locks that belong between those of
+ * the pick-up and of its customer.
+ */
 export async function returnCollection(
   tx: Queryable,
   actor: AtDoor,

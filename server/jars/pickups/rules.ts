@@ -1,4 +1,4 @@
-/** Rules of pick-ups. Pure, so that tests can cover every case. */
+/** Pure rules of pick-ups, so that tests can cover every case. */
 import { startOfDay } from '#contract/shared/days.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Balances, Entry } from '#server/ledger/order-money/draft.rules.ts';
@@ -17,7 +17,9 @@ import type { PickupRow } from './store.ts';
 /** Days within which money is paid back: after the collection, or after the request if there are no jars. */
 export const payBackDaysOf = ({ jars }: Shop): number => jars.payBackDays;
 
-/** Whether its customer can still cancel it: until the cut-off of its slot; without jars, until it is paid. */
+/**
+ * Whether the customer can still cancel the pick-up: until the cut-off of its slot, or without jars until it is paid.
+ */
 export function canCancel(
   { kind, status, ...slot }: Pick<PickupRow, 'kind' | 'status' | 'pickupDate' | 'windowKey' | 'windowTo'>,
   windows: readonly Window[],
@@ -30,7 +32,7 @@ export function canCancel(
   return now < (window ? cutoffOf(window, slot.pickupDate) : end);
 }
 
-/** What was promised, at most what is held. */
+/** The promised jars, as far as the customer still holds them. */
 export function promisedTaken(lines: PickupRow['lines'], { held }: Balances): Taken[] {
   return lines
     .filter(({ count }) => count > 0)
@@ -47,7 +49,10 @@ export interface Collection {
   lines: Line[];
 }
 
-/** Jars that come back without a swap: each releases its share of the deposit, the last one the rest. */
+/**
+ * The lines for jars that come back without being exchanged: each releases its share of the deposit, the last one the
+ * rest.
+ */
 export function collectJars(
   customerId: string,
   taken: readonly Taken[],

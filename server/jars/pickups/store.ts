@@ -24,7 +24,7 @@ export interface PickupRow extends PlaceRow {
   id: string;
   customerId: string;
   customerName: string;
-  /** Null if there is none. */
+  /** Null if the customer has no email address. */
   customerEmail: string | null;
   customerPhone: string;
   kind: PickupKind;
@@ -32,7 +32,7 @@ export interface PickupRow extends PlaceRow {
   version: number;
   keepsCredit: boolean;
   note: string;
-  /** Null without jars. */
+  /** Null for a pick-up without jars. */
   pickupDate: string | null;
   windowKey: string;
   windowLabel: string;
@@ -90,7 +90,7 @@ export function listPickupsById(db: Queryable, _staff: AtDoor, ids: readonly str
 }
 
 type Direction = 'asc' | 'desc';
-/** A page of the list. Without a search, an index alone counts and pages. */
+/** SQL of a page. Without a search, an index alone counts and pages. */
 const pageOf = (found: string, direction: Direction, limit: string, offset: string, isSearch = false) => `
   with found as ${isSearch ? '' : 'not '}materialized (${found}) ${pageSql({
     total: '(select count(*) from found)',
@@ -112,11 +112,11 @@ export async function listOwnPickups(
   return readPage(db, own, [customer, limit, offset, id]);
 }
 
-/** The filter of staff; the list, its total and its export use it. */
+/** A filter of staff, for the list, its total and its export. */
 export interface PickupFilter extends Omit<PickupFilterQuery, 'status' | 'late'> {
   status?: PickupStatus | undefined;
   isOpen?: true | undefined;
-  /** Open, with a date for the money before this day. */
+  /** Selects open pick-ups whose money should have been paid before this day. */
   lateOn?: string | undefined;
 }
 
@@ -137,7 +137,7 @@ function whereOf({ search, isOpen: isOpenOnly, ...filter }: PickupFilter) {
   return { text: parts.join(' and '), values, add, direction: (isOpenOnly ? 'asc' : 'desc') as Direction };
 }
 
-/** Open ones oldest first; others newest first. */
+/** A page of pick-ups: open ones oldest first, others newest first. */
 export async function listPickups(
   db: Queryable,
   _staff: StaffId,
@@ -150,7 +150,9 @@ export async function listPickups(
   return readPage(db, statement, values);
 }
 
-/** The next rows in the order of the list, after the one with this id; without it, from the top. */
+/**
+ * The next pick-ups in the order of the list, behind the one with the id `after`; the first ones if it is undefined.
+ */
 export function listPickupsAfter(
   db: Queryable,
   _staff: StaffId,
@@ -183,14 +185,16 @@ export async function listPickupEvents(db: Queryable, { id }: PickupRow): Promis
   return (await db.rows(events, [id])).toReversed();
 }
 
-const askedBack = sql<{ paise: number }>(`
+const requestedBack = sql<{ paise: number }>(`
   select coalesce(sum(payable_paise), 0)::bigint as paise from pickups
   where customer_id = $1
     and (status = 'collected' or (kind = 'pay_back' and status = 'requested'))`);
 
-/** A customer's credit that has been requested back, in paise. Lock the customer first if it decides something. */
-export async function sumAskedBack(db: Queryable, customerId: string): Promise<number> {
-  return (await db.one(askedBack, [customerId])).paise;
+/**
+ * The sum of credit that a customer has requested back, in paise. Lock the customer first if a decision depends on it.
+ */
+export async function sumRequestedBack(db: Queryable, customerId: string): Promise<number> {
+  return (await db.one(requestedBack, [customerId])).paise;
 }
 
 export interface PickupInSlot {
@@ -222,7 +226,7 @@ export function listPickupsInSlot(
 const pickups = sql<{ id: string; eventId: string }>(`
   select id, collect_event_id as event_id from pickups where customer_id = $1 and collect_event_id = any($2::uuid[])`);
 
-/** Finds pick-ups by the ledger events that posted their jars. */
+/** The pick-ups to which these ledger events belong. */
 export async function namePickups(db: Queryable, customerId: string, eventIds: readonly string[]) {
   return eventIds.length === 0 ? [] : db.rows(pickups, [customerId, eventIds]);
 }

@@ -203,7 +203,7 @@ export async function findHolderFaults(db: Queryable): Promise<string[]> {
       `the jars desk lists container ${containerId} of customer ${customerId} wrongly: held or not, how many or since when`,
   );
   const ofCount = (await db.rows(wrongCount)).map(
-    ({ stored, held }) => `the jars desk stored ${stored} customers with jars; there are ${held}`,
+    ({ stored, held }) => `the jars desk counts ${stored} customers with jars; there are ${held}`,
   );
   return [...ofSums, ...ofContainers, ...ofCount];
 }

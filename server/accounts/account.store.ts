@@ -42,7 +42,7 @@ export interface CustomerRow extends Pick<AccountRow, 'id' | 'name' | 'email' | 
 const customer = sql<CustomerRow>(`
   select id, name, ${emailOf()} as email, phone, is_active, language from users where id = $1 and role = 'customer'`);
 
-/** Undefined for an account of staff, too. */
+/** Reads a customer; undefined for an unknown id and for an account of staff. */
 export function loadCustomer(db: Queryable, id: string): Promise<CustomerRow | undefined> {
   return db.row(customer, [id]);
 }
@@ -108,7 +108,7 @@ export function lockAdmins(tx: Queryable): Promise<{ id: string; email: string }
 
 const resetPassword = sql('update users set password_hash = $2, is_active = true where id = $1');
 
-/** The account must be locked. */
+/** Sets a new password of an admin account and activates it. The caller has locked the account. */
 export async function resetAdminPassword(tx: Queryable, id: string, passwordHash: string): Promise<void> {
   await tx.run(resetPassword, [id, passwordHash]);
 }
@@ -116,7 +116,7 @@ export async function resetAdminPassword(tx: Queryable, id: string, passwordHash
 const setPassword = sql<AccountRow>(`
   update users set password_hash = $2 where id = $1 and is_active returning ${columns}`);
 
-/** Undefined for a deactivated account. */
+/** Sets a password; undefined for a deactivated account. */
 export function changePassword(db: Queryable, id: string, passwordHash: string) {
   return db.row(setPassword, [id, passwordHash]);
 }
@@ -169,7 +169,7 @@ const unproven = sql(`
     select id from registrations where created_at <= $1 order by id for update skip locked
   )`);
 
-/** Deletes what has expired: sessions, codes, reset links, unverified registrations. Returns the number of rows. */
+/** Deletes expired sessions, codes, reset links and unverified registrations. Returns the number of rows. */
 export async function forgetExpired(db: Queryable, now: Date): Promise<number> {
   let gone = await db.run(unproven, [new Date(now.getTime() - registrationSeconds * 1000)]);
   for (const statement of expired) gone += await db.run(statement, [now]);

@@ -13,7 +13,10 @@ import { deriveState } from './rules.ts';
 
 type ProfileForm = CheckedInput<'PUT /auth/profile'>['body'];
 
-/** The address also becomes the default one of the address book; plans that deliver to it follow. */
+/**
+ * Changes the profile. Its address also becomes the default one of the address book, and plans that deliver there
+ * follow.
+ */
 export async function changeProfile(
   { db, clock }: Services,
   plans: AddressPlans,

@@ -1,4 +1,7 @@
-/** Accounts of customers who call, or whom staff import: nobody knows their password until an email sets one. */
+/**
+ * Creates accounts for customers who call, and for imported customers. Their password is unknown until they set one by
+ * an email.
+ */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
@@ -20,8 +23,8 @@ import { createToken } from './sessions/session.ts';
 type CallerForm = CheckedInput<'POST /admin/callers'>['body'];
 
 /**
- * Returns the id. Refuses another account's email address, and a phone number that more customers have than staff were
- * shown: a colleague may have created the same customer.
+ * Creates an account and returns its id. Refuses an email address that is in use, and a phone number that more
+ * customers have than staff saw: a colleague may have created the same customer.
  */
 export async function createCaller(
   { db, clock }: Services,
@@ -63,15 +66,15 @@ async function requireNew(db: Queryable, phone: string, known: number): Promise<
   throw refuseConflict('There is already a customer with this phone number.', { errorType: 'PHONE_KNOWN' });
 }
 
-/** Customers with the same number are found by these. */
+/** The last ten digits identify a phone number however it is written. */
 const lastDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
-/** The hash of an unknown password: computed once for a whole import, because hashing is slow on purpose. */
+/** The hash of a random password. An import computes it once for all customers, because hashing is slow on purpose. */
 export const hashUnknown = (): Promise<string> => hashPassword(createToken());
 
 /**
- * Returns the ids of those that were not created, because somebody has created a customer with their number or address
- * since. Nobody else creates one until the transaction ends.
+ * Creates customers and returns the ids of those that were skipped, because a customer with their number or address was
+ * created since. Others wait to create such customers until the transaction ends.
  */
 export async function createCustomers(
   tx: Queryable,

@@ -13,7 +13,7 @@ const signIn = async (account: { email: string; password: string }) =>
 const countAdmins = async () =>
   (await shop.db.row(sql<{ n: number }>(`select count(*) as n from users where role = 'admin'`)))?.n;
 
-test('without settings: admin@localhost with a random password, shown once', async () => {
+test('without settings, the first admin is admin@localhost with a random password that is shown once', async () => {
   shop = await openTestShop();
   const admin = await createFirstAdmin(shop);
   expect(admin).toEqual({ email: 'admin@localhost', password: expect.stringMatching(/^[\w-]{16}$/) });
@@ -21,26 +21,26 @@ test('without settings: admin@localhost with a random password, shown once', asy
   expect(await createFirstAdmin(shop)).toBeNull();
 });
 
-test('with ADMIN_EMAIL and ADMIN_PASSWORD: these values, and the password is not shown', async () => {
+test('with ADMIN_EMAIL and ADMIN_PASSWORD, the first admin has these and the password is not shown', async () => {
   shop = await openTestShop({ ADMIN_EMAIL: 'owner@paniwala.test', ADMIN_PASSWORD: 'owner-secret' });
   expect(await createFirstAdmin(shop)).toEqual({ email: 'owner@paniwala.test' });
   expect(await signIn({ email: 'owner@paniwala.test', password: 'owner-secret' })).toBe(200);
 });
 
-test('with ADMIN_EMAIL alone: a random password', async () => {
+test('with only ADMIN_EMAIL, the first admin has a random password', async () => {
   shop = await openTestShop({ ADMIN_EMAIL: 'owner@paniwala.test' });
   const admin = await createFirstAdmin(shop);
   expect(await signIn({ email: 'owner@paniwala.test', password: admin?.password ?? '' })).toBe(200);
 });
 
-test('not when an admin exists', async () => {
+test('no admin is created if there is one already', async () => {
   shop = await openTestShop({ ADMIN_EMAIL: 'owner@paniwala.test' });
   await buildAdmin(shop);
   expect(await createFirstAdmin(shop)).toBeNull();
   expect(await countAdmins()).toBe(1);
 });
 
-test('only one when several instances start at once', async () => {
+test('only one admin is created if several instances start at once', async () => {
   shop = await openTestShop();
   const created = await Promise.all(Array.from({ length: 5 }, () => createFirstAdmin(shop)));
   expect(created.filter((admin) => admin !== null)).toHaveLength(1);

@@ -9,13 +9,13 @@ import { endAllSessions } from './sessions/session.ts';
 
 export interface FirstAdmin {
   email: string;
-  /** Only if it was generated: shown once, stored nowhere. */
+  /** Set only if the password was generated: it is shown once and stored nowhere. */
   password?: string;
 }
 
 /**
- * Creates an admin if there is none; returns null otherwise, and if another instance was faster. Throws WrongSettings
- * if ADMIN_EMAIL is a customer's address.
+ * Creates an admin if there is none. Returns null if there is one, also if another instance has just created it. Throws
+ * WrongSettings if ADMIN_EMAIL belongs to a customer.
  */
 export async function createFirstAdmin({
   db,
@@ -36,9 +36,9 @@ export async function createFirstAdmin({
 const noAddress = { phone: '', address: '', city: '', state: '', pincode: '' };
 
 /**
- * For the case that nobody can sign in any more: anybody with access to the shop's machine may run it. Sets a random
- * password for the admin with this address, or for the only admin, activates the account and ends its sessions. Throws
- * an Error that lists the admins if it is unclear which one is meant.
+ * Restores access if nobody can sign in any more; only people with access to the machine of the shop can run it. Sets a
+ * random password for the admin with this address, or for the only admin, activates the account and ends its sessions.
+ * Throws an Error that lists the admins if it is unclear which one is meant.
  */
 export async function resetAdmin({ db }: Pick<Services, 'db'>, email?: string): Promise<Required<FirstAdmin>> {
   const password = randomBytes(12).toString('base64url');

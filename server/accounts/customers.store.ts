@@ -1,4 +1,4 @@
-/** Customers by phone number, and bulk statements for imports. */
+/** Finds customers by phone number, and writes many customers at once for imports. */
 import type { Language } from '#contract/shared/translate.ts';
 import { documentOf } from '../core/db/column-names.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
@@ -27,7 +27,7 @@ export async function countSamePhone(db: Queryable, phone: string): Promise<numb
 export interface NamedCustomer {
   id: string;
   name: string;
-  /** In lower case; null without one. */
+  /** The email address in lower case; null without one. */
   email: string | null;
   /** The last ten digits of the phone number. */
   number: string;
@@ -102,8 +102,8 @@ export async function insertCustomers(
 }
 
 async function insertBooks(tx: Queryable, customers: readonly NewCustomer[], at: Date): Promise<void> {
-  const addresses = customers.flatMap(({ id: userId, name: recipient, phone, addresses: theirs }) =>
-    theirs.map((address, place) => ({ ...address, userId, recipient, phone, isDefault: place === 0 })),
+  const addresses = customers.flatMap(({ id: userId, name: recipient, phone, addresses: newAddresses }) =>
+    newAddresses.map((address, place) => ({ ...address, userId, recipient, phone, isDefault: place === 0 })),
   );
   await tx.run(insertAddresses, [documentOf(addresses), at]);
 }

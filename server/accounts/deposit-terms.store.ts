@@ -1,4 +1,7 @@
-/** Customers who pay no deposit for containers. Each change is a row with its reason; the newest one applies. */
+/**
+ * Deposit terms: which customers pay no deposit for containers. Each change is a row with its reason; the newest row
+ * applies.
+ */
 import { v7 as newId } from 'uuid';
 import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
@@ -23,7 +26,7 @@ const newest = sql<DepositTerms>(`
   from deposit_terms d left join users u on u.id = d.changed_by
   where d.customer_id = $1 order by d.id desc limit 1`);
 
-/** Undefined if nothing was set: then deposits are charged. */
+/** The terms of a customer; undefined if staff never set them, so that deposits are charged. */
 export function findDepositTerms(db: Queryable, customerId: string): Promise<DepositTerms | undefined> {
   return db.row(newest, [customerId]);
 }

@@ -1,4 +1,4 @@
-/** States and phone numbers that older versions stored as they were typed. */
+/** A migration and a check for states and phone numbers that older versions stored as typed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const migration = readFileSync(join(migrationFolder, '0022_clean_details.sql'), 
 const store = sql('update users set state = $2, phone = $3 where id = $1');
 const read = sql<{ state: string; phone: string }>('select state, phone from users where id = $1');
 
-/** What the migration makes of them. */
+/** Runs the migration on typed values and returns the stored ones. */
 async function clean(typed: readonly { state?: string; phone?: string }[]) {
   const customers = await Promise.all(typed.map(() => buildCustomer(shop)));
   for (const [at, { state = 'Goa', phone = '9845012345' }] of typed.entries()) {
@@ -63,7 +63,7 @@ test('the migration reads states and phone numbers as forms do', async () => {
 });
 
 // Proves typed-12
-test('states and numbers that no rule can read are listed, usual ones are not', async () => {
+test('the check lists states and numbers that no rule can read, but not usual ones', async () => {
   await shop.db.run(sql(`update users set state = 'Goa'`));
   expect(await findUnclearDetails(shop.db)).toEqual([]);
   const asha = await buildCustomer(shop);

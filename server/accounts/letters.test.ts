@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShopMail } from '../letters.ts';
 import { link, to, visible, write } from '../testing/letters.ts';
 
-test('a code is in subject and body, with its lifetime', () => {
+test('an email with a code has it in subject and body, with its lifetime', () => {
   for (const kind of ['registration-code', 'login-code'] as const) {
     const mail: ShopMail = { kind, to, mark: 'K7', code: '012345', expiresInSeconds: 600 };
     const { subject, text, html } = write(mail);
@@ -12,7 +12,7 @@ test('a code is in subject and body, with its lifetime', () => {
 });
 
 // Proves accounts-158
-test('a code names its request, also in the subject, when there may be several', () => {
+test('an email with a code contains the mark of its request, also in the subject, if there may be several requests', () => {
   for (const kind of ['registration-code', 'login-code'] as const) {
     const letter = (mark: string | null) => write({ kind, to, code: '012345', mark, expiresInSeconds: 600 });
     const { subject, text, html } = letter('K7');

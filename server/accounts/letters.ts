@@ -11,16 +11,16 @@ const codeKinds = {
   join: 'join-code',
 } as const satisfies Record<CodePurpose, string>;
 
-/** Where a code is sent. An email to an unverified address contains nothing that a stranger typed. */
+/** The recipient of a code. An email to an unverified address contains nothing that a stranger typed. */
 export interface Recipient {
   email: string;
-  /** The mark of the registration; null for an account, of which there is only one per address. */
+  /** The mark of the registration; null for an account, because an address has only one. */
   mark: string | null;
-  /** Defaults to the account's language. */
+  /** If undefined, the language of the account. */
   language?: Language;
 }
 
-/** The mark distinguishes the request from others of the same address. */
+/** Describes the email with a code. The mark distinguishes this request from others for the same address. */
 export function describeCode(purpose: CodePurpose, code: string, { email, mark, language }: Recipient) {
   const spoken = language && { language };
   return mailOf(codeKinds[purpose], email, { code, mark, expiresInSeconds: codeSeconds, ...spoken });

@@ -42,7 +42,7 @@ async function listed(query: Record<string, unknown> = {}): Promise<string[]> {
   return body.data.users.map((user: { name: string }) => user.name);
 }
 
-describe('the list', () => {
+describe('the list of accounts', () => {
   test('shows accounts of both roles, newest first, without password hashes and tokens', async () => {
     shop.clock.advance(60);
     const asha = await buildCustomer(shop, { name: 'Asha', email: 'asha@paniwala.test' });
@@ -83,11 +83,11 @@ describe('the list', () => {
     expect(await listed({ isActive: 'false' })).toEqual(['Imran']);
   });
 
-  test('shows the same rows with and without tallies, by role, activity and search', async () => {
+  test('shows the same rows whether tallies can be used or not, for all filters', async () => {
     const move = sql('update users set created_at = $2, is_active = $3 where id = $1');
     for (let n = 0; n < 14; n += 1) {
       const { id } = await (n % 5 ? buildCustomer(shop, { name: `Asha ${n}` }) : buildAdmin(shop));
-      // Around midnight in India, some at the same millisecond.
+      // Times around midnight in India, some in the same millisecond.
       await shop.db.run(move, [id, `2026-11-1${n % 4} 18:${n % 3 ? 29 : 30}:00Z`, n % 4 !== 1]);
     }
     const inOrder = sql<{ id: string }>(`
@@ -130,7 +130,7 @@ describe('the list', () => {
 
 describe('a new account', () => {
   // Proves admin-orders-91
-  test('of a customer can sign in at once, with the state of its pincode', async () => {
+  test('of a customer can sign in immediately and has the state of its PIN code', async () => {
     const made = await create();
     expect(made).toMatchObject({ status: 201, body: { success: true, message: 'Customer created successfully!' } });
     expect(made.body.data.user).toMatchObject({
@@ -155,7 +155,7 @@ describe('a new account', () => {
     expect((await shop.as(body.data)('GET /admin/users')).status).toBe(200);
   });
 
-  test('names every broken rule at once', async () => {
+  test('returns all errors of the form at once', async () => {
     const broken = { name: 'R', email: 'ravi', password: '12345', phone: '123', city: ' ', address: 'x', pincode: '1' };
     const { status, body } = await create({ ...broken, role: 'owner' });
     expect(status).toBe(400);
@@ -181,7 +181,7 @@ describe('a new account', () => {
     ]);
   });
 
-  test('cannot have the address of another account, in any spelling, however often it is sent', async () => {
+  test('cannot have the email address of another account in any spelling, even if sent several times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create()));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409]);
     for (const email of ['RAVI@paniwala.test', 'Meera@Paniwala.test']) {
@@ -206,7 +206,7 @@ describe('a new account', () => {
 });
 
 // Proves admin-orders-75
-test('details count all orders, and the amounts paid for orders that were not cancelled', async () => {
+test('the details of a customer count all orders and sum what was paid for orders that are not cancelled', async () => {
   const [asha, imran] = [await buildCustomer(shop), await buildCustomer(shop)];
   const jar = await buildProduct(shop, { pricePaise: 85_10, depositPaise: 150_00 });
   const items = [{ productId: jar.id, quantity: 1 }];
@@ -241,7 +241,7 @@ describe('an account that is deactivated', () => {
     expect((await signIn({ email, password })).status).toBe(200);
   });
 
-  test('keeps no session from a sign-in at the same moment', async () => {
+  test('has no session even if a sign-in happens at the same moment', async () => {
     const { id, email, password } = await buildCustomer(shop);
     await Promise.all([setActive(asAdmin, id, false), ...Array.from({ length: 6 }, () => signIn({ email, password }))]);
     const sessions = sql<{ n: number }>('select count(*) as n from sessions where user_id = $1');
@@ -249,7 +249,7 @@ describe('an account that is deactivated', () => {
   });
 
   // Proves admin-people-18, admin-orders-79
-  test('cannot be the own account, also out of three tabs at once', async () => {
+  test('cannot be one’s own, even from three tabs at once', async () => {
     const tabs = [1, 2, 3].map(() => setActive(asAdmin, admin.id, false));
     for (const answer of await Promise.all(tabs)) {
       expect(answer).toMatchObject({
@@ -262,7 +262,7 @@ describe('an account that is deactivated', () => {
   });
 
   // Proves admin-orders-79
-  test('can be another admin; when two deactivate each other, one remains', async () => {
+  test('can be an admin; if two deactivate each other at once, one stays active', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await buildAdmin(shop), await buildAdmin(shop)];
       const answers = await Promise.all([

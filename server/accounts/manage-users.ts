@@ -21,8 +21,8 @@ const missing = () => refuseMissing('User not found');
 const refuseJoined = () => refuseConflict('This account was joined into another one. Please open that one.');
 
 /**
- * Creates an account that can sign in immediately. Refuses an address that another account has; ends unverified
- * registrations of the address.
+ * Creates an account that can sign in immediately. Refuses an email address that is in use; ends unverified
+ * registrations of it.
  */
 export async function createUser({ db, clock }: Services, _actor: Staff, form: UserForm): Promise<UserRow> {
   if (await findAccountByEmail(db, form.email)) throw refuseTaken();
@@ -38,8 +38,8 @@ export async function createUser({ db, clock }: Services, _actor: Staff, form: U
 }
 
 /**
- * Adds an email address to an account without one. Staff's word verifies it, but nobody can sign in before an email to
- * it has set a password. Refuses another account's address; ends unverified registrations of the address.
+ * Adds an email address to an account without one. It counts as verified because staff entered it, but nobody can sign
+ * in before setting a password by an email. Refuses an address that is in use; ends unverified registrations of it.
  */
 export async function addEmail({ db }: Services, _actor: Staff, id: string, email: string): Promise<UserRow> {
   const refuseKnown = () => refuseConflict('This account has an email address already. Please look again.');
@@ -58,8 +58,8 @@ export async function addEmail({ db }: Services, _actor: Staff, id: string, emai
 }
 
 /**
- * Activates an account, or deactivates it and ends its sessions. Refuses the own account, and an unknown one. If two
- * staff deactivate each other at once, the locks decide: the later one's session has ended.
+ * Activates an account, or deactivates it and ends its sessions. Refuses one's own account and an unknown one. If two
+ * members of staff deactivate each other at once, the locks let only the first succeed.
  */
 export async function changeActivity({ db }: Services, actor: Staff, id: string, isActive: boolean): Promise<UserRow> {
   if (!isActive && id === actor.id) throw new Refusal('forbidden', 'You cannot deactivate your own account.');

@@ -1,4 +1,4 @@
-/** An account and its addresses for its owner and staff: never a password. */
+/** Presents an account and its addresses for its owner and for staff, without the password. */
 
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { composeAddress } from '#contract/accounts/addresses.ts';
@@ -39,7 +39,7 @@ export function presentRegistration(registration: RegistrationRow): User {
 }
 
 /**
- * Never includes what proves the ownership of the account. The import of customers accepts all columns about
+ * Columns of the export of accounts. They contain no passwords. The import of customers accepts all columns about
  * customers.
  */
 export const userColumns: Columns<ExportedUser> = {

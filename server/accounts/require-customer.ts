@@ -2,7 +2,7 @@ import type { Queryable } from '../core/db/database.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import { type CustomerRow, loadCustomer } from './account.store.ts';
 
-/** Refuses an unknown account, and one of staff. */
+/** Reads a customer; refuses an unknown account and an account of staff. */
 export async function requireCustomer(db: Queryable, id: string): Promise<CustomerRow> {
   const customer = await loadCustomer(db, id);
   if (!customer) throw refuseMissing('Customer not found');

@@ -24,7 +24,7 @@ test('the only admin gets a new password, is active again and signed out everywh
   expect((await shop.as(admin)('GET /admin/dashboard')).status).toBe(401);
 });
 
-test('an ambiguous admin is refused', async () => {
+test('a reset is refused if there is no admin, or it is unclear which one', async () => {
   await expect(resetAdmin(shop)).rejects.toThrow('there is no admin yet');
   const customer = await buildCustomer(shop);
   const [one, two] = [await buildAdmin(shop), await buildAdmin(shop)];

@@ -11,14 +11,17 @@ export const sessionSeconds: Readonly<Record<Role, number>> = {
   admin: 12 * hour,
   rider: 7 * 24 * hour,
 };
-/** A session's expiry is written at most this often (seconds). */
+/** The expiry of a session is written at most once in this time (seconds). */
 export const renewalSeconds = hour;
 
 /** How long a registration waits for its verification (seconds). */
 export const registrationSeconds = 24 * hour;
-/** Open registrations of one email address; another one ends the oldest. As many as codes per hour. */
+/** Maximum open registrations of one email address, as many as codes per hour; another one ends the oldest. */
 export const mostOpenRegistrations = 10;
-/** Browsers that may complete one registration: the one that registered, and those that signed in with its password. */
+/**
+ * Maximum browsers that may complete one registration: the one that registered, and those that signed in with its
+ * password.
+ */
 export const mostSecrets = 10;
 
 export const codeSeconds = 600;
@@ -26,11 +29,14 @@ export const mostWrongTries = 5;
 export const resetLinkSeconds = hour;
 
 /**
- * The key under which a limit counts an email address, whatever its case. It folds only A to Z, like the database;
- * otherwise a spelling that only one of them considers equal would get its own counter.
+ * The key by which a limit counts an email address, in lower case. Only A to Z are folded, as in the database: if the
+ * two folded differently, a spelling could get its own counter.
  */
 export const emailKey = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-/** An email address together with a client: a stranger's guesses do not lock out the owner elsewhere. */
+/**
+ * The key by which failed sign-ins are counted: an email address and a client, so that guesses by a stranger do not
+ * lock out the owner on other clients.
+ */
 export const signInKey = (email: string, client: string) => `${emailKey(email)}|${client}`;
 
 export const failedSignIns: Limit = {
@@ -50,12 +56,12 @@ export const failedPins: Limit = {
   windowSeconds: 24 * hour,
   message: 'Too many failed sign-ins. Please ask the shop for a new PIN.',
 };
-/** Known phones of a rider; another one replaces the least recently used. */
+/** Maximum known phones of a rider; another one replaces the least recently used. */
 export const mostPhones = 5;
-/** A number counts as the same however it is written. */
+/** The last ten digits, so that a phone number is the same however it is written. */
 export const riderKey = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
-/** One client address may be a whole office or a mobile operator. */
+/** The limit per client is high, because one network address may be that of a whole office or a mobile operator. */
 const perClient = (name: string): Limit => ({
   name,
   most: 300,
@@ -93,8 +99,9 @@ interface Area {
 }
 
 /**
- * The state of an address: of the place that the shop knows for its PIN code, else as sent, else as it was for the same
- * PIN code. It stays empty otherwise: what the first digits suggest is no state before a person has seen it.
+ * The state of an address: that of the place that the shop knows for the PIN code, else the one sent, else the stored
+ * one if the PIN code is the same. Otherwise it stays empty: a state that only the first digits suggest must be
+ * confirmed by a person.
  */
 export function deriveState(sent: Area, known: { state: string } | undefined, before?: Area): string {
   const kept = before?.pincode === sent.pincode ? before.state : '';

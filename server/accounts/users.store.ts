@@ -1,4 +1,4 @@
-/** Accounts as staff manage them. */
+/** Lists and changes accounts for staff. */
 import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import type { Role } from '#contract/shared/permissions.ts';
 import type { StaffId } from '../core/actor.ts';
@@ -20,7 +20,7 @@ import { addressedPersonSql } from '../core/person.store.ts';
 import type { Known } from '../core/place-cells.ts';
 import type { AccountRow } from './account.store.ts';
 
-/** An account without what proves its ownership. */
+/** An account without its password hash. */
 export type UserRow = Omit<AccountRow, 'passwordHash'>;
 
 const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at`;
@@ -28,7 +28,7 @@ const columns = `id, name, ${emailOf()} as email, phone, address, city, state, p
 // Riders have their own list.
 const hasRole = `role <> 'rider' and ($1::text is null or role = $1)`;
 
-/** `chosen` has the ids of the page. */
+/** SQL of a page; `chosen` contains the ids of its rows. */
 const pageOf = (total: string) =>
   pageSql({
     total,
@@ -38,7 +38,7 @@ const pageOf = (total: string) =>
 
 const isWanted = `${hasRole} and ($2::boolean is null or is_active = $2)`;
 
-// The tallies know the total and the day on which the page begins (docs/decisions/running/0016).
+// The tallies contain the total and the day on which the page begins (docs/decisions/running/0016).
 const pageOfAll = sql<PageRow<UserRow>>(`
   with ${findTallyPage('user_tallies', 'users', isWanted, '$4')}, chosen as (
     select id from users
@@ -54,7 +54,7 @@ const pageOfSearch = sql<PageRow<UserRow>>(`
     select id from matching order by created_at desc, id desc limit $3 offset $4
   ) ${pageOf('(select count(*) from matching)')}`);
 
-/** The filter of staff; the list, its total and its export use it. */
+/** A filter of staff, for the list, its total and its export. */
 export interface UserFilter {
   role: Role | null;
   isActive: boolean | null;
@@ -73,10 +73,10 @@ export async function listUsers(
   return search === null ? readPage(db, pageOfAll, filter) : readPage(db, pageOfSearch, [...filter, search, phone]);
 }
 
-/** More precise than a Date, which would skip accounts created in the same millisecond. */
+/** The time of creation as text: a Date is less precise, and accounts of the same millisecond would be skipped. */
 export type ExportedUser = UserRow & Known<Door & Office> & { createdExactly: string };
 
-// Customers include the notes of the default address, which are read only for the rows of the batch.
+// Rows of customers include the notes of the default address, which are read only for the rows of the batch.
 const nextOfAll = sql<ExportedUser>(`
   with found as (
     select ${columns} from users
@@ -89,7 +89,7 @@ const nextOfAll = sql<ExportedUser>(`
   from found left join addresses a on a.user_id = found.id and a.is_default
   order by found.created_at desc, found.id desc`);
 
-/** The next rows in the order of the list; null starts at the top. */
+/** The next accounts in the order of the list, behind `last`; the first ones if it is null. */
 export function listUsersAfter(
   db: Queryable,
   _staff: StaffId,
@@ -100,7 +100,10 @@ export function listUsersAfter(
   return db.rows(nextOfAll, [role, isActive, search, last?.createdExactly ?? null, last?.id ?? null, limit, phone]);
 }
 
-/** The sums of an account's orders, passed in because the account code does not import orders. */
+/**
+ * Sums of a customer's orders. The function that reads them is passed in, because the account code does not import
+ * orders.
+ */
 export interface OrderSums {
   totalOrders: number;
   /** Paid for orders that are not cancelled, without deposits, like revenue. */
@@ -135,7 +138,7 @@ const setEmail = sql<UserRow>(
   `update users set email = $2 where id = $1 and role <> 'rider' and ${isWithoutEmail()} returning ${columns}`,
 );
 
-/** Undefined for an unknown account, or one with an email address. */
+/** Writes the email address of an account without one; undefined if there is no such account. */
 export function writeEmail(tx: Queryable, id: string, email: string): Promise<UserRow | undefined> {
   return tx.row(setEmail, [id, email]);
 }
@@ -143,8 +146,8 @@ export function writeEmail(tx: Queryable, id: string, email: string): Promise<Us
 const joined = sql<{ exists: boolean }>('select exists (select from account_joins where customer_id = $1)');
 
 /**
- * Whether it was merged into another account of the same person. If the account is locked, this cannot change before
- * the transaction ends.
+ * Whether the account was merged into another account of the same person. If the account is locked, this cannot change
+ * before the transaction ends.
  */
 export async function isJoined(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.one(joined, [id])).exists;

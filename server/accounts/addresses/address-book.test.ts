@@ -27,7 +27,7 @@ const messagesOf = ({ errors }: { errors: { path: string; msg: string }[] }) =>
 const profile = { name: 'Asha Rao', phone: '9876543210', city: 'Bangalore', pincode: '560001' };
 
 // Proves addresses-2
-test('an address is kept as typed, with the GSTIN in capital letters; the default one stays first', async () => {
+test('an address is stored as typed, with the GSTIN in capital letters, and listed after the default one', async () => {
   const body = { ...addressForm, gstin: ' 29abcde 1234f1zw ' };
   const { status, body: answer } = await asAsha('POST /addresses', { body });
   expect(status).toBe(201);
@@ -41,7 +41,7 @@ test('an address is kept as typed, with the GSTIN in capital letters; the defaul
 });
 
 // Proves addresses-8
-test('all faults of an address are reported at once', async () => {
+test('all errors in the form of an address are returned at once', async () => {
   const body = { floor: 61, hasLift: 'yes', gstin: '29ABCDE1234F1ZX', street: 'Road', pincode: '012345', isDefault: 1 };
   const { status, body: answer } = await asAsha('POST /addresses', { body });
   expect(status).toBe(400);
@@ -62,7 +62,7 @@ test('all faults of an address are reported at once', async () => {
 });
 
 // Proves addresses-3
-test('the state comes from the pincode; an unknown pincode needs a typed one', async () => {
+test('the state is derived from the PIN code; for an unknown PIN code it must be typed', async () => {
   const { state: _, ...form } = addressForm;
   expect((await asAsha('POST /addresses', { body: form })).body.data.address.state).toBe('Karnataka');
   const unknown = { ...form, pincode: '795001' };
@@ -72,7 +72,7 @@ test('the state comes from the pincode; an unknown pincode needs a typed one', a
 });
 
 // Proves zones-15, zones-16
-test('the state of a confirmed zone is known in the book, in the profile and for accounts that staff make', async () => {
+test('the state that staff entered for a zone is used in address book, profile and accounts that staff create', async () => {
   const { state: _, ...form } = { ...addressForm, pincode: '691001', city: 'Kollam' };
   expect((await asAsha('POST /addresses', { body: form })).status).toBe(400);
   await buildZone(shop, { pincodes: ['691001'], city: 'Kollam', state: 'Kerala' });
@@ -87,14 +87,14 @@ test('the state of a confirmed zone is known in the book, in the profile and for
   expect(saved.body.data.user.state).toBe('Kerala');
   const caller = await asAdmin('POST /admin/callers', { body: { name: 'Ravi', phone: '9811100123', ...place } });
   expect(caller.body.data.caller.state).toBe('Kerala');
-  // The first digits of this one suggest Kerala, which nobody has said.
+  // The first digits of this PIN code suggest Kerala, but neither customer nor zone named that state.
   const other = await asAsha('PUT /auth/profile', { body: { ...profile, ...place, pincode: '691002' } });
   expect(other.body.data.user.state).toBe('');
   await closeZones(shop);
 });
 
 // Proves addresses-1
-test('a book holds ten addresses, also when many are added at once', async () => {
+test('an address book has at most ten addresses, even if many are added at once', async () => {
   const added = await Promise.all(Array.from({ length: 14 }, () => asAsha('POST /addresses', { body: addressForm })));
   expect(added.filter(({ status }) => status === 201)).toHaveLength(9);
   const refused = added.filter(({ status }) => status === 409).map(({ body }) => body.message);
@@ -104,7 +104,7 @@ test('a book holds ten addresses, also when many are added at once', async () =>
 });
 
 // Proves addresses-9
-test('if two save an address at once, the second is refused', async () => {
+test('the second of two simultaneous changes of an address is refused', async () => {
   const { id } = await buildAddress(shop, asha);
   const save = (gateNote: string) =>
     asAsha('PUT /addresses/:id', { params: { id }, body: { ...addressForm, gateNote, version: 1 } });
@@ -116,7 +116,7 @@ test('if two save an address at once, the second is refused', async () => {
   expect(kept?.version).toBe(2);
 });
 
-test('what is no text is a broken rule like any other', async () => {
+test('a value that is not a text is refused like other invalid input', async () => {
   const body = { ...addressForm, house: { toString: 0 }, gstin: ['x'] };
   const { status, body: answer } = await asAsha('POST /addresses', { body });
   expect([status, Object.keys(messagesOf(answer)).toSorted()]).toEqual([400, ['gstin', 'house']]);
@@ -124,7 +124,7 @@ test('what is no text is a broken rule like any other', async () => {
 
 describe('an address of another customer', () => {
   // Proves addresses-11
-  test('answers 404, and is no default address', async () => {
+  test('answers 404 and cannot become the default address', async () => {
     const ravi = await buildCustomer(shop);
     const { id } = await buildAddress(shop, ravi);
     await buildAddress(shop, asha);
@@ -142,16 +142,16 @@ describe('an address of another customer', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting an address', () => {
   // Proves addresses-10
-  test('the only address stays', async () => {
+  test('is refused for the only address', async () => {
     const [only] = await readBook();
     const { status, body } = await asAsha('DELETE /addresses/:id', { params: { id: only?.id } });
     expect([status, body.message]).toEqual([409, 'Your only address cannot be deleted. Please add another one first.']);
   });
 
   // Proves addresses-10
-  test('the default address is deleted only if another one replaces it, and the profile shows the replacement', async () => {
+  test('needs a replacement for the default address, which the profile then shows', async () => {
     const office = await buildAddress(shop, asha);
     const [home] = await readBook();
     const params = { id: home?.id };
@@ -166,7 +166,7 @@ describe('deleting', () => {
   });
 
   // Proves returns-28
-  test('the address of a plan is deleted only if another one is named, to which the plan then delivers', async () => {
+  test('needs a replacement for the address of a plan, to which the plan then delivers', async () => {
     const office = await buildAddress(shop, asha);
     const farm = await buildAddress(shop, asha, { label: 'Farm', street: '8 Farm Road', floor: 1, pincode: '560099' });
     const jar = await buildProduct(shop);
@@ -196,7 +196,7 @@ describe('deleting', () => {
     expect(shown.body.data.history[0]).toMatchObject({ kind: 'edited', changedByUser: { name: asha.name } });
   });
 
-  test('another address is deleted immediately', async () => {
+  test('needs no replacement for other addresses', async () => {
     const { id } = await buildAddress(shop, asha);
     expect((await asAsha('DELETE /addresses/:id', { params: { id } })).status).toBe(200);
     expect((await readBook()).map(({ label }) => label)).toEqual(['Home']);
@@ -220,7 +220,7 @@ describe('the default address is the address of the profile', () => {
   }
 
   // Proves addresses-4
-  test('choosing, changing and adding one changes the profile, and not its phone', async () => {
+  test('choosing, changing or adding a default address changes the profile, but not its phone', async () => {
     const { id } = await buildAddress(shop, asha);
     const chosen = await asAsha('PUT /addresses/:id/default', { params: { id } });
     expect(chosen.body.data.user).toMatchObject({ pincode: '560034', phone: asha.phone, name: asha.name });
@@ -235,7 +235,7 @@ describe('the default address is the address of the profile', () => {
   });
 
   // Proves addresses-4
-  test('parts stay when the profile is saved with the same text, and become one street with another', async () => {
+  test('saving the profile keeps the parts of the address if its text is the same, otherwise it becomes one street', async () => {
     const { id } = await buildAddress(shop, asha);
     await asAsha('PUT /addresses/:id/default', { params: { id } });
     const { address } = await readUser();
@@ -250,7 +250,7 @@ describe('the default address is the address of the profile', () => {
   });
 
   // Proves addresses-12
-  test('addresses that named the customer follow a changed name and phone, the others keep theirs', async () => {
+  test('addresses with the name and phone of the customer follow their change, other addresses keep their own', async () => {
     await buildAddress(shop, asha);
     await buildAddress(shop, asha, { label: 'Farm', recipient: asha.name, phone: '9800000000' });
     await readBook();
@@ -265,7 +265,7 @@ describe('the default address is the address of the profile', () => {
   });
 
   // Proves addresses-4
-  test('it stays so when everything is changed at once', async () => {
+  test('both stay equal after simultaneous changes', async () => {
     const rows = await Promise.all([1, 2, 3].map((n) => buildAddress(shop, asha, { street: `${n} Residency Road` })));
     const ids = rows.map(({ id }) => id);
     const answers = await Promise.all(
@@ -281,7 +281,7 @@ describe('the default address is the address of the profile', () => {
   });
 });
 
-test('who registers, and whom staff create, has the address in the book at once', async () => {
+test('a new account has its address in the address book, whether the customer registered or staff created it', async () => {
   const count = async (email: string) =>
     shop.db.rows(
       sql<{ label: string; street: string; isDefault: boolean }>(

@@ -40,7 +40,7 @@ const readPlan = async () => (await asAsha('GET /plans')).body.data.plans[0];
 const change = (id: string, body: object) =>
   asAsha('PUT /addresses/:id', { params: { id }, body: { ...addressForm, version: 1, ...body } });
 
-test('the plan follows to the new door, and the address stays in use', async () => {
+test('a plan delivers to the changed address, which stays in use', async () => {
   const { office } = await planAtOffice();
   expect((await readBook()).map(({ label, isPlanned }) => [label, isPlanned])).toEqual([
     ['Home', false],
@@ -59,7 +59,7 @@ test('the plan follows to the new door, and the address stays in use', async () 
   expect([refused.status, refused.body.errorType]).toEqual([409, 'ADDRESS_IN_USE']);
 });
 
-test('the plan keeps its address on request, and is detached from the address book', async () => {
+test('on request, a plan keeps its old address and is detached from the address book', async () => {
   const { office, address } = await planAtOffice();
   const wrong = await change(office.id, { plans: 'leave' });
   expect(messagesOf(wrong.body)).toEqual({ plans: 'plans must be follow or keep' });
@@ -70,7 +70,7 @@ test('the plan keeps its address on request, and is detached from the address bo
   expect((await asAsha('DELETE /addresses/:id', { params: { id: office.id } })).status).toBe(200);
 });
 
-test('another name of the address leaves the plan as it is', async () => {
+test('a changed label of the address does not change the plan', async () => {
   const { office } = await planAtOffice();
   await change(office.id, { label: 'Shop' });
   await change(office.id, { label: 'Work', version: 2, plans: 'keep' });
@@ -78,14 +78,14 @@ test('another name of the address leaves the plan as it is', async () => {
   expect((await readBook())[1]).toMatchObject({ label: 'Work', isPlanned: true });
 });
 
-test('a plan at the default address follows the profile', async () => {
+test('a plan at the default address follows a changed profile', async () => {
   const { office, address } = await planAtOffice();
   await asAsha('PUT /addresses/:id/default', { params: { id: office.id } });
   await asAsha('PUT /auth/profile', { body: { ...profile, address, pincode: '560002' } });
   expect(await readPlan()).toMatchObject({ deliveryAddress: address, deliveryPincode: '560002', version: 2 });
 });
 
-test('the profile and the book cannot make the history of plans grow without end', async () => {
+test('changes of profile and address book are limited, so that the history of plans cannot grow without end', async () => {
   const { office, address } = await planAtOffice();
   const limit = sql(`insert into rate_limits (key, count, window_ends) values ($1, 298, $2)
     on conflict (key) do update set count = excluded.count`);
@@ -103,7 +103,7 @@ test('the profile and the book cannot make the history of plans grow without end
   expect([refused.status, refused.headers['retry-after'], await events()]).toEqual([429, '3600', before + 2]);
   const [first, second] = await readBook();
   expect((await change(office.id, { street: '9 Farm Road', version: first?.version })).status).toBe(429);
-  // A change that affects no plan is saved, too.
+  // A change that affects no plan is still saved.
   expect((await change(second?.id ?? '', { label: 'Old home', version: second?.version })).status).toBe(200);
   expect(await events()).toBe(before + 2);
 });

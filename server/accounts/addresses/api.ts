@@ -15,7 +15,7 @@ import {
 } from './change-book.ts';
 import type { AddressPlans } from './follow-plans.ts';
 
-/** What the schema cannot know of an address: whether its PIN code says the state. */
+/** Checks what the schema of an address cannot: whether the state is typed or known from the PIN code. */
 export function addressRules(services: Services) {
   const check = (body: Parameters<typeof checkState>[1]) => checkState(services, body);
   return {
@@ -66,7 +66,7 @@ const presentBook = ({ addresses, account }: AddressBook) => ({
 function presentChange({ id, ...book }: AddressBook & { id: string }) {
   const { addresses, user } = presentBook(book);
   const address = addresses.find((other) => other.id === id);
-  // A repeat may find the address deleted.
+  // If a request is repeated, its address may have been deleted.
   if (!address) throw missingAddress();
   return { address, addresses, user };
 }

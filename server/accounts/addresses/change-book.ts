@@ -30,7 +30,7 @@ export function readAddressBook({ db, clock }: Services, { id }: Customer): Prom
   return store.listAddresses(db, id, indiaDay(clock()));
 }
 
-/** Refuses an eleventh address. Executed once per request. */
+/** Adds an address, once per request. Refuses an eleventh one. */
 export async function addAddress(
   services: Services,
   customer: Customer,
@@ -53,8 +53,8 @@ export async function addAddress(
 }
 
 /**
- * Refuses a change of an outdated version. Plans that deliver there follow, or keep the old address; existing orders
- * stay unchanged.
+ * Changes an address. Plans that deliver there follow or keep the old address, as requested; existing orders stay
+ * unchanged. Refuses a change of an outdated version.
  */
 export async function changeAddress(
   services: Services,
@@ -101,7 +101,10 @@ interface Successors {
   plansId?: string | undefined;
 }
 
-/** Refuses to delete the only address. The default address and one used by plans need a named replacement. */
+/**
+ * Deletes an address. Refuses to delete the only one. The default address and one that plans use need a named
+ * replacement.
+ */
 export async function deleteAddress(
   services: Services,
   plans: AddressPlans,
@@ -131,7 +134,7 @@ export async function deleteAddress(
   return changeAddressBook(services, customer, remove, plans);
 }
 
-/** Reports both faults at once. */
+/** Refuses missing or unknown replacements, both at once. */
 function requireSuccessors(others: readonly store.AddressRow[], { defaultId, plansId }: Successors) {
   const asked = [
     ['defaultId', defaultId],
@@ -145,7 +148,7 @@ function requireSuccessors(others: readonly store.AddressRow[], { defaultId, pla
   return found;
 }
 
-/** Returns the id of the changed address. */
+/** An act on the address book; returns the id of the changed address. */
 type BookAct = (tx: Queryable, addresses: readonly store.AddressRow[]) => Promise<string>;
 
 /** Runs an act, and returns the address book after it. */
@@ -198,14 +201,14 @@ function requireAddress(addresses: readonly store.AddressRow[], id: string): sto
 
 const stateMissing: FieldRefusal = { path: 'state', msg: addressRules.state.required ?? '' };
 
-/** The state may be left out only where the shop knows the PIN code. `form` is what a schema has refused. */
+/** Checks that the state is typed or known from the PIN code. `form` may contain values that the schema refuses. */
 export async function checkState({ db }: Services, form: { pincode?: unknown; state?: unknown }) {
   const textOf = (typed: unknown) => (typeof typed === 'string' ? cleanNumber(typed) : '');
   const isSaid = textOf(form.state) !== '' || (await findKnownPlace(db, textOf(form.pincode))) !== undefined;
   return isSaid ? [] : [stateMissing];
 }
 
-/** Refuses an address whose state nobody has said. */
+/** Converts a form to stored values. Refuses it if the state is neither typed nor known. */
 async function toValues({ db }: Services, form: NewAddress | AddressChange): Promise<store.AddressValues> {
   const { label, recipient, phone, house, street, landmark, pincode, city } = form;
   const state = form.state || (await findKnownPlace(db, pincode))?.state;

@@ -1,4 +1,4 @@
-/** Plans follow changes of their address. The plan code imports accounts, not the reverse. */
+/** Lets plans follow changes of their address. The plan code imports accounts, so it is passed in here. */
 import { indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { inCode } from '#server/core/db/column-names.ts';

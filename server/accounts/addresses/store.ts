@@ -161,7 +161,7 @@ interface Learnt {
   longitude: number;
 }
 
-/** Null if unknown. */
+/** The columns of a learnt position; null if it is unknown. */
 export interface LearntColumns {
   latitude: number | null;
   longitude: number | null;

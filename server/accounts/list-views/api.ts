@@ -1,4 +1,4 @@
-/** Calls for staff's settings of their lists. */
+/** Calls for list views: tabs and hidden columns that each member of staff chose. */
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';

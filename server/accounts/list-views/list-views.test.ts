@@ -16,7 +16,7 @@ const read = async (admin = meera) => (await shop.as(admin)('GET /admin/list-vie
 const unpaid = { name: 'Tomorrow, unpaid', filter: { deliveryDate: 'day+1', paymentStatus: 'pending' } };
 const empty = { list: 'orders', tabs: [], hidden: [], version: 0 };
 
-test('tabs and hidden columns are kept for each account and list', async () => {
+test('tabs and hidden columns are stored separately for each account and list', async () => {
   expect(await read()).toEqual([]);
   const saved = await save({ ...empty, tabs: [unpaid], hidden: ['Items'] });
   expect(saved).toMatchObject({ status: 200, body: { data: { view: { version: 1 } } } });
@@ -24,14 +24,14 @@ test('tabs and hidden columns are kept for each account and list', async () => {
   expect(await read(ravi)).toEqual([]);
 });
 
-test('a change from a window that does not know the newest tabs is refused', async () => {
+test('a change based on an outdated version of the tabs is refused', async () => {
   for (const version of [0, 7]) expect((await save({ ...empty, version })).status).toBe(409);
   expect((await save({ ...empty, list: 'dues', version: 3 })).status).toBe(409);
   expect((await save({ ...empty, version: 1 })).status).toBe(200);
   expect(await read()).toEqual([{ list: 'orders', tabs: [], hidden: [], version: 2 }]);
 });
 
-test('every broken rule of the tabs is reported at once', async () => {
+test('all errors in tabs are returned at once', async () => {
   const tabs = [
     unpaid,
     { ...unpaid, name: 'TOMORROW, UNPAID' },

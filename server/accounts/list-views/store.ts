@@ -1,4 +1,4 @@
-/** Staff's settings of their lists: a row for each account and list. */
+/** List views: the tabs and hidden columns of staff, a row for each account and list. */
 import type { ListView } from '#contract/accounts/list-view-calls.ts';
 import type { ListName } from '#contract/accounts/list-view-rules.ts';
 import type { StaffId } from '#server/core/actor.ts';
@@ -8,7 +8,7 @@ const all = sql<{ list: string; tabs: unknown; hidden: string[]; version: number
   'select list, tabs, hidden, version from list_views where account_id = $1 order by list',
 );
 
-/** All stored settings of one account. */
+/** All stored list views of one account. */
 export async function listViews(db: Queryable, admin: StaffId): Promise<ListView[]> {
   const rows = await db.rows(all, [admin]);
   return rows.map(({ list, tabs, hidden, version }) => ({

@@ -1,4 +1,4 @@
-/** Calls for staff's notes about a customer. */
+/** Calls for notes of staff about a customer. */
 import { v7 as newId } from 'uuid';
 import type { CustomerNote } from '#contract/accounts/calls.ts';
 import { mostNotes } from '#contract/accounts/note-rules.ts';

@@ -22,7 +22,7 @@ const write = (note: string, key: string = newId(), id: string = asha.id) =>
 const list = async () => (await shop.as(meera)('GET /admin/users/:id/notes', { params: asha })).body.data;
 
 // Proves money-12
-test('a note is kept once for each key, shown with its author, and deleted', async () => {
+test('a note is stored once for each idempotency key, listed with its author, and can be deleted', async () => {
   for (const _ of [1, 2]) expect((await write('Rings twice', 'note 1')).status).toBe(201);
   expect(await write('Another', 'note 1')).toMatchObject({ status: 409 });
   expect(await write(' ')).toMatchObject({ status: 400, body: { message: 'Please write a note' } });
@@ -41,7 +41,7 @@ test('a note is kept once for each key, shown with its author, and deleted', asy
 });
 
 // Proves money-12
-test('there are 200 notes about a customer at most', async () => {
+test('a customer has at most 200 notes', async () => {
   const fill = sql(`insert into customer_notes (id, customer_id, note, created_by, created_at)
     select gen_random_uuid(), $1, 'n', $2, $3 from generate_series(1, 200) n`);
   await shop.db.run(fill, [asha.id, meera.id, shop.clock()]);

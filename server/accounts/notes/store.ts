@@ -21,7 +21,7 @@ const notesPage = sql<PageRow<NoteRow> & { isCustomer: boolean }>(
   }),
 );
 
-/** A page, newest first; undefined if there is no such customer. */
+/** A page of notes, newest first; undefined if there is no such customer. */
 export async function listNotes(
   db: Queryable,
   _staff: StaffId,
@@ -45,7 +45,7 @@ const insertNoteRow = sql(`
   select $1, id, $3, $4, $5 from users
   where id = $2 and role = 'customer' and (select count(*) from customer_notes where customer_id = $2) < $6`);
 
-/** Returns false if there is no such customer, or the maximum of notes is reached. */
+/** Adds a note. Returns false if there is no such customer, or the maximum of notes is reached. */
 export async function insertNote(tx: Queryable, { id, customerId, note, by, at }: NewNote, most: number) {
   return (await tx.run(insertNoteRow, [id, customerId, note, by, at, most])) === 1;
 }

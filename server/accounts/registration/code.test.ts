@@ -25,7 +25,7 @@ const invalid = {
 
 describe('a login code', () => {
   // Proves accounts-77, accounts-125
-  test('verifies the address, so that the next login works', async () => {
+  test('verifies the email address, so that the next login succeeds', async () => {
     const { email, password } = await buildRegistration(shop);
     const login = () => shop.call('POST /auth/login', { body: { email, password } });
     const first = await login();
@@ -38,7 +38,7 @@ describe('a login code', () => {
   });
 
   // Proves accounts-173
-  test('is kept hashed', async () => {
+  test('is stored as a hash', async () => {
     const { email } = await buildRegistration(shop);
     await send(email);
     expect((await shop.db.row(codeOf, [email]))?.codeHash).toHaveLength(32);
@@ -53,16 +53,16 @@ describe('a login code', () => {
     expect((await check(email, otp)).body).toEqual(invalid);
   });
 
-  test('of another address is refused', async () => {
-    const [mine, theirs] = [await buildRegistration(shop), await buildRegistration(shop)];
-    await send(mine.email);
-    await send(theirs.email);
-    const [otp, other] = [await lastCode(shop, mine.email), await lastCode(shop, theirs.email)];
-    if (otp !== other) expect((await check(theirs.email, otp)).body).toEqual(invalid);
-    expect((await check(theirs.email, other)).status).toBe(200);
+  test('for another address is refused', async () => {
+    const [own, another] = [await buildRegistration(shop), await buildRegistration(shop)];
+    await send(own.email);
+    await send(another.email);
+    const [otp, other] = [await lastCode(shop, own.email), await lastCode(shop, another.email)];
+    if (otp !== other) expect((await check(another.email, otp)).body).toEqual(invalid);
+    expect((await check(another.email, other)).status).toBe(200);
   });
 
-  test('does not serve as a registration code', async () => {
+  test('is not accepted as a registration code', async () => {
     const { email } = await buildRegistration(shop);
     await send(email);
     const otp = await lastCode(shop, email);
@@ -70,7 +70,7 @@ describe('a login code', () => {
   });
 
   // Proves accounts-172
-  test('holds for 600 seconds', async () => {
+  test('is valid for 600 seconds', async () => {
     const [early, late] = [await buildRegistration(shop), await buildRegistration(shop)];
     await send(early.email);
     await send(late.email);
@@ -92,7 +92,7 @@ describe('a login code', () => {
   });
 
   // Proves accounts-173
-  test('is accepted at the fifth try and invalid after five wrong ones', async () => {
+  test('is accepted at the fifth try, but not after five wrong ones', async () => {
     const [patient, unlucky] = [await buildRegistration(shop), await buildRegistration(shop)];
     for (const [{ email }, wrongTries] of [[patient, 4] as const, [unlucky, 5] as const]) {
       await send(email);
@@ -114,7 +114,7 @@ describe('a login code', () => {
   });
 });
 
-test('a right code sent many times in parallel is accepted once', async () => {
+test('the right code is accepted once if it is entered several times in parallel', async () => {
   const { email } = await buildRegistration(shop);
   await send(email);
   const otp = await lastCode(shop, email);
@@ -124,7 +124,7 @@ test('a right code sent many times in parallel is accepted once', async () => {
 
 describe('sending codes', () => {
   // Proves accounts-174
-  test('waits 30 seconds between two codes', async () => {
+  test('is refused within 30 seconds of the last code', async () => {
     const { email } = await buildRegistration(shop);
     await send(email);
     shop.clock.advance(29);

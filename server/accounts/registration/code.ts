@@ -16,14 +16,14 @@ function hashCode({ purpose, holder }: CodeOf, code: string): Buffer {
   return createHmac('sha256', `${purpose}:${holder}`).update(code).digest();
 }
 
-/** The limits count per email address, however many registrations of it are open. */
+/** What the limits of codes count: they apply to an email address, however many registrations of it are open. */
 interface Counted {
   purpose: CodePurpose;
   email: string;
 }
 const pauseKey = ({ purpose, email }: Counted) => `${purpose}:${emailKey(email)}`;
 
-/** Refuses within 30 s of the last code, even of a concurrent one; otherwise the next pause begins. */
+/** Begins a pause of 30 s between codes. Refuses while the last one is not over, even if it began concurrently. */
 export async function requirePause(tx: Queryable, counted: Counted, now: Date): Promise<void> {
   await countAgainst(tx, codePause, pauseKey(counted), now);
 }
@@ -34,8 +34,8 @@ export function isPauseOver(tx: Queryable, counted: Counted, now: Date): Promise
 }
 
 /**
- * Begins a pause without waiting for the last one: a corrected registration is no resend. Other requests for the same
- * address wait until the transaction ends.
+ * Begins a pause although the last one may not be over: a corrected registration is not a repeated request. Other
+ * requests for the same address wait until the transaction ends.
  */
 export async function startPause(tx: Queryable, counted: Counted, now: Date): Promise<void> {
   await restartCount(tx, codePause, pauseKey(counted), now);
@@ -55,7 +55,7 @@ export async function sendCode(tx: Queryable, code: CodeOf, recipient: Recipient
   await queueMails(tx, [describeCode(code.purpose, digits, recipient)]);
 }
 
-/** Proof that the right code was given; `spendCode` uses it, once. */
+/** Proof that the right code was entered; `spendCode` accepts it once. */
 export type RightCode = CodeOf & { hash: Buffer };
 
 /** Compares a code and counts the try, outside any transaction so that it stays counted; refuses an invalid code. */
@@ -66,7 +66,7 @@ export async function requireRightCode(db: Queryable, code: CodeOf, digits: stri
   return { ...code, hash: expected };
 }
 
-/** Uses up the code in the transaction that it allows; refuses one that was used or replaced since. */
+/** Uses up the code, in the transaction of the act that it allows; refuses one that was used or replaced since. */
 export async function spendCode(tx: Queryable, code: RightCode): Promise<void> {
   if (!(await deleteCode(tx, code, code.hash))) throw refuseCode();
 }

@@ -52,7 +52,7 @@ test('sixteen spellings of one mailbox share ten codes an hour', async () => {
 });
 
 // Proves accounts-166
-test('every spelling leads to the same account, in every call that takes an address', async () => {
+test('every spelling finds the same account, in every call with an email address', async () => {
   const { password } = await buildCustomer(shop, { email: kept });
   for (const email of spellings) {
     shop.clock.advance(3600);
@@ -67,7 +67,7 @@ test('every spelling leads to the same account, in every call that takes an addr
   }
 });
 
-test('failed sign-ins and reset links are counted per mailbox', async () => {
+test('failed sign-ins and reset links are counted per mailbox, whatever the spelling', async () => {
   await buildCustomer(shop, { email: kept });
   const login = (email: string) => shop.call('POST /auth/login', { body: { email, password: 'not-this-one' } });
   const forgot = (email: string) => shop.call('POST /password-reset/forgot', { body: { email } });
@@ -80,7 +80,7 @@ test('failed sign-ins and reset links are counted per mailbox', async () => {
   expect(resets).toEqual([...Array(10).fill(200), ...Array(6).fill(429)]);
 });
 
-test('staff cannot create a second account for a mailbox, and a message stores the normal form', async () => {
+test('staff cannot create a second account for a mailbox, and a contact message stores the normal spelling', async () => {
   const admin = shop.as(await buildAdmin(shop));
   const created = await admin('POST /admin/users', { body: { ...form, email: 'ravi@ⓧ。example.' } });
   expect(created.body.data.user.email).toBe(kept);

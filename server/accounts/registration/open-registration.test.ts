@@ -51,9 +51,9 @@ async function codeFor(email: string, { mark }: { mark: string }): Promise<strin
 }
 const invalid = { success: false, message: 'Invalid OTP. Please try again.' };
 
-describe('several registrations of an address', () => {
+describe('several registrations of one email address', () => {
   // Proves accounts-157
-  test('exist side by side, each with its own mark, secret and code', async () => {
+  test('exist at once, each with its own mark, secret and code', async () => {
     const email = newEmail();
     const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
     expect(second.mark).not.toBe(first.mark);
@@ -62,7 +62,7 @@ describe('several registrations of an address', () => {
   });
 
   // Proves accounts-161
-  test('end when one is completed: the account has its name, password and address', async () => {
+  test('end when one of them is completed, whose name, password and address the account gets', async () => {
     const email = newEmail();
     const first = await register(email, { name: 'First', address: '1 Temple Street' });
     shop.clock.advance(31);
@@ -82,7 +82,7 @@ describe('several registrations of an address', () => {
     ["with the other one's secret", (other: Opened) => other.registration],
     ['with a made-up secret', () => 'A'.repeat(43)],
     ['with an empty secret', () => ''],
-  ])('none is completed by its code %s', async (_, secretOf) => {
+  ])('cannot be completed by a code %s', async (_, secretOf) => {
     const email = newEmail();
     const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
     const code = await codeFor(email, first);
@@ -103,7 +103,7 @@ describe('several registrations of an address', () => {
     expect((await verify(email, code, first.registration)).status).toBe(200);
   });
 
-  test('get a new code only with their secret, with the same answer to others', async () => {
+  test('get a new code only with their secret, and other requests get the same answer without one', async () => {
     const email = newEmail();
     const first = await register(email);
     await register(email, { password: 'secret-2' });
@@ -117,7 +117,7 @@ describe('several registrations of an address', () => {
     expect(await letters(email)).toHaveLength(3);
   });
 
-  test('are ten at most: one more ends the oldest', async () => {
+  test('are at most ten: another one ends the oldest', async () => {
     const email = newEmail();
     const oldest = await register(email);
     const code = await codeFor(email, oldest);
@@ -138,14 +138,14 @@ describe('several registrations of an address', () => {
   });
 });
 
-describe('the only registration of an address', () => {
+describe('the only registration of an email address', () => {
   // Proves accounts-159
   test('is completed by its code alone', async () => {
     const email = newEmail();
     expect((await verify(email, await codeFor(email, await register(email)))).status).toBe(200);
   });
 
-  test('is not completed from a browser that holds the secret of another one', async () => {
+  test('cannot be completed from a browser with the secret of another registration', async () => {
     const email = newEmail();
     const code = await codeFor(email, await register(email));
     expect((await verify(email, code, 'A'.repeat(43))).body).toMatchObject(invalid);
@@ -154,7 +154,7 @@ describe('the only registration of an address', () => {
 
 describe('the same registration sent again', () => {
   // Proves accounts-164
-  test('in parallel is one registration with one email, which each browser can complete', async () => {
+  test('in parallel makes one registration with one email, which each browser can complete', async () => {
     const email = newEmail();
     const sent = await Promise.all(Array.from({ length: 4 }, () => register(email)));
     expect(new Set(sent.map(({ user, mark }) => user.id + mark)).size).toBe(1);
@@ -189,7 +189,7 @@ describe('the same registration sent again', () => {
 });
 
 describe('a sign-in before verification', () => {
-  test('with the password of one registration does not reset wrong tries of another', async () => {
+  test('with the password of one registration does not reset the failed sign-ins of another', async () => {
     const email = newEmail();
     await register(email);
     await register(email, { password: 'secret-of-a-stranger' });
@@ -199,7 +199,7 @@ describe('a sign-in before verification', () => {
     expect((await signIn(email, 'secret-1')).status).toBe(429);
   });
 
-  test('returns the request that the login code belongs to, by the right password', async () => {
+  test('with the right password returns the request to which the code belongs', async () => {
     const email = newEmail();
     const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
     for (const [password, { mark }] of [['secret-1', first] as const, ['secret-2', second] as const]) {
@@ -212,7 +212,7 @@ describe('a sign-in before verification', () => {
     expect((await signIn(email, 'secret-3')).status).toBe(401);
   });
 
-  test('leaves the registering browser able to complete', async () => {
+  test('does not prevent the registering browser from completing its registration', async () => {
     const email = newEmail();
     const own = await register(email);
     await register(email, { password: 'of-somebody-else' });
@@ -227,7 +227,7 @@ describe('a sign-in before verification', () => {
     expect([status, body.requiresEmailVerification]).toEqual([403, undefined]);
   });
 
-  test('succeeds where verification is no longer required', async () => {
+  test('succeeds if the settings no longer require verification', async () => {
     const email = newEmail();
     await register(email);
     const trusting = { ...shop.settings, requireEmailVerification: false };

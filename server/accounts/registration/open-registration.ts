@@ -1,6 +1,6 @@
 /**
- * Unverified registrations of an email address. Several can be open: a code completes the one for which it was sent,
- * and if there are several, only together with the secret of that one (docs/decisions/shop/0023).
+ * Unverified registrations of an email address. If there is only one, its code completes it. If there are several, a
+ * code completes its own registration, and only together with the secret of that one (docs/decisions/shop/0023).
  */
 import { randomInt } from 'node:crypto';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -21,7 +21,7 @@ export function loadRegistrations(db: Queryable, email: string, now: Date): Prom
   return findRegistrations(db, email, new Date(now.getTime() - registrationSeconds * 1000));
 }
 
-// Without letters and digits that look alike.
+// Characters of marks; those that look like others are left out.
 const letters = 'ACDEFHJKLMNPRTUVWXY';
 const figures = '2345679';
 
@@ -33,14 +33,14 @@ export function chooseMark(open: readonly RegistrationRow[]): string {
   return free[randomInt(free.length)] ?? '';
 }
 
-/** The registration with this secret; without a secret, the only one if there is only one. */
+/** The registration with this secret. Without a secret, the registration if there is exactly one. */
 export function chooseRegistration(open: readonly RegistrationRow[], secret?: string): RegistrationRow | undefined {
   if (secret === undefined) return open.length === 1 ? open[0] : undefined;
   const hash = hashToken(secret);
   return open.find(({ secretHashes }) => secretHashes.some((kept) => kept.equals(hash)));
 }
 
-/** Lets another browser complete a registration, because it knows the password. */
+/** Gives another browser a secret to complete a registration, because it knows the password. */
 export async function grantSecret(db: Queryable, { id, mark }: RegistrationRow): Promise<Request> {
   const registration = createToken();
   await addSecret(db, id, hashToken(registration), mostSecrets);
@@ -48,12 +48,11 @@ export async function grantSecret(db: Queryable, { id, mark }: RegistrationRow):
 }
 
 /**
- * Creates the account of a verified registration, and ends the other registrations of the address. Refuses if the
- * registration has ended, and if the address has an account by now.
+ * Creates the account of a verified registration, and ends other registrations of the address. Refuses if the
+ * registration has ended or the address has an account by now.
  */
 export async function completeRegistration(tx: Queryable, registration: RegistrationRow, now: Date) {
-  // Must come first: everything that creates accounts for an address ends its registrations first, and another order
-  // could deadlock.
+  // This must come first: every act that creates an account begins with it, and another order of locks could deadlock.
   if (!(await endRegistrations(tx, registration.email)).includes(registration.id)) throw refuseCode();
   const account = await writeAccount(tx, { ...registration, role: 'customer' }, now);
   if (!account) throw refuseCode();

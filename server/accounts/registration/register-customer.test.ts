@@ -66,7 +66,7 @@ describe('registration', () => {
     });
   });
 
-  test('accepts one of several parallel right codes', async () => {
+  test('is completed once if the right code is entered several times in parallel', async () => {
     const email = newEmail();
     await register(email);
     const otp = await lastCode(shop, email);
@@ -75,7 +75,7 @@ describe('registration', () => {
   });
 
   // Proves accounts-86
-  test('names every broken rule at once', async () => {
+  test('returns all errors at once', async () => {
     const { status, body } = await shop.call('POST /auth/register', { body: { email: 'nobody', password: '12345' } });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
@@ -103,7 +103,7 @@ describe('registration', () => {
     expect(await queuedMails(shop, account.email)).toEqual([]);
   });
 
-  test('a corrected registration is not delayed, but a resend after it is', async () => {
+  test('sends the code of a corrected registration immediately, but refuses to resend it within the pause', async () => {
     const email = newEmail();
     await register(email);
     shop.clock.advance(10);
@@ -120,7 +120,7 @@ describe('registration', () => {
 
 describe('without email verification', () => {
   // Proves accounts-155
-  test('the account is verified at once and signed in, and no code is sent', async () => {
+  test('a registration creates a verified account, signs in and sends no code', async () => {
     const email = newEmail();
     const { status, body } = await register(email, {}, unverifying);
     expect(status).toBe(201);

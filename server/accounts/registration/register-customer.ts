@@ -1,5 +1,5 @@
 /**
- * Registers a customer: writes the registration and sends a code; the account is created when the address is verified.
+ * Registers a customer: writes the registration and sends a code. The account is created when the address is verified.
  */
 import { v7 as newId } from 'uuid';
 import type { User } from '#contract/accounts/calls.ts';
@@ -60,7 +60,8 @@ export async function registerCustomer(
       // From here on, registrations of the same address wait for each other.
       await startPause(tx, pauseOf(registration.email), clock());
       const open = await load(tx);
-      // A concurrent registration may be a repeat of this one; passwords are not compared inside a transaction.
+      // A concurrent registration may have the same content. Passwords are compared outside the transaction, so this
+      // loop begins again.
       const isNews = open.some((other) => !compared.has(other.id) && isSameForm(other, registration));
       return isNews ? undefined : openRegistration(tx, row, open, clock());
     });
@@ -74,7 +75,7 @@ function isSameForm(open: RegistrationRow, registration: Registration): boolean 
   return typed.every((field) => open[field] === registration[field]);
 }
 
-/** The registration with exactly the same content, password included: a double click, or a lost answer. */
+/** Finds a registration with exactly the same content and password, as after a double click or a lost answer. */
 async function findRepeated(open: readonly RegistrationRow[], registration: Registration) {
   for (const other of open) {
     if (!isSameForm(other, registration)) continue;
@@ -111,7 +112,7 @@ async function repeatRegistration({ db, clock }: Services, row: RegistrationRow)
   });
 }
 
-/** If addresses need no verification: creates the account and signs in. */
+/** Creates the account and signs in, if email addresses need no verification. */
 async function createAccount({ db, clock }: Services, registration: Registration, language: Language) {
   const passwordHash = await hashPassword(registration.password);
   return db.transaction(async (tx): Promise<Registered> => {

@@ -19,7 +19,7 @@ const isOfAddress = 'lower(email collate "C") = lower($1::text collate "C")';
 const openOnes = sql<RegistrationRow>(`
   select ${columns} from registrations where ${isOfAddress} and created_at > $2 order by id`);
 
-/** Registrations of an email address begun after `since`, oldest first. */
+/** Registrations of an email address that began after `since`, oldest first. */
 export function findRegistrations(db: Queryable, email: string, since: Date): Promise<RegistrationRow[]> {
   return db.rows(openOnes, [email, since]);
 }
@@ -47,7 +47,7 @@ export async function insertRegistration(tx: Queryable, row: RegistrationRow): P
 const addSecretHash = sql(`
   update registrations set secret_hashes = (array[$2::bytea] || secret_hashes)[1:$3] where id = $1`);
 
-/** Allows one more browser to complete the registration; the oldest beyond `most` no longer may. */
+/** Allows one more browser to complete the registration; only the newest `most` browsers may. */
 export async function addSecret(db: Queryable, id: string, secretHash: Buffer, most: number): Promise<void> {
   await db.run(addSecretHash, [id, secretHash, most]);
 }
@@ -72,7 +72,7 @@ export async function endRegistrations(tx: Queryable, email: string): Promise<st
   return (await tx.rows(deleteAll, [email])).map(({ id }) => id);
 }
 
-/** What a one-time code is for; a registration or account has at most one code of each purpose. */
+/** The purpose of a one-time code. A registration or account has at most one code of each purpose. */
 export type CodePurpose = 'registration' | 'login' | 'join';
 
 export interface CodeOf {
@@ -87,7 +87,7 @@ const writeCode = sql(`
   on conflict (holder, purpose) do update set
     code_hash = excluded.code_hash, wrong_tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`);
 
-/** Voids the previous code. */
+/** Writes a new code, which makes the previous one invalid. */
 export async function replaceCode(
   db: Queryable,
   { holder, purpose }: CodeOf,
@@ -100,7 +100,7 @@ export async function replaceCode(
 
 const codeExpiry = sql<{ expiresAt: Date }>('select expires_at from proof_codes where holder = $1 and purpose = $2');
 
-/** When the present code expires; undefined if there is none. */
+/** The time when the present code expires; undefined if there is none. */
 export async function findExpiry(db: Queryable, { holder, purpose }: CodeOf): Promise<Date | undefined> {
   return (await db.row(codeExpiry, [holder, purpose]))?.expiresAt;
 }
@@ -117,7 +117,7 @@ export async function takeTry(db: Queryable, { holder, purpose }: CodeOf, mostTr
 
 const deleteThisCode = sql('delete from proof_codes where holder = $1 and purpose = $2 and code_hash = $3');
 
-/** Returns whether this code was still there: of parallel right answers only one gets it. */
+/** Deletes a code and returns whether it was still there: of parallel right entries only one deletes it. */
 export async function deleteCode(db: Queryable, { holder, purpose }: CodeOf, hash: Buffer): Promise<boolean> {
   return (await db.run(deleteThisCode, [holder, purpose, hash])) === 1;
 }

@@ -1,7 +1,7 @@
 /**
- * An attacker who knows an email address but not its mailbox tries to have it verified under a password of their own,
- * in every order of steps. The owner reads the mailbox and is careless: types the newest code first, wherever it came
- * from.
+ * An attacker who knows an email address but cannot read its mailbox tries to have it verified with their own password.
+ * The tests run every order of the steps of attacker and owner. The owner is careless and enters the newest code first,
+ * whoever requested it.
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// The attacker uses the password of built accounts.
+// The password of built accounts is the one of the attacker.
 const passwords = { owner: 'of-the-owner', attacker: 'water-jar-20' };
 type Who = keyof typeof passwords;
 
-/** What a browser keeps between requesting a code and typing it. */
+/** The data that a browser keeps between requesting a code and entering it. */
 interface Kept {
   registration?: string;
   mark?: string;
 }
 
-/** One email address, with the steps of its owner and an attacker; each uses their own browser. */
+/** The steps of owner and attacker for one email address; each uses their own browser. */
 function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test`) {
   const kept: Record<Who, Kept> = { owner: {}, attacker: {} };
   const keep = (who: Who, { registration, mark }: Kept) => {
@@ -52,7 +52,7 @@ function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test
     async resend(who: Who) {
       await shop.call('POST /otp/resend-registration-otp', { body: { email, ...kept[who] } });
     },
-    /** Resends like an older program, which knows no secret. */
+    /** Requests the code again without a secret, as older clients do. */
     async resendBare() {
       await shop.call('POST /otp/resend-registration-otp', { body: { email } });
     },
@@ -73,7 +73,7 @@ function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test
 type Act = keyof ReturnType<typeof openScene>['acts'];
 type Step = readonly [who: Who, act: Act];
 
-/** Every interleaving of two people's steps. */
+/** Every order in which two people's steps can follow each other. */
 function interleave(one: readonly Step[], other: readonly Step[]): Step[][] {
   const [first, ...rest] = one;
   const [second, ...others] = other;
@@ -97,7 +97,7 @@ const defences = {
 
 type Plans = Readonly<Record<string, Step[]>>;
 
-/** A row for every attack, defence and order of their steps. */
+/** A test row for every attack, every defence and every order of their steps. */
 function rowsOf(attackPlans: Plans, defencePlans: Plans) {
   return Object.entries(attackPlans).flatMap(([attack, attackers]) =>
     Object.entries(defencePlans).flatMap(([defence, owners]) =>
@@ -123,9 +123,9 @@ async function expectOwnersAccount(steps: readonly Step[]): Promise<void> {
   expect([(await signIn('attacker')).status, (await signIn('owner')).status]).toEqual([401, 200]);
 }
 
-describe('an address belongs to the person who verified it: an attacker', () => {
+describe('the account belongs to the owner of the mailbox', () => {
   // Proves accounts-160
-  test.each(rowsOf(attacks, defences))('$attack, the owner $defence: $order', ({ steps }) =>
+  test.each(rowsOf(attacks, defences))('the attacker $attack, the owner $defence, in the order $order', ({ steps }) =>
     expectOwnersAccount(steps),
   );
 });

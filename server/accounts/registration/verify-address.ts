@@ -9,13 +9,16 @@ import { countCode, refuseCode, requirePause, requireRightCode, sendCode, spendC
 import { chooseRegistration, completeRegistration, loadRegistrations } from './open-registration.ts';
 import type { CodePurpose, RegistrationRow } from './registration.store.ts';
 
-/** Identifies the code that is requested or typed: an email address, and the request’s secret if the browser has one. */
+/** Identifies a code: by an email address, and by the secret of the request if the browser has one. */
 export interface CodeRequest {
   email: string;
   registration?: string | undefined;
 }
 
-/** Sends a code if there is something to verify, and looks the same otherwise; returns the seconds until it expires. */
+/**
+ * Sends a code if the address has something to verify; otherwise it returns the same. The result is the seconds until
+ * the code expires.
+ */
 export async function requestCode(
   { db, clock }: Services,
   purpose: CodePurpose,
@@ -48,7 +51,7 @@ export async function verifyRegistration(services: Services, request: CodeReques
   }));
 }
 
-/** Verifies a customer's email address, so that the repeated sign-in works; refuses an invalid code. */
+/** Verifies the email address of a customer, so that the next sign-in succeeds; refuses an invalid code. */
 export async function verifyLogin(services: Services, request: CodeRequest, otp: string): Promise<void> {
   const { db, clock } = services;
   const account = await findAccountByEmail(db, request.email);
@@ -60,7 +63,7 @@ export async function verifyLogin(services: Services, request: CodeRequest, otp:
   await proveRegistration(services, 'login', registration, otp, async () => {});
 }
 
-/** The registration whose code this request may type; refuses if it is ambiguous or missing. */
+/** The registration whose code is entered; refuses if none or several fit. */
 async function requireRegistration(
   { db, clock }: Services,
   account: AccountRow | undefined,

@@ -22,7 +22,7 @@ function throwTakenNumber(error: unknown): never {
   throw refuseConflict(numberTaken, { errors: [{ path: 'phone', msg: numberTaken }] });
 }
 
-/** Returns the id. Refuses the phone number of another active rider. */
+/** Creates a rider and returns the id. Refuses the phone number of another active rider. */
 export async function createRider(
   { db, clock }: Services,
   _staff: StaffMember,
@@ -30,7 +30,7 @@ export async function createRider(
   request?: KeyedRequest,
 ): Promise<string> {
   const pinHash = await hashPassword(pin);
-  // The stored request excludes the PIN: six digits are easily found from their hash.
+  // The request is stored without the PIN, because six digits are easily found from a hash.
   const kept = request && { ...request, content: ['rider', name, phone] };
   return once(db, kept, async (tx) => {
     const id = newId();
@@ -52,12 +52,12 @@ export async function changeRider(
       const rider = before && (await updateRider(tx, { ...form, id, pinHash }));
       if (!rider) throw refuseMissing('Rider not found');
       if (pinHash !== null || !form.isActive || form.phone !== before.phone) await endAllSessions(tx, id);
-      // A new PIN keeps the known phones: ongoing guesses must not lock them out.
+      // With a new PIN the known phones stay known, so that guesses by strangers do not lock them out.
       if (!form.isActive) await forgetPhones(tx, id);
       return rider;
     })
     .catch(throwTakenNumber);
-  // A rider with a new PIN may try it immediately.
+  // A rider with a new PIN may use it immediately, even after failed sign-ins.
   if (pinHash !== null) await forgetCount(db, failedPins, riderKey(after.phone));
   return after;
 }

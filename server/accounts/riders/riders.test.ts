@@ -1,4 +1,4 @@
-/** Riders: created by staff, signed in by number and PIN. */
+/** Riders: staff create them, and they sign in by phone number and PIN. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -22,7 +22,7 @@ const newClient = () => {
 const signIn = (phone: string, pin: string, from = newClient()) =>
   shop.call('POST /admin/rider-login', { body: { phone, pin } }, { 'x-forwarded-for': from });
 
-test('staff add a rider, who signs in by any spelling of the number and sees no call of staff or customers', async () => {
+test('staff create a rider, who signs in with any spelling of the number and cannot make calls of staff or customers', async () => {
   const form = { name: 'Ramesh Kumar', phone: '98111 22334', pin: '135790' };
   const key = { headers: { 'idempotency-key': newId() } };
   const made = await asAdmin('POST /admin/riders', { body: form, ...key });
@@ -38,7 +38,7 @@ test('staff add a rider, who signs in by any spelling of the number and sees no 
       hasEasyPin: false,
     },
   ]);
-  // The answer was lost: the same form is sent again with its key.
+  // As after a lost answer, the same form is sent again with its key.
   expect((await asAdmin('POST /admin/riders', { body: form, ...key })).body.data).toEqual(made.body.data);
   const other = await asAdmin('POST /admin/riders', { body: { ...form, phone: '+91 98111-22334' } });
   expect([other.status, other.body.errors]).toEqual([
@@ -54,7 +54,7 @@ test('staff add a rider, who signs in by any spelling of the number and sees no 
   }
 });
 
-test('the list has riders only, and the list of accounts none', async () => {
+test('the list of riders contains only riders, and the list of accounts none', async () => {
   const rider = await buildRider(shop, { name: 'Anil Rider' });
   const riders = (await asAdmin('GET /admin/riders', { query: {} })).body.data;
   expect(riders.riders.map(({ id }) => id)).toContain(rider.id);
@@ -69,7 +69,7 @@ test('the list has riders only, and the list of accounts none', async () => {
   expect((await asAdmin('PUT /admin/users/:id/status', status)).status).toBe(404);
 });
 
-test('a wrong PIN says no more than an unknown number, and five block the number for that network', async () => {
+test('a wrong PIN gets the same answer as an unknown number, and five block the number for that network', async () => {
   const { phone, pin } = await buildRider(shop);
   const client = newClient();
   const refused = { success: false, message: 'Invalid phone number or PIN.' };
@@ -82,7 +82,7 @@ test('a wrong PIN says no more than an unknown number, and five block the number
   expect((await signIn(phone, pin)).status).toBe(200);
 });
 
-test('fifty wrong PINs of a day block the number everywhere, until staff set a new PIN', async () => {
+test('fifty wrong PINs in a day block the number everywhere until staff set a new PIN', async () => {
   const { id, name, phone, pin } = await buildRider(shop);
   for (let round = 0; round < 50; round += 1) expect((await signIn(phone, '111111')).status).toBe(401);
   const { status, body } = await signIn(phone, pin);
@@ -92,7 +92,7 @@ test('fifty wrong PINs of a day block the number everywhere, until staff set a n
   expect((await signIn(phone, '651432')).status).toBe(200);
 });
 
-/** A sign-in on a phone that knows its secret. */
+/** Signs in on a phone that sends its secret. */
 const signInOn = (device: string | undefined, phone: string, pin: string, from = newClient()) =>
   shop.call('POST /admin/rider-login', { body: { phone, pin, device } }, { 'x-forwarded-for': from });
 
@@ -111,7 +111,7 @@ test('guesses of strangers do not lock out a phone on which the rider signed in,
   expect([again.status, again.body.data.device]).toEqual([200, device]);
   const listed = (await asAdmin('GET /admin/riders', { query: { limit: 100 } })).body.data.riders;
   expect(listed.find((rider) => rider.id === id)?.wrongPins).toBeGreaterThanOrEqual(50);
-  // Staff set a new PIN, and the guessing continues.
+  // Staff set a new PIN while strangers go on guessing.
   const form = { name, phone, pin: '140286', isActive: true };
   await asAdmin('PUT /admin/riders/:id', { params: { id }, body: form });
   await Promise.all(Array.from({ length: 55 }, (_, at) => guess(at)));
@@ -119,7 +119,7 @@ test('guesses of strangers do not lock out a phone on which the rider signed in,
 });
 
 // Proves riders-50
-test('a phone’s secret works only for its rider, and its guesses are counted separately', async () => {
+test('the secret of a phone is valid only for its rider, and wrong PINs on it are counted separately', async () => {
   const [one, other] = [await buildRider(shop), await buildRider(shop)];
   const { device } = (await signIn(one.phone, one.pin)).body.data;
   for (let round = 0; round < 50; round += 1) await signIn(other.phone, '111111');
@@ -155,7 +155,7 @@ test.each(['111111', '000000', '123456', '987654', '456789', '890123', '210987',
 );
 
 // Proves riders-51
-test('a rider with an easy PIN signs in; the answer and the list say that it is easy, until staff set another one', async () => {
+test('a rider with an easy PIN can sign in, and it is marked as easy until staff set another one', async () => {
   const { id, name, phone } = await buildRider(shop);
   await shop.db.run(sql('update users set password_hash = $2 where id = $1'), [id, await hashPassword('121212')]);
   expect((await signIn(phone, '121212')).body.data.isPinEasy).toBe(false);
@@ -170,7 +170,7 @@ test('a rider with an easy PIN signs in; the answer and the list say that it is 
   expect([await isListed(), (await signIn(phone, '140286')).body.data.isPinEasy]).toEqual([false, false]);
 });
 
-test('a session lives seven days from its last use; a new PIN and a deactivation end it at once', async () => {
+test('a session of a rider ends seven days after its last use, with a new PIN and with a deactivation', async () => {
   const { id, name, phone, token, pin } = await buildRider(shop);
   const as = shop.as({ token });
   shop.clock.advance(6 * 86_400);

@@ -24,10 +24,10 @@ export interface SignedInRider {
 }
 
 /**
- * Returns the rider, a new session's token and the secret of the phone. Refuses a wrong number or PIN, with the same
- * words and in the same time; every PIN after five failures from one network, or fifty in a day from all; and a
- * deactivated rider. A phone on which this rider has signed in before is counted separately, so that strangers who
- * guess do not lock it out.
+ * Signs a rider in and returns the rider, the token of a new session and the secret of the phone. Refuses a wrong
+ * number or PIN, with the same message and in the same time; every PIN after five failures from one network, or fifty
+ * in a day from all networks; and a deactivated rider. Failures on a phone on which this rider has signed in before are
+ * counted separately, so that guesses by strangers do not lock it out.
  */
 export async function signInRider(
   { db, clock }: Services,
@@ -44,16 +44,16 @@ export async function signInRider(
   ] as const;
   for (const [limit, key] of limits) await requireBelow(db, limit, key, clock());
   if (!(await verifyPassword(rider?.pinHash, pin)) || !rider) {
-    // Both limits count, whichever refuses.
+    // A failure counts for both limits, even if one of them refuses.
     for (const [limit, key] of limits.toReversed()) await countAgainst(db, limit, key, clock());
     throw new Refusal('signedOut', 'Invalid phone number or PIN.');
   }
-  // Checked again, because concurrent guesses may have failed since.
+  // The limits are checked again, because concurrent guesses may have failed since.
   for (const [limit, key] of limits) await requireBelow(db, limit, key, clock());
   if (!rider.isActive) throw refuseDeactivated();
   const account = { id: rider.id, role: 'rider', passwordHash: rider.pinHash } as const;
   const token = await startSession(db, account, clock());
-  // Strangers' guesses at the number stay counted, because staff see them; the rider's own failures are forgotten.
+  // Failures of strangers stay counted, because staff see them; those of the rider are deleted.
   for (const [limit, key] of limits) if (key !== number) await forgetCount(db, limit, key);
   const secret = device ?? createToken();
   await keepPhone(db, rider.id, hashToken(secret), clock());

@@ -1,4 +1,7 @@
-/** Riders: accounts with a phone number and a PIN, without an email address. A number has one active rider. */
+/**
+ * Riders: accounts with a phone number and a PIN, without an email address. A phone number belongs to at most one
+ * active rider.
+ */
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { deleteLocked } from '#server/core/db/lock-rows.ts';
@@ -27,7 +30,7 @@ const ridersPage = sql<PageRow<RiderRow>>(
   }),
 );
 
-/** Active riders first, by name. */
+/** A page of riders: active ones first, by name. */
 export async function listRiders(db: Queryable, _staff: Staff, { limit, offset }: Slice) {
   const { rows, total } = await readPage(db, ridersPage, [limit, offset]);
   return { riders: rows satisfies RiderRow[], total };
@@ -65,7 +68,7 @@ const updateRiderRow = sql<RiderRow>(`
   where id = $1 and role = 'rider'
   returning ${columns}`);
 
-/** The rider must be locked; null keeps the PIN. */
+/** Writes a rider, whom the caller has locked; a null PIN hash keeps the PIN. */
 export function updateRider(
   tx: Queryable,
   { id, name, phone, isActive, pinHash }: Omit<RiderRow, 'hasEasyPin'> & { pinHash: string | null },

@@ -40,7 +40,7 @@ const spend = sql(`
   insert into rate_limits (key, count, window_ends) values ($1, $2, $3::timestamptz + interval '15 minutes')
   on conflict (key) do update set count = excluded.count, window_ends = excluded.window_ends`);
 
-test.each(counted)('%s: a network is refused after 300 requests, and no other', async (name, limit, body) => {
+test.each(counted)('%s refuses a network after 300 requests, but no other network', async (name, limit, body) => {
   const other = `198.51.100.${counted.findIndex(([call]) => call === name)}`;
   expect(limit.most).toBe(300);
   const send = (from: string) => shop.call(name, { body }, { 'x-forwarded-for': from });

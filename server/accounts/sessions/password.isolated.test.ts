@@ -54,7 +54,7 @@ describe('the concurrency limit', () => {
     expect(await inTurn(async () => 'free again')).toBe('free again');
   });
 
-  test('passes an error on and frees the place', async () => {
+  test('passes on an error of the work, and then runs the next', async () => {
     const inTurn = createConcurrencyLimit(1, 0, 'passwords');
     await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(async () => 'next')).toBe('next');

@@ -29,7 +29,7 @@ const invalid = {
 
 describe('a reset link', () => {
   // Proves accounts-127
-  test('goes to the address, names its account, sets the password and works once', async () => {
+  test('is sent to the email address, shows its account, sets the password and works once', async () => {
     const customer = await buildCustomer(shop);
     await forgot(customer.email.toUpperCase());
     expect(await queuedMails(shop, customer.email)).toMatchObject([
@@ -45,7 +45,7 @@ describe('a reset link', () => {
     expect((await reset(token)).body).toEqual(invalid);
   });
 
-  test('used in parallel works once', async () => {
+  test('that is used several times in parallel works once', async () => {
     const customer = await buildCustomer(shop);
     const token = await linkOf(customer);
     const answers = await Promise.all(['first-1', 'second-2', 'third-3'].map((password) => reset(token, password)));
@@ -62,7 +62,7 @@ describe('a reset link', () => {
     expect((await shop.as(other)('GET /auth/me')).status).toBe(200);
   });
 
-  test('a parallel sign-in with the old password gets no session', async () => {
+  test('prevents a session of a parallel sign-in with the old password', async () => {
     const customer = await buildCustomer(shop);
     const token = await linkOf(customer);
     const { email, password } = customer;
@@ -102,7 +102,7 @@ describe('a reset link', () => {
     expect((await reset(token)).body).toEqual(invalid);
   });
 
-  test('is not a session', async () => {
+  test('is not accepted as the token of a session', async () => {
     const token = await linkOf(await buildCustomer(shop));
     expect((await shop.as({ token })('GET /auth/me')).status).toBe(401);
   });

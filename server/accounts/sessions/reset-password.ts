@@ -1,4 +1,4 @@
-/** Sets a new password by a link in an email, which is valid for an hour and once. */
+/** Sets a new password by a link in an email, which is valid once within an hour. */
 import { countAgainst, forgetCount } from '#server/core/limits.ts';
 import { type Refusal, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -13,7 +13,10 @@ import { createToken, endAllSessions, hashToken } from './session.ts';
 
 const refuseToken = (): Refusal => refuseInput([{ path: 'token', msg: 'Invalid or expired reset token.' }]);
 
-/** Queues the email if the address has an active account, and answers the same otherwise. Refuses after ten an hour. */
+/**
+ * Queues the email if the address has an active account; otherwise it does nothing but answers the same. Refuses more
+ * than ten an hour.
+ */
 export async function sendResetLink({ db, clock, settings }: Services, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock();

@@ -1,4 +1,4 @@
-/** Sessions: read with every call that has a token, written rarely. */
+/** Sessions. Every call with a token reads its session; writes are rare. */
 import type { Role } from '#contract/shared/permissions.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { deleteLocked } from '#server/core/db/lock-rows.ts';
@@ -44,7 +44,7 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Returns whether the session was created. */
+/** Creates a session; returns false if the account is inactive or its password has changed. */
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<boolean> {
   const { tokenHash, userId, passwordHash, expiresAt } = session;
   return (await db.run(insertSessionRow, [tokenHash, userId, passwordHash, now, expiresAt])) === 1;
@@ -66,7 +66,7 @@ const replace = sql(`
   insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, $3)
   on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`);
 
-/** Voids the previous link. */
+/** Writes a new reset link, which makes the previous one invalid. */
 export async function replaceReset(db: Queryable, userId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   await db.run(replace, [userId, tokenHash, expiresAt]);
 }
@@ -89,7 +89,7 @@ export function findResetHolder(db: Queryable, tokenHash: Buffer, now: Date): Pr
 
 const deleteThis = sql('delete from password_resets where token_hash = $1 and expires_at > $2');
 
-/** Returns whether the link was still there: of parallel uses only one gets it. */
+/** Deletes a link and returns whether it was still there: of parallel uses only one deletes it. */
 export async function deleteReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
   return (await db.run(deleteThis, [tokenHash, now])) === 1;
 }

@@ -84,7 +84,7 @@ describe('a session', () => {
   });
 
   // Proves admin-orders-1
-  test('of a customer opens nothing of the admin area, and that of an admin nothing of customers', async () => {
+  test('of a customer gives no access to the admin area, and one of an admin none to calls of customers', async () => {
     const [customer, admin] = [await buildCustomer(shop), await buildAdmin(shop)];
     expect((await shop.as(customer)('GET /admin/orders')).status).toBe(403);
     expect((await shop.as(admin)('PUT /auth/profile', { body: {} })).status).toBe(403);
@@ -95,7 +95,7 @@ describe('the profile', () => {
   const change = { name: 'Asha R', phone: '9000000000', address: '7 Marine Drive', city: 'Mumbai', pincode: '400001' };
 
   // Proves accounts-122, accounts-168
-  test('takes the state from the pincode', async () => {
+  test('gets its state from the PIN code', async () => {
     const customer = await buildCustomer(shop);
     const { status, body } = await shop.as(customer)('PUT /auth/profile', { body: change });
     expect([status, body.message]).toEqual([200, 'Profile updated successfully!']);
@@ -103,7 +103,7 @@ describe('the profile', () => {
     expect((await shop.as(customer)('GET /auth/me')).body.data.user).toEqual(body.data.user);
   });
 
-  test('keeps the state of an unknown pincode, and clears it for another unknown pincode', async () => {
+  test('keeps the state while an unknown PIN code stays, and loses it with another unknown PIN code', async () => {
     const customer = await buildCustomer(shop, { pincode: '679001', state: 'Kerala' });
     const save = async (pincode: string, state?: string) =>
       (await shop.as(customer)('PUT /auth/profile', { body: { ...change, pincode, state } })).body.data.user.state;
@@ -112,7 +112,7 @@ describe('the profile', () => {
     expect(await save('679003', 'Kerala')).toBe('Kerala');
   });
 
-  test('cannot change address, role or activity', async () => {
+  test('cannot change email address, role or activity', async () => {
     const customer = await buildCustomer(shop);
     const forged = { ...change, email: 'other@paniwala.test', role: 'admin', isActive: false, id: 'x' };
     const { body } = await shop.as(customer)('PUT /auth/profile', { body: forged });
@@ -120,7 +120,7 @@ describe('the profile', () => {
   });
 
   // Proves accounts-96
-  test('names every broken rule at once', async () => {
+  test('returns all errors of the form at once', async () => {
     const customer = await buildCustomer(shop);
     const { status, body } = await shop.as(customer)('PUT /auth/profile', {
       body: { name: 'A', phone: '12', address: 'short', city: ' ', pincode: '12' },

@@ -1,4 +1,4 @@
-/** Sessions: opaque tokens of which only the SHA-256 is stored. The only place that creates branded ids of actors. */
+/** Sessions: opaque tokens of which only the SHA-256 is stored. Only this file creates the branded ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
 import { isStaff, type Role } from '#contract/shared/permissions.ts';
 import type {
@@ -37,12 +37,12 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. */
+/** The hash under which a token is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Finds the owner of a token and renews the session; null for no session, an ended or a forged one. */
+/** Finds the owner of a token and renews the session; null if there is no such session or it has ended. */
 export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): FindActor {
   return async (token) => {
     if (token === null || !tokenShape.test(token)) return null;
@@ -73,7 +73,7 @@ export async function findCustomer(db: Queryable, _staff: AtDoor, id: string): P
   return { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
 }
 
-/** The rider for whom the shop later does what was recorded at a door. */
+/** The rider in whose name the shop later executes what was recorded at a door. */
 export async function findRiderActor(db: Queryable, shop: Staff, id: string): Promise<Rider | undefined> {
   const rider = await findRider(db, shop, id);
   return rider && { role: 'rider', id: rider.id as RiderId, name: rider.name };

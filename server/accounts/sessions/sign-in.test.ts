@@ -92,7 +92,7 @@ describe('failed sign-ins', () => {
   };
 
   // Proves accounts-177
-  test('block the address for that client for 15 minutes after five, even with the right password', async () => {
+  test('block the email address for that client for 15 minutes after five, even with the right password', async () => {
     const customer = await buildCustomer(shop);
     const client = newClient();
     await fail(customer.email, client, 5);
@@ -105,7 +105,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(customer, client)).status).toBe(200);
   });
 
-  test('block neither the address for other clients nor the client for other addresses', async () => {
+  test('block neither the email address for other clients nor the client for other email addresses', async () => {
     const [customer, colleague] = [await buildCustomer(shop), await buildCustomer(shop)];
     const client = newClient();
     await fail(customer.email, client, 5);
@@ -113,7 +113,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(colleague, client)).status).toBe(200);
   });
 
-  test('are counted over both sign-ins', async () => {
+  test('are counted together for the sign-ins of customers and of admins', async () => {
     const admin = await buildAdmin(shop);
     const client = newClient();
     await fail(admin.email, client, 5);
@@ -138,13 +138,13 @@ describe('failed sign-ins', () => {
     expect((await signIn(customer, '2001:db8:7:8::9')).status).toBe(200);
   });
 
-  test('of clients behind a proxy that sends no address are counted together', async () => {
+  test('are counted together for all clients of a proxy that forwards no valid address', async () => {
     const customer = await buildCustomer(shop);
     for (const forged of ['a', 'b', '<c>', 'd'.repeat(4000), 'e']) await fail(customer.email, forged, 1);
     expect((await signIn(customer, 'f')).status).toBe(429);
   });
 
-  test('are reset by a success', async () => {
+  test('are reset by a successful sign-in', async () => {
     const customer = await buildCustomer(shop);
     const client = newClient();
     await fail(customer.email, client, 4);
@@ -152,13 +152,13 @@ describe('failed sign-ins', () => {
     await fail(customer.email, client, 4);
   });
 
-  test('of an unknown address are counted alike', async () => {
+  test('are also counted for an unknown email address', async () => {
     const client = newClient();
     await fail('nobody@paniwala.test', client, 5);
     expect((await signIn({ email: 'nobody@paniwala.test', password: 'not-this-one' }, client)).status).toBe(429);
   });
 
-  test('in parallel: five are refused as wrong, all others as blocked', async () => {
+  test('in parallel are refused as wrong five times and then as blocked', async () => {
     const customer = await buildCustomer(shop);
     const client = newClient();
     const guesses = Array.from({ length: 50 }, () => signIn({ ...customer, password: 'not-this-one' }, client));

@@ -26,8 +26,8 @@ const signIns = {
 };
 
 /**
- * Returns the account and a new session's token. Refuses a wrong address or password; every password after five
- * failures; the sign-in of another role, a deactivated account, and an unverified address.
+ * Signs in and returns the account and the token of a new session. Refuses a wrong email address or password; every
+ * password after five failures; the sign-in of another role; a deactivated account; and an unverified address.
  */
 export async function signIn(
   services: Services,
@@ -43,7 +43,7 @@ export async function signIn(
   return { account, token: await startSession(db, account, clock()) };
 }
 
-/** Refuses with a request for a code that verifies this registration (its password was right) and no other. */
+/** Refuses the sign-in, with a request whose code verifies only this registration, because its password was right. */
 async function enterRegistration({ db, clock, settings }: Services, registration: RegistrationRow) {
   if (settings.requireEmailVerification) {
     throw new Refusal('forbidden', 'Please verify your email address to sign in.', {
@@ -72,10 +72,10 @@ async function requirePassword(services: Services, { email, password, client }: 
     await countAgainst(db, failedSignIns, key, clock());
     throw new Refusal('signedOut', 'Invalid email or password.');
   }
-  // Checked again, because concurrent guesses may have failed since.
+  // The limit is checked again, because concurrent guesses may have failed since.
   await requireBelow(db, failedSignIns, key, clock());
-  // Anybody may begin a registration of this address: knowing its password does not show that the other guesses were
-  // the owner's.
+  // Failed sign-ins stay counted if the password was only that of a registration: anybody may register this address, so
+  // knowing such a password does not show that the failures were those of the owner.
   if (opened.account || !settings.requireEmailVerification) await forgetCount(db, failedSignIns, key);
   return opened;
 }

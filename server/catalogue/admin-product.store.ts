@@ -1,4 +1,4 @@
-/** Products as staff manage them: all products with their versions, and the writes. */
+/** Lists and writes products for staff, with their versions. */
 import { lowStock, type ProductType } from '#contract/catalogue/product-types.ts';
 import { documentOf, setFrom } from '../core/db/column-names.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
@@ -14,12 +14,12 @@ export interface AdminProductRow extends ProductRow {
   createdAt: Date;
 }
 
-/** A row of the spreadsheet, in the form in which products are imported. */
+/** A row of the exported spreadsheet, in the form in which products can be imported. */
 export interface ExportedProduct extends AdminProductRow {
   containerName: string | null;
 }
 
-/** The filter of staff; the list, its total and its export use it. */
+/** A filter of staff, for the list, its total and its export. */
 export interface AdminProductFilter {
   type: ProductType | null;
   isActive: boolean | null;
@@ -46,12 +46,13 @@ const pageOfFound = pageSql({
   order: 'page.id desc',
 });
 
-// Separate statements, because only a filter by stock should cost reading it: no index has what every order changes.
+// There is a statement for each filter by stock, because stock is in no index: every order changes it, so only such a
+// filter should cost reading it.
 const most = { any: '', low: ` and p.stock <= ${lowStock}`, out: ' and p.stock = 0' };
 type Stock = keyof typeof most;
 type Found = Readonly<Record<'all' | 'searched', string>>;
 
-// Only the search reads $5; both take the same values.
+// Only the search reads $5, but both statements take the same values.
 const foundBy = (stock: Stock): Found => ({
   all: `with found as not materialized (
     select p.id from products p where ${isWanted}${most[stock]} and $5::json is not null
@@ -62,7 +63,7 @@ const found = { any: foundBy('any'), low: foundBy('low'), out: foundBy('out') };
 const foundOf = ({ stock, words }: AdminProductFilter) =>
   found[stock ?? 'any'][words.length === 0 ? 'all' : 'searched'];
 
-/** A page of the products for staff, newest first, with the total of all pages. */
+/** A page of the products for staff, newest first, with the number of all that match. */
 export function listAdminProducts(db: Queryable, { limit, offset, ...filter }: AdminProductFilter & Slice) {
   const { type, isActive, deleted, words } = filter;
   const statement = sql<PageRow<AdminProductRow>>(`${foundOf(filter)} ${pageOfFound}`);
@@ -75,7 +76,7 @@ const nextOfFound = `
   join (${withCategory}) on p.id = f.id
   order by p.id desc`;
 
-/** The next rows in the order of the list; null starts at the top. */
+/** The next products in the order of the list, behind the one with this id; the first ones if it is null. */
 export function listAdminProductsBefore(
   db: Queryable,
   filter: AdminProductFilter,
@@ -97,15 +98,15 @@ export function loadAdminProduct(db: Queryable, id: string): Promise<AdminProduc
 const lockCategory = sql<{ id: string }>(`select id from categories where id = $1 and deleted_at is null for share`);
 
 /**
- * Whether the category exists; null means none and is always true. Its name then cannot change before the transaction
- * ends. Call it before the product's lock, because a change of a category locks in this order, too.
+ * Locks a category and returns whether it exists; true for null, which means no category. Its name cannot change before
+ * the transaction ends. Call it before locking the product, as a change of a category does, to avoid deadlocks.
  */
 export async function holdCategory(tx: Queryable, id: string | null): Promise<boolean> {
   return id === null || (await tx.row(lockCategory, [id])) !== undefined;
 }
 
 export interface ProductValues extends Omit<ProductRow, 'id' | 'stock' | 'containerId' | 'categoryName'> {
-  /** Undefined keeps a product's container. */
+  /** Undefined keeps the container of the product. */
   containerId?: string | null | undefined;
 }
 
@@ -123,8 +124,8 @@ export function lockProduct(tx: Queryable, id: string): Promise<{ version: numbe
   return tx.row(lockProductRow, [id]);
 }
 
-// The form shows no category if the product's own is deleted: saving must not detach the product from a category that
-// may be restored.
+// If the category of the product is deleted, the form shows none. Saving must not detach the product from it, because
+// it may be restored.
 const updateProductRow = sql(`
   with changed as (
     update products p
@@ -142,7 +143,7 @@ const updateProductRow = sql(`
   insert into stock_movements (id, product_id, units, reason, created_at)
   select $5::uuid, $1, $3, 'edit', $4::timestamptz where $3 <> 0`);
 
-/** Writes a locked product; its stock moves by the given units. */
+/** Writes the values of a locked product, and changes its stock by the units of the movement. */
 export async function updateProduct(tx: Queryable, id: string, product: ProductValues, move: StockMove) {
   await tx.run(updateProductRow, [
     id,
@@ -162,17 +163,20 @@ const markDeleted = sql(`
 const unmark = sql(`
   update products set deleted_at = null, version = version + 1 where id = $1 and deleted_at is not null`);
 
-/** Sets the wanted state, or for null the opposite one; a product in the wanted state is not changed. */
+/**
+ * Shows or hides a product; null means the opposite of its present state. A product that already has the state stays
+ * unchanged.
+ */
 export async function writeProductActive(db: Queryable, id: string, isActive: boolean | null): Promise<void> {
   await db.run(toggle, [id, isActive]);
 }
 
-/** Returns false if it was deleted already or never existed. */
+/** Deletes a product; returns false if it was already deleted or never existed. */
 export async function markProductDeleted(db: Queryable, id: string, now: Date): Promise<boolean> {
   return (await db.run(markDeleted, [id, now])) === 1;
 }
 
-/** Does nothing if it is not deleted. */
+/** Restores a product; does nothing if it is not deleted. */
 export async function unmarkProductDeleted(db: Queryable, id: string): Promise<void> {
   await db.run(unmark, [id]);
 }

@@ -19,7 +19,7 @@ async function listed(query: Record<string, unknown> = {}): Promise<string[]> {
   return body.data.products.map((product: { name: string }) => product.name);
 }
 
-test('a product has its price in rupees, its litres and its category', async () => {
+test('a product is returned with its price in rupees, its capacity in litres and its category', async () => {
   const jars = await buildCategory(shop, { name: 'Jars' });
   const jar = await buildProduct(shop, { categoryId: jars.id, pricePaise: 85_50, capacityMl: 500, stock: 7 });
   const expected = {
@@ -48,7 +48,7 @@ test('a product has its price in rupees, its litres and its category', async () 
   });
 });
 
-test('pages hold the same rows as the whole list, across categories of equal order, deleted and missing ones', async () => {
+test('pages contain the same rows as the whole list, even with categories that are deleted, missing or have equal order', async () => {
   const gone = { deletedAt: yesterday };
   const shelves = [
     await buildCategory(shop, { sortOrder: 2 }),
@@ -100,7 +100,7 @@ test('the list is ordered by category, then newest first, with products without 
   ]);
 });
 
-test('inactive and deleted products are not listed; only deleted ones answer 404', async () => {
+test('inactive and deleted products are not listed; a deleted one answers 404, an inactive one is returned', async () => {
   const resting = await buildProduct(shop, { isActive: false });
   const deleted = await buildProduct(shop, { deletedAt: yesterday });
   expect(await listed()).toEqual([]);
@@ -114,7 +114,7 @@ test('inactive and deleted products are not listed; only deleted ones answer 404
   }
 });
 
-test('products of an inactive category keep its name; products of a deleted one have none', async () => {
+test('a product has the name of its category even if that is inactive, but not if it is deleted', async () => {
   const resting = await buildCategory(shop, { name: 'Resting', isActive: false });
   const deleted = await buildCategory(shop, { deletedAt: yesterday });
   const kept = await buildProduct(shop, { categoryId: resting.id });
@@ -126,7 +126,7 @@ test('products of an inactive category keep its name; products of a deleted one 
 });
 
 // Proves shopping-33
-test('type and category filter the list, category by id or slug', async () => {
+test('the list can be filtered by type, and by the id or slug of a category', async () => {
   const jars = await buildCategory(shop, { slug: 'jars' });
   await buildProduct(shop, { name: 'jar', categoryId: jars.id });
   await buildProduct(shop, { name: 'bottle in jars', type: 'bottle', categoryId: jars.id });
@@ -158,7 +158,7 @@ test('a deleted category is refused as a filter', async () => {
   expect((await shop.call('GET /products', { query: { category: 'gone' } })).status).toBe(400);
 });
 
-test('pages do not overlap, have the total, and end with an empty one', async () => {
+test('pages do not overlap and have the total; the page after the last is empty', async () => {
   for (const name of ['one', 'two', 'three', 'four', 'five']) await buildProduct(shop, { name });
   const page = async (number: number) => (await shop.call('GET /products', { query: { page: number, limit: 2 } })).body;
   expect(await listed({ page: 1, limit: 2 })).toEqual(['five', 'four']);
@@ -170,7 +170,7 @@ test('pages do not overlap, have the total, and end with an empty one', async ()
   });
 });
 
-test('everybody sees the active categories in order, with a picture of their newest product if they have none', async () => {
+test('visitors see the active categories in order; one without a picture has that of its newest product', async () => {
   const glass = await buildCategory(shop, { name: 'Glass', slug: 'glass', sortOrder: 2, description: 'Heavy' });
   const jars = await buildCategory(shop, { name: 'Jars', slug: 'jars', sortOrder: 1, image: '/pictures/a-1280.webp' });
   await buildCategory(shop, { name: 'Resting', isActive: false });
@@ -210,7 +210,7 @@ test('everybody sees the active categories in order, with a picture of their new
 });
 
 // Proves storefront-12
-test('the shop offers no category whose products are off, deleted or not there', async () => {
+test('the shop lists no category without a product that is active', async () => {
   const [jars, off, gone] = [
     await buildCategory(shop, { name: 'Jars' }),
     await buildCategory(shop, { name: 'Glass' }),
@@ -230,12 +230,12 @@ test('the shop offers no category whose products are off, deleted or not there',
   });
   expect(status).toBe(200);
   expect(await offered()).toEqual(['Glass', 'Jars']);
-  // The form of a product offers them all.
+  // The form of a product offers all of them.
   const { categories } = (await shop.call('GET /categories/active')).body.data;
   expect(categories.map(({ name }) => name)).toEqual(['Cans', 'Empty', 'Glass', 'Jars']);
 });
 
-test('staff see the paged list of all categories, with filters', async () => {
+test('staff list all categories in pages and with filters', async () => {
   const asAdmin = shop.as(await buildAdmin(shop));
   await buildCategory(shop, { name: 'Jars', sortOrder: 1 });
   const resting = await buildCategory(shop, { name: '100% Glass', slug: 'glass', sortOrder: 2, isActive: false });

@@ -1,4 +1,4 @@
-/** Calls for the catalogue, for everybody and for staff. */
+/** Calls for the catalogue, for visitors and for staff. */
 import { type CheckedInput, calls } from '#contract/calls.ts';
 import { may } from '#contract/shared/permissions.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
@@ -27,7 +27,7 @@ import {
 import { listMostOrdered, listPublicProducts, loadProduct } from './product.store.ts';
 import { parseSearch } from './rules.ts';
 
-/** A row of cards on a desktop. */
+/** As many as one row of cards on a desktop screen has. */
 const mostOrderedCount = 4;
 
 export function catalogueApi(services: Services) {

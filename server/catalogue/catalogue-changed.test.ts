@@ -14,7 +14,7 @@ afterEach(() => shop.close());
 const unknownId = '01936f0e-0000-7000-8000-000000000000';
 const form = { name: 'Big jar', type: 'gallon', size: '20 L', capacity: 20, price: 85.5, stock: 12 };
 
-test('pages are invalidated by every committed change, and by no refused one', async () => {
+test('every committed change invalidates cached pages, a refused change does not', async () => {
   const seen: (number | undefined)[] = [];
   const writes = sql<{ n: number }>(
     'select sum(version) as n from (select version from products union all select version from categories) v',

@@ -1,4 +1,4 @@
-/** Categories: the public list, the list of staff, and the writes. */
+/** Lists categories for visitors and staff, and writes them. */
 import type { CategoryFilterQuery } from '#contract/catalogue/calls.ts';
 import { type Conditions, holdsTyped, joinConditions } from '../core/db/conditions.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
@@ -38,8 +38,8 @@ const conditions: Conditions<CategoryFilterQuery> = {
 };
 
 /**
- * Active categories. One without a picture gets that of its newest product. `onlyFilled` excludes those without a
- * product on sale: in the shop they would lead to an empty list.
+ * Active categories. One without a picture gets that of its newest product. `onlyFilled` leaves out categories without
+ * a product on sale, which would lead to an empty list.
  */
 export async function listActiveCategories(db: Queryable, { onlyFilled = false } = {}): Promise<CategoryRow[]> {
   const rows = await db.rows(activeCategories, [onlyFilled]);
@@ -69,7 +69,10 @@ const lockSlugs = sql(`select pg_advisory_xact_lock(hashtext('category slugs'))`
 const takenSlugs = sql<{ slug: string }>(`
   select slug from categories where (slug = $1 or slug like $1 || '-%') and id <> $2`);
 
-/** Slugs like this one of all other categories, including deleted ones; none is added until the transaction ends. */
+/**
+ * Slugs of other categories, also of deleted ones, that begin like this one. Locks out new slugs until the transaction
+ * ends.
+ */
 export async function holdSlugs(tx: Queryable, slug: string, ownId: string): Promise<Set<string>> {
   await tx.run(lockSlugs);
   const rows = await tx.rows(takenSlugs, [slug, ownId]);
@@ -111,12 +114,15 @@ const unmark = sql<CategoryRow>(`
   where id = $1
   returning *`);
 
-/** Violates `categories_name_unique` if another undeleted category has the name; so do the others below. */
+/**
+ * Inserts a category. Like the writes below, it violates `categories_name_unique` if another category has the name and
+ * is not deleted.
+ */
 export function insertCategory(tx: Queryable, id: string, category: CategoryValues, now: Date) {
   return tx.row(insertCategoryRow, [id, ...valuesOf(category), now]);
 }
 
-/** Locks and returns an undeleted category until the transaction ends. */
+/** Locks a category until the transaction ends and returns it; undefined if it is deleted. */
 export function lockCategory(tx: Queryable, id: string): Promise<CategoryRow | undefined> {
   return tx.row(lockCategoryRow, [id]);
 }
@@ -125,7 +131,10 @@ export function updateCategory(tx: Queryable, id: string, category: CategoryValu
   return tx.row(updateCategoryRow, [id, ...valuesOf(category)]);
 }
 
-/** Sets the wanted state, or for null the opposite one; undefined for an unknown or deleted category. */
+/**
+ * Shows or hides a category; null means the opposite of its present state. Undefined for an unknown or deleted
+ * category.
+ */
 export function writeCategoryActive(
   db: Queryable,
   id: string,
@@ -134,12 +143,12 @@ export function writeCategoryActive(
   return db.row(toggle, [id, isActive]);
 }
 
-/** Returns false if it was deleted already or never existed. */
+/** Deletes a category; returns false if it was already deleted or never existed. */
 export async function markCategoryDeleted(tx: Queryable, id: string, now: Date): Promise<boolean> {
   return (await tx.run(markDeleted, [id, now])) === 1;
 }
 
-/** Returns a category that is not deleted unchanged. */
+/** Restores a category; one that is not deleted is returned unchanged. */
 export function unmarkCategoryDeleted(tx: Queryable, id: string): Promise<CategoryRow | undefined> {
   return tx.row(unmark, [id]);
 }

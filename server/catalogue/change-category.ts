@@ -1,4 +1,4 @@
-/** Changes categories; each act is committed first, then cached pages are dropped. */
+/** Changes categories. Cached pages are dropped after each change was committed. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
@@ -84,7 +84,7 @@ export async function deleteCategory(
   catalogueChanged();
 }
 
-/** Restores a category with the products that were not reassigned; refuses if its name was taken since. */
+/** Restores a category, to which all products return that were not reassigned. Refuses if its name was taken since. */
 export function restoreCategory(services: Services, _actor: Staff, id: string): Promise<CategoryRow> {
   return write(services, async (tx) => {
     const category = await unmarkCategoryDeleted(tx, id);
@@ -95,7 +95,7 @@ export function restoreCategory(services: Services, _actor: Staff, id: string): 
 
 const missing = () => refuseMissing('Category not found');
 
-/** Runs the work in a transaction; refuses if it finds no category, or the name belongs to another one. */
+/** Runs the work in a transaction; refuses if it returns no category, or if another category has the name. */
 async function write(
   { db, catalogueChanged }: Services,
   work: (tx: Queryable) => Promise<CategoryRow | undefined>,
@@ -111,7 +111,7 @@ async function write(
   }
 }
 
-/** The slug for a category of this name; similar ones cannot be taken before the transaction ends. */
+/** The slug for a category of this name. Similar slugs are locked until the transaction ends. */
 async function findSlug(tx: Queryable, name: string, ownId: string): Promise<string> {
   const slug = deriveSlug(name);
   return chooseSlug(slug, await holdSlugs(tx, slug, ownId));

@@ -65,8 +65,9 @@ export async function createProduct(
 }
 
 /**
- * Writes a product's new values, and moves its stock by the difference to what the form showed. Refuses a deleted
- * product, an unknown category, container or picture, an outdated version, and negative stock.
+ * Writes the new values of a product, and changes its stock by the difference between the typed stock and the one that
+ * the form showed. Refuses a deleted product, an unknown category, container or picture, an outdated version, and a
+ * negative stock.
  */
 export async function changeProduct(
   services: Services,
@@ -93,7 +94,7 @@ export async function changeProduct(
   });
 }
 
-/** How many units the present stock moves. */
+/** By how many units the stock changes; refuses if it would become negative. */
 function requireUnits({ stock, stockSeen }: ProductEdit, present: number): number {
   const units = stock - (stockSeen ?? present);
   if (present + units < 0) {
@@ -110,7 +111,7 @@ function requireUnits({ stock, stockSeen }: ProductEdit, present: number): numbe
 function toValues(form: ProductForm, ownBrand: string): ProductValues {
   return {
     ...form,
-    // Products that the shop fills itself have its own brand.
+    // A product without a brand gets the brand of the shop, which fills such products itself.
     brand: form.brand || ownBrand,
     pricePaise: toPaise(form.price),
     depositPaise: toPaise(form.deposit),
@@ -138,12 +139,12 @@ export async function deleteProduct(
   catalogueChanged();
 }
 
-/** Restores a product completely; one that is not deleted stays unchanged. */
+/** Restores a product with all its values; one that is not deleted stays unchanged. */
 export function restoreProduct(services: Services, _actor: Staff, id: string): Promise<AdminProductRow> {
   return write(services, id, (tx) => unmarkProductDeleted(tx, id));
 }
 
-/** Runs the work in a transaction, and returns the product after it; refuses one that is unknown or deleted. */
+/** Runs the work in a transaction and then returns the product; refuses one that is unknown or deleted. */
 async function write(
   { db, catalogueChanged }: Services,
   id: string,

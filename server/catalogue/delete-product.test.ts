@@ -20,7 +20,7 @@ async function listed(query: Record<string, unknown> = {}): Promise<string[]> {
   return body.data.products.map((product: { name: string }) => product.name);
 }
 
-test('a product is hidden and shown again, which saving an open form does not undo', async () => {
+test('a product is hidden and shown again, and saving a form that was opened before does not undo that', async () => {
   const jar = await buildProduct(shop);
   const toggle = () => asAdmin('PATCH /admin/products/:id/toggle-status', { params: { id: jar.id } });
   expect(await toggle()).toMatchObject({
@@ -35,7 +35,7 @@ test('a product is hidden and shown again, which saving an open form does not un
   });
 });
 
-test('a product is deleted only with the word DELETE, and can be restored', async () => {
+test('a product is deleted only if staff type DELETE, and can be restored', async () => {
   const jar = await buildProduct(shop, { name: 'Jar' });
   const { id } = jar;
   const customer = await buildCustomer(shop);

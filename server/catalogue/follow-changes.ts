@@ -1,5 +1,5 @@
 /**
- * Changes of the catalogue, from this instance and all others, which invalidate cached pages
+ * Follows changes of the catalogue by this instance and all others. They invalidate cached pages
  * (docs/decisions/running/0013).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,32 +9,35 @@ import { listen } from '../core/db/listen.ts';
 import { wakeSender } from '../platform/mail/queue-mail.ts';
 
 export interface CatalogueInvalidation {
-  /** Changes with every change; undefined while changes of other instances may be missed. */
+  /** A number that differs after every change; undefined while changes by other instances may be missed. */
   version(): number | undefined;
-  /** Stock moved here, and is committed: this process knows immediately, the others within a moment. */
+  /**
+   * Call this after this process has committed a change of stock. It knows the change immediately, other instances
+   * within a moment.
+   */
   catalogueChanged(): void;
-  /** Something that cached pages show changed here: they are dropped. */
+  /** Call this after another change here of something that cached pages show, so that they are dropped. */
   bump(): void;
   /** Resolves when every change committed before this call is in `version`. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Channel of the migration's triggers and of `catalogueChanged`. */
+/** The PostgreSQL channel to which triggers and `catalogueChanged` send notifications. */
 const channel = 'catalogue';
 /**
- * Orders within this time share one notification: each one takes a lock for which all commits with notifications
+ * Orders within this time share one notification, because each one takes a lock for which commits with notifications
  * queue.
  */
 const pauseMs = 100;
 
 const announce = sql(`select pg_notify('${channel}', '')`);
-/** Orders queue their emails without telling a worker. */
+/** Wakes the worker that sends emails: orders queue their emails without waking it. */
 const sendMails = sql(wakeSender);
 
 /**
- * `onError` receives lost connections, which are restored automatically; `onNews` receives every change,
- * with its payload: none if changes may have been missed.
+ * `onError` receives lost connections, which are restored automatically. `onNews` receives the payload of every
+ * notification; undefined if changes may have been missed.
  */
 export function followCatalogue(
   db: Database,

@@ -26,7 +26,7 @@ const confirm = { confirm: 'DELETE' };
 const found = async (search: string) => (await shop.call('GET /products', { query: { search } })).body.data.products;
 
 describe('a new category', () => {
-  test('has defaults and a slug from its name, and is in the shop at once', async () => {
+  test('has default values and a slug from its name, and is shown in the shop immediately', async () => {
     const made = await create({ name: ' Water Jars ' });
     expect(made).toMatchObject({ status: 201, body: { success: true, message: 'Category created successfully!' } });
     const { category } = made.body.data;
@@ -47,7 +47,7 @@ describe('a new category', () => {
   });
 
   // Proves admin-orders-74, admin-orders-90
-  test('accepts every field of the form', async () => {
+  test('has the values of all fields of the form', async () => {
     const form = {
       name: 'पानी',
       description: 'Heavy',
@@ -59,7 +59,7 @@ describe('a new category', () => {
     expect((await create(form)).body.data.category).toMatchObject({ ...form, slug: 'पानी' });
   });
 
-  test('names every broken rule at once', async () => {
+  test('returns all errors of the form at once', async () => {
     const { status, body } = await create({ name: 'x', category_image: 'a.png', color: 'blue', sortOrder: -1 });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
@@ -72,7 +72,7 @@ describe('a new category', () => {
   });
 
   // Proves admin-catalogue-49
-  test('cannot have the name of another one; the name of a deleted one is allowed, with another slug', async () => {
+  test('cannot have the name of another one, but that of a deleted one, with another slug', async () => {
     await create({ name: 'Jars' });
     const gone = (await create({ name: 'Cans' })).body.data.category;
     await remove(gone.id, confirm);
@@ -95,7 +95,7 @@ describe('a changed category', () => {
     expect([(await found('bronze')).length, (await found('copper')).length]).toEqual([1, 0]);
   });
 
-  test('keeps its slug while the name gives the same slug', async () => {
+  test('keeps its slug if the new name leads to the same slug', async () => {
     const { id } = await buildCategory(shop, { name: 'Glass bottles', slug: 'glass' });
     const rename = async (name: string) => (await edit(id, { name })).body.data.category.slug;
     expect(await rename('Glass bottles')).toBe('glass');
@@ -104,7 +104,7 @@ describe('a changed category', () => {
     expect(await rename('Steel')).toBe('steel');
   });
 
-  test('cannot have the name of another one; 409 after an edit in between', async () => {
+  test('cannot have the name of another one or an outdated version (409)', async () => {
     const { id } = await buildCategory(shop, { name: 'Jars' });
     await buildCategory(shop, { name: 'Cans' });
     expect(await edit(id, { name: 'cans' })).toMatchObject({
@@ -137,7 +137,7 @@ test('a category is hidden and shown again; its products stay', async () => {
 });
 
 // Proves admin-orders-90
-test('a category is deleted only with the word DELETE; its products have none until it is restored', async () => {
+test('a category is deleted only if staff type DELETE; its products have no category until it is restored', async () => {
   const { id } = await buildCategory(shop, { name: 'Copper' });
   const jar = await buildProduct(shop, { categoryId: id });
   const categoryOf = async () => {

@@ -31,9 +31,9 @@ async function listed(query: Record<string, unknown> = {}): Promise<string[]> {
   return body.data.products.map((product: { name: string }) => product.name);
 }
 
-describe('the list', () => {
+describe('the list of products', () => {
   // Proves admin-orders-74
-  test('shows staff every field of a product, and its category with picture and status', async () => {
+  test('contains every field of a product, and its category with picture and status', async () => {
     const jars = await buildCategory(shop, { name: 'Jars', image: '/pictures/a-1280.webp', isActive: false });
     const jar = await buildProduct(shop, { categoryId: jars.id, isActive: false, stock: 7 });
     const { body } = await asAdmin('GET /admin/products');
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(body.data.pagination).toEqual({ currentPage: 2, limit: 4, totalPages: 3, totalItems: 12 });
   });
 
-  test('is searched like the shop, typing errors included, together with the filters', async () => {
+  test('is searched like the shop, including typing errors and together with filters', async () => {
     const copper = await buildCategory(shop, { name: 'Copper' });
     await buildProduct(shop, { name: 'Sparkling', isActive: false, type: 'bottle' });
     await buildProduct(shop, { name: 'Sparkling jar', categoryId: copper.id });
@@ -110,7 +110,7 @@ describe('the list', () => {
 
 describe('a new product', () => {
   // Proves admin-orders-88
-  test('is in the shop at once, with its opening stock, under the shop’s own brand', async () => {
+  test('is shown in the shop immediately, with its opening stock and the own brand of the shop', async () => {
     const jars = await buildCategory(shop, { name: 'Jars' });
     const made = await asAdmin('POST /admin/products', { body: { ...form, categoryId: jars.id, deposit: 150 } });
     expect(made).toMatchObject({ status: 201, body: { success: true, message: 'Product created successfully!' } });
@@ -143,7 +143,7 @@ describe('a new product', () => {
   });
 
   // Proves admin-catalogue-17
-  test('names every broken rule at once', async () => {
+  test('returns all errors of the form at once', async () => {
     const { status, body } = await asAdmin('POST /admin/products', {
       body: {
         name: ' x ',
@@ -210,7 +210,7 @@ describe('a new product', () => {
 
 describe('a changed product', () => {
   // Proves admin-orders-88
-  test('is updated, and found by its new words only', async () => {
+  test('is updated, and the search finds it only by its new words', async () => {
     const jar = await buildProduct(shop, { name: 'Oldname', brand: 'Other', stock: 5 });
     const changed = await edit(jar.id, { ...form, name: 'Newname', stock: 5, isActive: false });
     expect(changed).toMatchObject({ status: 200, body: { message: 'Product updated successfully!' } });
@@ -220,7 +220,7 @@ describe('a changed product', () => {
     expect(await movementsOf(jar.id)).toEqual([{ reason: 'opening', units: 5 }]);
   });
 
-  test('has the typed stock, or the difference to the stock that the form showed', async () => {
+  test('has the typed stock, or the present stock plus the difference to the one that the form showed', async () => {
     const jar = await buildProduct(shop, { stock: 10 });
     const customer = await buildCustomer(shop);
     await placeOrder(shop, customer, [{ productId: jar.id, quantity: 4 }]);
@@ -237,7 +237,7 @@ describe('a changed product', () => {
   });
 
   // Proves admin-catalogue-28
-  test('is refused when orders took the stock that the form removes, and nothing changes', async () => {
+  test('is refused and unchanged if orders have taken the stock that the form removes', async () => {
     const jar = await buildProduct(shop, { stock: 10 });
     await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 8 }]);
     const msg = 'New orders came in: only 2 left in stock. Please check the stock and save again.';
@@ -253,7 +253,7 @@ describe('a changed product', () => {
     expect(await movementsOf(jar.id)).toHaveLength(2);
   });
 
-  test('is refused for the second of two editors of one version; orders do not count as an edit', async () => {
+  test('is refused if another edit was saved since, but not if orders were placed since', async () => {
     const jar = await buildProduct(shop, { stock: 10 });
     await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);
     expect((await edit(jar.id, { ...form, name: 'First', version: 1, stock: 10, stockSeen: 10 })).status).toBe(200);
@@ -269,7 +269,7 @@ describe('a changed product', () => {
     expect((await edit(jar.id, { ...form, name: 'Third', version: 2 })).status).toBe(200);
   });
 
-  test('keeps its deleted category when the form showed none, and shows it again after a restore', async () => {
+  test('keeps its deleted category, which the form does not show, and has it again after a restore', async () => {
     const [gone, other] = [await buildCategory(shop, { name: 'Gone' }), await buildCategory(shop)];
     const jar = await buildProduct(shop, { categoryId: gone.id });
     const moved = await buildProduct(shop, { categoryId: gone.id });

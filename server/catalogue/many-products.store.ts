@@ -1,4 +1,4 @@
-/** Many products at once, from a spreadsheet. */
+/** Reads and writes many products at once, for an import from a spreadsheet. */
 import { v7 as newId } from 'uuid';
 import { documentOf } from '../core/db/column-names.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
@@ -10,7 +10,7 @@ export interface NamedProduct {
   id: string;
   name: string;
   size: string;
-  /** In the shop: neither hidden nor deleted. */
+  /** Whether the shop shows the product: it is neither hidden nor deleted. */
   isSold: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface NewProduct extends ProductValues {
   containerId: string | null;
 }
 
-// One import after the other, so that no name is created twice.
+// Imports create products one after the other, so that no name is created twice.
 const lockNames = sql(`select pg_advisory_xact_lock(hashtext('product names'))`);
 const columns = `id, ${writtenColumns}, category_id, container_id, stock`;
 const insertProductRows = sql(`
@@ -51,7 +51,7 @@ export async function lockProductNames(tx: Queryable): Promise<void> {
   await tx.rows(lockNames);
 }
 
-/** New products with their opening stock; the search finds them immediately. */
+/** Inserts products with their opening stock; the search finds them immediately. */
 export async function insertProducts(tx: Queryable, products: readonly NewProduct[], at: Date): Promise<void> {
   if (products.length === 0) return;
   const ids = products.map(({ id }) => id);
@@ -59,7 +59,7 @@ export async function insertProducts(tx: Queryable, products: readonly NewProduc
   await refreshSearchText(tx, ids);
 }
 
-// What was sold, planned or changed since stays.
+// SQL condition: the product was not changed, sold or restocked since it was created. Other products must stay.
 const untouched = `id = any($1::uuid[]) and version = 1 and deleted_at is null
   and not exists (select from stock_movements m where m.product_id = products.id and m.reason <> 'opening')`;
 const lockProductRows = sql(`select id from products where id = any($1::uuid[]) order by id for update`);
@@ -71,7 +71,7 @@ export async function listUntouched(db: Queryable, ids: readonly string[]): Prom
   return (await db.rows(unused, [ids])).map(({ id }) => id);
 }
 
-/** Deletes products that are in no order or plan. */
+/** Deletes these products if nobody has changed or sold them since they were created. */
 export async function removeProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.rows(lockProductRows, [ids]);
   await tx.run(deleteProductRows, [ids]);

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const onTheWeb = 'https://cdn.example/jar.png?x=1';
 const foreign = [onTheWeb, 'http://shop.test/pictures/0123456789abcdef0123-1280.webp', '//cdn.example/jar.png'];
-/** In the form of our own addresses, but nobody has uploaded them. */
+/** Addresses that look like those of uploaded pictures, but that nobody has uploaded. */
 const neverUploaded = ['/pictures/0123456789abcdef0123-1280.webp', '/pictures/a-1280.webp'];
 const refusal = 'Image must be a picture that was uploaded to this shop';
 
@@ -22,7 +22,7 @@ const productForm = { name: 'Big jar', type: 'gallon', size: '20 L', capacity: 2
 
 interface Kind {
   field: 'image' | 'category_image';
-  /** Something that shows this picture already. */
+  /** Creates a product or category that already has this picture. */
   build(picture: string | null): Promise<string>;
   create(picture: string): ReturnType<CallShop>;
   edit(id: string, picture: string | null): ReturnType<CallShop>;
@@ -60,7 +60,7 @@ describe.each(kinds)('the picture of %s', (_, { field, build, create, edit }) =>
   const refused = { status: 400, body: { message: refusal, errors: [{ path: field, msg: refusal }] } };
 
   // Proves accounts-66
-  test('is accepted when it was uploaded to the shop', async () => {
+  test('is accepted if it was uploaded to the shop', async () => {
     const picture = await buildPicture(shop);
     const { body } = await create(picture);
     expect(Object.values(body.data)).toMatchObject([{ [field]: picture }]);
@@ -71,7 +71,7 @@ describe.each(kinds)('the picture of %s', (_, { field, build, create, edit }) =>
   });
 
   // Proves accounts-66
-  test('is refused from another site, or when nobody uploaded it', async () => {
+  test('is refused if it is on another site or was never uploaded', async () => {
     for (const address of [...foreign, ...neverUploaded]) {
       expect(await create(address), address).toMatchObject(refused);
       expect(await edit(await build(null), address), address).toMatchObject(refused);
@@ -80,7 +80,7 @@ describe.each(kinds)('the picture of %s', (_, { field, build, create, edit }) =>
   });
 
   // Proves accounts-66
-  test('may stay unchanged when other fields change', async () => {
+  test('may stay the same if other fields change', async () => {
     for (const address of [onTheWeb, ...neverUploaded]) {
       const id = await build(address);
       const { status, body } = await edit(id, address);

@@ -48,7 +48,7 @@ test('exactly one of ten parallel saves of one category version succeeds', async
 });
 
 // Proves admin-people-57
-test('parallel hide and show by admins do not undo each other', async () => {
+test('parallel calls that hide or show the same thing do not undo each other', async () => {
   const product = await buildProduct(shop);
   const shelf = await buildCategory(shop);
   for (const [call, id, kind] of [
@@ -58,7 +58,7 @@ test('parallel hide and show by admins do not undo each other', async () => {
     for (const [at, isActive] of [false, true].entries()) {
       const answers = await times(6, (n) => asAdmin(n)(call, { params: { id }, body: { isActive } }));
       expect(countOf(answers, 200)).toBe(6);
-      // Only the actual change counts as one: a user with an open form is not told of a change that did not happen.
+      // Only one change counts: the version grows once, so a colleague with an open form is not refused without reason.
       for (const { body } of answers) expect(body.data).toMatchObject({ [kind]: { isActive, version: at + 2 } });
     }
     const last = { [kind]: { isActive: false, version: 4 } };
@@ -69,7 +69,7 @@ test('parallel hide and show by admins do not undo each other', async () => {
   }
 });
 
-test('20 stock edits beside 20 orders: nothing is lost, and movements add up to the stock', async () => {
+test('20 stock edits in parallel with 20 orders lose nothing, and the movements add up to the stock', async () => {
   const { id } = await buildProduct(shop, { stock: 100 });
   const customers = await times(20, () => buildCustomer(shop));
   const [edits, orders] = await Promise.all([
@@ -97,14 +97,14 @@ test('edits and orders together never take more than the stock', async () => {
   expect(await shop.db.row(ledger, [id])).toEqual({ stock: 0, moved: 0 });
 });
 
-test('ten categories with similar names get ten slugs; with the same name only one is created', async () => {
+test('ten parallel categories with similar names get ten slugs; with one name only one is created', async () => {
   const alike = await times(10, (n) => asAdmin(n)('POST /categories', { body: { name: `Glass${'!'.repeat(n)}` } }));
   expect(new Set(alike.map((answer) => answer.body.data.category.slug)).size).toBe(10);
   const same = await times(10, (n) => asAdmin(n)('POST /categories', { body: { name: n % 2 ? 'Copper' : 'COPPER' } }));
   expect([countOf(same, 201), countOf(same, 409)]).toEqual([1, 9]);
 });
 
-test('a product moved into a category during its rename is found by the new name', async () => {
+test('a product that moves into a category while that is renamed is found by the new name', async () => {
   const shelf = await buildCategory(shop, { name: 'Brass' });
   const { id } = await buildProduct(shop, { name: 'Vessel' });
   let edit: Promise<Answer> | undefined;
@@ -124,7 +124,7 @@ test('a product moved into a category during its rename is found by the new name
   expect([await found('bronze'), await found('brass jar')]).toEqual([1, 0]);
 });
 
-test('a category renamed, deleted and restored beside orders and edits: no call fails, search is right', async () => {
+test('changes of a category in parallel with orders and edits do not fail, and search stays correct', async () => {
   const shelf = await buildCategory(shop, { name: 'Shelf before' });
   const products = await times(6, () => buildProduct(shop, { categoryId: shelf.id, stock: 100 }));
   const ids = products.map((product) => product.id);

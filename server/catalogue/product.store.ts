@@ -1,4 +1,4 @@
-/** Products for the public, the search, and the text that it searches. */
+/** Reads products for visitors, searches them, and maintains the text that is searched. */
 import type { ProductType } from '#contract/catalogue/product-types.ts';
 import { ofTable } from '../core/db/column-names.ts';
 import { type Database, type Queryable, sql } from '../core/db/database.ts';
@@ -48,7 +48,8 @@ export const writtenColumns =
 export const productColumns = `
   p.id, ${ofTable('p', writtenColumns)}, p.stock, p.container_id, c.id as category_id, c.name as category_name`;
 
-// A deleted category counts as none, so that restoring it brings its products back to it.
+// A product of a deleted category has no category here, but keeps its id, so that restoring the category brings the
+// product back.
 export const withCategory = `
   products p left join categories c on c.id = p.category_id and c.deleted_at is null`;
 
@@ -71,8 +72,8 @@ const pageOf = (total: string, first = '') =>
     order: `${first}page.sort_order nulls last, page.id desc`,
   });
 
-// Shelves are categories with the same sort order. All products are counted by shelf in an index (db/migrations/0003),
-// and only the page's shelves are read: sorting everything costs five times as much.
+// A shelf is all categories with the same sort order. An index counts all products by shelf (db/migrations/0003), and
+// only the shelves of the page are read: sorting all products costs five times as much.
 const listProducts = sql<ShopPageRow>(`
   with ${wantedCategory}, counted as (
     select p.category_id, count(*) as products from products p where ${isShown} group by p.category_id
@@ -104,16 +105,16 @@ const distanceTo = (word: string) => `
     else 3
   end`;
 
-/** How different a product is from the typed text: 0 if each word is a word of its name or size. */
+/** SQL: how different a product is from the typed text; 0 if each typed word is a word of its name or size. */
 const distance = (isSingle: boolean) =>
   isSingle ? distanceTo('lead') : `(select sum(${distanceTo('w')}) from words w)`;
 
 /**
- * A word that no product has is taken for a misspelling, and the most similar words of the shop's own vocabulary are
- * searched as well: so a typing error finds what was meant, and a right word finds nothing else. The index finds the
- * longest word; the others are checked on its results. `offset 0` keeps that query separate: without it the planner
- * reads the table instead, at ten times the cost (bench/search.ts). Returns "with" parts that end in `found`, with the
- * id and the category's order of products that also match `filter`; $5 are the words as JSON.
+ * A word that no product has is treated as misspelt, and the most similar words of all products are searched, too. So a
+ * typing error finds what was meant, and a correct word finds nothing else. The index finds the longest word; the
+ * others are checked on its results. `offset 0` keeps that query separate: without it the planner reads the table, at
+ * ten times the cost (bench/search.ts). Returns "with" parts that end in `found`, with the id of each product that also
+ * matches `filter` and the sort order of its category; $5 are the words as JSON.
  */
 export const foundBySearch = (filter: string, { isSingle = false, isRanked = false } = {}) => `
   typed as materialized (
@@ -188,9 +189,9 @@ const mostOrdered = sql<ProductRow>(`
 const oneProduct = sql<ProductRow>(`
   select ${productColumns} from ${withCategory} where p.id = $1 and p.deleted_at is null`);
 
-// Products are locked in the order of their ids, as orders do, to avoid deadlocks. The text has sizes twice, with and
-// without spaces: "20 L" is also found as "20l". The vocabulary consists of letters, nothing special for `like`, and
-// is written in order, so that two writers never deadlock.
+// Products are locked in the order of their ids, as by orders, to avoid deadlocks. The text contains sizes twice, with
+// and without spaces, so that "20 L" is also found as "20l". The vocabulary contains only letters, so it has no special
+// characters of `like`; it is written in order, so that two writers never deadlock.
 const refresh = sql(`
   with held as materialized (
     select id from products where id = any($1::uuid[]) or category_id = any($1::uuid[]) order by id for no key update
@@ -213,14 +214,14 @@ const refresh = sql(`
 
 const unfolded = sql<{ id: string }>('select id from products where text_folded is null order by id desc limit 200');
 
-/** Folds products that were written before their text was folded; returns false if none are left. */
+/** Writes the search text of products from an older release that did not fold it; returns false if none are left. */
 export async function foldProducts(db: Database): Promise<boolean> {
   const ids = (await db.rows(unfolded)).map(({ id }) => id);
   if (ids.length > 0) await db.transaction((tx) => refreshSearchText(tx, ids));
   return ids.length > 0;
 }
 
-/** A page of the active products, newest first within the order of their categories, with the total of all pages. */
+/** A page of the active products by the order of their categories, then newest first, with the total of all pages. */
 export async function listPublicProducts(db: Queryable, query: ProductQuery): Promise<ProductPage> {
   const { type, category, words, limit, offset } = query;
   const filter = [type, category, limit, offset];
@@ -230,19 +231,22 @@ export async function listPublicProducts(db: Queryable, query: ProductQuery): Pr
   return { products: rows, total, categoryKnown: first?.categoryKnown ?? true };
 }
 
-/** Best sellers that can be bought now; in a shop without orders its newest products. */
+/** Best sellers that are in stock; in a shop without orders its newest products. */
 export function listMostOrdered(db: Queryable, count: number): Promise<ProductRow[]> {
   return db.rows(mostOrdered, [count]);
 }
 
-/** A product that is not deleted. An inactive one is returned, too: links to it lead to a page that says so. */
+/**
+ * Reads a product that is not deleted. An inactive one is returned, too, because links to it lead to a page that says
+ * so.
+ */
 export function loadProduct(db: Queryable, id: string): Promise<ProductRow | undefined> {
   return db.row(oneProduct, [id]);
 }
 
 /**
- * Call it after every write of a product's texts or of a category's name, in the same transaction. Takes ids of
- * products, and of categories for all their products.
+ * Writes the search text. Call it after every write of the texts of a product or the name of a category, in the same
+ * transaction. `ids` are products, or categories for all their products.
  */
 export async function refreshSearchText(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.run(refresh, [ids]);

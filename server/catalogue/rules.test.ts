@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseSlug, deriveSlug, parseSearch } from './rules.ts';
 
-test('words are split at any white space, unique, in lower case', () => {
+test('a search is split at white space into different words in lower case', () => {
   expect(parseSearch('  Water\tJAR\u00a0water ').map(({ typed }) => typed)).toEqual(['water', 'jar']);
   expect(parseSearch(undefined)).toEqual([]);
   expect(parseSearch('a b c d e f g h i j')).toHaveLength(8);

@@ -1,13 +1,13 @@
-/** Search words and category slugs. */
+/** Pure rules for the words of a search and for slugs of categories. */
 import { cleanSearch } from '#contract/shared/typed-text.ts';
 import { withoutSmallWords } from '../core/db/conditions.ts';
 
 export interface SearchWord {
-  /** In lower case, sizes like "20l"; the database folds it. */
+  /** The word in lower case, a size as "20l"; the database folds it. */
   typed: string;
-  /** A size is never part of another one: "5l" is not found in "15l". */
+  /** Whether the word is a size, which must match as a whole: "5l" does not find "15l". */
   isSize: boolean;
-  /** Endings with which it is a whole word of a name or size: such products come first. */
+  /** Endings with which the word is a whole word of a name or size. Products with such a word come first. */
   endings: string[];
 }
 
@@ -38,7 +38,7 @@ export function parseSearch(typed: string | undefined): SearchWord[] {
 /** "jars" becomes "jar", which also finds "jars". */
 const singularOf = (word: string) => (/^[a-z]{2,}[^s]s$/.test(word) ? word.slice(0, -1) : word);
 
-/** A bare number also means a size. */
+/** The endings of a word: a number without a unit can also be a size. */
 function endingsOf(word: string): string[] {
   if (/^\d+(\.\d+)?$/.test(word)) return ['', 'l', 'ml'];
   return /[a-z]$/.test(word) ? ['', 's'] : [''];
@@ -56,7 +56,7 @@ export function deriveSlug(name: string): string {
   return letters.join('').replace(/-$/, '');
 }
 
-/** The slug itself, or with the lowest number from 2 on that makes it unique. */
+/** The slug, or with the lowest number from 2 on that makes it unique. */
 export function chooseSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   let number = 2;

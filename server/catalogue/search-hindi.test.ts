@@ -1,4 +1,4 @@
-/** The search as people in India type: misspelt, in either script, with Indian digits. */
+/** Searches as people in India type: with spelling errors, in both scripts, with Indian digits. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -31,14 +31,14 @@ async function find(search: string): Promise<string[]> {
 }
 
 // Proves typed-5
-test('the database of this test knows no letters but Latin ones, as the embedded one', async () => {
+test('the database of this test has a locale without Hindi letters, like the embedded one', async () => {
   const { rows } = await shop.db.pool.query(
     `select datctype as letters, show_trgm('मिनरल') as hindi from pg_database where datname = current_database()`,
   );
   expect(rows).toEqual([{ letters: 'C', hindi: [] }]);
 });
 
-/** How people type the name of a product. */
+/** For each product name, spellings with which people search for it. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   'मिनरल पानी 1 लीटर': ['मिनरिल', 'मिनेरल', 'मीनरल', 'मिनरळ', 'मनरल'],
   'शुद्ध जल जार 20 लीटर': ['शुद्द', 'शुध', 'शूद्ध', 'सुद्ध', 'shuddh'],
@@ -58,7 +58,7 @@ test.each(pairs)('"%s" finds %s', async (typed, name) => {
 });
 
 // Proves typed-5
-test('one word in any script finds the same', async () => {
+test('a word finds the same products in every script', async () => {
   const inHindi = await find('पानी');
   expect(inHindi).toHaveLength(2);
   for (const typed of ['paani', 'pani', 'paanee', 'पानि', 'ਪਾਣੀ', 'પાણી', 'পানি', 'পানী', 'ପାଣି']) {
@@ -67,7 +67,7 @@ test('one word in any script finds the same', async () => {
 });
 
 // Proves typed-6
-test('small words are ignored, sizes in any digits are sizes', async () => {
+test('small words are ignored, and sizes are recognized in all digits', async () => {
   expect(await find('paani ki botal')).toEqual(['ठंडा पानी बोतल']);
   expect(await find('jar of 20 litres')).toEqual(['शुद्ध जल जार 20 लीटर']);
   expect((await find('२० लीटर')).toSorted()).toEqual(['Renée Glass', 'शुद्ध जल जार 20 लीटर']);
@@ -75,7 +75,7 @@ test('small words are ignored, sizes in any digits are sizes', async () => {
 });
 
 // Proves typed-5
-test('a word that only sounds a little alike finds nothing', async () => {
+test('a word that sounds only slightly similar finds nothing', async () => {
   for (const typed of ['शरबत', 'चाय', 'दूध', 'लस्सी', 'sherbet', 'कूलर', 'नमक', 'कागज़']) {
     expect(await find(typed), typed).toEqual([]);
   }

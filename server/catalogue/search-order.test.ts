@@ -16,7 +16,7 @@ async function find(search: string): Promise<string[]> {
 }
 
 // Proves shopping-28
-test('search: names rank before descriptions, whole words before parts, categories last', async () => {
+test('search results are sorted by names before descriptions, by whole words before parts, and then by category', async () => {
   const first = await buildCategory(shop, { sortOrder: 1 });
   const last = await buildCategory(shop, { sortOrder: 9 });
   await buildProduct(shop, { name: 'Deccan Spring', categoryId: first.id });
@@ -28,7 +28,7 @@ test('search: names rank before descriptions, whole words before parts, categori
   expect(await find('कैन')).toEqual(['Two Cans', 'Fridge Can', 'Canteen Flask', 'Deccan Spring', 'Vessel']);
 });
 
-test('search: "alka 20" finds the jar of 20 litres first', async () => {
+test('a search for "alka 20" lists the jar of 20 litres first', async () => {
   const litre = { size: '1 L', capacityMl: 1000 };
   await buildProduct(shop, { name: 'Alka Jar', size: '20 L' });
   await buildProduct(shop, { name: 'Alka Bottle', ...litre, description: 'Sold in boxes of 20' });
@@ -36,7 +36,7 @@ test('search: "alka 20" finds the jar of 20 litres first', async () => {
   expect(await find('alka 20')).toEqual(['Alka Jar', 'Alka Cup', 'Alka Bottle']);
 });
 
-test('search: pages follow the same order', async () => {
+test('pages of search results have the same order', async () => {
   await buildProduct(shop, { name: 'Vessel', description: 'for water' });
   await buildProduct(shop, { name: 'Water Bottle' });
   await buildProduct(shop, { name: 'Flask', description: 'for water' });
@@ -49,7 +49,7 @@ test('search: pages follow the same order', async () => {
 });
 
 // Proves shopping-28
-test('search: an empty result suggests best sellers in stock; a result with rows does not', async () => {
+test('an empty search result suggests best sellers in stock, other results do not', async () => {
   const customer = await buildCustomer(shop);
   const favourite = await buildProduct(shop, { name: 'Favourite' });
   const second = await buildProduct(shop, { name: 'Second' });

@@ -64,21 +64,21 @@ test.each([
   ['size, written together', '20l', ['Jar']],
   ['category', 'alkaline', ['Mineral Water']],
   ['category, an inactive one', 'glassware', ['Sparkling']],
-  // The brand Paniwala contains the word, too.
+  // The brand Paniwala also contains the word.
   ['Hindi', 'पानी', ['Mineral Water', 'शुद्ध पानी', 'Jar']],
   ['Hindi, both words', 'पानी शुद्ध', ['शुद्ध पानी']],
-])('finds words of the %s: "%s"', async (_where, search, found) => {
+])('a search finds words of the %s: "%s"', async (_where, search, found) => {
   expect(await find(search)).toEqual(found);
 });
 
 // Proves shopping-32
-test('every word must match, in any field and order', async () => {
+test('every word of a search must match, in any field and order', async () => {
   expect(await find('himdhara 500 sparkling')).toEqual(['Sparkling']);
   expect(await find('sparkling mineral')).toEqual([]);
   expect(await find('himdhara')).toEqual(['Mineral Water', 'Sparkling', 'शुद्ध पानी', 'Pack_of_12']);
 });
 
-test('% and _ and \\ are ordinary characters', async () => {
+test('% and _ and \\ are ordinary characters in a search', async () => {
   expect(await find('100%')).toEqual(['Pack_of_12']);
   expect(await find('pack_of')).toEqual(['Pack_of_12']);
   for (const search of ['%', '_']) expect(await find(search)).toEqual(['Pack_of_12']);
@@ -93,16 +93,16 @@ test.each([
   ['sparkleng', 'a wrong letter'],
   ['psarkling', 'two letters exchanged'],
   ['Sparlking', 'two letters exchanged'],
-])('finds "%s" despite a typing error: %s', async (search) => {
+])('a search finds "%s" despite a typing error: %s', async (search) => {
   expect(await find(search)).toEqual(['Sparkling']);
 });
 
-test('allows a typing error beside a right word, and in two words', async () => {
+test('a search allows a typing error in one of two words, and in both', async () => {
   expect(await find('mineral watre')).toEqual(['Mineral Water']);
   expect(await find('minral wter')).toEqual(['Mineral Water']);
 });
 
-test('does not confuse sizes or words', async () => {
+test('a search does not confuse sizes or similar words', async () => {
   expect(await find('30l')).toEqual([]);
   expect(await find('501')).toEqual([]);
   expect(await find('sherbet')).toEqual([]);
@@ -110,7 +110,7 @@ test('does not confuse sizes or words', async () => {
 
 // Proves shopping-28
 test.each(['20 litre', '20 ltr', '20 liter', '20 litres', '20-litre', '20l', '20L', '20 लीटर', 'jar 20 Litres'])(
-  'units: "%s" finds 20 L',
+  'a search for "%s" finds the size 20 L',
   async (search) => {
     expect(await find(search)).toEqual(['Jar']);
   },
@@ -124,19 +124,19 @@ test.each([
   ['5l', ['शुद्ध पानी']],
   ['0l', []],
   ['50 ml', []],
-])('units: "%s" matches a whole size, never the end of another', async (search, found) => {
+])('a search for "%s" finds only whole sizes, never the end of another size', async (search, found) => {
   expect(await find(search)).toEqual(found);
 });
 
 // Proves shopping-28
-test('words of the other language find the same products: जार, बोतल, पानी, paani', async () => {
+test('Hindi and English words find the same products: जार, बोतल, पानी, paani', async () => {
   expect(await find('जार')).toEqual(['Jar']);
   expect(await find('jars')).toEqual(['Jar']);
   expect(await find('मिनरल पानी')).toEqual(['Mineral Water']);
   expect(await find('mineral paani')).toEqual(['Mineral Water']);
 });
 
-test('combines with filters and pages', async () => {
+test('a search can be combined with filters and pages', async () => {
   expect(await find('sparkling', { type: 'bottle' })).toEqual(['Sparkling']);
   expect(await find('sparkling', { type: 'gallon' })).toEqual([]);
   const { body } = await shop.call('GET /products', { query: { search: 'himdhara', limit: 3, page: 2 } });
@@ -145,7 +145,7 @@ test('combines with filters and pages', async () => {
   expect((await shop.call('GET /products', { query: { search: 'x'.repeat(101) } })).status).toBe(400);
 });
 
-test('uses eight words at most', async () => {
+test('a search uses at most eight words', async () => {
   expect(await find('s p a r k l i missing')).toEqual([]);
   expect(await find('s p a r k l i n missing')).toEqual(['Sparkling']);
 });
@@ -183,7 +183,7 @@ const units = [
   'मिली',
   'मिलीलीटर',
   'एमएल',
-  // Not units, though they begin like one, or are one with something after it.
+  // These are no units, although they begin like one or continue after one.
   'lt',
   'lits',
   'ltrr',
@@ -203,13 +203,13 @@ const spellings = ['20', '1.5', '500', '२०'].flatMap((figure) =>
 );
 const isSize = /\dm?l$/;
 
-test('a search and the database read the same sizes, however they are spelled', async () => {
+test('search and database recognize the same sizes in every spelling', async () => {
   const heads = await shop.db.rows(
     sql<{ spelling: string; head: string }>(`
       select spelling, fold_head(spelling, '', 7000) as head from unnest($1::text[]) as spelling`),
     [spellings],
   );
-  // The database adds the product's words.
+  // The database adds the words of the product.
   const kept = heads.map(({ spelling, head }) => [
     spelling,
     head

@@ -14,14 +14,14 @@ const counts = sql<{ categories: number; products: number; movements: number }>(
   select (select count(*) from categories) as categories, (select count(*) from products) as products,
     (select count(*) from stock_movements) as movements`);
 
-// Seeded once for all tests, by two instances at the same time, because rendering the pictures takes a while.
+// The catalogue is seeded once for all tests, because rendering the pictures takes time, and by two instances at once.
 beforeAll(async () => {
   shop = await openTestShop();
   await Promise.all([1, 2].map(() => seedCatalogue(shop, (step) => reports.push(step))));
 }, 120_000);
 afterAll(() => shop.close());
 
-test('two instances that start in parallel fill it once', async () => {
+test('two instances that start in parallel fill the catalogue once', async () => {
   expect(await shop.db.row(counts)).toEqual({
     categories: seedCategories.length,
     products: seedProducts.length,
@@ -30,7 +30,7 @@ test('two instances that start in parallel fill it once', async () => {
   expect(reports.at(-1)).toBe(`Preparing pictures: ${seedProducts.length} of ${seedProducts.length}`);
 });
 
-test('it has at least 5 categories and 16 products, in the order of the file', async () => {
+test('the catalogue has at least 5 categories and 16 products, in the order of the file', async () => {
   expect(seedCategories.length).toBeGreaterThanOrEqual(5);
   expect(seedProducts.length).toBeGreaterThanOrEqual(16);
   const { body } = await shop.call('GET /products', { query: { limit: 100 } });
@@ -40,7 +40,7 @@ test('it has at least 5 categories and 16 products, in the order of the file', a
 });
 
 // Proves ledger-14
-test('every product is as in the file, and its opening stock has a movement', async () => {
+test('every product has the values of the file and a movement of its opening stock', async () => {
   const { body } = await shop.call('GET /products', { query: { limit: 100 } });
   for (const seed of seedProducts) {
     const category = seedCategories.find(({ slug }) => slug === seed.categorySlug);
@@ -90,7 +90,7 @@ test('a second start does nothing, even after everything was deleted', async () 
   expect(await shop.db.row(counts)).toEqual(before);
 });
 
-test('SEED_CATALOGUE=false leaves it empty, and existing rows prevent seeding', async () => {
+test('the catalogue is not seeded if SEED_CATALOGUE is false or if it has rows', async () => {
   const empty = await openTestShop({ SEED_CATALOGUE: 'false' });
   await seedCatalogue(empty, () => expect.unreachable('nothing is to be drawn'));
   expect(await empty.db.row(counts)).toEqual({ categories: 0, products: 0, movements: 0 });
@@ -102,7 +102,7 @@ test('SEED_CATALOGUE=false leaves it empty, and existing rows prevent seeding', 
   await started.close();
 });
 
-test('nothing is seeded when the pictures cannot be written', async () => {
+test('nothing is seeded if the pictures cannot be written', async () => {
   const crippled = await openTestShop();
   const settings = { ...crippled.settings, dataDir: '/dev/null/nowhere' };
   await expect(seedCatalogue({ ...crippled, settings }, () => {})).rejects.toThrow();

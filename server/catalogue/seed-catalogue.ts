@@ -1,4 +1,4 @@
-/** The catalogue that an empty shop starts with. */
+/** Fills the catalogue of an empty shop with examples. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -22,9 +22,9 @@ const drawings = inProject('db/seed/pictures');
 const atOnce = Math.min(4, availableParallelism());
 
 /**
- * Fills in categories, products, their opening stock and pictures, all or nothing, unless there is anything already or
- * the settings say no. If several instances start at once, one does it while the others wait. `report` is told of the
- * pictures, because they take most of the time of a first start.
+ * Creates categories, products, their opening stock and pictures, all or nothing. Does nothing if the catalogue is not
+ * empty or the settings forbid it. If several instances start at once, one does it while the others wait. `report`
+ * receives the progress of the pictures, which take most of the time of a first start.
  */
 export async function seedCatalogue(
   services: Pick<Services, 'db' | 'settings' | 'clock'>,
@@ -41,8 +41,8 @@ export async function seedCatalogue(
 }
 
 /**
- * The address of every drawing that a product names. Files are written first: a committed product always has its
- * picture.
+ * Stores the drawings of all products and returns their addresses. Files are written before the products, so that a
+ * committed product always has its picture.
  */
 async function storeDrawings(store: PictureStore, report: (step: string) => void): Promise<Map<string, string>> {
   const images = new Map<string, string>();
@@ -65,7 +65,7 @@ async function insertSeed(tx: Queryable, images: Map<string, string>, now: Date)
   await insertSeedCategories(tx, categories, now);
   const containers = seedContainers.map((container) => ({ ...container, id: newId() }));
   await insertSeedContainers(tx, containers, now);
-  // Lists show the newest first: created in reverse order, the products appear in the order of the seed.
+  // Lists show the newest product first, so products are created in reverse order of the seed.
   const products = seedProducts.toReversed().map(({ picture, capacityLitres, ...product }) => ({
     ...product,
     id: newId(),

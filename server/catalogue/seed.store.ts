@@ -56,7 +56,7 @@ export async function isCatalogueEmpty(db: Queryable): Promise<boolean> {
   return (await db.row(anything))?.found === false;
 }
 
-/** Lets one transaction at a time, over all instances, fill the catalogue. */
+/** Locks the seeding, so that only one transaction of all instances does it at a time. */
 export async function lockCatalogueSeed(tx: Queryable): Promise<void> {
   await tx.run(lockSeed);
 }
@@ -65,12 +65,12 @@ export async function insertSeedCategories(tx: Queryable, categories: NewCategor
   await tx.run(insertCategories, [documentOf(categories), now]);
 }
 
-/** Existing containers stay unchanged. */
+/** Inserts containers; existing ones stay unchanged. */
 export async function insertSeedContainers(tx: Queryable, containers: NewContainer[], now: Date): Promise<void> {
   await tx.run(insertContainers, [documentOf(containers), now]);
 }
 
-/** Products with the opening movement of their stock. */
+/** Inserts products with the opening movement of their stock. */
 export async function insertSeedProducts(tx: Queryable, products: NewProduct[], now: Date): Promise<void> {
   await tx.run(insertProducts, [documentOf(products), now]);
 }

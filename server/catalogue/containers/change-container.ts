@@ -24,7 +24,7 @@ const most = 100;
 const nameTaken = 'A container with this name already exists';
 export const refuseMissingContainer = () => refuseMissing('Container not found');
 
-/** Refuses a taken name. */
+/** Creates a container; refuses a name that is in use. */
 export function createContainer(services: Services, _actor: Staff, form: ContainerForm): Promise<ContainerRow> {
   const id = newId();
   return write(services, id, async (tx) => {
@@ -33,7 +33,7 @@ export function createContainer(services: Services, _actor: Staff, form: Contain
   });
 }
 
-/** Also refuses an outdated version. */
+/** Changes a container; refuses a name that is in use and an outdated version. */
 export function changeContainer(
   services: Services,
   _actor: Staff,
@@ -51,7 +51,10 @@ export function changeContainer(
   });
 }
 
-/** Offers a container to products or not; null toggles its state. Products that have it keep it. */
+/**
+ * Activates or deactivates a container; null means the opposite of its present state. Products that have a deactivated
+ * container keep it.
+ */
 export function toggleContainer(
   services: Services,
   _actor: Staff,

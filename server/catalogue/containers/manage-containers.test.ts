@@ -22,7 +22,7 @@ const toggle = (id: string, body = {}) =>
 const load = async (id: string) => (await asAdmin('GET /admin/containers/:id', { params: { id } })).body.data.container;
 
 // Proves ledger-12
-test('a container is added, changed and deactivated, and keeps its rate to the hundredth', async () => {
+test('a container is created, changed and deactivated, and its tax rate has two decimals', async () => {
   const created = await create({ ...form, taxRate: 12.25 });
   expect(created.status, created.body.message).toBe(201);
   const { container } = created.body.data;
@@ -42,9 +42,9 @@ test('a container is added, changed and deactivated, and keeps its rate to the h
   expect((await toggle(container.id, { isActive: true })).body.data.container).toMatchObject({ isActive: true });
 });
 
-describe('refused is', () => {
+describe('a container is refused', () => {
   // Proves ledger-12
-  test('every broken rule at once', async () => {
+  test('with all errors at once', async () => {
     const { status, body } = await create({ name: 'J', hsn: '39', taxRate: 101, lostCharge: -1 });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
@@ -56,21 +56,21 @@ describe('refused is', () => {
   });
 
   // Proves ledger-12
-  test('a name that another one has, however it is written', async () => {
+  test('if another one has the name, even in other letters', async () => {
     await create({ ...form, name: 'Glass crate' });
     const { status, body } = await create({ ...form, name: 'GLASS CRATE' });
     expect([status, body.errors]).toEqual([409, [{ path: 'name', msg: 'A container with this name already exists' }]]);
   });
 
   // Proves ledger-12
-  test('a save over a newer one', async () => {
+  test('if its version is outdated', async () => {
     const id = await buildContainer(shop);
     await change(id, { ...form, name: 'Newer', version: 1 });
     expect((await change(id, { ...form, name: 'Older', version: 1 })).status).toBe(409);
     expect((await load(id)).name).toBe('Newer');
   });
 
-  test('what is not there', async () => {
+  test('if its id is unknown', async () => {
     expect((await change(unknownId, { ...form, name: 'Nobody' })).status).toBe(404);
     expect((await toggle(unknownId)).status).toBe(404);
     expect((await asAdmin('GET /admin/containers/:id', { params: { id: unknownId } })).status).toBe(404);
@@ -96,7 +96,7 @@ describe('a product', () => {
   const shown = async (id: string) => (await shop.call('GET /products/:id', { params: { id } })).body.data.product;
 
   // Proves ledger-13
-  test('has the container that staff choose, and visitors read its id', async () => {
+  test('has the container that staff chose, and its id is public', async () => {
     const containerId = await buildContainer(shop, 'Chosen jar');
     const created = await asAdmin('POST /admin/products', { body: { ...product, containerId } });
     expect(created.status, created.body.message).toBe(201);
@@ -104,20 +104,20 @@ describe('a product', () => {
     expect((await shown(id)).containerId).toBe(containerId);
     const counted = await asAdmin('GET /admin/containers', { query: { search: 'chosen jar' } });
     expect(counted.body.data.containers[0]).toMatchObject({ productCount: 1, capacities: [20] });
-    // An older client does not know the field: it must not remove the container.
+    // An older client does not send the field, which must not remove the container.
     expect((await save(id, { name: 'Renamed' })).body.data.product).toMatchObject({ containerId, name: 'Renamed' });
     expect((await save(id, { containerId: null })).body.data.product.containerId).toBeNull();
   });
 
   // Proves ledger-13
-  test('has none unless one is chosen', async () => {
+  test('has no container unless one is chosen', async () => {
     const created = await asAdmin('POST /admin/products', { body: product });
     expect(created.body.data.product.containerId).toBeNull();
     expect((await shown((await buildProduct(shop)).id)).containerId).toBeNull();
   });
 
   // Proves ledger-13
-  test('is refused with a container that is not there, together with all that is wrong', async () => {
+  test('is refused with an unknown container, together with all other errors', async () => {
     const body = { ...product, containerId: unknownId, categoryId: unknownId };
     const { status, body: answer } = await asAdmin('POST /admin/products', { body });
     expect([status, answer.errors.map(({ msg }) => msg)]).toEqual([

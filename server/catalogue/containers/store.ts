@@ -1,4 +1,4 @@
-/** Containers: the list of staff, and the writes. */
+/** Lists containers for staff, and writes them. */
 import type { ContainerFilterQuery } from '#contract/catalogue/container-calls.ts';
 import { type Conditions, holdsTyped, joinConditions } from '#server/core/db/conditions.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -97,13 +97,13 @@ const toggle = sql(`
   update containers set is_active = not is_active, updated_at = $3, version = version + 1
   where id = $1 and is_active is distinct from $2::boolean`);
 
-/** The number of containers; none is added until the transaction ends. */
+/** The number of containers. Locks out new ones until the transaction ends. */
 export async function countContainers(tx: Queryable): Promise<number> {
   await tx.run(lockContainerTable);
   return (await tx.one(count)).containers;
 }
 
-/** Violates `containers_name_unique` if another one has the name; so does the update. */
+/** Inserts a container. Like the update, it violates `containers_name_unique` if another container has the name. */
 export async function insertContainer(tx: Queryable, id: string, values: ContainerValues, now: Date): Promise<void> {
   await tx.run(insertContainerRow, [id, ...valuesOf(values), now]);
 }
@@ -117,7 +117,7 @@ export async function lockContainer(tx: Queryable, id: string): Promise<number |
   return (await tx.row(lockContainerRow, [id]))?.version;
 }
 
-/** Sets the wanted state, or for null the opposite one. */
+/** Activates or deactivates a container; null means the opposite of its present state. */
 export async function writeContainerActive(
   db: Queryable,
   id: string,

@@ -1,4 +1,4 @@
-/** Calls for windows and slots: what is open when, and how staff set it. */
+/** Calls for windows and slots: which slots are open, and how staff change them. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { isValidPincode, pincodeMessages } from '#contract/shared/pincode-rules.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';

@@ -1,18 +1,19 @@
 /**
- * Slot counters, used inside the transaction of an act that needs a place. Each operation is one statement, and `on
- * conflict` reads the newest row, so no lock comes before it (docs/decisions/shop/0030). Lock a slot after products.
- * Slots without a capacity also count in separate shares, so that nobody waits.
+ * Counters of booked places in slots. They change within the transaction of the act that needs a place. Each operation
+ * is one statement, in which `on conflict` reads the newest row, so no lock is needed before it
+ * (docs/decisions/shop/0030). Lock a slot after products. Slots without a capacity are also counted in separate shares,
+ * so that their bookings do not wait for each other.
  */
 import { arraysOf, type Queryable, sql } from '../core/db/database.ts';
 
 export interface SlotKey {
   date: string;
   windowKey: string;
-  /** Null means the shop without zones. */
+  /** Null for the shop without zones. */
   zoneId: string | null;
 }
 
-/** The SQL expressions for the parts of a slot: `$26`, or a column of an earlier part. */
+/** SQL expressions for the parts of a slot: `$26`, or a column of an earlier "with" part. */
 interface SlotParts {
   date: string;
   window: string;
@@ -21,7 +22,10 @@ interface SlotParts {
 
 const slotSql = ({ date, window, zone }: SlotParts) => `${date}::date, ${window}::text, ${zone}::uuid`;
 
-/** Two branches, because "not distinct from" cannot use an index. */
+/**
+ * SQL: the places booked in the shares of a slot. There are two branches, because "not distinct from" cannot use an
+ * index.
+ */
 const sharedSql = ({ date, window, zone }: SlotParts) => `
   (select coalesce(sum(booked), 0) from (
     select booked from slot_shares where zone_id = ${zone}::uuid and date = ${date}::date and window_key = ${window}
@@ -31,9 +35,9 @@ const sharedSql = ({ date, window, zone }: SlotParts) => `
   ) as shares)`;
 
 /**
- * The part `place` of a statement that takes places: returns a row for each slot with enough places. `wanted` is an
- * earlier part with a row for each slot: date, window_key, zone_id, count (places to take), capacity (null takes them
- * even if none are left) and is_unlimited (the slot has no capacity, so nobody waits).
+ * SQL: the "with" part `place`, which books places and has a row for each slot with enough places. `wanted` is an
+ * earlier part with a row for each slot: date, window_key, zone_id, count (places to book), capacity (null books even
+ * if none are left) and is_unlimited (the slot has no capacity, so nobody waits).
  */
 export const takeCapacitiesSql = (wanted: string) => `
   counted as (
@@ -56,7 +60,7 @@ export const takeCapacitiesSql = (wanted: string) => `
     select booked from counted union all select booked from shared
   )`;
 
-/** SQL that takes one place in the slot that the single row of `source` names; no row takes none. */
+/** SQL that books one place in the slot, if `source` has a row. */
 export const takeCapacitySql = ({ date, window, zone }: SlotParts, capacity: string, source: string) => `
   wanted_slot as (
     select ${date}::date as date, ${window}::text as window_key, ${zone}::uuid as zone_id,
@@ -70,10 +74,7 @@ const columnsOfSlot = (row: string): SlotParts => ({
   zone: `${row}.zone_id`,
 });
 
-/**
- * The part `place_back` of a statement that gives back the place of the single row of `source`, or nothing if there is
- * none.
- */
+/** SQL: the "with" part `place_back`, which frees one place in the slot, if `source` has a row. */
 export function giveCapacityBackSql(parts: SlotParts, source: string) {
   const { date, window, zone } = parts;
   return `
@@ -123,8 +124,8 @@ function inOrder<Slot extends SlotKey>(slots: readonly Slot[]): Slot[] {
 }
 
 /**
- * For acts that need several slots: nobody else takes or gives back their places until the transaction ends, except
- * for orders in slots without a capacity. Returns the numbers of taken places.
+ * Locks several slots: until the transaction ends, nobody else books or frees their places, except for orders in slots
+ * without a capacity. Returns the numbers of booked places.
  */
 export async function lockSlots(tx: Queryable, slots: readonly SlotKey[]): Promise<(SlotKey & { booked: number })[]> {
   const columns = arraysOf(inOrder(slots), 'date', 'windowKey', 'zoneId');
@@ -132,18 +133,18 @@ export async function lockSlots(tx: Queryable, slots: readonly SlotKey[]): Promi
   return tx.rows(bookedBySlot, columns);
 }
 
-/** Takes a place if one is left; returns whether there was one. A null capacity is unlimited. */
+/** Books a place if one is left, and returns whether there was one. A null capacity is unlimited. */
 export async function takeCapacity(tx: Queryable, slot: SlotKey, capacity: number | null): Promise<boolean> {
   return (await tx.row(takePlaceInSlot, [slot.date, slot.windowKey, slot.zoneId, capacity])) !== undefined;
 }
 
-/** Takes a place even if none is left: staff decided so, or a cancelled order is reopened. */
+/** Books a place even if none is left: staff decided so, or a cancelled order is reopened. */
 export async function overbookSlot(tx: Queryable, slot: SlotKey): Promise<void> {
   await takeCapacity(tx, slot, null);
 }
 
 /**
- * Gives one place back. The caller's mark on the order ensures that this happens once; the counter never becomes
+ * Frees one place. The caller's mark on the order ensures that this happens only once; the counter never becomes
  * negative.
  */
 export async function giveCapacityBack(tx: Queryable, slot: SlotKey): Promise<void> {
@@ -151,8 +152,8 @@ export async function giveCapacityBack(tx: Queryable, slot: SlotKey): Promise<vo
 }
 
 /**
- * The part `recounted` of a statement that sets the counters from a day on to what `source` has counted: columns as of
- * `slots`. `lockAllSlots` comes before it.
+ * SQL: the "with" part `recounted`, which sets the counters from this day on to the numbers that `source` has counted,
+ * with columns as in `slots`. Call `lockAllSlots` before it.
  * @public
  */
 export function recountCapacitySql(source: string, fromDay: string) {
@@ -177,8 +178,8 @@ export function recountCapacitySql(source: string, fromDay: string) {
 const lockSlotTables = sql('lock table slots, slot_shares in share row exclusive mode');
 
 /**
- * Locks out all changes of places. An act changes a place and the mark on its order in one statement, so after this
- * both are seen, or neither.
+ * Locks the counters of all slots. An act changes a counter and the mark on its order in one statement, so after this
+ * lock both changes are visible, or neither.
  */
 export async function lockAllSlots(tx: Queryable): Promise<void> {
   await tx.run(lockSlotTables);

@@ -27,7 +27,7 @@ const take = (db: Database, slot: SlotKey, capacity: number | null) =>
 const zones = [null, zoneId];
 
 // Proves slots-11
-test.each(zones)('50 customers at two instances get exactly the 10 places that there are (zone %s)', async (zoneId) => {
+test.each(zones)('50 customers at two instances book exactly the 10 places of a slot (zone %s)', async (zoneId) => {
   const slot = { date: '2026-11-22', windowKey: 'morning', zoneId };
   const tries = Array.from({ length: 50 }, (_, n) => take(n % 2 ? shop.db : second, slot, 10));
   const taken = await Promise.all(tries);
@@ -36,14 +36,14 @@ test.each(zones)('50 customers at two instances get exactly the 10 places that t
   expect([shop.db.repeats(), second.repeats()]).toEqual([0, 0]);
 });
 
-test.each(zones)('a place that comes back can be taken again, once (zone %s)', async (zoneId) => {
+test.each(zones)('a freed place can be booked again once (zone %s)', async (zoneId) => {
   const slot = { date: '2026-11-23', windowKey: 'evening', zoneId };
   expect([await take(shop.db, slot, 1), await take(shop.db, slot, 1)]).toEqual([true, false]);
   await giveCapacityBack(shop.db, slot);
   expect([await take(shop.db, slot, 1), await take(shop.db, slot, 1)]).toEqual([true, false]);
 });
 
-test('nothing is taken of a slot without places; none is given back of one that nobody took', async () => {
+test('a slot with a capacity of 0 cannot be booked, and freeing an unbooked place changes nothing', async () => {
   const slot = { date: '2026-11-24', windowKey: 'evening', zoneId: null };
   expect(await take(shop.db, slot, 0)).toBe(false);
   expect(await bookedOf(slot)).toBe(0);
@@ -52,7 +52,7 @@ test('nothing is taken of a slot without places; none is given back of one that 
   expect(await bookedOf(slot)).toBe(0);
 });
 
-test('without a capacity every place is there; staff may take one beyond it', async () => {
+test('a slot without a capacity can always be booked, and staff can book beyond a capacity', async () => {
   const slot = { date: '2026-11-25', windowKey: 'evening', zoneId: null };
   for (let n = 0; n < 3; n += 1) expect(await take(shop.db, slot, null)).toBe(true);
   expect(await take(shop.db, slot, 2)).toBe(false);
@@ -61,7 +61,7 @@ test('without a capacity every place is there; staff may take one beyond it', as
 });
 
 // Proves slots-11
-test('a transaction that fails takes no place', async () => {
+test('a transaction that fails books no place', async () => {
   const slot = { date: '2026-11-26', windowKey: 'evening', zoneId: null };
   const failing = shop.db.transaction(async (tx) => {
     await takeCapacity(tx, slot, 1);

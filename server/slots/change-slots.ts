@@ -1,4 +1,4 @@
-/** Changes the windows of the day; closes and opens days and slots, and sets their capacity. */
+/** Changes windows; closes and opens days and slots, and sets their capacity. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -35,7 +35,7 @@ type WindowForm = CheckedInput<'POST /admin/delivery-windows'>['body'];
 
 const missing = () => refuseMissing('Window not found');
 
-/** Creates a window; its key is derived from its name, and never changes. */
+/** Creates a window; its key is derived from its name and never changes. */
 export async function createWindow({ db, clock }: Services, actor: Staff, form: WindowForm): Promise<WindowRow> {
   const window = await db.transaction(async (tx) => {
     const windows = await holdWindows(tx);
@@ -48,7 +48,7 @@ export async function createWindow({ db, clock }: Services, actor: Staff, form: 
   return window;
 }
 
-/** Refuses a change of an outdated version. Taken places stay. */
+/** Changes a window; booked places stay. Refuses a change of an outdated version. */
 export async function changeWindow(
   { db }: Services,
   actor: Staff,
@@ -63,7 +63,7 @@ export async function changeWindow(
   );
 }
 
-/** Deletes the window, or ends it yesterday if orders or zones use it; returns whether it is deleted. */
+/** Deletes a window, or sets yesterday as its last day if orders or zones use it; returns whether it was deleted. */
 export async function deleteWindow({ db, clock }: Services, actor: Staff, key: string): Promise<boolean> {
   if (isFirstWindow(key)) {
     throw refuseConflict(
@@ -92,27 +92,30 @@ function toValues(form: WindowForm): WindowValues {
 }
 
 interface SlotChange extends ExceptionPlace, Omit<ExceptionValues, 'capacity'> {
-  /** Null for the window's capacity; undefined keeps the present one. */
+  /** Null for the capacity of the window; undefined keeps the present one. */
   capacity: number | null | undefined;
-  /** The version that was shown, 0 for none; null accepts any. */
+  /** The version that staff saw, 0 if there was no exception; null accepts any. */
   seen: number | null;
-  /** Whether orders and planned deliveries are moved next, which tells their customers. */
+  /**
+   * Whether staff will now move orders and planned deliveries. Moving informs their customers, so the email about the
+   * closed slot can wait.
+   */
   isMoving: boolean;
 }
 
-/** After this time, customers whose delivery was not moved are told that its slot is closed. */
+/** The delay after which customers whose delivery was not moved get an email about the closed slot (seconds). */
 const moveSeconds = 600;
 
 interface ChangedSlot {
-  /** Null if the slots again follow their windows. */
+  /** Null if these slots have no exception any more. */
   exception: ListedException | null;
-  /** The number of orders there; they keep their places. */
+  /** The number of orders in these slots; they keep their places. */
   booked: number;
 }
 
 /**
- * Sets a day or a slot, for one zone or all. Existing orders stay: a capacity below their number is shown as
- * overbooked. Refuses a change of an outdated version.
+ * Sets the exception for a day or a slot, in one zone or all. Existing orders stay: if there are more than the new
+ * capacity, the slot is shown as overbooked. Refuses a change of an outdated version.
  */
 export function changeSlot({ db, clock }: Services, actor: Staff, change: SlotChange): Promise<ChangedSlot> {
   return db.transaction(async (tx) => {

@@ -1,4 +1,7 @@
-/** A day closed for rain is closed everywhere, even if a window and a zone have their own capacity. */
+/**
+ * A day that is closed, for example for rain, is closed in every call, even if a window and a zone have their own
+ * capacity.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
@@ -16,7 +19,7 @@ let meera: BuiltAdmin;
 let asha: BuiltCustomer;
 let jar: BuiltProduct;
 beforeAll(async () => {
-  // One customer orders there again and again.
+  // One customer places several orders in the slot.
   shop = await openTestShop({ MAX_UNPAID_PER_SLOT: '0' });
   [meera, asha] = [await buildAdmin(shop), await buildCustomer(shop)];
   jar = await buildProduct(shop, { stock: 1000 });
@@ -31,9 +34,9 @@ async function set(change: Record<string, unknown>) {
   expect(status, answer.message).toBe(200);
 }
 
-/** What each of them says about the morning: whether it takes an order. */
+/** Whether each call treats the morning slot as open for orders. */
 async function askAll() {
-  const [mine, staff] = [shop.as(asha), shop.as(meera)];
+  const [asCustomer, asStaff] = [shop.as(asha), shop.as(meera)];
   const morningOf = (days: { date: string; windows: { key: string; state: string }[] }[]) =>
     days.find((day) => day.date === date)?.windows.find(({ key }) => key === 'morning')?.state !== 'closed';
   const pincode = '560038';
@@ -42,15 +45,15 @@ async function askAll() {
   const moved = await buildOrder(shop, asha, items, { form: { deliveryPincode: pincode, deliveryTime: 'evening' } });
   const move = { params: { id: moved.id }, body: { deliveryDate: date, deliveryTime: 'morning' } };
   const plan = await beginPlan(shop, asha, items, { form: { ...form, startDate: date } });
-  const days = (await mine('GET /plans/days')).body.data.days;
+  const days = (await asCustomer('GET /plans/days')).body.data.days;
   const answers = {
-    grid: morningOf((await staff('GET /admin/slots', { query: { from: date } })).body.data.days),
-    gridOfZone: morningOf((await staff('GET /admin/slots', { query: { from: date, zoneId } })).body.data.days),
+    grid: morningOf((await asStaff('GET /admin/slots', { query: { from: date } })).body.data.days),
+    gridOfZone: morningOf((await asStaff('GET /admin/slots', { query: { from: date, zoneId } })).body.data.days),
     chooser: morningOf((await shop.call('GET /delivery-slots', { query: { pincode } })).body.data.days),
-    phone: morningOf((await staff('GET /admin/delivery-slots', { query: { pincode } })).body.data.days),
+    phone: morningOf((await asStaff('GET /admin/delivery-slots', { query: { pincode } })).body.data.days),
     checkout: (await placeOrder(shop, asha, items, { form })).status === 201,
-    move: (await mine('POST /orders/:id/move', move)).status === 200,
-    staffMove: (await staff('POST /admin/orders/:id/move', move)).status === 200,
+    move: (await asCustomer('POST /orders/:id/move', move)).status === 200,
+    staffMove: (await asStaff('POST /admin/orders/:id/move', move)).status === 200,
     plan: days.find((day) => day.planId === plan.id)?.problem == null,
   };
   await shop.db.run(sql(`update plans set status = 'ended', ended_at = created_at, next_at = null`));
@@ -69,7 +72,7 @@ const everybody = (takes: boolean) => ({
 });
 
 // Proves slots-7
-test('closed wins over a capacity of window, of zone, and of both; opened again the slot has its capacity', async () => {
+test('a closed day stays closed despite a capacity of window or zone; when it is opened, the slot has that capacity', async () => {
   await set({ windowKey: 'morning', capacity: 50 });
   await set({ zoneId, capacity: 40 });
   await set({ windowKey: 'morning', zoneId, capacity: 30 });
@@ -82,7 +85,7 @@ test('closed wins over a capacity of window, of zone, and of both; opened again 
   expect(days[0]?.windows[0]).toMatchObject({ state: 'open', capacity: 30 });
 });
 
-test('a slot of a closed day is open once staff say so, for all', async () => {
+test('a slot of a closed day that asStaff open is open in every call', async () => {
   await set({ isClosed: true, reason: 'Rain' });
   await set({ windowKey: 'morning', zoneId, isOpened: true });
   expect(await askAll()).toEqual(everybody(true));
@@ -91,7 +94,7 @@ test('a slot of a closed day is open once staff say so, for all', async () => {
 });
 
 // Proves slots-7
-test('of a closed zone and an opened window the closed one wins', async () => {
+test('a slot of a closed zone stays closed even if its window is opened', async () => {
   await set({ zoneId, isClosed: true, reason: 'Road works' });
   await set({ windowKey: 'morning', isOpened: true });
   expect(await askAll()).toEqual(everybody(false));

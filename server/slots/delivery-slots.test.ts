@@ -18,7 +18,7 @@ const load = async (query: Record<string, unknown> = {}) => {
 };
 
 // Proves slots-1
-test('a new shop has morning, afternoon and evening, open every day until they end', async () => {
+test('a new shop has the windows morning, afternoon and evening, open every day until their end', async () => {
   shop.clock.set('2026-11-21T06:30:00Z');
   const days = await load();
   shop.clock.set('2026-11-21T04:30:00Z');
@@ -35,7 +35,7 @@ test('a new shop has morning, afternoon and evening, open every day until they e
 });
 
 // Proves slots-8
-test('the states of a day: the number left only of few, why it is closed only of closed', async () => {
+test('slots have a state; the free places are shown only if few are left, and the reason only if closed', async () => {
   await buildWindow(shop, { key: 'night', capacity: 10, toMinute: 1440 });
   const date = '2026-11-23';
   await buildBooked(shop, { date, windowKey: 'night', booked: 8 });
@@ -50,7 +50,7 @@ test('the states of a day: the number left only of few, why it is closed only of
 });
 
 // Proves storefront-8
-test('the offer over all places is that of the settings, and with zones what they have in common', async () => {
+test('the general offer has the terms of the settings, or with zones the terms that all zones share', async () => {
   const offer = async () => (await shop.call('GET /delivery-offer')).body.data.offer;
   const flat = { fee: 50, freeFrom: null, isOneFee: true, hasZones: false, cashAllowed: true, hasFirstWindows: true };
   expect(await offer()).toEqual(flat);
@@ -63,7 +63,7 @@ test('the offer over all places is that of the settings, and with zones what the
   expect(await offer()).toEqual({ ...flat, fee: 20, isOneFee: false, hasZones: true, hasFirstWindows: false });
   await closeZones(shop);
   expect(await offer()).toEqual(flat);
-  // A zone without a charge is free from any amount.
+  // A zone without a charge is free for any amount.
   await buildZone(shop, { feePaise: 0, freeFromPaise: null, pincodes: ['560037'] });
   await buildZone(shop, { feePaise: 0, freeFromPaise: 500_00, pincodes: ['560038'] });
   expect(await offer()).toMatchObject({ fee: 0, isOneFee: true });
@@ -72,7 +72,7 @@ test('the offer over all places is that of the settings, and with zones what the
   expect(await offer()).toEqual({ ...flat, hasFirstWindows: false });
 });
 
-test('as many days as asked for, no further than orders may', async () => {
+test('as many days are returned as requested, up to the last day on which orders are accepted', async () => {
   expect((await load({ days: 1 })).map(({ date }) => date)).toEqual(['2026-11-21']);
   expect((await load({ days: 400 })).at(-1)?.date).toBe('2026-12-21');
   for (const query of [{ days: 0 }, { days: 'x' }, { pincode: '56003' }, { pincode: '012345' }]) {
@@ -92,7 +92,7 @@ describe('with zones', () => {
   };
 
   // Proves slots-9
-  test('a PIN code has the windows, exceptions and places of its zone', async () => {
+  test('slots of a PIN code have the windows, exceptions and places of its zone', async () => {
     await buildException(shop, { date: '2026-11-22', zoneId, reason: 'Fair' });
     await buildException(shop, { date: '2026-11-23', windowKey: 'evening', isClosed: false, capacity: 1 });
     await buildBooked(shop, { date: '2026-11-23', windowKey: 'evening', booked: 1, zoneId });
@@ -104,7 +104,7 @@ describe('with zones', () => {
   });
 
   // Proves slots-9
-  test('a place that is not served is refused, and said to be none', async () => {
+  test('slots of a PIN code that is not served are refused, and its service area says so', async () => {
     expect(await shop.call('GET /delivery-slots', { query: { pincode: '799001' } })).toMatchObject({
       status: 409,
       body: { errorType: 'NOT_SERVED', message: 'We do not deliver to 799001 yet.' },
@@ -119,7 +119,7 @@ describe('with zones', () => {
   });
 
   // Proves slots-10
-  test('the service area says the terms of the zone and its next open slot', async () => {
+  test('the service area has the terms of the zone and its next open slot', async () => {
     await buildException(shop, { date: '2026-11-21', zoneId });
     expect(await loadArea('560038')).toEqual({
       pincode: '560038',
@@ -141,7 +141,7 @@ test('without zones every PIN code is served on the terms of the settings', asyn
   await one.close();
 });
 
-test('the answer is kept by no cache that others share', async () => {
+test('the response must not be stored in shared caches', async () => {
   const { headers } = await shop.call('GET /delivery-slots');
   expect(headers['cache-control']).toBe('no-store');
 });

@@ -1,4 +1,4 @@
-/** The two weeks of staff as JSON: dates by windows, with the booked places. */
+/** The grid of slots that staff see, usually two weeks: dates by windows, with the booked places. */
 import { addDays } from '#contract/shared/days.ts';
 import type { SlotGrid, SlotGridCell, SlotGridDay } from '#contract/slots/calls.ts';
 import { presentSpan, presentStanding } from './present.ts';
@@ -23,14 +23,14 @@ interface GridAsked {
   now: Date;
 }
 
-/** What determines the cells of one date. */
+/** Everything that determines the cells of one date. */
 interface DayFacts extends GridFacts {
   date: string;
   zone: SlotZone;
   now: Date;
 }
 
-/** Dates by windows for staff: a window that is not offered on a day is shown while it has orders. */
+/** Builds the grid. A window that is not offered on a date is shown if it has orders. */
 export function describeGrid(facts: GridFacts, { zone, today, from, days, now }: GridAsked): SlotGrid {
   const dates = Array.from({ length: days }, (_, at) => {
     const date = addDays(from, at);
@@ -85,8 +85,8 @@ function slotOf(
 }
 
 /**
- * Combines the slots of all zones: it has the places of those that are not closed, and is full when each of them is
- * full.
+ * Combines the slots of all zones. The result has the places of the zones that are not closed, and is full if each of
+ * these is full.
  */
 function ofAllZones(day: DayFacts, window: Window, booked: readonly GridBooked[]): { slot: Slot; fullZones: number } {
   const whole = slotOf(day, window, day.zone, booked);

@@ -1,4 +1,4 @@
-/** Days and slots that differ from their windows. */
+/** Exceptions: days and slots that differ from the settings of their windows. */
 import type { ExceptionFilterQuery } from '#contract/slots/calls.ts';
 import type { Actor, Staff, StaffId } from '../core/actor.ts';
 import { type Conditions, holdsTyped, joinConditions } from '../core/db/conditions.ts';
@@ -15,7 +15,7 @@ export interface ListedException extends ExceptionRow {
   updatedAt: Date;
 }
 
-/** The slots of an exception; null means all windows, or all zones. */
+/** The slots to which an exception applies; null means all windows, or all zones. */
 export type ExceptionPlace = Pick<Exception, 'date' | 'windowKey' | 'zoneId'>;
 export type ExceptionValues = Omit<Exception, keyof ExceptionPlace>;
 
@@ -34,7 +34,7 @@ const conditions: Conditions<ExceptionFilterQuery> = {
   search: (value) => holdsTyped('search_forms(e.reason)', value),
 };
 
-/** A page of the exceptions by date, with the total of all pages. */
+/** A page of the exceptions by date, with the number of all that match. */
 export async function listExceptions(
   db: Queryable,
   _staff: StaffId,
@@ -52,7 +52,7 @@ export async function listExceptions(
   return readPage(db, page, values);
 }
 
-/** The next rows in the order of the list; undefined starts at the top. */
+/** The next exceptions in the order of the list, behind `after`; the first ones if it is undefined. */
 export function listExceptionsAfter(
   db: Queryable,
   _staff: StaffId,
@@ -65,7 +65,7 @@ export function listExceptionsAfter(
   return db.rows(sql<ListedException>(`${listed} where ${isNext} order by e.date, e.id limit ${add(limit)}`), values);
 }
 
-// The version that was shown: null accepts any, 0 means none.
+// The last condition compares the version that staff saw: null accepts any, 0 means that there was none.
 const writeExceptionRow = sql<{ id: string }>(`
   insert into slot_exceptions as e (id, date, window_key, zone_id, is_closed, is_opened, reason, capacity, created_by,
     created_at, updated_at)
@@ -81,7 +81,7 @@ const writeExceptionRow = sql<{ id: string }>(`
   where $10::integer is null or e.version = $10
   returning id`);
 
-/** Writes the exception of these slots; undefined if its version is not the one shown. */
+/** Writes the exception for these slots; undefined if its version is not the one that staff saw. */
 export async function writeException(
   tx: Queryable,
   actor: Staff & Actor,
@@ -111,7 +111,7 @@ export function lockException(tx: Queryable, { date, windowKey, zoneId }: Except
   return tx.row(own, [date, windowKey, zoneId]);
 }
 
-/** Deletes the exception; returns false if its version is not the one shown. */
+/** Deletes the exception; returns false if its version is not the one that staff saw. */
 export async function removeException(
   tx: Queryable,
   _actor: Staff,
@@ -134,7 +134,7 @@ const booked = sql<{ booked: number }>(`
   select coalesce(sum(booked), 0)::integer as booked from slot_counts
   where date = $1 and ($2::text is null or window_key = $2) and ($3::uuid is null or zone_id = $3)`);
 
-/** The number of orders with a place there. */
+/** The number of booked places in these slots. */
 export async function countBooked(tx: Queryable, { date, windowKey, zoneId }: ExceptionPlace): Promise<number> {
   return (await tx.one(booked, [date, windowKey, zoneId])).booked;
 }
@@ -146,13 +146,13 @@ export async function isZone(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(zone, [id])) !== undefined;
 }
 
-/** The name of the job that tells customers of plans about a slot; its payload is an `ExceptionPlace`. */
+/** The name of the job that emails customers of plans about a closed slot; its payload is an `ExceptionPlace`. */
 export const tellSlotTask = 'tell_closed_slot';
 
 const tellingOf = `json_build_object('date', $1::date, 'windowKey', $2::text, 'zoneId', $3::uuid)`;
 const queueTelling = sql(addKeyedJob(tellSlotTask, tellingOf, ['run_at => now() + make_interval(secs => $4)']));
 
-/** One job per slot: a later change of the same slot replaces an earlier one. */
+/** Queues the job. There is one for each slot: a later change of the slot replaces the earlier job. */
 export async function queueTellSlot(
   tx: Queryable,
   { date, windowKey, zoneId }: ExceptionPlace,

@@ -25,9 +25,9 @@ const set = (change: Record<string, unknown>) => asAdmin('PUT /admin/slots', { b
 const close = (change: Record<string, unknown> = {}) => set({ isClosed: true, reason: 'Rain', ...change });
 const open = (change: Record<string, unknown> = {}) => set({ isClosed: false, ...change });
 
-describe('the two weeks', () => {
+describe('the grid of slots', () => {
   // Proves slots-13
-  test('begin today unless asked otherwise, each date with its windows', async () => {
+  test('begins today unless another day is requested, and has the windows of each date', async () => {
     const grid = await loadGrid();
     expect(grid).toMatchObject({ today: '2026-11-21', zoneId: null });
     expect(grid.windows.map(({ key }) => key)).toEqual(['morning', 'afternoon', 'evening']);
@@ -49,7 +49,7 @@ describe('the two weeks', () => {
     expect((await loadGrid({ from: '2026-10-01' })).days[0]?.windows[0]).toMatchObject({ reason: 'cut-off' });
   });
 
-  test('show what is booked, also in a window that has ended', async () => {
+  test('has booked places, even in a window that has ended', async () => {
     const gone = await buildWindow(shop, { lastDate: '2026-11-20', capacity: 4 });
     await buildWindow(shop, { lastDate: '2026-11-20' });
     await buildBooked(shop, { date, windowKey: gone.key, booked: 3 });
@@ -60,7 +60,7 @@ describe('the two weeks', () => {
     ]);
   });
 
-  test('of a zone hold its windows alone; an unknown zone is 404', async () => {
+  test('of a zone has only its windows; an unknown zone answers 404', async () => {
     const { id } = await buildZone(shop, { pincodes: [], windows: ['evening'] });
     expect((await loadGrid({ zoneId: id })).windows.map(({ key }) => key)).toEqual(['evening']);
     const unknown = '01936f0e-0000-7000-8000-00000000000f';
@@ -69,7 +69,7 @@ describe('the two weeks', () => {
     expect(await close({ zoneId: unknown })).toMatchObject(missing);
   });
 
-  test('of one zone, and of all zones added up', async () => {
+  test('has the bookings of one zone, or those of all zones added up', async () => {
     const { key: windowKey } = await buildWindow(shop, { capacity: 5 });
     await buildBooked(shop, { date, windowKey, booked: 4 });
     await buildBooked(shop, { date, windowKey, booked: 6, zoneId });
@@ -78,14 +78,14 @@ describe('the two weeks', () => {
   });
 
   // Proves slots-20
-  test('of all zones have their places together, and tell how many zones are full', async () => {
+  test('of all zones has the sum of their places, and the number of full zones', async () => {
     const { key: windowKey } = await buildWindow(shop, { capacity: 5 });
     const [lake, hill] = [await buildZone(shop, { pincodes: [] }), await buildZone(shop, { pincodes: [] })];
     const cell = async () => (await loadDay())?.windows[3];
     const places = (await cell())?.capacity ?? 0;
     await buildBooked(shop, { date, windowKey, booked: 5, zoneId: lake.id });
     expect(await cell()).toMatchObject({ booked: 5, capacity: places, state: 'open', fullZones: 1 });
-    // The zone's capacity overrides the window's, and a closed zone is not full.
+    // The capacity of the zone overrides that of the window, and a closed zone does not count as full.
     await buildException(shop, { date, zoneId: lake.id, isClosed: false, reason: '', capacity: 6 });
     await buildException(shop, { date, windowKey, zoneId: hill.id });
     await buildBooked(shop, { date, windowKey, booked: 6, zoneId: hill.id });
@@ -101,7 +101,7 @@ describe('the two weeks', () => {
 
 describe('a day', () => {
   // Proves slots-6
-  test('is closed with a reason that everybody reads; orders stay and are counted', async () => {
+  test('is closed with a reason that customers see; its orders stay and are counted', async () => {
     await buildBooked(shop, { date, windowKey: 'morning', booked: 14 });
     const closed = await close();
     expect(closed.body).toMatchObject({
@@ -118,7 +118,7 @@ describe('a day', () => {
     expect(days[2]?.windows.map(({ note }) => note)).toEqual(['Rain', 'Rain', 'Rain']);
   });
 
-  test('is opened again, and one of its windows alone', async () => {
+  test('can be opened again, or only one of its windows', async () => {
     await close();
     expect((await open({ windowKey: 'evening' })).body.data.exception).toBeNull();
     expect((await loadDay())?.windows.map(({ state }) => state)).toEqual(['closed', 'closed', 'closed']);
@@ -130,7 +130,7 @@ describe('a day', () => {
     expect((await loadDay())?.windows.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
   });
 
-  test('needs a reason to be closed', async () => {
+  test('cannot be closed without a reason', async () => {
     expect(await close({ reason: ' ' })).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
     const bad = await set({ date: '2026-13-01', isClosed: true, capacity: 1.5, reason: 'x'.repeat(101) });
     expect(bad.body.errors.map(({ path }) => path).sort()).toEqual(['capacity', 'date', 'reason']);
@@ -142,7 +142,7 @@ describe('a day', () => {
   });
 
   // Proves slots-6
-  test('of one zone stays open in the others', async () => {
+  test('that is closed in one zone stays open in other zones', async () => {
     await close({ zoneId });
     expect(await loadDay({ zoneId })).toMatchObject({ isClosed: true, version: 1 });
     const { exceptions } = (await asAdmin('GET /admin/slot-exceptions')).body.data;
@@ -153,7 +153,7 @@ describe('a day', () => {
 
 describe('a capacity', () => {
   // Proves slots-6
-  test('below what is booked is taken, and shown as overbooked', async () => {
+  test('below the number of bookings is accepted, and the slot is shown as overbooked', async () => {
     await buildBooked(shop, { date, windowKey: 'morning', booked: 5 });
     expect((await open({ windowKey: 'morning', capacity: 3 })).status).toBe(200);
     const [morning, afternoon] = (await loadDay())?.windows ?? [];
@@ -162,7 +162,7 @@ describe('a capacity', () => {
     expect((await open({ windowKey: 'morning', capacity: null })).body.data.exception).toBeNull();
   });
 
-  test('is kept while its slot is closed, and the slot has it again when it is opened', async () => {
+  test('is stored while its slot is closed, and applies again when it is opened', async () => {
     await open({ windowKey: 'morning', capacity: 3 });
     const closed = await close({ windowKey: 'morning' });
     expect(closed.body.data.exception).toMatchObject({ isClosed: true, capacity: 3 });
@@ -172,7 +172,7 @@ describe('a capacity', () => {
 });
 
 // Proves slots-14
-test('of two who change one slot the second is told', async () => {
+test('the second of two changes of one version of a slot is refused', async () => {
   expect((await close({ version: 0 })).status).toBe(200);
   const refused = {
     status: 409,

@@ -46,7 +46,7 @@ describe('a new window', () => {
   });
 
   // Proves slots-2
-  test('takes everything that the form has', async () => {
+  test('has the values of all fields of the form', async () => {
     const form = {
       ...night,
       to: '24:00',
@@ -61,7 +61,7 @@ describe('a new window', () => {
   });
 
   // Proves slots-2
-  test('names every broken rule at once', async () => {
+  test('is refused with all errors at once', async () => {
     const { status, body } = await create({
       label: '',
       from: '12:00',
@@ -93,18 +93,18 @@ describe('a new window', () => {
     [{ cutoffDays: 1 }, 'cutoffTime'],
     [{ cutoffDays: 61, cutoffTime: '18:00' }, 'cutoffDays'],
     [{ firstDate: '2026-02-30' }, 'firstDate'],
-  ])('of %o is refused', async (form, path) => {
+  ])('with %o is refused', async (form, path) => {
     const { status, body } = await create({ ...night, ...form });
     expect([status, ...body.errors.map((error) => error.path)]).toEqual([400, path]);
   });
 
-  test('is refused beyond 24', async () => {
+  test('is refused if there are 24 already', async () => {
     for (let n = 3; n < 24; n += 1) await buildWindow(shop);
     expect(await create(night)).toMatchObject({ status: 409, body: { errorType: 'CONFLICT' } });
   });
 });
 
-test('a window is changed; its key stays, and a save over another one is refused', async () => {
+test('a window keeps its key when it is changed, and a change of an outdated version is refused', async () => {
   const { key } = await buildWindow(shop);
   const form = { ...night, label: 'Late', capacity: 5 };
   const changed = await edit(key, { ...form, version: 1 });
@@ -123,7 +123,7 @@ test('a window is changed; its key stays, and a save over another one is refused
 });
 
 // Proves slots-4
-test('morning, afternoon and evening can be changed and not deleted', async () => {
+test('morning, afternoon and evening can be changed but not deleted', async () => {
   const morning = { label: 'Morning', from: '08:00', to: '11:00', version: 1 };
   expect((await edit('morning', morning)).body.data.window).toMatchObject({ from: '08:00', isFirst: true });
   for (const key of ['morning', 'afternoon', 'evening']) {
@@ -133,7 +133,7 @@ test('morning, afternoon and evening can be changed and not deleted', async () =
 });
 
 // Proves slots-5
-test('a window that nobody used is deleted; one with orders is ended and takes no new ones', async () => {
+test('an unused window is deleted; one with orders gets a last day and accepts no new orders', async () => {
   const [free, used] = [await buildWindow(shop), await buildWindow(shop, { firstDate: '2026-11-22' })];
   await buildBooked(shop, { date: '2026-11-23', windowKey: used.key, booked: 1 });
   expect((await remove(free.key)).body.message).toBe('Window deleted');
@@ -146,14 +146,14 @@ test('a window that nobody used is deleted; one with orders is ended and takes n
 });
 
 // Proves slots-5
-test('a window that a zone is served in is ended, too', async () => {
+test('a window that a zone uses also gets a last day instead of being deleted', async () => {
   const { key } = await buildWindow(shop);
   const zone = await buildZone(shop, { pincodes: [], windows: [key] });
   expect((await remove(key)).body.message).toMatch(/^Orders or zones use this window, so it was not deleted\./);
   await shop.db.run(sql('delete from zones where id = $1'), [zone.id]);
 });
 
-test('the database refuses what no form may write', async () => {
+test('the database refuses values that no form may write', async () => {
   const { key } = await buildWindow(shop, { fromMinute: 1200, toMinute: 1320 });
   const faults = [
     'to_minute = 1200',

@@ -26,7 +26,7 @@ export const presentStanding = ({ state, reason, note }: Slot) => ({
   ...(note !== '' && { note }),
 });
 
-/** For everybody: the answer contains the number of places only if few are left. */
+/** A slot for customers: it has the number of free places only if few are left. */
 export const presentSlot = (slot: Slot): SlotDay['windows'][number] => ({
   ...presentSpan(slot.window),
   ...presentStanding(slot),
@@ -58,7 +58,7 @@ export function presentArea(pincode: string, area: Area, next: Slot | undefined)
   };
 }
 
-/** Without an active zone the terms of the settings apply everywhere. */
+/** Presents the general offer. Without an active zone the terms of the settings apply everywhere. */
 export function presentOffer(row: OfferRow, { delivery }: Pick<Shop, 'delivery'>): DeliveryOffer {
   const hasZones = row.zones > 0;
   const isOneFee = !hasZones || (row.lowestFee === row.highestFee && (row.highestFee === 0 || row.freeFroms === 1));

@@ -1,4 +1,4 @@
-/** The zone of a PIN code, and the days of a zone: for every call that asks what is open where. */
+/** Reads the zone of a PIN code and the open slots of a zone, for every call that needs them. */
 
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
@@ -8,31 +8,34 @@ import { findServiceArea } from '../zones/service-area.store.ts';
 import { describeDays, type SlotsOfDay, type SlotZone, withoutZones } from './rules.ts';
 import { readDays } from './store.ts';
 
-type Asked = Pick<Services, 'db' | 'clock' | 'shop'>;
+type AreaServices = Pick<Services, 'db' | 'clock' | 'shop'>;
 
 /** Whether a PIN code is served, and on which terms. */
-export function findArea(services: Asked, pincode: string): Promise<ServiceArea> {
+export function findArea(services: AreaServices, pincode: string): Promise<ServiceArea> {
   return findServiceArea(services.db, pincode, flatTermsOf(services.shop().delivery));
 }
 
-/** The zone in which its slots are counted. */
+/** The zone in which the slots of this area are counted. */
 export const slotZoneOf = ({ zone }: ServiceArea): SlotZone =>
   zone ? { zoneId: zone.id, windowKeys: zone.windows } : withoutZones;
 
 /** The zone of a PIN code; undefined if it is not served. */
-export async function findZone(services: Asked, pincode: string): Promise<SlotZone | undefined> {
+export async function findZone(services: AreaServices, pincode: string): Promise<SlotZone | undefined> {
   const area = await findArea(services, pincode);
   return area.isServed ? slotZoneOf(area) : undefined;
 }
 
 export interface LoadedDays {
   days: SlotsOfDay[];
-  /** Whether staff have changed settings, zones, windows or exceptions: then the first open slot is preselected. */
+  /**
+   * Whether the chooser preselects the first open slot: only after staff have changed settings, zones, windows or
+   * exceptions.
+   */
   offersFirst: boolean;
 }
 
 /** The next `days` days from today on, with their slots. */
-export async function loadDays({ db, clock }: Asked, zone: SlotZone, days: number): Promise<LoadedDays> {
+export async function loadDays({ db, clock }: AreaServices, zone: SlotZone, days: number): Promise<LoadedDays> {
   const now = clock();
   const today = indiaDay(now);
   const facts = await readDays(db, zone.zoneId, today, addDays(today, days - 1));

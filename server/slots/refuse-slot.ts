@@ -9,7 +9,7 @@ import { presentSlot } from './present.ts';
 import { describeDays, nextOpenSlots, type Slot, type SlotZone, type Window } from './rules.ts';
 import { readDays } from './store.ts';
 
-/** The message of every call for an address that is not served. */
+/** Refuses an address that is not served, with the same message in every call. */
 export const refuseUnserved = (pincode: string) =>
   new Refusal('conflict', messageOf('We do not deliver to {pincode} yet.', { pincode }), { errorType: 'NOT_SERVED' });
 
@@ -19,7 +19,7 @@ const reasons = {
   weekday: 'We do not deliver on that weekday at this time. Please choose another one.',
 } as const;
 
-/** A usual reason has translations; a reason typed by staff has none and stays as typed. */
+/** A predefined reason is translated; a reason typed by staff stays as typed. */
 const sayNote = (note: string): Message => ({ text: note, values: {} });
 
 function describeClosed({ reason, note }: Slot): string | Message {
@@ -29,11 +29,11 @@ function describeClosed({ reason, note }: Slot): string | Message {
   return reasons[reason ?? 'holiday'];
 }
 
-type Asked = Pick<Services, 'shop' | 'clock'>;
+type AreaServices = Pick<Services, 'shop' | 'clock'>;
 
 /** The three nearest slots of a zone that take orders, from the requested one on, which is excluded. */
 async function findNearest(
-  { shop, clock }: Asked,
+  { shop, clock }: AreaServices,
   tx: Queryable,
   zone: SlotZone,
   wanted: { date: string; window?: Window },
@@ -51,16 +51,16 @@ async function findNearest(
 }
 
 /** Refuses a full or closed slot, with the three nearest available ones. */
-export async function refuseSlot(services: Asked, tx: Queryable, slot: Slot, zone: SlotZone): Promise<Refusal> {
+export async function refuseSlot(services: AreaServices, tx: Queryable, slot: Slot, zone: SlotZone): Promise<Refusal> {
   const nearestSlots = await findNearest(services, tx, zone, slot);
   const isClosed = slot.state === 'closed';
   const words = isClosed ? describeClosed(slot) : 'This delivery time has just become full. Please choose another one.';
   return new Refusal('conflict', words, { errorType: isClosed ? 'SLOT_CLOSED' : 'SLOT_FULL', nearestSlots });
 }
 
-/** A slot with places, but none for this customer: it is refused like a full one, with alternatives. */
+/** Refuses a slot that has places but none for this customer, with alternatives like a full slot. */
 export async function refuseForCustomer(
-  services: Asked,
+  services: AreaServices,
   tx: Queryable,
   words: Message,
   slot: Slot,
@@ -70,9 +70,9 @@ export async function refuseForCustomer(
   return new Refusal('conflict', words, { errorType: 'SLOT_FULL', nearestSlots });
 }
 
-/** Refuses the broken rules of a delivery; if only the window is wrong, with the nearest available ones. */
+/** Refuses invalid delivery details; if only the window is wrong, with the nearest open slots. */
 export async function refuseDelivery(
-  services: Asked,
+  services: AreaServices,
   tx: Queryable,
   broken: readonly FieldRefusal[],
   { date, zone }: { date: string; zone: SlotZone },

@@ -13,7 +13,7 @@ const program = `
 
 // Proves slots-12
 test.each(['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
-  'a server in the time zone %s tells the days and cut-offs of India',
+  'a server in the time zone %s uses the days and cut-offs of India',
   (TZ) => {
     const args = ['--experimental-strip-types', '--no-warnings', '--input-type=module-typescript', '-e', program];
     const days: unknown = JSON.parse(execFileSync(process.execPath, args, { env: { ...process.env, TZ } }).toString());

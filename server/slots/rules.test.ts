@@ -34,7 +34,7 @@ const evening: Window = { ...morning, key: 'evening', label: 'Evening', fromMinu
 const zone = '01936f0e-0000-7000-8000-00000000000a';
 const inZone: SlotZone = { zoneId: zone, windowKeys: null };
 
-/** A time of the clock in India. */
+/** A time in India. */
 const india = (day: string, time: string) => new Date(`${day}T${time}+05:30`);
 const facts = (window: Window, more: Partial<SlotFacts> = {}): SlotFacts => ({
   windows: [window],
@@ -59,7 +59,7 @@ const stateAt = (window: Window, date: string, now: Date, more: Partial<SlotFact
 
 describe('a cut-off', () => {
   // Proves slots-3
-  test('is the end of the window itself unless set otherwise: closed at that very second', () => {
+  test('is by default the end of the window: at that second the slot is closed', () => {
     expect(stateAt(morning, '2026-11-22', india('2026-11-22', '11:59:59.999'))).toBe('open');
     expect(stateAt(morning, '2026-11-22', india('2026-11-22', '12:00:00'))).toBe('cut-off');
     expect(hasWindowEnded(morning, '2026-11-22', india('2026-11-22', '11:59:59'))).toBe(false);
@@ -67,7 +67,7 @@ describe('a cut-off', () => {
   });
 
   // Proves slots-3
-  test('of the day before holds to the second', () => {
+  test('on the day before is exact to the second', () => {
     const window = { ...morning, cutoffDays: 1, cutoffMinute: 18 * 60 };
     expect(stateAt(window, '2026-11-22', india('2026-11-21', '17:59:59'))).toBe('open');
     expect(stateAt(window, '2026-11-22', india('2026-11-21', '18:00:00'))).toBe('cut-off');
@@ -80,7 +80,7 @@ describe('a cut-off', () => {
     ['2027-01-01', '2026-12-31'],
     ['2027-03-01', '2027-02-28'],
     ['2028-03-01', '2028-02-29'],
-  ])('at midnight before %s is over with the last second of the day before that', (date, before) => {
+  ])('at the beginning or end of the day before %s is exact to the second', (date, before) => {
     const atDayBefore = { ...morning, cutoffDays: 1, cutoffMinute: 0 };
     expect(stateAt(atDayBefore, date, india(addDays(before, -1), '23:59:59'))).toBe('open');
     expect(stateAt(atDayBefore, date, india(before, '00:00:00'))).toBe('cut-off');
@@ -89,14 +89,14 @@ describe('a cut-off', () => {
     expect(stateAt(endOfDayBefore, date, india(date, '00:00:00'))).toBe('cut-off');
   });
 
-  test('never lies behind the end of the window', () => {
+  test('is never later than the end of the window', () => {
     const late = { ...morning, cutoffDays: 0, cutoffMinute: 1440 };
     expect(cutoffOf(late, '2026-11-22')).toEqual(india('2026-11-22', '12:00:00'));
   });
 });
 
 // Proves slots-12
-test('today begins at midnight in India, whatever day it is elsewhere', () => {
+test('today begins at midnight in India, whatever the day on the server', () => {
   const datesAt = (now: Date) =>
     describeDays(facts(evening), { zone: withoutZones, now, days: 2 }).map(({ date }) => date);
   expect(datesAt(india('2026-12-31', '23:59:59'))).toEqual(['2026-12-31', '2027-01-01']);
@@ -127,16 +127,16 @@ describe('a slot', () => {
     expect(at({ ...morning, capacity }, booked)).toMatchObject({ state, left, reason: null });
   });
 
-  test('without a capacity is open, however many are taken', () => {
+  test('without a capacity is open no matter how many places are booked', () => {
     expect(at(morning, 5000)).toMatchObject({ state: 'open', left: null });
   });
 
-  test('takes the capacity of its exception, also below what is taken', () => {
+  test('has the capacity of its exception, even below the number of bookings', () => {
     const exceptions = [exception({ isClosed: false, reason: '', capacity: 3 })];
     expect(at({ ...morning, capacity: 10 }, 5, { exceptions })).toMatchObject({ state: 'full', capacity: 3, left: 0 });
   });
 
-  test('is closed on other weekdays, on holidays with their text, then by its cut-off', () => {
+  test('is closed on other weekdays, on holidays with their text, and after its cut-off, in this order', () => {
     expect(weekdayOf('2026-11-22')).toBe(7);
     const onWeekdays = { ...morning, weekdays: [1, 2, 3, 4, 5] };
     expect(at(onWeekdays, 0, { exceptions: [exception()] })).toMatchObject({ state: 'closed', reason: 'weekday' });
@@ -146,7 +146,7 @@ describe('a slot', () => {
     expect(at(early, 0)).toMatchObject({ state: 'closed', reason: 'cut-off', note: '' });
   });
 
-  test('is there from the first to the last day, in zones that have the window', () => {
+  test('exists from the first to the last day of its window, in zones that have the window', () => {
     const window = { ...morning, firstDate: '2026-11-22', lastDate: '2026-11-23' };
     const datesIn = (zoned: SlotZone) =>
       describeDays(facts(window), { zone: zoned, now, days: 4 })
@@ -158,7 +158,7 @@ describe('a slot', () => {
   });
 });
 
-describe('closed wins', () => {
+describe('closed exceptions', () => {
   const slot = { date: '2026-11-22', windowKey: 'morning', zoneId: zone };
   const ofDay = exception({ reason: 'day' });
   const ofWindow = exception({ reason: 'window', windowKey: 'morning' });
@@ -168,7 +168,7 @@ describe('closed wins', () => {
   const limited = (one: Exception, capacity: number): Exception => ({ ...one, isClosed: false, reason: '', capacity });
   const closedBy = (...exceptions: Exception[]) => findClosing(listExceptionsOf(exceptions, slot))?.reason;
 
-  test('the narrowest closing tells why: window and zone, zone, window, day', () => {
+  test('the reason is that of the narrowest closed exception: window and zone, zone, window, day', () => {
     const all = [ofDay, ofWindow, ofZone, ofBoth];
     const others = [
       exception({ reason: 'other window', windowKey: 'evening', zoneId: zone }),
@@ -180,7 +180,7 @@ describe('closed wins', () => {
   });
 
   // Proves slots-7
-  test('a capacity of a window or a zone does not open a closed day, and holds once it is opened again', () => {
+  test('a capacity of a window or zone does not open a closed day, and applies after it is opened', () => {
     for (const narrower of [ofWindow, ofZone, ofBoth]) expect(closedBy(ofDay, limited(narrower, 5))).toBe('day');
     const stateOf = (exceptions: Exception[]) => {
       const now = india('2026-11-21', '10:00:00');
@@ -189,7 +189,7 @@ describe('closed wins', () => {
     };
     expect(stateOf([ofDay, limited(ofWindow, 5)])).toMatchObject({ state: 'closed', note: 'day', capacity: 5 });
     expect(stateOf([limited(ofWindow, 5)])).toMatchObject({ state: 'open', capacity: 5 });
-    // One row may say both.
+    // An exception can be closed and have a capacity.
     expect(stateOf([limited(ofDay, 9), { ...ofBoth, capacity: null }])).toMatchObject({ state: 'closed', capacity: 9 });
     expect(stateOf([{ ...ofDay, capacity: 9 }, opened(ofBoth)])).toMatchObject({ state: 'open', capacity: 9 });
   });
@@ -198,7 +198,7 @@ describe('closed wins', () => {
   test('an opened exception overrides only broader ones', () => {
     for (const narrower of [ofWindow, ofZone, ofBoth]) expect(closedBy(ofDay, opened(narrower))).toBeUndefined();
     expect(closedBy(ofDay, ofWindow, ofZone, opened(ofBoth))).toBeUndefined();
-    // An exception for a window and one for a zone: neither is narrower than the other.
+    // Of an exception for a window and one for a zone, neither is narrower than the other.
     expect(closedBy(ofZone, opened(ofWindow))).toBe('zone');
     expect(closedBy(ofWindow, opened(ofZone))).toBe('window');
     expect(closedBy(ofDay, ofZone, opened(ofWindow))).toBe('zone');
@@ -221,20 +221,20 @@ describe('the nearest open slots', () => {
     expect(keys({ date: '2026-11-22', fromMinute: 600 })).toEqual(['22 evening', '24 morning', '24 evening']);
   });
 
-  test('are filled up with the latest before it', () => {
+  test('include the latest earlier ones if too few follow', () => {
     expect(keys({ date: '2026-11-24', fromMinute: 960 })).toEqual(['22 evening', '24 morning', '24 evening']);
     expect(keys({ date: '2026-12-24', count: 2 })).toEqual(['24 morning', '24 evening']);
   });
 });
 
-test('a key is made of the name, and is its own', () => {
+test('a key is derived from the name and is unique', () => {
   expect(chooseKey('Early Morning!', new Set())).toBe('early-morning');
   expect(chooseKey('Early Morning', new Set(['early-morning', 'early-morning-2']))).toBe('early-morning-3');
   expect(chooseKey('सुबह', new Set())).toBe('window');
   expect(chooseKey('-'.repeat(40) + 'é'.repeat(60), new Set())).toMatch(/^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$/);
 });
 
-/** A simple reference that works on the text of a clock instead of instants. */
+/** A simple second implementation, which compares local times as texts instead of times in milliseconds. */
 function expectedState(given: SlotFacts, window: Window, date: string, asked: SlotZone, now: Date): string {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'medium' });
   const clock = text.format(now);
@@ -271,7 +271,7 @@ function expectedState(given: SlotFacts, window: Window, date: string, asked: Sl
 }
 
 // Proves slots-8
-test('every slot is what a plain reading of the rules says', () => {
+test('random slots have the state that a simple second implementation of the rules computes', () => {
   const date = fc.integer({ min: 0, max: 70 }).map((days) => addDays('2026-11-25', days));
   const minute = fc.integer({ min: 0, max: 1440 });
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
@@ -317,7 +317,7 @@ test('every slot is what a plain reading of the rules says', () => {
         selector: (each) => `${each.date} ${each.windowKey} ${each.zoneId}`,
       }),
       asked: fc.constantFrom(withoutZones, inZone),
-      // Around midnights and full minutes, by seconds.
+      // Times around midnight and around full minutes, exact to the second.
       now: fc
         .tuple(fc.integer({ min: -4, max: 1 }), fc.integer({ min: 0, max: 1440 }), fc.constantFrom(-1, 0, 1))
         .map(

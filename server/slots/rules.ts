@@ -1,5 +1,5 @@
 /**
- * What is open on which day. Pure: takes windows, exceptions, booked places and a time; returns slots with their
+ * Pure rules for which slots are open: from windows, exceptions, booked places and a time they derive slots with their
  * state.
  */
 import { addDays, indiaDay, startOfDay, weekdayOf } from '#contract/shared/days.ts';
@@ -15,9 +15,9 @@ export interface Window {
   lastDate: string | null;
   /** 1 is Monday, 7 is Sunday. */
   weekdays: readonly number[];
-  /** Per date and zone; null is unlimited. */
+  /** Places for each date and zone; null is unlimited. */
   capacity: number | null;
-  /** Both null means the end of the window. */
+  /** The cut-off, counted from the date; both are null for the end of the window. */
   cutoffDays: number | null;
   cutoffMinute: number | null;
 }
@@ -29,7 +29,7 @@ export interface Exception {
   /** Null for all zones. */
   zoneId: string | null;
   isClosed: boolean;
-  /** Takes orders although a broader exception is closed; never for a whole date in all zones. */
+  /** Open although a broader exception is closed; never for a whole date in all zones. */
   isOpened: boolean;
   reason: string;
   /** Null if it does not change the capacity. */
@@ -42,7 +42,7 @@ export interface BookedSlot {
   booked: number;
 }
 
-/** The requested zone: its id, null for the shop without zones, and its windows, null for all. */
+/** A zone: its id, null for the shop without zones, and the keys of its windows, null for all. */
 export interface SlotZone {
   zoneId: string | null;
   windowKeys: readonly string[] | null;
@@ -50,7 +50,7 @@ export interface SlotZone {
 
 export const withoutZones: SlotZone = Object.freeze({ zoneId: null, windowKeys: null });
 
-/** Everything that determines the state of slots; `booked` has the counters of the one zone. */
+/** Everything that determines the state of slots; `booked` has the counters of only one zone. */
 export interface SlotFacts {
   windows: readonly Window[];
   exceptions: readonly Exception[];
@@ -67,7 +67,7 @@ export interface Slot {
   note: string;
   booked: number;
   capacity: number | null;
-  /** Never below 0, even if overbooked; null is unlimited. */
+  /** Free places, never below 0; null is unlimited. */
   left: number | null;
 }
 
@@ -86,7 +86,7 @@ export function hasWindowEnded(window: Window, date: string, now: Date): boolean
   return now >= minuteOf(date, window.toMinute);
 }
 
-/** The first instant at which the slot takes no more orders. */
+/** The time from which the slot takes no more orders. */
 export function cutoffOf(window: Window, date: string): Date {
   const end = minuteOf(date, window.toMinute);
   if (window.cutoffDays === null || window.cutoffMinute === null) return end;
@@ -94,7 +94,7 @@ export function cutoffOf(window: Window, date: string): Date {
   return cutoff < end ? cutoff : end;
 }
 
-/** Whether the window exists on that date in that zone at all, open or closed. */
+/** Whether the window exists on that date in that zone, open or closed. */
 export function isOffered(window: Window, date: string, { windowKeys }: SlotZone): boolean {
   return (
     (windowKeys === null || windowKeys.includes(window.key)) &&
@@ -103,14 +103,14 @@ export function isOffered(window: Window, date: string, { windowKeys }: SlotZone
   );
 }
 
-/** What an exception names, as bits: 1 for a window, 2 for a zone. */
+/** The scope of an exception as bits: 1 for a window, 2 for a zone. */
 const levelOf = ({ windowKey, zoneId }: Exception) => (windowKey === null ? 0 : 1) + (zoneId === null ? 0 : 2);
 
-/** Whether `one` names all that `other` names, and more. */
+/** Whether `one` names everything that `other` names, and something else. */
 const isNarrower = (one: Exception, other: Exception) =>
   levelOf(one) !== levelOf(other) && (levelOf(one) & levelOf(other)) === levelOf(other);
 
-/** The exceptions that apply to a slot, narrowest first; those of a zone before those of a window. */
+/** The exceptions that apply to a slot, narrowest first; one for a zone comes before one for a window. */
 export function listExceptionsOf<One extends Exception>(
   exceptions: readonly One[],
   slot: { date: string; windowKey: string | null; zoneId: string | null },
@@ -123,7 +123,7 @@ export function listExceptionsOf<One extends Exception>(
     .sort((one, other) => levelOf(other) - levelOf(one));
 }
 
-/** The exception that closes a slot: closed wins, unless a narrower exception opens it. */
+/** The exception that closes a slot: a closed one applies unless a narrower exception opens the slot. */
 export const findClosing = <One extends Exception>(ofSlot: readonly One[]): One | undefined =>
   ofSlot.find((one) => one.isClosed && !ofSlot.some((other) => other.isOpened && isNarrower(other, one)));
 
@@ -135,8 +135,8 @@ export interface Question {
 }
 
 /**
- * The state of one slot, used everywhere: grid, chooser, checkout, moves, staff and plans. Reasons that do not depend
- * on the clock come first: a holiday stays a holiday after its cut-off.
+ * The state of one slot, used by every call. Reasons that do not depend on the time come first: a holiday stays a
+ * holiday after the cut-off.
  */
 export function describeSlot(facts: SlotFacts, { window, date, zone, now }: Question): Slot {
   const exceptions = listExceptionsOf(facts.exceptions, { date, windowKey: window.key, zoneId: zone.zoneId });
@@ -166,7 +166,7 @@ export interface DaysAsked {
   from?: string;
 }
 
-/** For each date its windows in the order of the day, each with its state. */
+/** The slots of each date, in the order of their windows, with their state. */
 export function describeDays(facts: SlotFacts, { zone, now, days, from = indiaDay(now) }: DaysAsked): SlotsOfDay[] {
   return Array.from({ length: days }, (_, at) => {
     const date = addDays(from, at);
@@ -175,12 +175,12 @@ export function describeDays(facts: SlotFacts, { zone, now, days, from = indiaDa
   });
 }
 
-/** Whether an order can be placed there. */
+/** Whether the slot takes orders. */
 export const isTaking = ({ state }: Slot): boolean => state === 'open' || state === 'few';
 
 /**
- * The nearest slots that take orders, from the requested date and window on; if too few follow, also the latest before
- * it. Sorted by time.
+ * The nearest slots that take orders, from the requested date and window on. If too few follow, also the latest earlier
+ * ones. Sorted by time.
  */
 export function nextOpenSlots(
   days: readonly SlotsOfDay[],

@@ -1,6 +1,6 @@
 /**
- * Reads windows, exceptions and counters of some days in one round trip: for customers, for one order, for the staff's
- * grid; and what the shop offers over all its zones.
+ * Reads windows, exceptions and counters of some days in one round trip: for customers, for one order and for the grid
+ * of staff. Also reads the general offer over all zones.
  */
 import { isFirstWindow } from '#contract/slots/rules.ts';
 import type { Staff } from '../core/actor.ts';
@@ -19,13 +19,13 @@ export interface ExceptionRow extends Exception {
   version: number;
 }
 
-/** The sort order of windows: the order of the day. */
+/** The SQL sort order of windows: by time of day. */
 export const inOrderOfDay = 'from_minute, to_minute, key';
 
 export const windowsAsJson = (name = 'windows') =>
   `(select coalesce(json_agg(w order by ${inOrderOfDay}), '[]') from delivery_windows w) as ${name}`;
 
-/** Two branches, because "not distinct from" cannot use an index. */
+/** SQL: the counters of a zone. There are two branches, because "not distinct from" cannot use an index. */
 const countersAsJson = (zone: string, from: string, to: string) => `
   (select coalesce(json_agg(s), '[]') from (
     select date, window_key, booked from slot_counts where zone_id = ${zone} and date between ${from} and ${to}
@@ -46,11 +46,14 @@ const days = sql<{
     ${countersAsJson('$1::uuid', '$2', '$3')}`);
 
 export interface DaysFacts extends SlotFacts {
-  /** Whether staff ever saved settings, or added or changed a window. */
+  /** Whether staff have saved settings, or added or changed a window. */
   isSetUp: boolean;
 }
 
-/** What determines the slots of one zone between two days, both included; null is the shop without zones. */
+/**
+ * Reads everything that determines the slots of a zone from one day to another, both included; a null zone is the shop
+ * without zones.
+ */
 export async function readDays(db: Queryable, zoneId: string | null, from: string, to: string): Promise<DaysFacts> {
   const { settingsVersion: version, windows, exceptions, counters } = await db.one(days, [zoneId, from, to]);
   return {
@@ -61,7 +64,7 @@ export async function readDays(db: Queryable, zoneId: string | null, from: strin
   };
 }
 
-/** A closed exception does not open anything. */
+/** A closed exception never opens a slot. */
 const toException = <Row extends Exception>(row: Row): Row => ({
   ...row,
   isOpened: row.isOpened && !row.isClosed,
@@ -72,7 +75,7 @@ export interface OfferRow {
   lowestFee: number | null;
   highestFee: number | null;
   freeFrom: number | null;
-  /** The number of different values, null included. */
+  /** The number of different amounts from which delivery is free, null included. */
   freeFroms: number;
   takesCash: boolean | null;
   hasFirstWindows: boolean;
@@ -90,7 +93,7 @@ export function readOffer(db: Queryable): Promise<OfferRow> {
   return db.one(offer);
 }
 
-/** Everything that decides about the delivery of one order: a row of `deliverySql`. */
+/** Everything that the delivery of one order depends on: a row of `deliverySql`. */
 export interface DeliveryRow extends PincodeAreaRow {
   settingsVersion: number;
   allWindows: WindowRow[];
@@ -98,7 +101,7 @@ export interface DeliveryRow extends PincodeAreaRow {
   counters: BookedSlot[];
 }
 
-/** SQL: one row for a PIN code and a day, for statements that do more in the same round trip. */
+/** SQL: a `DeliveryRow` for a PIN code and a day, for statements that read more in the same round trip. */
 export const deliverySql = (pincode: string, day: string) => `
   select place.*, ${settingsVersion} as settings_version, ${windowsAsJson('all_windows')},
     (select coalesce(json_agg(e), '[]') from slot_exceptions e
@@ -109,10 +112,10 @@ export const deliverySql = (pincode: string, day: string) => `
 const delivery = sql<DeliveryRow>(deliverySql('$1', '$2'));
 
 export interface DeliveryFacts {
-  /** Version for `freshShop`. */
+  /** The version of the settings, for `freshShop`. */
   settingsVersion: number;
   place: PincodeArea;
-  /** Facts of the one day. */
+  /** The facts of the requested day. */
   facts: SlotFacts;
 }
 
@@ -163,11 +166,11 @@ export interface GridBooked extends BookedSlot {
 export interface GridFacts extends Omit<SlotFacts, 'exceptions' | 'booked'> {
   exceptions: (Exception & { version: number })[];
   booked: GridBooked[];
-  /** The requested zone, if it exists; without a request all active zones. */
+  /** The requested zone, if it exists; all active zones if none was requested. */
   zones: SlotZone[];
 }
 
-/** What determines the grid; without a zone for all zones, including ended ones. */
+/** Reads everything that determines the grid; without a zone for all zones, including ended ones. */
 export async function readGrid(
   db: Queryable,
   _staff: Staff,

@@ -1,4 +1,4 @@
-/** The windows that staff manage. */
+/** Reads and writes windows. */
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { inOrderOfDay, type WindowRow } from './store.ts';
@@ -17,7 +17,7 @@ export function findWindow(db: Queryable, key: string): Promise<WindowRow | unde
   return db.row(windowByKey, [key]);
 }
 
-/** Locks and returns all windows; none is added until the transaction ends. */
+/** Locks and returns all windows. Locks out new ones until the transaction ends. */
 export async function holdWindows(tx: Queryable): Promise<WindowRow[]> {
   await tx.run(lockKeys);
   return listWindows(tx);
@@ -51,7 +51,7 @@ export function insertWindow(tx: Queryable, _staff: Staff, key: string, window: 
   return tx.row(insertWindowRow, [key, ...valuesOf(window), now]);
 }
 
-/** Undefined if there is no such window with this version. */
+/** Changes a window; undefined if none has this key and version. */
 export function updateWindow(db: Queryable, _staff: Staff, key: string, window: WindowValues, version: number) {
   return db.row(updateWindowRow, [key, ...valuesOf(window), version]);
 }
@@ -62,12 +62,12 @@ const end = sql(`
   set first_date = least(first_date, $2::date), last_date = least(last_date, $2::date), version = version + 1
   where key = $1`);
 
-/** Violates a foreign key while orders or zones use it. Returns whether the window existed. */
+/** Deletes a window and returns whether it existed. Violates a foreign key while orders or zones use it. */
 export async function removeWindow(db: Queryable, _staff: Staff, key: string): Promise<boolean> {
   return (await db.run(deleteWindowRow, [key])) === 1;
 }
 
-/** Sets its last day, unless it has an earlier one. */
+/** Sets the last day of a window, unless it has an earlier one. */
 export async function endWindow(db: Queryable, _staff: Staff, key: string, lastDate: string): Promise<void> {
   await db.run(end, [key, lastDate]);
 }

@@ -58,7 +58,7 @@ function explainRefusal(cart: ChangedCart): Refusal {
   if (cart.productSellable === null) return refuseMissing(missingProduct);
   if (!cart.productSellable) return refuseConflict('Product is no longer available');
   const stock = cart.productStock ?? 0;
-  // A cart never has more units than this, whatever the stock.
+  // A product can never have more units in a cart than this, whatever its stock.
   if (stock > maxQuantity) return refuseConflict(quantityMessages.most);
   return refuseStock(stock > 0 ? messageOf('Only {stock} available', { stock }) : 'This product is out of stock.');
 }

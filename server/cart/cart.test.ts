@@ -16,7 +16,7 @@ const lines = (body: { data: { items: { productId: string; quantity: number }[] 
   body.data.items.map((item) => [item.productId, item.quantity]);
 
 // Proves shopping-48
-test('adding twice adds up; the totals exclude delivery and list the deposit separately', async () => {
+test('adding a product twice adds up; the totals exclude delivery and list the deposit separately', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop, { pricePaise: 85_25, depositPaise: 150_00, stock: 10 });
   const can = await buildProduct(shop, { pricePaise: 60_00, depositPaise: 0 });
@@ -45,7 +45,7 @@ test('a quantity above the stock is refused, and the cart stays unchanged', asyn
 });
 
 // Proves shopping-60
-test('a refusal names the real limit, for no stock and for the most units per product', async () => {
+test('a refusal names the limit, also without any stock and for the maximum of units per product', async () => {
   const call = await asNewCustomer();
   const gone = await buildProduct(shop, { stock: 1 });
   await call('POST /cart', { body: { productId: gone.id } });
@@ -64,7 +64,7 @@ test('a refusal names the real limit, for no stock and for the most units per pr
   ]);
 });
 
-test('an unsold product cannot be added, and an unknown product answers 404', async () => {
+test('a product that is not sold cannot be added, and an unknown product answers 404', async () => {
   const call = await asNewCustomer();
   const hidden = await buildProduct(shop, { isActive: false });
   const deleted = await buildProduct(shop, { deletedAt: shop.clock() });
@@ -76,7 +76,7 @@ test('an unsold product cannot be added, and an unknown product answers 404', as
     expect((await call('POST /cart', { body: { productId } })).status).toBe(404);
 });
 
-test('every broken rule of a line is reported', async () => {
+test('all errors of a line are returned at once', async () => {
   const call = await asNewCustomer();
   const { status, body } = await call('POST /cart', { body: { productId: '', quantity: 1.5 } });
   expect(status).toBe(400);
@@ -98,7 +98,7 @@ test('a quantity of 0 or less removes the line; an unknown line answers 404', as
   expect((await call('DELETE /cart/:productId', { params })).status).toBe(404);
 });
 
-test('a line whose product is short or no longer sold stays, marked', async () => {
+test('a line whose product has too little stock or is no longer sold stays in the cart with a mark', async () => {
   const call = await asNewCustomer();
   const short = await buildProduct(shop, { stock: 5 });
   const away = await buildProduct(shop);
@@ -138,7 +138,7 @@ test('a guest’s cart is added up to the stock, and items that were not added a
   ]);
 });
 
-test('twenty parallel clicks add up to the stock and never above', async () => {
+test('twenty parallel clicks add up, but not above the stock', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop, { stock: 12 });
   const answers = await Promise.all(
@@ -148,11 +148,11 @@ test('twenty parallel clicks add up to the stock and never above', async () => {
   expect(lines((await call('GET /cart')).body)).toEqual([[jar.id, 12]]);
 });
 
-test('clearing empties this cart only', async () => {
-  const [mine, other] = [await asNewCustomer(), await asNewCustomer()];
+test('clearing empties only the own cart', async () => {
+  const [own, other] = [await asNewCustomer(), await asNewCustomer()];
   const jar = await buildProduct(shop);
-  for (const call of [mine, other]) await call('POST /cart', { body: { productId: jar.id } });
-  expect((await mine('DELETE /cart')).body.data.items).toEqual([]);
+  for (const call of [own, other]) await call('POST /cart', { body: { productId: jar.id } });
+  expect((await own('DELETE /cart')).body.data.items).toEqual([]);
   expect((await other('GET /cart')).body.data.totalItems).toBe(1);
 });
 

@@ -45,7 +45,7 @@ test('parallel merges report what they added, and never exceed the stock', async
 });
 
 // Proves shopping-62
-test('a merge beside clicks on the same product loses none of them', async () => {
+test('a merge in parallel with clicks on the same product loses none of them', async () => {
   const call = await asNewCustomer();
   const [jar] = await buildProducts(1, 500);
   await Promise.all(
@@ -59,7 +59,7 @@ test('a merge beside clicks on the same product loses none of them', async () =>
 });
 
 // Proves shopping-61
-test('a merge accepts any number: nothing for 0 and less, at most 999, and reports it', async () => {
+test('a merge accepts any number: it adds nothing for 0 and less and at most 999, and reports what it added', async () => {
   const call = await asNewCustomer();
   const [small, large, none, less] = await buildProducts(4, 7);
   await shop.db.run(sql('update products set stock = 6000 where id = $1'), [large?.id]);
@@ -93,7 +93,7 @@ test('a merge accepts any number: nothing for 0 and less, at most 999, and repor
   ]);
 });
 
-test('a line above the stock keeps its quantity', async () => {
+test('a merge does not lower a line that is above the stock', async () => {
   const call = await asNewCustomer();
   const [jar] = await buildProducts(1, 10);
   await call('POST /cart', { body: { productId: jar?.id, quantity: 8 } });

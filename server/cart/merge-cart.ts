@@ -1,4 +1,4 @@
-/** Merges the cart that a guest kept in the browser: as much as can be sold, and reports what could not. */
+/** Merges the cart that a guest has in the browser: adds as much as can be sold, and reports what was not added. */
 import { validate as isId, v7 as newId } from 'uuid';
 import type { CallAnswer } from '#contract/calls.ts';
 import type { Cart } from '#contract/cart/calls.ts';

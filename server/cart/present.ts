@@ -32,7 +32,7 @@ function presentLine(line: CartLine): CartItem {
   };
 }
 
-/** Such a line stays in the cart, so that the customer sees what is unavailable and decides. */
+/** Why a line cannot be bought. It stays in the cart, so that the customer sees that and decides. */
 function findIssue(line: CartLine): CartItem['issue'] {
   if (!line.sellable) return 'unavailable';
   return line.stock < line.quantity ? 'short' : null;

@@ -1,6 +1,6 @@
 /**
- * Carts. Every change is one statement that also returns the whole new cart, so that a click costs one round trip: the
- * changed line is united with the untouched ones, because a statement does not see its own writes.
+ * Carts. Every change is one statement that also returns the whole new cart, so that a click costs one round trip. A
+ * statement does not see its own writes, so it combines the changed line with the unchanged ones.
  */
 
 import { maxQuantity } from '#contract/cart/rules.ts';
@@ -32,7 +32,7 @@ export interface CartLine extends Pick<ProductRow, Shown> {
   sellable: boolean;
 }
 
-/** Why a change was made or not: one row of it comes with the lines, even if the cart is empty. */
+/** Whether a change was made, and why not. One such row is returned with the lines, even if the cart is empty. */
 interface Verdict {
   changed: boolean;
   /** Null if there is no such product. */
@@ -111,7 +111,7 @@ const removeAll = sql(deleteLocked('cart_items', 'product_id, user_id', 'user_id
 
 const lockCustomer = sql(`select 1 from users where id = $1 for no key update`);
 
-/** Puts lines into the cart; `quantity` is the new value of an existing line. */
+/** Inserts lines; `quantity` is the new value for a line that exists. */
 const putLines = (quantity: string) =>
   sql(`
   insert into cart_items as c (id, user_id, product_id, quantity, created_at, updated_at)
@@ -121,7 +121,7 @@ const putLines = (quantity: string) =>
   on conflict (user_id, product_id) do update
     set quantity = greatest(c.quantity, ${quantity}), updated_at = excluded.updated_at`);
 
-// Clicks on the same products do not wait for the customer's lock: what they added in between stays.
+// Clicks on the same products do not wait for the lock of the customer, so this adds to the quantity that they leave.
 const mergeLines = putLines(`least(c.quantity + excluded.quantity, (
   select least(p.stock, ${maxQuantity}) from products p where p.id = excluded.product_id
 ))`);
@@ -191,14 +191,14 @@ export async function clearCart(db: Queryable, customer: CustomerId): Promise<vo
 }
 
 /**
- * Serializes merges into one customer's cart; a separate statement, so that the next one sees the result of the one
- * before.
+ * Locks a cart, so that merges into it happen one after the other. It is a separate statement, so that the next one
+ * sees the result of the previous merge.
  */
 export async function lockCart(tx: Queryable, customer: CustomerId): Promise<void> {
   await tx.run(lockCustomer, [customer]);
 }
 
-/** The products of a browser's cart, with the units that are in this cart already. */
+/** The products of a cart in the browser, with the units that the stored cart already has. */
 export function loadOffers(tx: Queryable, customer: CustomerId, productIds: string[]): Promise<Offer[]> {
   return tx.rows(offersFor, [customer, productIds]);
 }
@@ -209,7 +209,7 @@ interface NewLine {
   quantity: number;
 }
 
-/** Adds units to the lines of these products or creates them, in the order of product ids. */
+/** Adds units to the lines of these products, or creates lines, in the order of product ids. */
 export async function writeMergedLines(
   tx: Queryable,
   customer: CustomerId,
@@ -219,7 +219,7 @@ export async function writeMergedLines(
   await tx.run(mergeLines, valuesOf(customer, lines, now));
 }
 
-/** Creates or raises lines to these quantities; a line with more stays as it is. */
+/** Creates lines, or raises them to these quantities; a line with more units stays unchanged. */
 export async function raiseCartLines(db: Queryable, customer: CustomerId, lines: NewLine[], now: Date): Promise<void> {
   await db.run(raiseLines, valuesOf(customer, lines, now));
 }

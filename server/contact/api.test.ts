@@ -14,7 +14,7 @@ const messages = sql<Record<string, unknown>>('select * from contact_messages or
 const thanks = { success: true, message: 'Thank you for your message. We will get back to you within 24 hours.' };
 
 // Proves accounts-128, accounts-183
-test('a message is stored with its origin, and mailed to the shop', async () => {
+test('a message is stored with the host and network address of its sender, and emailed to the shop', async () => {
   const sent = await shop.call('POST /contact/submit', { body: form }, { host: 'shop.test' });
   expect(sent).toMatchObject({ status: 201, body: thanks });
   expect(await shop.db.rows(messages)).toEqual([
@@ -58,7 +58,7 @@ test('a filled honeypot gets the same answer and is dropped', async () => {
 });
 
 // Proves accounts-100
-test('all broken rules are reported at once', async () => {
+test('all errors are returned at once', async () => {
   const { status, body } = await shop.call('POST /contact/submit', {
     body: { name: 'R', email: 'ravi', message: 'x'.repeat(2001) },
   });
@@ -77,7 +77,7 @@ test('all broken rules are reported at once', async () => {
 });
 
 // Proves accounts-179
-test('one client can send twenty messages an hour, bots included, and then gets a retry time', async () => {
+test('a client can send twenty messages an hour, including those of bots, and then gets a retry time', async () => {
   const website = 'https://spam.example';
   for (let sent = 0; sent < 20; sent += 1) {
     const body = sent % 2 ? form : { ...form, website };

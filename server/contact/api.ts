@@ -36,7 +36,7 @@ export function contactApi(services: Services) {
   return {
     'POST /contact/submit': async ({ body, origin }) => {
       const now = clock();
-      // Robots count, too, because they are recognized later.
+      // Messages of robots are counted, too, because they are recognized only after this.
       await countAgainst(db, messagesOfClient, origin.client, now);
       const { website, name, email, message } = body;
       // A robot that fills the hidden field must not notice that it was recognized.
@@ -83,13 +83,13 @@ export function contactApi(services: Services) {
 
 interface MessageChange {
   status: ContactStatus;
-  /** Null keeps them. */
+  /** Null keeps the present notes. */
   notes: string | null;
-  /** The version that was shown; null accepts any. */
+  /** The version that staff saw; null accepts any. */
   version: number | null;
 }
 
-/** Refuses an outdated version, and an unknown message. */
+/** Changes status or notes of a message. Refuses an outdated version and an unknown message. */
 async function changeMessage(
   { db, clock }: Services,
   actor: Staff,

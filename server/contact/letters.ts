@@ -9,7 +9,7 @@ interface Message {
   message: string;
 }
 
-/** Sent to the shop. */
+/** Describes the email, which is sent to the shop. */
 export const describeMessage = ({ name, email, message }: Message, { shop }: Services) =>
   mailOf('contact-message', shop().email, { name, email, message });
 export type ContactMail = ReturnType<typeof describeMessage>;

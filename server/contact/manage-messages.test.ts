@@ -27,7 +27,7 @@ async function send(name: string, message = 'Do you deliver on Sundays?'): Promi
 }
 
 // Proves admin-orders-75, admin-orders-77
-test('the list has its own form, newest first', async () => {
+test('messages are listed newest first', async () => {
   await send('Asha');
   const id = await send('Ravi');
   expect(await list({ limit: 1 })).toEqual({
@@ -57,7 +57,7 @@ test('the list has its own form, newest first', async () => {
   });
 });
 
-test('it is searched in name, address and text, and filtered by status', async () => {
+test('messages can be searched by name, email address and text, and filtered by status', async () => {
   await send('Asha', 'A discount of 50% please');
   const ravi = await send('Ravi', 'नमस्ते, पानी चाहिए');
   await mark(ravi, { status: 'replied' });
@@ -74,7 +74,7 @@ test('it is searched in name, address and text, and filtered by status', async (
 });
 
 // Proves admin-orders-92
-test('a message is marked; notes stay unless new ones are sent', async () => {
+test('a message gets a status, and its notes stay unless new ones are sent', async () => {
   const id = await send('Asha');
   shop.clock.advance(60);
   const noted = await mark(id, { status: 'closed', adminNotes: ' Called her ' });
@@ -100,7 +100,7 @@ test('a message is marked; notes stay unless new ones are sent', async () => {
 });
 
 // Proves admin-people-56
-test('the second of two editors of one message is refused, and nothing is overwritten', async () => {
+test('the second of two changes of one version of a message is refused, and nothing is overwritten', async () => {
   const id = await send('Asha');
   const one = { status: 'replied', adminNotes: 'Called her', version: 1 };
   const two = { status: 'closed', adminNotes: 'No answer', version: 1 };
@@ -124,7 +124,7 @@ test('the second of two editors of one message is refused, and nothing is overwr
   expect((await asAdmin('GET /contact/:id', { params: { id: unknownId } })).status).toBe(404);
 });
 
-test('an invalid mark reports every rule', async () => {
+test('an invalid change returns all errors at once', async () => {
   const id = await send('Asha');
   const { status, body } = await mark(id, { status: 'lost', adminNotes: 'x'.repeat(2001) });
   expect(status).toBe(400);
@@ -135,7 +135,7 @@ test('an invalid mark reports every rule', async () => {
 });
 
 // Proves admin-orders-92
-test('a message is deleted once; unknown ones answer 404', async () => {
+test('a message is deleted; a deleted or unknown one answers 404', async () => {
   const id = await send('Asha');
   await send('Ravi');
   const remove = (which: string) => asAdmin('DELETE /contact/:id', { params: { id: which } });
@@ -148,7 +148,7 @@ test('a message is deleted once; unknown ones answer 404', async () => {
   }
 });
 
-test('several are marked and deleted in parallel, with one call each', async () => {
+test('several messages can be changed and deleted in parallel, with one call each', async () => {
   const ids = [];
   for (const name of ['Asha', 'Ravi', 'Imran', 'Meera']) ids.push(await send(name));
   const marked = await Promise.all(ids.map((id) => mark(id, { status: 'read' })));

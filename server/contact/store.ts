@@ -45,7 +45,7 @@ export async function listMessages(
   return readPage(db, page, values);
 }
 
-/** The next rows in the order of the list; undefined starts at the top. */
+/** The next messages that are older than `after`, newest first; the newest ones if it is undefined. */
 export function listMessagesAfter(
   db: Queryable,
   _staff: StaffId,
@@ -73,7 +73,7 @@ const mark = sql<MessageRow>(`
   where id = $1 and ($5::integer is null or version = $5)
   returning *`);
 
-/** Null notes are kept. Undefined if there is no such message with this version. */
+/** Changes a message; null keeps the notes. Undefined if no message has this id and version. */
 export function markMessage(
   db: Queryable,
   _staff: Staff,
@@ -86,7 +86,7 @@ export function markMessage(
 
 const deleteMessageRow = sql('delete from contact_messages where id = $1');
 
-/** Returns whether it existed. */
+/** Deletes a message and returns whether it existed. */
 export async function removeMessage(db: Queryable, _staff: Staff, id: string): Promise<boolean> {
   return (await db.run(deleteMessageRow, [id])) === 1;
 }

@@ -1,4 +1,4 @@
-/** Calls for the shop's figures. */
+/** Calls for the figures of the dashboard, and for the search from any screen of staff. */
 
 import type { Stats } from '#contract/dashboard/calls.ts';
 import { deliveryDays } from '#contract/orders/delivery.ts';
@@ -24,11 +24,11 @@ import {
 } from './store.ts';
 
 const shownDays = 30;
-/** Whole weeks, so that each weekday occurs equally often. */
+/** Days for which sales are shown. They are whole weeks, so that each weekday occurs equally often. */
 const soldDays = 28;
 const shownOrders = 6;
 const shownProducts = 5;
-/** A single letter occurs in nearly every name. */
+/** The minimum length of a search: a single letter occurs in nearly every name. */
 const leastLetters = 2;
 
 export function dashboardApi({ db, clock }: Services) {

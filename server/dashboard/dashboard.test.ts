@@ -25,7 +25,7 @@ async function load(): Promise<Stats> {
 const none = { pending: 0, confirmed: 0, preparing: 0, out_for_delivery: 0, delivered: 0, cancelled: 0 };
 
 // Proves admin-orders-76, admin-orders-84
-test('an empty shop has zeros everywhere', async () => {
+test('all figures of an empty shop are zero', async () => {
   const stats = await load();
   expect(stats).toMatchObject({
     totalOrders: 0,
@@ -44,7 +44,7 @@ test('an empty shop has zeros everywhere', async () => {
 });
 
 // Proves admin-people-61
-test('the number of users is that of the list of users for every filter; neither has riders', async () => {
+test('the number of users equals that of the list of users for every filter, without riders', async () => {
   await buildRider(shop);
   await buildRider(shop, { isActive: false });
   await buildCustomer(shop, { isActive: false });
@@ -53,7 +53,7 @@ test('the number of users is that of the list of users for every filter; neither
 });
 
 // Proves admin-people-6
-test('revenue is what was paid for orders not cancelled, without deposits; all orders are counted', async () => {
+test('revenue is what was paid for orders that are not cancelled, without deposits; all orders are counted', async () => {
   const jar = await buildProduct(shop, { pricePaise: 85_10, depositPaise: 150_00 });
   const one = [{ productId: jar.id, quantity: 1 }];
   const two = [{ productId: jar.id, quantity: 2 }];
@@ -77,7 +77,7 @@ test('revenue is what was paid for orders not cancelled, without deposits; all o
 });
 
 // Proves admin-people-51
-test('every figure is the count or sum of the orders in its list', async () => {
+test('every figure is the count or sum of the orders in the list to which it links', async () => {
   const jar = await buildProduct(shop, { pricePaise: 85_10 });
   const bottle = await buildProduct(shop, { pricePaise: 20_00 });
   const states = [
@@ -125,7 +125,7 @@ test('every figure is the count or sum of the orders in its list', async () => {
 });
 
 // Proves admin-people-59
-test('what was sold of a product on a day is in the orders of its list, also beyond midnight and when cancelled', async () => {
+test('the units of a product sold on a day are those of the orders in its list, without cancelled orders', async () => {
   const [jar, bottle] = [await buildProduct(shop), await buildProduct(shop)];
   const placed: [string, number][] = [
     ['2026-10-24T18:29:59Z', 16],
@@ -188,7 +188,7 @@ test('a day begins at midnight in India', async () => {
 });
 
 // Proves admin-orders-76, admin-orders-96
-test('the six newest orders are shown, newest first', async () => {
+test('the six newest orders are returned, newest first', async () => {
   const jar = await buildProduct(shop);
   const orders = [];
   for (let n = 1; n <= 7; n += 1) orders.push(await buildOrder(shop, asha, [{ productId: jar.id, quantity: n }]));
@@ -209,7 +209,7 @@ test('the six newest orders are shown, newest first', async () => {
 });
 
 describe('the top products', () => {
-  test('are the five with the most orders not cancelled; revenue breaks a tie', async () => {
+  test('are the five with most orders that are not cancelled, and with equal numbers those with more revenue', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await buildProduct(shop, { name: `P${n}`, pricePaise: 100_00 })).id);
     const order = (n: number, quantity: number, state: Parameters<typeof buildOrder>[3] = {}) =>
@@ -230,7 +230,7 @@ describe('the top products', () => {
     expect(top[0]?.id).toBe(ids[4]);
   });
 
-  test('may be deleted since', async () => {
+  test('include products that were deleted', async () => {
     const jar = await buildProduct(shop, { name: 'Jar' });
     await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     const input = { params: { id: jar.id }, body: { confirm: 'DELETE' } };

@@ -1,4 +1,4 @@
-/** What staff find from any screen with a few letters or digits. */
+/** Staff search customers, orders and products from any screen by a few letters or digits. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Found } from '#contract/dashboard/calls.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
@@ -43,11 +43,11 @@ test.each([
   ['%', []],
   ['d %', ['Hundred % pure']],
   ['', []],
-])('%j finds %j', async (q, names) => {
+])('a search for %j finds %j', async (q, names) => {
   expect(namesOf(await find(q))).toEqual(names);
 });
 
-test('an order is found by its whole number, the beginning of it, and the letters at its end', async () => {
+test('an order is found by its whole number, by the beginning, and by the letters at the end', async () => {
   const tail = orderNumber.slice(-5);
   for (const q of [orderNumber, `#${orderNumber}`, tail.toLowerCase(), tail.slice(0, 4), tail.slice(1), 'pw-26']) {
     expect(
@@ -58,11 +58,11 @@ test('an order is found by its whole number, the beginning of it, and the letter
   expect((await find('pw-2511')).orders).toEqual([]);
 });
 
-test('at most five of a kind are found', async () => {
+test('a search returns at most five results of each kind', async () => {
   expect(namesOf(await find('many'))).toHaveLength(5);
 });
 
-test('too much text is refused', async () => {
+test('a search of more than 100 characters is refused', async () => {
   const { status } = await asAdmin('GET /admin/search', { query: { q: 'x'.repeat(101) } });
   expect(status).toBe(400);
 });

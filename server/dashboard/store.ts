@@ -1,5 +1,5 @@
 /**
- * The figures of the dashboard, read from tallies, whose cost does not depend on the number of orders
+ * Reads the figures of the dashboard from tallies, whose cost does not depend on the number of orders
  * (docs/decisions/running/0016).
  */
 import { lowStock } from '#contract/catalogue/product-types.ts';
@@ -15,7 +15,7 @@ import { readNumberStart, readOrderNumber } from '../orders/number.rules.ts';
 
 /** Orders of one status that were placed on one day. */
 export interface TallyRow {
-  /** 1 for the first of the requested days, 0 for all others. */
+  /** The position among the requested days, from 1; 0 for all other days. */
   day: number;
   status: OrderStatus;
   orders: number;
@@ -71,7 +71,7 @@ const waiting = sql<WaitingRow>(`
     (select count(*) from products
       where stock <= ${lowStock} and is_active and deleted_at is null) as low_stock`);
 
-/** Open work; each figure counts the rows of its list. The days are `YYYY-MM-DD`. */
+/** Counts of open work; each is the number of rows in the list to which it links. The days are `YYYY-MM-DD`. */
 export function countWaiting(
   db: Queryable,
   _staff: StaffId,
@@ -93,7 +93,7 @@ const recent = sql<RecentOrderRow>(`
   from orders o join users u on u.id = o.customer_id
   order by o.id desc limit $1`);
 
-/** Newest first. */
+/** The newest orders, newest first. */
 export function listRecentOrders(db: Queryable, _staff: StaffId, count: number): Promise<RecentOrderRow[]> {
   return db.rows(recent, [count]);
 }
@@ -125,8 +125,8 @@ export interface SoldRow {
   units: number;
 }
 
-// Reads each product's lines only from the oldest order of these days on: a popular product has lines of years.
-// `offset 0` keeps the planner from reading all lines.
+// Reads the lines of a product only from the oldest order of these days on, because a popular product has lines of
+// years. `offset 0` keeps the planner from reading all lines.
 const sold = sql<SoldRow>(`
   with placed as materialized (
     select id, (created_at at time zone 'Asia/Kolkata')::date as day from orders
@@ -160,12 +160,15 @@ const ofDays = sql<Found['orders'][number]>(
   orderOf(`
     select id from orders where created_at >= $1 and created_at < $2 order by created_at desc, id desc limit ${most}`),
 );
-// Materialized; otherwise the planner reads the newest orders until it has found five.
+// The CTE is materialized; otherwise the planner reads the newest orders until it has found five.
 const numbered = sql<Found['orders'][number]>(`
   with matching as materialized (select id from orders where lower(order_number) like any($1))
   ${orderOf('select id from matching')}`);
 
-/** By the beginning of a number, or by the letters at its end: staff hear "7K3FQ", or read all of it. */
+/**
+ * Finds orders by the beginning of their number, or by the letters at its end: customers on the phone read "7K3FQ" or
+ * the whole number.
+ */
 export async function findOrdersByNumber(db: Queryable, _staff: StaffId, typed: string): Promise<Found['orders']> {
   const number = readOrderNumber(typed);
   const days = readNumberStart(number);
@@ -190,7 +193,10 @@ const foundUsers = sql<Found['users'][number]>(`
   select u.id, u.name, u.phone, u.role, u.is_active
   from chosen c join users u on u.id = c.id where u.role <> 'rider' order by c.begins desc, c.created_at desc, c.id desc`);
 
-/** By beginnings of words, by at least four digits of the phone number, or by a part of an email address with @. */
+/**
+ * Finds accounts by beginnings of words in the name, by at least four digits of the phone number, or by a part of the
+ * email address with @.
+ */
 export function findUsers(db: Queryable, _staff: StaffId, typed: string): Promise<Found['users']> {
   return db.rows(foundUsers, [typed, phonePatternOf(typed)]);
 }
@@ -203,7 +209,7 @@ const products = sql<Found['products'][number]>(`
   order by head_folded like (select '% ' || substr(fold_pattern($2), 2)) desc, is_active desc, name collate names, id
   limit ${most}`);
 
-/** By all words of name, size, brand or category. */
+/** Finds products that have all words in name, size, brand or category. */
 export function findProducts(db: Queryable, _staff: StaffId, typed: string): Promise<Found['products']> {
   const words = parseSearch(typed).map(({ typed }) => typed);
   const [longest] = words.toSorted((one, other) => other.length - one.length);

@@ -21,7 +21,7 @@ const claim = sql(`
   insert into upi_claims (id, customer_id, utr, amount_paise, state, reason, decided_at, created_at)
   values ($1, $2, $3, 390_00, $4, $5, $6, $7)`);
 
-/** Builds one item of each kind that waits for somebody, and one that does not. */
+/** Builds one item of each kind that waits for staff, and one that does not. */
 async function buildWork(customer: BuiltCustomer, productId: string): Promise<void> {
   const now = shop.clock();
   await shop.db.run(claim, [newId(), customer.id, '451736105328', 'open', '', null, now]);
@@ -36,7 +36,7 @@ async function buildWork(customer: BuiltCustomer, productId: string): Promise<vo
 
 // The shop's date is 2026-11-21.
 // Proves admin-orders-38
-test('the figures of today match their lists', async () => {
+test('the figures of today equal the totals of their lists', async () => {
   const asAdmin = shop.as(await buildAdmin(shop));
   const customer = await buildCustomer(shop);
   const jar = await buildProduct(shop, { stock: 100 });

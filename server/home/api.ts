@@ -18,7 +18,7 @@ import { readOwnRun } from '../runs/customer/read-own-run.ts';
 export const homeApi = (services: Services) =>
   ({ 'GET /home': async ({ actor }) => ({ data: await readHome(services, actor) }) }) satisfies Partial<Handlers>;
 
-/** The number of statements does not depend on the number of orders. */
+/** Reads the personal section. The number of SQL statements does not depend on the number of orders. */
 async function readHome(services: Services, actor: Customer) {
   const { db } = services;
   const { id: customer } = actor;
@@ -44,7 +44,7 @@ async function readHome(services: Services, actor: Customer) {
   };
 }
 
-/** Reads where the rider is, as the order's own page shows it, but without the code. */
+/** Reads where the rider is, as on the page of the order, but without the delivery code. */
 async function readRun(services: Services, actor: Customer, order: Coming['order']): Promise<NextDelivery['run']> {
   if (!order || !isOnTheWay(order)) return null;
   const { onItsWay } = await readOwnRun(services, actor, order.id);
@@ -55,7 +55,10 @@ async function readRun(services: Services, actor: Customer, order: Coming['order
 
 type Coming = Omit<NextDelivery, 'run'>;
 
-/** If an order and a planned delivery come at the same time, the order is shown, because it is certain. */
+/**
+ * Chooses the next delivery. If an order and a planned delivery are for the same time, the order is shown, because it
+ * is certain.
+ */
 function chooseNext(order: OnItsWay | undefined, days: readonly PlanDay[]): Coming | null {
   const due = days.find(({ state, problem }) => state === 'due' && problem === null);
   if (!order) return due ? presentPlanned(due) : null;

@@ -28,7 +28,7 @@ const planOn = (customer: BuiltCustomer, days: number, productId = jar.id) =>
   buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], everyDays: 7, startsOn: addDays(today, days) });
 
 // Proves home-1
-test('a new customer has nothing', async () => {
+test('the personal section of a new customer is empty', async () => {
   expect(await homeOf(await buildCustomer(shop))).toEqual({
     next: null,
     late: null,
@@ -101,7 +101,7 @@ test('an order that a plan made can be skipped as a day of the plan', async () =
 });
 
 // Proves home-2
-test('jars, balance and what is to pay are those of the account', async () => {
+test('jars, balance and due amount equal those of the account', async () => {
   const customer = await buildCustomer(shop);
   const containerId = await buildContainer(shop);
   await openBalances(shop, customer.id, { containerId, jars: 3, depositPaise: 450_00, creditPaise: 40_50 });
@@ -114,7 +114,7 @@ test('jars, balance and what is to pay are those of the account', async () => {
 });
 
 // Proves home-1
-test('of a long order the first five lines are named, and the answer stays small', async () => {
+test('only the first five lines of a long order are returned, so that the response stays small', async () => {
   const customer = await buildCustomer(shop);
   const products = await Promise.all(
     Array.from({ length: 12 }, (_, at) => buildProduct(shop, { name: `${'x'.repeat(90)} ${at}` })),

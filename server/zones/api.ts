@@ -113,7 +113,7 @@ function presentWaitlistEntry(row: WaitlistRow): WaitlistEntry {
   return { ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() };
 }
 
-/** Email addresses are not exported. */
+/** Columns of the export of the waiting list, without email addresses. */
 const waitlistColumns: Columns<WaitlistRow> = {
   'PIN code': (entry) => entry.pincode,
   Waiting: (entry) => entry.waiting,
@@ -123,7 +123,7 @@ const waitlistColumns: Columns<WaitlistRow> = {
   'Last asked (India)': (entry) => timeCell(entry.lastAt),
 };
 
-/** One row per PIN code. */
+/** Columns of the export of zones, which has one row for each PIN code. */
 const zoneColumns: Columns<ExportedRow> = {
   Zone: (row) => row.name,
   'PIN code': (row) => row.pincode,

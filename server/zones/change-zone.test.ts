@@ -22,7 +22,7 @@ const zoneNameOf = async (pincode: string) => (await findPincodeArea(shop.db, pi
 const messages = ({ body }: Answer) => body.errors.map(({ msg }) => msg);
 
 // Proves zones-1
-test('a zone is kept with its PIN codes, terms and windows, and who changed it', async () => {
+test('a zone is stored with its PIN codes, terms and windows, and with the person who changed it', async () => {
   const admin = await buildAdmin(shop);
   const terms = { freeFrom: 500, minimumOrder: 99.5, cashAllowed: false, floorFrom: 3, floorCharge: 10 };
   const body = { ...form, ...terms, windows: ['morning', 'evening'] };
@@ -70,8 +70,8 @@ test('a zone’s city and state are stored under their official names, returned 
   expect(await placeOf('690001')).toBeNull();
 });
 
-describe('refuses', () => {
-  test('every broken rule at once', async () => {
+describe('saving a zone refuses', () => {
+  test('all errors at once', async () => {
     const pincodes = '560034\n56003\nn/a';
     const broken = { name: 'K', pincodes, fee: -1, minimumOrder: 1.234, floorFrom: 0, windows: [], isActive: 'yes' };
     const { status, body } = await create(broken);
@@ -88,7 +88,7 @@ describe('refuses', () => {
   });
 
   // Proves zones-14
-  test('a city without its state, a state without a city, and a state that there is not', async () => {
+  test('a city without a state, a state without a city, and an unknown state', async () => {
     const alone = [
       { city: 'Kollam' },
       { state: 'Kerala' },
@@ -106,20 +106,20 @@ describe('refuses', () => {
     ]);
   });
 
-  test('every line of a paste that is no PIN code', async () => {
+  test('pasted lines that are no PIN codes, naming each line', async () => {
     const answer = await create({ ...form, pincodes: 'pincode\n560034\n56003\nabc' });
     expect(answer.status).toBe(400);
     expect(messages(answer)).toEqual(['Line 3: 56003 is not a PIN code', 'Line 4: abc is not a PIN code']);
   });
 
-  test('a name that another zone has, in whatever case', async () => {
+  test('the name of another zone, in upper or lower case', async () => {
     await create(form);
     const answer = await create({ ...form, name: 'KORAMANGALA', pincodes: '560001' });
     expect([answer.status, messages(answer)]).toEqual([409, ['A zone with this name already exists']]);
   });
 
   // Proves zones-5
-  test('PIN codes of other active zones, all of them with their zones', async () => {
+  test('PIN codes of other active zones, naming all of them with their zones', async () => {
     await buildZone(shop, { name: 'Indiranagar', pincodes: ['560038'] });
     await buildZone(shop, { name: 'HSR', pincodes: ['560102', '560103'] });
     await buildZone(shop, { name: 'Planned', pincodes: ['560001'], isActive: false });
@@ -134,7 +134,7 @@ describe('refuses', () => {
     expect(asked.body.data.taken).toEqual([{ pincode: '560103', zoneId: expect.any(String), zone: 'HSR' }]);
   });
 
-  test('an edit that missed another one', async () => {
+  test('an outdated version', async () => {
     const { id } = await buildZone(shop);
     expect((await change(id, {})).status).toBe(200);
     expect((await change(id, {})).status).toBe(409);
@@ -149,7 +149,7 @@ describe('refuses', () => {
   });
 
   // Proves zones-7
-  test('to open the country unasked', async () => {
+  test('to deactivate the last zone without a confirmation, because then the whole country is served', async () => {
     const { id } = await buildZone(shop);
     const refused = await change(id, { isActive: false });
     expect([refused.status, refused.body.errorType]).toEqual([409, 'LAST_ZONE']);
@@ -159,7 +159,7 @@ describe('refuses', () => {
 });
 
 // Proves zones-4
-test('of two who save a zone with the same PIN code at once, exactly one wins', async () => {
+test('if two zones with the same PIN code are saved at once, exactly one is accepted', async () => {
   for (let round = 0; round < 5; round += 1) {
     const pincodes = `56010${round}`;
     const answers = await Promise.all(
@@ -171,14 +171,14 @@ test('of two who save a zone with the same PIN code at once, exactly one wins', 
   }
 });
 
-test('of ten who save a zone of the same version at once, exactly one wins', async () => {
+test('if ten save the same version of a zone at once, exactly one is accepted', async () => {
   const { id } = await buildZone(shop);
   const answers = await Promise.all(Array.from({ length: 10 }, () => change(id, {})));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
 });
 
-test('PIN codes move between zones, one save after the other', async () => {
+test('PIN codes can be moved between zones by saving one zone after the other', async () => {
   const south = await buildZone(shop, { name: 'South', pincodes: ['560034', '560095'] });
   const east = await buildZone(shop, { name: 'East', pincodes: ['560038', '560102'] });
   const swapped = { name: 'South', pincodes: '560034 560038' };
@@ -202,7 +202,7 @@ test('a zone whose PIN code moved to another zone cannot be reactivated with it'
   expect([await zoneNameOf('560034'), await zoneNameOf('560095')]).toEqual(['Koramangala', 'New']);
 });
 
-test('a window that there is not is a broken rule of the form', async () => {
+test('an unknown window is refused as an error of the form', async () => {
   const { status, body } = await create({ ...form, windows: ['midnight'] });
   expect([status, body.errors]).toEqual([400, [{ path: 'windows', msg: 'There is no such window' }]]);
 });

@@ -33,7 +33,7 @@ type ZoneEdit = CheckedInput<'PUT /admin/zones/:id'>['body'];
 const nameTaken = 'A zone with this name already exists';
 export const refuseMissingZone = () => refuseMissing('Zone not found');
 
-/** Refuses a taken name, invalid PIN codes, and those of other active zones. */
+/** Creates a zone. Refuses a name that is in use, invalid PIN codes, and those of other active zones. */
 export function createZone(services: Services, actor: Staff, form: ZoneForm): Promise<ZoneDetailRow> {
   const id = newId();
   return write(services, id, form, async (tx, values) => {
@@ -43,7 +43,10 @@ export function createZone(services: Services, actor: Staff, form: ZoneForm): Pr
   });
 }
 
-/** Also refuses an edit of an outdated version, and, unless confirmed, one that opens the whole country. */
+/**
+ * Changes a zone, with the same refusals. Also refuses an outdated version, and, unless confirmed, a change after which
+ * the whole country is served.
+ */
 export function changeZone(services: Services, actor: Staff, id: string, form: ZoneEdit): Promise<ZoneDetailRow> {
   return write(services, id, form, async (tx, values) => {
     const before = await loadZone(tx, id);
@@ -100,10 +103,12 @@ function requirePincodes(form: ZoneForm): PastedPincodes {
   return parsePincodes(form.pincodes);
 }
 
-/** Also of what a schema has refused, where a text may be null. */
+/** The fields to check. The form may already have failed the schema, so texts can be null. */
 type CheckedForm = Partial<Pick<ZoneForm, 'pincodes' | 'isActive'> & Record<'city' | 'state', string | null>>;
 
-/** Names what compares fields: every line of a paste that is wrong, and a city without its state. */
+/**
+ * Checks rules that concern several lines or fields: every pasted line must be a PIN code, and a city needs its state.
+ */
 export function checkZoneForm({ pincodes = '', isActive = true, city, state }: CheckedForm): FieldRefusal[] {
   return [...checkPincodes(pincodes, isActive), ...checkZonePlace({ city: city ?? '', state: state ?? '' })];
 }
@@ -115,7 +120,7 @@ function checkPincodes(pincodes: string, isActive: boolean): FieldRefusal[] {
   return isActive && pasted.pincodes.size === 0 ? [{ path: 'pincodes', msg: zoneMessages.noPincodes }] : [];
 }
 
-/** Names every PIN code that another active zone has, with that zone. */
+/** Refuses PIN codes of other active zones; names all of them with their zone. */
 async function requireFree(tx: Queryable, id: string, pasted: PastedPincodes): Promise<void> {
   const taken = await listTaken(tx, [...pasted.pincodes.keys()], id);
   const [first] = taken;

@@ -1,4 +1,4 @@
-/** The email to people who waited for their address to be served. */
+/** The email to people on the waiting list whose address is served now. */
 import type { Language } from '#contract/shared/translate.ts';
 import type { Settings } from '../core/settings.ts';
 import { type LetterTable, mailOf } from '../platform/mail/letter.ts';

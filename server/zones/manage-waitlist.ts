@@ -1,4 +1,4 @@
-/** The waiting list: who wants to be told, and telling them that their address is served now. */
+/** The waiting list: people add their email address, and get an email when their address is served. */
 import { v7 as newId } from 'uuid';
 import { type Language, messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
@@ -25,7 +25,10 @@ const batchSize = 200;
 
 const isServed = ({ hasZones, zone }: PincodeArea) => zone !== null || !hasZones;
 
-/** Queues the emails for the job, and returns their number; refuses an address that is not served. */
+/**
+ * Requests the emails for a PIN code, which a job writes, and returns their number. Refuses an address that is not
+ * served.
+ */
 export function requestNotification({ db, clock }: Services, actor: Staff, pincode: string): Promise<number> {
   return db.transaction(async (tx) => {
     if (!isServed(await findPincodeArea(tx, pincode))) {
@@ -35,7 +38,7 @@ export function requestNotification({ db, clock }: Services, actor: Staff, pinco
   });
 }
 
-/** Writes all requested emails, each once, however often it is started; returns the number. */
+/** Writes all requested emails, each only once even if several instances run this; returns their number. */
 export async function notifyWaitlist(services: Services): Promise<number> {
   const except: string[] = [];
   let told = 0;
@@ -63,7 +66,7 @@ async function tellSome({ clock, settings }: Services, tx: Queryable, wanted: Wa
   const pincode = await takeNotification(tx, wanted);
   if (pincode === undefined) return undefined;
   note?.([pincode]);
-  // Staff may have removed the PIN code since.
+  // Staff may have removed the PIN code from its zone since the request.
   const waiting = isServed(await findPincodeArea(tx, pincode))
     ? await markSomeNotified(tx, pincode, clock(), batchSize)
     : [];
@@ -82,7 +85,10 @@ const limits: readonly Limit[] = [
   { name: 'wishes-of-month', most: 200, windowSeconds: 30 * 86_400, message },
 ];
 
-/** Adds an email address to the waiting list without telling whether it is known; refuses a PIN code that is served. */
+/**
+ * Adds an email address to the waiting list. The answer does not reveal whether it was there already. Refuses a PIN
+ * code that is served.
+ */
 export async function joinWaitlist(
   { db, clock }: Services,
   { pincode, email, language }: { pincode: string; email: string; language: Language },

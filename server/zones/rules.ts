@@ -11,15 +11,15 @@ export interface ServedZone {
   id: string;
   name: string;
   cashAllowed: boolean;
-  /** Keys of its windows; null for all. */
+  /** Keys of the windows of the zone; null for all windows. */
   windows: readonly string[] | null;
   terms: DeliveryTerms;
-  /** Where its PIN codes lie; null where staff have not confirmed it. */
+  /** City and state of its PIN codes; null if staff have not entered them. */
   place: KnownPlace | null;
 }
 
 export interface PincodeArea {
-  /** Whether any zone is active; without one the whole country is served. */
+  /** Whether any zone is active; if none is, the whole country is served. */
   hasZones: boolean;
   zone: ServedZone | null;
 }
@@ -28,7 +28,7 @@ export type ServiceArea =
   | { isServed: true; zone: ServedZone | null; terms: DeliveryTerms; cashAllowed: boolean }
   | { isServed: false; zone: null; terms: null; cashAllowed: false };
 
-/** `flatTerms` are those of the settings, which apply if no zone is active. */
+/** The service area of a PIN code. `flatTerms` are the terms of the settings, which apply if no zone is active. */
 export function serviceAreaOf({ hasZones, zone }: PincodeArea, flatTerms: DeliveryTerms): ServiceArea {
   if (zone) return { isServed: true, zone, terms: zone.terms, cashAllowed: zone.cashAllowed };
   if (hasZones) return { isServed: false, zone: null, terms: null, cashAllowed: false };

@@ -1,4 +1,4 @@
-/** The zone of a PIN code: one row by two indexes, however many zones there are. */
+/** Reads the zone of a PIN code: one row by two indexes, however many zones there are. */
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { findPincode } from '#contract/shared/pincodes.ts';
@@ -9,9 +9,9 @@ import { type KnownPlace, type PincodeArea, type ServiceArea, serviceAreaOf } fr
 export interface ZoneTermsRow extends DeliveryTerms {
   name: string;
   cashAllowed: boolean;
-  /** Keys of windows; null for all. */
+  /** Keys of its windows; null for all. */
   windows: string[] | null;
-  /** Where its PIN codes lie, as staff confirmed it; both are empty where nobody has. */
+  /** City and state of its PIN codes; both are empty if staff have not entered them. */
   city: string;
   state: string;
 }
@@ -28,7 +28,7 @@ export interface PincodeAreaRow extends ZoneTermsRow {
 }
 
 /**
- * SQL: the zone of a PIN code as one row, even if there is none; for statements that read more in the same round trip.
+ * SQL: the zone of a PIN code as one row, even if there is none. For statements that read more in the same round trip.
  */
 export const pincodeAreaSql = (pincode: string) => `
   select exists (select from zones where is_active) as has_zones, z.id, ${zoneTerms}
@@ -64,8 +64,8 @@ const zonePlaces = sql<KnownPlace & { pincode: string }>(`
   where p.is_active and z.city <> '' and p.pincode = any($1::text[])`);
 
 /**
- * City and state of the PIN codes that the shop knows, by PIN code: those of the built-in table, and those of active
- * zones whose city and state staff have confirmed. At most one round trip.
+ * City and state of the known PIN codes among these: those of the built-in table, and those of active zones for which
+ * staff have entered them. At most one round trip.
  */
 export async function findKnownPlaces(
   db: Queryable,
@@ -92,7 +92,10 @@ interface AddressForm {
   deliveryState?: string | undefined;
 }
 
-/** The form of an order, a plan or a pick-up; where no state was sent, with that of a PIN code that the shop knows. */
+/**
+ * Completes the form of an order, a plan or a pick-up: without a state, it gets that of its PIN code if the shop knows
+ * it.
+ */
 export async function withKnownState<Form extends AddressForm>(db: Queryable, form: Form): Promise<Form> {
   if (form.deliveryState !== undefined) return form;
   const known = await findKnownPlace(db, form.deliveryPincode);

@@ -21,14 +21,14 @@ const flat: DeliveryTerms = {
 };
 
 // Proves zones-6
-test('without an active zone the whole country is served at the flat fee', async () => {
+test('without an active zone the whole country is served on the terms of the settings', async () => {
   await buildZone(shop, { pincodes: ['560034'], isActive: false });
   const area = { isServed: true, zone: null, terms: flat, cashAllowed: true };
   expect(await findServiceArea(shop.db, '560034', flat)).toEqual(area);
 });
 
 // Proves zones-9
-test('with zones a place has the terms of its own, and others are not served', async () => {
+test('with zones a PIN code has the terms of its zone, and PIN codes without a zone are not served', async () => {
   const terms = { feePaise: 20_00, freeFromPaise: 500_00, minimumPaise: 99_50, floorFrom: 3, floorChargePaise: 10_00 };
   const { id, name } = await buildZone(shop, {
     ...terms,
@@ -46,13 +46,13 @@ test('with zones a place has the terms of its own, and others are not served', a
 });
 
 // Proves zones-4
-test('the database itself keeps a PIN code in one active zone', async () => {
+test('the database allows a PIN code in only one active zone', async () => {
   await expect(buildZone(shop, { pincodes: ['560095'] })).rejects.toThrow('zone_pincodes_one_zone');
   const other = sql<{ zones: number }>('select count(*) as zones from zones');
   expect((await shop.db.row(other))?.zones).toBe(2);
 });
 
-test('with 500 zones and 19,000 PIN codes the answer comes from indexes alone', async () => {
+test('with 500 zones and 19,000 PIN codes the zone is read from indexes only', async () => {
   await shop.db.run(
     sql(`insert into zones (id, name, fee_paise, created_at, updated_at)
       select gen_random_uuid(), 'Zone ' || n, 0, now(), now() from generate_series(1, 500) n`),
@@ -73,7 +73,7 @@ test('with 500 zones and 19,000 PIN codes the answer comes from indexes alone', 
 });
 
 // Proves zones-15, zones-16
-test('known are the PIN codes of the table, and those of active zones whose place staff have confirmed', async () => {
+test('known PIN codes are those of the built-in table, and of active zones with a city and state', async () => {
   const kollam = { city: 'Kollam', state: 'Kerala' };
   await buildZone(shop, { ...kollam, pincodes: ['691001', '691002'] });
   await buildZone(shop, { pincodes: ['691003'] });

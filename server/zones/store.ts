@@ -1,4 +1,7 @@
-/** Zones with their PIN codes and windows. Every write needs `lockZones` first, which serializes saves. */
+/**
+ * Reads and writes zones with their PIN codes and windows. Call `lockZones` before every write: zones are saved one
+ * after the other.
+ */
 import type { ZoneFilterQuery } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Conditions, holdsTyped, joinConditions } from '../core/db/conditions.ts';
@@ -26,7 +29,7 @@ const columns = `
   (select count(*) from zone_pincodes c where c.zone_id = z.id) as pincode_count`;
 const conditions: Conditions<ZoneFilterQuery> = {
   isActive: (value) => `z.is_active = ${value}`,
-  // Any part of the name, or the beginning of a PIN code.
+  // The search matches any part of the name, or the beginning of a PIN code.
   search: (value) => `${holdsTyped('search_forms(z.name)', value)}
     or exists (select from zone_pincodes f where f.zone_id = z.id and starts_with(f.pincode, ${value}))`,
 };
@@ -50,10 +53,10 @@ export async function listZones(
   return { rows, total, activeZones: first?.activeZones ?? 0 };
 }
 
-/** A zone with one of its PIN codes; empty for a zone that has none. */
+/** A zone with one of its PIN codes, which is empty for a zone without any. */
 export type ExportedRow = ZoneRow & { pincode: string };
 
-/** The next rows in the order of the list; undefined starts at the top. */
+/** The next rows of the export, behind `after`; the first ones if it is undefined. */
 export function listExported(db: Queryable, filter: ZoneFilterQuery, after: ExportedRow | undefined, limit: number) {
   const { text, values, add } = joinConditions(conditions, filter);
   const isNext = after
@@ -94,7 +97,7 @@ export function listTaken(db: Queryable, pincodes: readonly string[], ownZone: s
 
 const lockAll = sql(`select pg_advisory_xact_lock(hashtext('zones'))`);
 
-/** Serializes saves of zones until the transaction ends. */
+/** Locks saving zones until the transaction ends. */
 export async function lockZones(tx: Queryable): Promise<void> {
   await tx.run(lockAll);
 }
@@ -102,7 +105,7 @@ export async function lockZones(tx: Queryable): Promise<void> {
 const counts = sql<{ zones: number; others: number }>(`
   select count(*) as zones, count(*) filter (where is_active and id is distinct from $1::uuid) as others from zones`);
 
-/** The number of zones, and of active ones other than the named one. */
+/** The number of zones, and the number of active zones other than this one. */
 export function countZones(tx: Queryable, id: string | null): Promise<{ zones: number; others: number }> {
   return tx.one(counts, [id]);
 }
@@ -144,7 +147,7 @@ async function write(tx: Queryable, isNew: boolean, id: string, zone: ZoneValues
   if (zone.windows) await tx.run(writeWindows, [id, zone.windows]);
 }
 
-/** Violates `zones_name_unique` if another zone has the name; so does the one below. */
+/** Inserts a zone. Like the update, it violates `zones_name_unique` if another zone has the name. */
 export const insertZone = (tx: Queryable, id: string, zone: ZoneValues, actor: Staff, now: Date) =>
   write(tx, true, id, zone, actor, now);
 

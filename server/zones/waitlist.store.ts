@@ -1,4 +1,4 @@
-/** The waiting list of addresses that are not served, and the emails to people who wait. */
+/** Stores the waiting list of addresses that are not served, and the requests to email the waiting people. */
 import type { Language } from '#contract/shared/translate.ts';
 import type { WaitlistEntry, WaitlistFilterQuery } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
@@ -17,10 +17,10 @@ export interface NewWaitlistEntry {
   language: Language;
 }
 
-/** Entries per email address, so that nobody can fill somebody else's mailbox. */
+/** Maximum entries of an email address, so that nobody can fill the mailbox of somebody else. */
 const mostOfAddress = 20;
 
-// An email address that was notified and asks again, because the PIN code is no longer served, waits again.
+// An email address that was notified can wait again if its PIN code is no longer served.
 const insertEntry = sql(`
   insert into delivery_wishes (id, pincode, email, language, created_at)
   select $1, $2, $3, $4, $5
@@ -69,7 +69,7 @@ export async function listWaitlist(
   return { rows, total, isCountryServed: first?.isCountryServed ?? true };
 }
 
-/** The next rows in the order of the list; undefined starts at the top. */
+/** The next PIN codes in the order of the list, behind `after`; the first ones if it is undefined. */
 export function listWaitlistAfter(
   db: Queryable,
   filter: WaitlistFilterQuery,
@@ -93,7 +93,7 @@ const waitingOfZone = sql<{ pincode: string; waiting: number }>(`
     and not exists (select from wish_tellings t where t.pincode = p.pincode)
   group by w.pincode order by waiting desc, w.pincode limit 100`);
 
-/** PIN codes of the zone with waiting people whom staff have not notified yet. */
+/** PIN codes of a zone with waiting people for whom staff have not yet requested the emails. */
 export function listWaiting(db: Queryable, zoneId: string) {
   return db.rows(waitingOfZone, [zoneId]);
 }
@@ -103,7 +103,7 @@ const countWaiting = sql<{ waiting: number }>(`
 const insertTelling = sql(`
   insert into wish_tellings (pincode, asked_by, created_at) values ($1, $2, $3) on conflict (pincode) do nothing`);
 
-/** Queues the emails for the job; returns how many people wait. */
+/** Requests the emails for a PIN code; returns how many people wait. */
 export async function queueNotification(tx: Queryable, pincode: string, actor: Staff, now: Date): Promise<number> {
   const waiting = (await tx.one(countWaiting, [pincode])).waiting;
   if (waiting > 0) await tx.run(insertTelling, [pincode, actor.id, now]);
@@ -127,7 +127,7 @@ export interface WantedNotification {
   only: string | null;
 }
 
-/** Takes a request that no other instance works on; undefined if there is none. */
+/** Locks a request on which no other instance works, and returns its PIN code; undefined if there is none. */
 export async function takeNotification(
   tx: Queryable,
   { except, only }: WantedNotification,
@@ -149,7 +149,7 @@ const longestDays = 400;
 const forgetTold = deleteBatch('delivery_wishes', 'id', 'told_at < $1');
 const forgetOld = deleteBatch('delivery_wishes', 'id', 'created_at < $1');
 
-/** Deletes entries that were notified long ago or wait for too long; returns their number. */
+/** Deletes entries that were notified long ago or have waited too long; returns their number. */
 export async function forgetWaitlist(db: Queryable, now: Date): Promise<number> {
   const told = await applyRetention(db, forgetTold, toldDays, now);
   return told + (await applyRetention(db, forgetOld, longestDays, now));

@@ -26,7 +26,7 @@ const list = async (query = {}) => (await asAdmin('GET /admin/delivery-wishes', 
 const tell = (pincode: string) => asAdmin('POST /admin/delivery-wishes/tell', { body: { pincode } });
 
 // Proves zones-10
-test('a wish is kept once, in the language of the page, and known addresses are answered alike', async () => {
+test('an entry is stored once with the language of the page, and a known email address gets the same answer', async () => {
   const answers = [
     await wish('560103', 'asha@paniwala.test', { cookie: 'language=hi', 'accept-language': 'hi' }),
     await wish('560103', 'Asha@paniwala.test'),
@@ -38,12 +38,12 @@ test('a wish is kept once, in the language of the page, and known addresses are 
   expect(await shop.db.rows(kept)).toEqual([row]);
 });
 
-test('a place that is served needs no wish', async () => {
+test('an entry for a PIN code that is served is refused', async () => {
   const { status, body } = await wish('560034', 'asha@paniwala.test');
   expect([status, body.message]).toEqual([409, 'We deliver to 560034 already.']);
 });
 
-test('invalid input is refused with all faults; a form that a robot filled in is accepted and discarded', async () => {
+test('invalid input is refused with all errors; the form of a robot gets the usual answer but is not stored', async () => {
   const broken = await wish('056010', 'asha');
   expect([broken.status, broken.body.errors.map(({ path }) => path)]).toEqual([400, ['pincode', 'email']]);
   const body = { pincode: '560103', email: 'bot@paniwala.test', website: 'https://spam.test' };
@@ -51,7 +51,7 @@ test('invalid input is refused with all faults; a form that a robot filled in is
   expect(await shop.db.rows(kept)).toEqual([]);
 });
 
-test('a client can add 20 an hour, and an email address can wait for 20 PIN codes', async () => {
+test('a client can add 20 entries an hour, and an email address can wait for 20 PIN codes', async () => {
   const from = (client: string) => ({ 'x-forwarded-for': client });
   for (let n = 0; n < 20; n += 1)
     expect((await wish(`56020${n % 10}`, `a${n}@b.test`, from('10.0.0.1'))).status).toBe(201);
@@ -61,7 +61,7 @@ test('a client can add 20 an hour, and an email address can wait for 20 PIN code
 });
 
 // Proves zones-11
-test('staff see the places by how many wait, page by page and as a spreadsheet', async () => {
+test('staff list PIN codes by the number of waiting people, in pages and as a spreadsheet', async () => {
   for (const [pincode, people] of [
     ['560103', 1],
     ['560100', 3],
@@ -86,7 +86,7 @@ test('staff see the places by how many wait, page by page and as a spreadsheet',
 });
 
 // Proves zones-12
-test('all who wait are notified once when their place is served, however often staff ask', async () => {
+test('all waiting people are notified once, even if staff request it several times', async () => {
   await wish('560103', 'asha@paniwala.test');
   await wish('560103', 'ravi@paniwala.test', { 'accept-language': 'hi', cookie: 'language=hi' });
   await wish('560100', 'meena@paniwala.test');
@@ -116,7 +116,7 @@ test('all who wait are notified once when their place is served, however often s
   expect((await tell('560103')).body.message).toBe('Nobody is waiting any more.');
 });
 
-test('many are notified in batches', async () => {
+test('many people are notified in batches', async () => {
   await shop.db.run(
     sql(`insert into delivery_wishes (id, pincode, email, language, created_at)
       select gen_random_uuid(), '560034', 'p' || n || '@b.test', 'en', $1 from generate_series(1, 450) n`),
@@ -127,7 +127,7 @@ test('many are notified in batches', async () => {
   expect((await shop.db.rows(kept)).every(({ toldAt }) => toldAt !== null)).toBe(true);
 });
 
-test('nobody is notified about a place that was removed again', async () => {
+test('nobody is notified about a PIN code that was removed from its zone', async () => {
   const { id } = await buildZone(shop, { name: 'Bellandur', pincodes: ['560104'] });
   await wish('560103', 'asha@paniwala.test');
   const save = (pincodes: string, version: number) =>
@@ -141,14 +141,14 @@ test('nobody is notified about a place that was removed again', async () => {
   expect(await notifyWaitlist(shop)).toBe(0);
   await tell('560103');
   expect(await notifyWaitlist(shop)).toBe(1);
-  // The PIN code is removed and requested again: the same person waits again.
+  // The PIN code is removed from its zone, and the same person waits for it again.
   await save('560104', 4);
   await wish('560103', 'asha@paniwala.test');
   expect(await shop.db.rows(kept)).toMatchObject([{ toldAt: null }]);
 });
 
 // Proves zones-13
-test('a wish is forgotten 30 days after its letter, and after 400 days anyway', async () => {
+test('an entry is deleted 30 days after its email, and after 400 days in any case', async () => {
   const forget = async () => {
     await scheduledJobs.find(({ name }) => name === 'forget_wishes')?.run(shop);
     return (await shop.db.rows(kept)).map(({ pincode }) => pincode);

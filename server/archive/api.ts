@@ -1,4 +1,4 @@
-/** Exports everything a shop has: the lists' own exports, one after the other. */
+/** Exports all data of a shop as one archive of the exports of all lists. */
 import { Zip, ZipDeflate } from 'fflate';
 import { calls } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -9,7 +9,7 @@ import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { type ArchivedCall, archivedLists } from './rules.ts';
 
-/** `lists` are the bound export calls, so that no column of the archive is defined twice. */
+/** Calls of the archive. `lists` are the export calls of all domains, so that no column is defined twice. */
 export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCall>) {
   const shares = createOwnerLimit(1, () =>
     refuseConflict('You are downloading all your data already. Please wait until that is done.'),
@@ -44,9 +44,9 @@ export interface ArchivedList {
 }
 
 /**
- * Only one batch of one list is in memory, and the next is read when the client took it. The first list is opened
- * immediately, so that a database that cannot answer is still a refusal. A later failure ends the file in its middle:
- * half a zip file does not open, so nobody takes it for complete.
+ * Streams the archive. Only one batch of one list is in memory, and the next is read after the client has received it.
+ * The first list is opened immediately, so that the call can still be refused if the database does not answer. A later
+ * failure ends the file before its end, and an incomplete zip file cannot be opened, so nobody takes it for complete.
  */
 async function exportArchive({ clock }: Services, lists: readonly ArchivedList[]): Promise<FileAnswer> {
   const at = clock();
@@ -61,7 +61,7 @@ async function exportArchive({ clock }: Services, lists: readonly ArchivedList[]
     for (const [index, { name, open }] of lists.entries()) {
       const file = Object.assign(new ZipDeflate(`${name}.csv`), { mtime: at });
       zip.add(file);
-      // The name is sent before the rows are read: it shows the progress of the archive.
+      // The name of the list is sent before its rows are read, so that the download shows progress.
       yield* packed.splice(0);
       const { chunks } = index === 0 && first ? first : await open();
       for await (const chunk of chunks) {

@@ -1,4 +1,7 @@
-/** The archive contains every list like its own export, is streamed, and its customers can be imported again. */
+/**
+ * The archive contains the same files as the exports of all lists, is streamed, and its customers can be imported
+ * again.
+ */
 import { unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -72,7 +75,7 @@ async function loadArchive(of = shop, admin = meera) {
 }
 
 // Proves admin-people-58
-test('it contains each list, identical to its own export', async () => {
+test('the archive contains each list, identical to its own export', async () => {
   const { headers, files } = await loadArchive();
   expect(headers['content-type']).toBe('application/zip');
   expect(headers['content-disposition']).toBe('attachment; filename="archive-2026-11-21.zip"');
@@ -99,7 +102,7 @@ test('it contains each list, identical to its own export', async () => {
   expect(rowsOf('jars')).toMatchObject([{ Jars: '3', 'Deposit held (₹)': '450.00' }]);
 });
 
-test('no two lists have the name of one file, and who may load the archive may load each of them', () => {
+test('each list has its own file name, and the permission for the archive includes those for all lists', () => {
   const names = archivedLists.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const role of roles.filter((one) => may(one, calls['GET /admin/archive'].may)))
@@ -107,7 +110,7 @@ test('no two lists have the name of one file, and who may load the archive may l
 });
 
 // Proves admin-people-58
-test('its customers can be imported again, in the columns that the import proposes', async () => {
+test('customers of an archive can be imported again with the columns that the import proposes', async () => {
   const { customers = '' } = mapNames((await loadArchive()).files);
   const own = await sendImport(shop, shop.as(meera), 'customers', customers);
   expect([own.missing, own.wrong, own.sums]).toMatchObject([[], 0, { added: 0, known: 2 }]);
@@ -146,7 +149,7 @@ const customersOf = (csv: string) =>
 const mapNames = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [name.replace(/\.csv$/, ''), text]));
 
-test('it is packed at the client’s pace, one at a time per account, and ends when the client leaves', async () => {
+test('the archive is packed as fast as the client reads, once at a time per account, and stops if the client leaves', async () => {
   await shop.db.run(sql('delete from contact_messages'));
   const batches = 12;
   await fillMessages(batches * 500, 20);
@@ -186,7 +189,7 @@ const countConnections = () =>
     shop.app.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-test('a list that cannot be read is a refusal at the beginning, and later ends the file in its middle', async () => {
+test('if the first list cannot be read, the call is refused; if a later one cannot, the file ends early', async () => {
   const one = await openTestShop();
   const admin = await buildAdmin(one);
   await one.db.run(sql('alter table contact_messages rename to elsewhere'));

@@ -1,4 +1,4 @@
-/** The content of the archive: every list whose export says so. */
+/** The lists in the archive: every list whose export call has `archivedAs`. */
 import { type CallName, type Calls, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 
@@ -9,7 +9,7 @@ export type ArchivedCall = {
 interface ArchivedList {
   name: string;
   call: ArchivedCall;
-  /** The query of the export; an empty one returns all rows. */
+  /** The query of the export; without conditions it returns all rows. */
   query: Readonly<Record<string, string>>;
 }
 

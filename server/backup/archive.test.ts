@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readArchive } from './archive.ts';
 
-test('a file that is not there is not called damaged', async () => {
+test('a missing backup file is reported as unreadable, not as damaged', async () => {
   const path = join(tmpdir(), 'no-such-backup.tar.gz');
   await expect(readArchive(path, async () => {})).rejects.toThrow(`${path} cannot be read (ENOENT).`);
   await expect(readArchive(import.meta.filename, async () => {})).rejects.toThrow('is damaged or incomplete');

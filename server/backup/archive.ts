@@ -1,4 +1,4 @@
-/** The archive of a backup: a compressed tar whose last entry has the checksums of all others. */
+/** The archive of a backup: a compressed tar whose last entry contains the checksums of all others. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
@@ -16,7 +16,10 @@ export interface ArchiveWriter {
 
 const checksumsName = 'checksums.json';
 
-/** Written under another name and then renamed: a finished archive is always whole. Refuses to overwrite a file. */
+/**
+ * Writes an archive under a temporary name and then renames it, so that an archive is always complete. Refuses to
+ * overwrite a file.
+ */
 export async function writeArchive(path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   if (await stat(path).catch(() => null)) throw new Error(`${path} is there already: name another file.`);
   const beside = `${path}.part`;
@@ -28,7 +31,7 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
     checksums[name] = hash.digest('hex');
   };
   const addBytes = (name: string, bytes: Uint8Array) => add(name, bytes.length, Readable.from([bytes]));
-  // It contains addresses and phone numbers: only its owner may read it.
+  // The archive contains addresses and phone numbers, so only its owner may read it.
   const written = pipeline(pack, createGzip(), createWriteStream(beside, { mode: 0o600, flush: true }));
   try {
     await Promise.race([
@@ -66,7 +69,7 @@ function hashing(hash: ReturnType<typeof createHash>): Transform {
   });
 }
 
-/** Passes every entry to `visit`, in order; throws if the archive is cut off or was changed. */
+/** Passes every entry to `visit`, in order; throws if the archive is incomplete or was changed. */
 export async function readArchive(
   path: string,
   visit: (name: string, content: Readable) => Promise<void>,
@@ -103,10 +106,10 @@ export async function readArchive(
   }
 }
 
-/** Whether the file system refused the file, and not the archive its content. */
+/** Whether the file system could not read the file; otherwise the content of the archive is wrong. */
 function isUnread(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Why a backup is not restored, in a sentence that needs no context. */
+/** The reason why a backup is not restored, as a sentence that needs no context. */
 export class RestoreRefused extends Error {}

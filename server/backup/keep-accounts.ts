@@ -1,6 +1,6 @@
 /**
- * Changes of accounts after a backup was made: a restore does not undo a deactivation or a new password in the
- * replaced database (docs/decisions/running/0024).
+ * Keeps changes of accounts that are newer than the backup: a restore does not undo a deactivation or a new password in
+ * the database that it replaces (docs/decisions/running/0024).
  */
 import type pg from 'pg';
 import { emailOf } from '../core/no-email.ts';
@@ -8,20 +8,20 @@ import { RestoreRefused } from './archive.ts';
 
 /** An account that was changed in the replaced database after the backup was made. */
 export interface AccountChange {
-  /** The phone number for a customer without email address. */
+  /** The email address, or the phone number of a customer without one. */
   email: string;
   what: 'password' | 'deactivated' | 'activated';
 }
 
 export interface LaterAccounts {
   changes: AccountChange[];
-  /** Accounts that are in both. */
+  /** The number of accounts that are in the backup and in the replaced database. */
   known: number;
-  /** Accounts that are not in the backup. */
+  /** The number of accounts of the replaced database that are not in the backup. */
   unknown: number;
 }
 
-/** For an owner who wants every account exactly as in the backup, for example after a break-in. */
+/** The option for an owner who wants every account exactly as in the backup, for example after a break-in. */
 export const accountsFlag = '--accounts-from-backup';
 
 const remember = `
@@ -29,8 +29,8 @@ const remember = `
   select id, email, password_hash, password_set_at, is_active, activity_set_at from public.users`;
 
 /**
- * Call it inside the restore's transaction, before the tables are dropped. Returns the reason if the accounts could
- * not be read.
+ * Copies the accounts of the replaced database. Call it in the transaction of the restore, before the tables are
+ * dropped. Returns the reason if the accounts cannot be read.
  */
 export async function rememberAccounts(client: pg.Client): Promise<string | undefined> {
   await client.query('savepoint accounts');
@@ -72,11 +72,14 @@ const keepActivity = `
   update public.users u set is_active = r.is_active from replaced_accounts r
   where r.id = u.id and r.activity_set_at >= $1 and r.is_active <> u.is_active`;
 
-// A backup without any admin is fine: the next start creates the first one.
+// A backup without any admin can be restored: the next start creates the first one.
 const anyAdmin = `
   select count(*) = 0 or bool_or(is_active) as may_sign_in from public.users where role = 'admin'`;
 
-/** Call it after the triggers work again, because they record that the accounts were changed now. */
+/**
+ * Writes the newer account changes to the restored tables. Call it after the triggers work again, because they record
+ * that the accounts were changed now.
+ */
 export async function keepLaterAccounts(client: pg.Client, madeAt: string): Promise<void> {
   await client.query(keepPasswords, [madeAt]);
   const { rowCount } = await client.query(keepActivity, [madeAt]);

@@ -1,6 +1,6 @@
 /**
- * Backs up the whole shop into one archive while it keeps selling: database and pictures of one moment. Pictures in an
- * S3 store are excluded: the store has its own backup.
+ * Backs up the whole shop into one archive while it keeps selling: database and pictures as of one moment. Pictures in
+ * an S3 store are left out, because the store has its own backup.
  */
 import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { keptRows, listSequences, listTables, type SequenceState, type TableCopy
 
 export const backupFormat = 1;
 
-/** The first entry: what a restore must know before it begins. */
+/** The first entry of the archive, which a restore needs before it begins. */
 export interface BackupHead {
   format: number;
   madeAt: string;
@@ -24,7 +24,7 @@ export interface BackupHead {
   tables: TableCopy[];
 }
 
-/** The last entry but one: what must have arrived. */
+/** The last entry before the checksums: the numbers by which a restore checks that everything arrived. */
 export interface BackupTail {
   rows: Record<string, number>;
   jobs: number;
@@ -32,10 +32,15 @@ export interface BackupTail {
   sequences: SequenceState[];
 }
 
-/** The size of one entry of a table's rows: a tar must know the size of an entry before its content. */
+/**
+ * The size of one entry with rows of a table. A tar needs the size of an entry before its content, so a table is split.
+ */
 const pieceBytes = 4 * 1_048_576;
 
-/** Writes the archive and returns its counts. The shop may run or not, with its own database or another. */
+/**
+ * Writes the archive and returns its counts. It makes no difference whether the shop runs, and whether it uses the
+ * embedded database or another one.
+ */
 export async function makeBackup(settings: Settings, path: string, now: Date): Promise<BackupTail> {
   const database = await startDatabase(withoutPooler(settings));
   const client = new pg.Client(database.connection);
@@ -43,7 +48,7 @@ export async function makeBackup(settings: Settings, path: string, now: Date): P
   try {
     await client.connect();
     await mkdir(kept, { recursive: true });
-    // Once before the snapshot and once after, so that every picture named in the snapshot exists.
+    // Pictures are linked before the snapshot and after it, so that every picture named in the snapshot exists.
     await keepPictures(settings, kept);
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
@@ -87,7 +92,7 @@ async function fillArchive(
   return { rows, jobs, pictures: pictures.length, sequences };
 }
 
-/** Adds the output of `copy` in pieces, so that at most one is in memory; returns the number of rows. */
+/** Adds the output of `copy` in pieces, so that at most one piece is in memory; returns the number of rows. */
 async function copyOut(archive: ArchiveWriter, client: pg.Client, name: string, source: string): Promise<number> {
   const stream = client.query(copyTo(`copy ${source} to stdout`));
   let pieces = 0;
@@ -108,7 +113,7 @@ async function copyOut(archive: ArchiveWriter, client: pg.Client, name: string, 
   return stream.rowCount;
 }
 
-/** Hard-links every picture, which costs nothing and survives a deletion. */
+/** Makes a hard link to every picture, which needs no space and keeps the picture if it is deleted. */
 async function keepPictures(settings: Settings, kept: string): Promise<void> {
   const folder = pictureFolder(settings.dataDir);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,4 +1,6 @@
-/** Restores a backup, completely or not at all: the archive is checked first, then everything is one transaction. */
+/**
+ * Restores a backup completely or not at all: the archive is checked first, and then one transaction writes everything.
+ */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
@@ -38,7 +40,10 @@ export interface Restored extends BackupTail, LaterAccounts {
   madeAt: string;
 }
 
-/** Returns the numbers of restored rows and pictures, and the newer account changes of the replaced database. */
+/**
+ * Restores a backup and returns the numbers of restored rows and pictures, and the newer account changes of the
+ * replaced database.
+ */
 export async function restoreBackup(
   settings: Settings,
   path: string,
@@ -52,7 +57,8 @@ export async function restoreBackup(
     await client.connect();
     await requireAlone(client);
     if (!replace) await requireEmpty(client);
-    // This creates the job tables; our own tables are created again below, in the version of the archive.
+    // This creates the tables of the job queue. The tables of the shop are created again below, in the version of the
+    // archive.
     await migrate(database.connection);
     await client.query('begin');
     const unreadable = await rememberAccounts(client);
@@ -78,7 +84,7 @@ export async function restoreBackup(
 
 const noneLater: LaterAccounts = { changes: [], known: 0, unknown: 0 };
 
-/** The backup contains the tallies of its orders as rows: wrong ones would be restored, too. */
+/** Corrects tallies: the backup contains them as rows, so wrong ones would also be restored. */
 async function mendTallies(connection: pg.ClientConfig): Promise<void> {
   const db = openDatabase({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 }, () => {});
   try {
@@ -88,7 +94,7 @@ async function mendTallies(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Reads the archive from end to end and refuses one that is damaged or that this version cannot understand. */
+/** Reads the whole archive and refuses one that is damaged or that this version cannot understand. */
 async function checkArchive(path: string): Promise<BackupHead> {
   let head: BackupHead | undefined;
   await readArchive(path, async (name, content) => {
@@ -120,7 +126,7 @@ const holdsQuery = `
   select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v'))
     as holds`;
 
-/** A shop that was started once has its admin and its catalogue: that counts as data. */
+/** Refuses a database with data. A shop that was started once has an admin and a catalogue, which count as data. */
 async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ holds: boolean }>(holdsQuery);
   if (rows[0]?.holds) throw new RestoreRefused('The database holds data already: --replace overwrites it.');
@@ -152,8 +158,8 @@ async function putBack(client: pg.Client, settings: Settings, path: string, head
 }
 
 /**
- * A picture under its final name is always whole; an existing one has the same content, because the name is derived
- * from it.
+ * Writes a picture under a temporary name and then renames it, so that a picture is always complete. An existing
+ * picture has the same content, because the name is derived from it.
  */
 async function writePicture(folder: string, name: string, content: Readable): Promise<void> {
   if (!/^[\w-]+\.(webp|avif)$/.test(name)) throw new RestoreRefused(`A picture may not be called ${name}.`);
@@ -167,12 +173,13 @@ async function writePicture(folder: string, name: string, content: Readable): Pr
   }
 }
 
-/** Like node-pg-migrate creates it; its rows come from the backup like all others. */
+/** The table as node-pg-migrate creates it. Its rows are restored like those of all tables. */
 const migrationsTable =
   'create table public.migrations (id serial primary key, name varchar(255) not null, run_on timestamp not null)';
 
 /**
- * A trigger of ours, and when it fires: `O` as usual, `A` for replication, too, `R` only for replication, `D` never.
+ * A trigger of the shop, and when it fires: `O` as usual, `A` also for replication, `R` only for replication, `D`
+ * never.
  */
 interface Trigger {
   table: string;
@@ -187,8 +194,8 @@ const triggersQuery = `
   order by 1, 2`;
 
 /**
- * Inside the caller's transaction: drops everything that the shop has in the database and creates it again, empty and
- * without triggers. Returns the triggers, for `enableTriggers`.
+ * Drops everything that the shop has in the database, in the transaction of the caller, and creates it again, empty and
+ * with disabled triggers. Returns the triggers for `enableTriggers`.
  */
 export async function rebuildSchema(client: pg.Client, { migrations, tables }: BackupHead): Promise<Trigger[]> {
   await client.query('drop schema public cascade; create schema public; set local search_path to public');
@@ -198,23 +205,23 @@ export async function rebuildSchema(client: pg.Client, { migrations, tables }: B
   const missing = tables.filter(({ name }) => !made.has(name));
   if (missing.length > 0) throw new RestoreRefused(`The backup holds an unknown table ${missing[0]?.name}.`);
   const { rows: triggers } = await client.query<Trigger>(triggersQuery);
-  // All of them first: truncating a table affects others, and the ledger's triggers refuse it.
+  // All triggers are disabled first: truncating a table affects other tables, and triggers of the ledger refuse it.
   for (const name of made) await client.query(`alter table public."${name}" disable trigger user`);
-  // Rows written by migrations or triggers are in the backup, too.
+  // The backup also contains the rows that migrations and triggers wrote, so they are removed here.
   await client.query(`truncate ${[...made].map((name) => `public."${name}"`).join(', ')}`);
   return triggers;
 }
 
 const enabling = { O: 'enable', A: 'enable always', R: 'enable replica', D: 'disable' } as const;
 
-/** Call it when every row is restored: from here on the triggers work as originally defined. */
+/** Enables the triggers as they were originally defined. Call it after all rows are restored. */
 export async function enableTriggers(client: pg.Client, triggers: readonly Trigger[]): Promise<void> {
   for (const { table, name, mode } of triggers) {
     await client.query(`alter table ${table} ${enabling[mode]} trigger ${name}`);
   }
 }
 
-/** Restores rows, table after table, each in one `copy` however many pieces the archive has. */
+/** Restores rows, one table after the other. Each table is one `copy`, however many pieces the archive has for it. */
 function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
   const written = new Map<string, number>();
@@ -243,7 +250,7 @@ function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
   }
 
   return {
-    /** A piece of a table's rows, or of the jobs if `table` is null. */
+    /** Writes a piece of the rows of a table, or of the jobs if `table` is null. */
     async write(table: string | null, piece: Readable): Promise<void> {
       const name = table ?? jobsName;
       if (current?.name !== name) {
@@ -253,7 +260,9 @@ function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
       await pipeline(piece, current.stream, { end: false });
     },
     finish,
-    /** Refuses if a table has other counts than the backup promised; queues the jobs and returns their number. */
+    /**
+     * Refuses a backup if a table has another number of rows than it states; queues the jobs and returns their number.
+     */
     async check(tail: BackupTail): Promise<number> {
       await finish();
       for (const [name, rows] of [...Object.entries(tail.rows), [jobsName, tail.jobs] as const]) {
@@ -268,5 +277,5 @@ function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
   };
 }
 
-/** No table can have this name. */
+/** The name under which jobs are counted; no table can have it. */
 const jobsName = '/jobs';

@@ -41,7 +41,7 @@ const settingsOf = (connection: TestDatabase['connection']) =>
   readSettings({ DATA_DIR: folder, DATABASE_URL: urlOf(connection) });
 
 // Proves ledger-6
-test('a restored ledger has every entry and balance, takes further ones, and refuses to be changed', async () => {
+test('a restored ledger has every entry and balance, accepts further postings, and refuses changes', async () => {
   const customerId = (await buildCustomer(shop)).id;
   const containerId = await buildContainer(shop);
   const lines: Line[] = [
@@ -67,7 +67,7 @@ test('a restored ledger has every entry and balance, takes further ones, and ref
     expect(await readLedger(restored)).toEqual(before);
     expect(await restored.transaction((tx) => postEvent(tx, event))).toBe('repeated');
     expect(await restored.transaction((tx) => postEvent(tx, { ...event, id: newId() }))).toBe('posted');
-    // The order of posting continues after the entries of the backup. The repeated event has taken numbers, too.
+    // The numbers of posting continue after those of the backup. The repeated event has used up numbers, too.
     expect(await restored.row(inOrder)).toEqual({ postings: [1, 2, 5, 6] });
     expect(await findLedgerFaults(restored)).toEqual([]);
     const change = `begin; set local session_replication_role = replica; delete from ledger_transfers; commit`;

@@ -1,4 +1,4 @@
-/** The tables of a backup, read from the database itself, so that a table of a new migration is included. */
+/** Lists the tables of a backup from the database itself, so that tables of a new migration are included. */
 import type pg from 'pg';
 
 export interface TableCopy {
@@ -8,7 +8,7 @@ export interface TableCopy {
 
 export interface SequenceState {
   name: string;
-  /** Undefined if it was never used. */
+  /** The last value of the sequence; undefined if it was never used. */
   last: string | undefined;
 }
 
@@ -28,9 +28,8 @@ const sequenceQuery = `
   select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`;
 
 /**
- * Sessions, push subscriptions, known phones, and pending codes and links: none of them may become valid again by a
- * restore, so their rows are neither backed up nor restored. Neither are the times of jobs: a restored shop has run
- * none.
+ * Tables without backup: sessions, push subscriptions, known phones, and pending codes and links must not become valid
+ * again by a restore. The times of jobs are left out, too, because a restored shop has run none.
  */
 export const transientTables: readonly string[] = [
   'sessions',
@@ -42,10 +41,10 @@ export const transientTables: readonly string[] = [
   'scheduled_jobs',
 ];
 
-/** A condition for the rows of a table that a backup contains: no emails with a code or a link. */
+/** A condition for the rows of a table that are in a backup: emails with a code or a link are left out. */
 export const keptRows: Readonly<Record<string, string>> = { queued_mails: 'expires_at is null' };
 
-/** The tables, each after those that it references, so that rows can be restored in this order. */
+/** The tables, each after those that it references, so that their rows can be restored in this order. */
 export async function listTables(client: pg.ClientBase): Promise<TableCopy[]> {
   const { rows } = await client.query<TableCopy & { parents: string[] }>(tableQuery);
   const ordered: TableCopy[] = [];

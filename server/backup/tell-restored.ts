@@ -1,4 +1,4 @@
-/** The sentences that tell an operator what a restore did. */
+/** Describes in sentences for an operator what a restore did. */
 import type { AccountChange } from './keep-accounts.ts';
 import type { Restored, RestoreOptions } from './restore-backup.ts';
 

@@ -1,4 +1,4 @@
-/** Calls that merge two accounts of one person: orders by phone move into the registered account. */
+/** Calls that merge two accounts of one person: the account for orders by phone into the registered one. */
 
 import type { AccountJoin } from '#contract/joins/calls.ts';
 import { loadUser } from '#server/accounts/users.store.ts';

@@ -1,4 +1,4 @@
-/** Orders by phone move into the registered account, and later acts work as if they had always been there. */
+/** Orders by phone move into the registered account. Later acts work as if the orders had always been there. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/calls.ts';
@@ -103,8 +103,8 @@ const balances = sql<{ kind: string; balance: number }>(`
 const balancesOf = async (id: string) =>
   Object.fromEntries((await shop.db.rows(balances, [id])).map(({ kind, balance }) => [kind, balance]));
 
-describe('everything moves', () => {
-  test('an order on the road: acts of the rider before and after the merge, and their reversal', async () => {
+describe('a merge moves', () => {
+  test('an order on the road, which the rider can deliver and undo as before', async () => {
     const orders = [(await byPhone(caller)).body.data.order, (await byPhone(caller)).body.data.order];
     for (const { id } of orders)
       await done('PUT /admin/orders/:id/status', { params: { id }, body: { status: 'confirmed' } });
@@ -130,7 +130,7 @@ describe('everything moves', () => {
   });
 
   // Proves phone-8
-  test('orders, jars, deposits, credit, dues, plans, addresses and notes, beyond the limits of ten', async () => {
+  test('orders, jars, deposits, credit, dues, plans, addresses and notes, even beyond their limits per customer', async () => {
     const delivered = await deliveredByPhone();
     const open = (await byPhone(caller)).body.data.order.id;
     const own = (await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }])).id;
@@ -169,7 +169,7 @@ describe('everything moves', () => {
     expect(entries[0]?.parts.map(({ text }) => text)).toEqual(['From your orders by phone']);
   });
 
-  test('the customer is told what came, and staff see who joined what', async () => {
+  test('everything and emails a summary to the customer; staff see who merged which accounts', async () => {
     await deliveredByPhone();
     await join();
     expect((await queuedMails(shop, asha.email)).at(-1)).toMatchObject({
@@ -183,7 +183,7 @@ describe('everything moves', () => {
     expect(await joins(asha.id)).toMatchObject({ into: null, joined: [{ ...kept, account: { id: caller } }] });
   });
 
-  test('the limit and the deposit terms of the registered account hold', async () => {
+  test('neither limit nor deposit terms: those of the registered account stay', async () => {
     const limit = (id: string, creditLimit: number) =>
       done('PUT /admin/users/:id/credit-limit', {
         params: { id },
@@ -204,7 +204,7 @@ describe('everything moves', () => {
   });
 
   test.each(['caller', 'registered'] as const)(
-    'credit of the %s pays the dues of the other one at once',
+    'credit of the %s account, which immediately pays the dues of the other one',
     async (who) => {
       const credit = { containerId: container, jars: 0, depositPaise: 0, creditPaise: 400_00 };
       if (who === 'caller') {
@@ -222,8 +222,8 @@ describe('everything moves', () => {
   );
 });
 
-describe('acts that follow post to the registered account alone', () => {
-  test('an order that was delivered before is paid, and a statement of the month says what was brought and is due', async () => {
+describe('acts after a merge post only to the registered account', () => {
+  test('if an order that was delivered before is paid, and the statement of the month contains it', async () => {
     const id = await deliveredByPhone();
     await join();
     const statement = async () => {
@@ -238,7 +238,7 @@ describe('acts that follow post to the registered account alone', () => {
     expect(await balancesOf(asha.id)).toEqual({ deposits: 300_00, held: 2 });
   });
 
-  test('an order that was paid and delivered before is cancelled: all of it is reversed', async () => {
+  test('if an order that was paid and delivered before is cancelled', async () => {
     const id = await deliveredByPhone();
     await done('PUT /admin/orders/:id/payment-status', { params: { id }, body: { paymentStatus: 'paid' } });
     await join();
@@ -249,7 +249,7 @@ describe('acts that follow post to the registered account alone', () => {
     expect(await findOrderFaults(shop.db)).toEqual([]);
   });
 
-  test('money that a desk recorded before is reversed from the registered account; the merge itself cannot be reversed', async () => {
+  test('if a payment that was recorded before is reversed; the merge itself cannot be reversed', async () => {
     await done('POST /admin/money/payments', {
       body: { customerId: caller, amount: 120, method: 'cash', reason: 'Paid ahead' },
     });
@@ -270,7 +270,7 @@ describe('acts that follow post to the registered account alone', () => {
     expect([await balancesOf(caller), await balancesOf(asha.id)]).toEqual([{}, {}]);
   });
 
-  test('jars that were brought before are collected', async () => {
+  test('if jars that were delivered before are collected', async () => {
     await openBalances(shop, caller, { containerId: container, jars: 2, depositPaise: 300_00, creditPaise: 0 });
     await join();
     await done('POST /admin/jars/lost', {
@@ -281,9 +281,9 @@ describe('acts that follow post to the registered account alone', () => {
   });
 });
 
-describe('is refused', () => {
+describe('a merge is refused', () => {
   // Proves phone-8
-  test('without both ticks and a code, all at once', async () => {
+  test('without a code and both confirmations of staff, with all errors at once', async () => {
     const answer = await send('12', { codeTold: false, calledBack: false } as object);
     expect([answer.status, answer.body.errors.map(({ path }) => path).toSorted()]).toEqual([
       400,
@@ -291,7 +291,7 @@ describe('is refused', () => {
     ]);
   });
 
-  test('with a wrong code, with one for another pair, and with the same code twice', async () => {
+  test('with a wrong code, a code for another pair of accounts, and a used code', async () => {
     await sendCode();
     const code = await lastCode(shop, asha.email);
     expect((await send(anotherCode(code))).status).toBe(400);
@@ -300,7 +300,7 @@ describe('is refused', () => {
     expect((await send(code)).status).toBe(409);
   });
 
-  test('of accounts that are no such pair', async () => {
+  test('if the accounts are not one without and one with an email address', async () => {
     const other = await buildCustomer(shop);
     expect((await sendCode(other.id)).status).toBe(409);
     expect((await sendCode(caller, await newCaller(phone))).status).toBe(409);
@@ -311,14 +311,14 @@ describe('is refused', () => {
     expect((await sendCode(caller, gone.id)).status).toBe(409);
   });
 
-  test('a second code within 30 seconds', async () => {
+  test('a second request for a code within 30 seconds', async () => {
     await sendCode();
     expect((await sendCode()).status).toBe(429);
   });
 });
 
-describe('an account that was joined', () => {
-  test('gets no more orders, and cannot be reactivated', async () => {
+describe('an account that was merged into another one', () => {
+  test('takes no orders and cannot be reactivated', async () => {
     await join();
     const params = { id: caller };
     const answers = await Promise.all([
@@ -339,7 +339,7 @@ describe('an account that was joined', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
   });
 
-  test('is found by its number as the registered one, once', async () => {
+  test('is found by its phone number as the registered account, only once', async () => {
     await join();
     const { callers, samePhone } = (await asAdmin('GET /admin/callers', { query: { phone } })).body.data;
     expect([callers.map(({ id }) => id), samePhone]).toEqual([[asha.id], 1]);
@@ -348,7 +348,7 @@ describe('an account that was joined', () => {
     expect((await asAdmin('POST /admin/callers', { body: { ...body, known: samePhone } })).status).toBe(201);
   });
 
-  test('is merged during acts on both accounts, without a deadlock', async () => {
+  test('can be merged during acts on both accounts without a deadlock', async () => {
     const before = await countDeadlocks(shop);
     const dues = [await deliveredByPhone(), await deliveredByPhone(), (await byPhone(caller)).body.data.order.id];
     const own = (await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }])).id;
@@ -376,7 +376,7 @@ describe('an account that was joined', () => {
     expect(await countDeadlocks(shop)).toBe(before);
   });
 
-  test('takes no order of staff who opened it before: each order is in the registered account, or was refused', async () => {
+  test('takes no order of staff who had it open: each order is either in the registered account or refused', async () => {
     await sendCode();
     const otp = await lastCode(shop, asha.email);
     const [joined, ...placed] = await Promise.all([send(otp), ...Array.from({ length: 12 }, () => byPhone(caller))]);

@@ -23,7 +23,7 @@ import {
   moveBelongings,
 } from './store.ts';
 
-/** The code is valid only for these two accounts. */
+/** Identifies the code of a merge, which is valid only for these two accounts. */
 const codeOf = ({ from, into }: Pair): CodeOf => ({ purpose: 'join', holder: v5(from, into) });
 
 /** Sends the code to the registered email address; returns the seconds until it expires. */
@@ -39,9 +39,9 @@ export async function sendJoinCode({ db, clock }: Services, pair: Pair): Promise
 }
 
 /**
- * Moves orders, jars, money, plans, addresses and notes in one transaction, ignoring the limits per customer; ledger
- * entries stay, and balances move by transfers. The terms of the registered account apply. The owner is told, and the
- * merge cannot be undone. Refuses a wrong code, and accounts that do not form such a pair.
+ * Moves orders, jars, money, plans, addresses and notes in one transaction, whatever the limits per customer. Ledger
+ * entries stay, and balances move by transfers. The terms of the registered account apply. Its owner gets an email, and
+ * the merge cannot be undone. Refuses a wrong code, and accounts that cannot be merged.
  */
 export async function joinAccounts(services: Services, admin: StaffMember, pair: Pair, otp: string): Promise<void> {
   const { db, clock } = services;

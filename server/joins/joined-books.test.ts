@@ -1,4 +1,4 @@
-/** The books of two merged accounts: the merge is one line in each, with the sign of the account that is read. */
+/** The day books of merged accounts: the merge is one line in each, with the sign of the account that is read. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -8,33 +8,33 @@ import { type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { lastCode } from '#server/testing/queued-mails.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 
-let world: JarShop;
+let jarShop: JarShop;
 let asha: BuiltCustomer;
-/** Two accounts by phone, both merged into the registered one. */
+/** Two accounts for orders by phone, both merged into the registered one. */
 let callers: string[];
 
 async function post(name: CallName, input: object): Promise<void> {
   const headers = { 'idempotency-key': newId() };
-  const answer = await world.asAdmin(name, { headers, ...input } as never, headers);
+  const answer = await jarShop.asAdmin(name, { headers, ...input } as never, headers);
   expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
 }
 async function open(customerId: string, { jars, deposit, credit }: { jars: number; deposit: number; credit: number }) {
   const reason = 'From before';
-  const body = { customerId, containerId: world.jar, jars, deposit, reason };
+  const body = { customerId, containerId: jarShop.jar, jars, deposit, reason };
   await post('POST /admin/jars/opening-balance', { body });
   await post('POST /admin/money/payments', { body: { customerId, amount: credit, method: 'cash', reason } });
 }
 async function newCaller(): Promise<string> {
   const place = { address: '14 Lake View Road', city: 'Bangalore', pincode: '560038', state: 'Karnataka' };
   const form = { name: 'Asha by phone', phone: '9810012345', ...place, known: 100 };
-  const made = await world.asAdmin('POST /admin/callers', { body: form });
+  const made = await jarShop.asAdmin('POST /admin/callers', { body: form });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return made.body.data.caller.id;
 }
 
 beforeAll(async () => {
-  world = await openJarShop();
-  asha = await buildCustomer(world.shop);
+  jarShop = await openJarShop();
+  asha = await buildCustomer(jarShop.shop);
   await open(asha.id, { jars: 1, deposit: 150, credit: 40 });
   callers = [];
   for (const [jars, deposit, credit] of [
@@ -45,22 +45,22 @@ beforeAll(async () => {
     callers.push(id);
     await open(id, { jars, deposit, credit });
     const pair = { params: { id }, body: { intoId: asha.id } };
-    expect((await world.asAdmin('POST /admin/users/:id/join-code', pair)).status).toBe(200);
-    const otp = await lastCode(world.shop, asha.email);
+    expect((await jarShop.asAdmin('POST /admin/users/:id/join-code', pair)).status).toBe(200);
+    const otp = await lastCode(jarShop.shop, asha.email);
     const body = { intoId: asha.id, otp, codeTold: true, calledBack: true } as const;
     await post('POST /admin/users/:id/join', { params: { id }, body });
     // The next code can be sent after half a minute.
-    world.shop.clock.advance(60);
+    jarShop.shop.clock.advance(60);
   }
   const body = { customerId: asha.id, amount: 10, method: 'cash', reason: 'At the desk' };
   await post('POST /admin/money/payments', { body });
 });
-afterAll(() => world.shop.close());
+afterAll(() => jarShop.shop.close());
 
 async function readBook(customerId: string, account: 'credit' | 'deposits') {
   const query = { account, customerId, limit: 100 } as const;
-  const { entries, sums, pagination } = (await world.asAdmin('GET /admin/money/entries', { query })).body.data;
-  const csv = await world.asAdmin('GET /admin/money/entries/export', { query: { account, customerId } });
+  const { entries, sums, pagination } = (await jarShop.asAdmin('GET /admin/money/entries', { query })).body.data;
+  const csv = await jarShop.asAdmin('GET /admin/money/entries/export', { query: { account, customerId } });
   return { entries, sums, pagination, rows: readCsv(csv.body as never) };
 }
 
@@ -71,7 +71,7 @@ test.each([
   ['credit', () => callers[0] ?? '', [75, -75]],
   ['deposits', () => callers[0] ?? '', [300, -300]],
   ['credit', () => callers[1] ?? '', [5, -5]],
-] as const)('the book of %s adds up, line by line', async (account, whose, wanted) => {
+] as const)('each line of the book of %s adds up to the balance', async (account, whose, wanted) => {
   const { entries, sums, pagination, rows } = await readBook(whose(), account);
   expect(entries.map(({ amountSigned }) => amountSigned).toReversed()).toEqual(wanted);
   expect(pagination.totalItems).toBe(wanted.length);
@@ -93,10 +93,10 @@ test.each([
 });
 
 // Proves phone-11
-test('the list of jars with customers has each entry once, on whatever page, and a join moves none', async () => {
+test('the list of jars with customers has each entry once over all pages, and a merge moves no jars there', async () => {
   const read = async (page: number, limit: number) => {
-    const query = { containerId: world.jar, place: 'held', page, limit } as const;
-    return (await world.asAdmin('GET /admin/jars/entries', { query })).body.data;
+    const query = { containerId: jarShop.jar, place: 'held', page, limit } as const;
+    return (await jarShop.asAdmin('GET /admin/jars/entries', { query })).body.data;
   };
   const { movements, pagination } = await read(1, 100);
   expect(movements.map(({ kind, count }) => [kind, count])).toEqual([
@@ -109,16 +109,16 @@ test('the list of jars with customers has each entry once, on whatever page, and
   expect(pagination.totalItems).toBe(5);
   const pages = await Promise.all([1, 2, 3].map((page) => read(page, 2)));
   expect(pages.flatMap((page) => page.movements.map(({ id }) => id))).toEqual(movements.map(({ id }) => id));
-  const csv = await world.asAdmin('GET /admin/jars/entries/export', {
-    query: { containerId: world.jar, place: 'held' },
+  const csv = await jarShop.asAdmin('GET /admin/jars/entries/export', {
+    query: { containerId: jarShop.jar, place: 'held' },
   });
   expect(readCsv(csv.body as never).map(({ Jars: jars }) => Number(jars))).toEqual([0, 3, 0, 2, 1]);
 });
 
 // Proves phone-11
-test('each account has the jars that came and went, and no week counts a join', async () => {
+test('each account has its own jar movements, and the weekly figures do not count a merge', async () => {
   const movesOf = async (id: string) => {
-    const { movements } = (await world.asAdmin('GET /admin/jars/customers/:id/movements', { params: { id } })).body
+    const { movements } = (await jarShop.asAdmin('GET /admin/jars/customers/:id/movements', { params: { id } })).body
       .data;
     return movements.map(({ kind, count, customer }) => [kind, count, customer?.id]);
   };
@@ -138,20 +138,20 @@ test('each account has the jars that came and went, and no week counts a join', 
       ['opening', 3, second],
     ],
   ]);
-  const { containers } = (await world.asAdmin('GET /admin/jars/weeks')).body.data;
-  const weeks = containers.find(({ id }) => id === world.jar)?.weeks ?? [];
+  const { containers } = (await jarShop.asAdmin('GET /admin/jars/weeks')).body.data;
+  const weeks = containers.find(({ id }) => id === jarShop.jar)?.weeks ?? [];
   expect([weeks.reduce((sum, { out }) => sum + out, 0), weeks.reduce((sum, { back }) => sum + back, 0)]).toEqual([
     6, 0,
   ]);
 });
 
-test('deposit that only changed its container moves nothing in the book of deposits', async () => {
-  const rani = await buildCustomer(world.shop);
+test('deposit that only gets a container moves nothing in the book of deposits', async () => {
+  const rani = await buildCustomer(jarShop.shop);
   await post('POST /admin/callers/:id/orders', {
     params: { id: rani.id },
-    body: { ...deliveryForm, items: [{ productId: world.cooler, quantity: 1 }] },
+    body: { ...deliveryForm, items: [{ productId: jarShop.cooler, quantity: 1 }] },
   });
-  const { orders } = (await world.shop.as(rani)('GET /orders')).body.data;
+  const { orders } = (await jarShop.shop.as(rani)('GET /orders')).body.data;
   const params = { id: orders[0]?.id ?? '' };
   for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const)
     await post('PUT /admin/orders/:id/status', { params, body: { status } });

@@ -1,12 +1,12 @@
-/** Which accounts can be merged, and what moves between them, as lines of one event. Pure. */
+/** Pure rules for which accounts can be merged, and for the lines that move their balances. */
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Balance } from '#server/ledger/balance.store.ts';
 import type { Owed } from '#server/ledger/joined.store.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
 
 /**
- * Maximum orders and charges that are due or paid ahead: one event can hold no more, together with what credit then
- * pays.
+ * Maximum orders and charges with an amount that is due or paid ahead: one event cannot contain the lines for more,
+ * together with those by which credit then pays.
  */
 export const mostOwed = 500;
 
@@ -39,8 +39,8 @@ export function requirePair(accounts: readonly JoinedAccount[], pair: Pair): { f
 }
 
 /**
- * Moves credit, deposits and jars, and each order and charge separately: later payments are posted to the new account,
- * and each order must sum to zero there.
+ * The lines of a merge. Each order and charge moves separately: later payments are posted to the new account, where the
+ * entries of each order must sum to zero.
  */
 export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], owed: readonly Owed[]): Line[] {
   const kept = balances
@@ -48,7 +48,7 @@ export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], 
     .map(({ kind, containerId, balance: amount }): Line => {
       const old = { kind, customerId: from, containerId } as Account;
       const present = { kind, customerId: into, containerId } as Account;
-      // Held jars are on the debit side; what the shop owes is on the credit side.
+      // Held jars are on the debit side; debts of the shop are on the credit side.
       return kind === 'held' ? line(amount, present, old) : line(amount, old, present);
     });
   const ofOrders = owed.map(({ orderId, chargeId, owed: amount }): Line => {
@@ -60,7 +60,7 @@ export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], 
   return [...kept, ...ofOrders];
 }
 
-/** The sums over both accounts. */
+/** The sums of the balances of both accounts. */
 export function sumBalances(rows: readonly Balance[]): Balance[] {
   const groups = Map.groupBy(rows, ({ kind, containerId }) => `${kind}:${containerId}`);
   return [...groups.values()].flatMap(([first, ...others]) =>

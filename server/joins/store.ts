@@ -1,6 +1,6 @@
 /**
- * Moves everything of one account to another one. Locks rows in the order of all acts: plans, claims, orders and
- * pick-ups by id, then both accounts; the rest is written under their locks.
+ * Moves everything of one account to another one. Rows are locked in the order that all acts use: plans, claims, orders
+ * and pick-ups by id, then both accounts. The rest is written under these locks.
  */
 
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -12,14 +12,14 @@ const lockClaims = sql('select id from upi_claims where customer_id = $1 order b
 const lockOrders = sql('select id from orders where customer_id = $1 order by id for update');
 const lockPickups = sql('select id from pickups where customer_id = $1 order by id for update');
 
-/** Call it before both accounts are locked. */
+/** Locks the plans, claims, orders and pick-ups of an account. Call it before locking both accounts. */
 export async function lockBelongings(tx: Queryable, from: string): Promise<void> {
   for (const lock of [lockPlans, lockClaims, lockOrders, lockPickups]) await tx.run(lock, [from]);
 }
 
 const columns = `u.id, u.name, ${emailOf('u.')} as email, u.phone, u.role, u.is_active`;
 const find = sql<JoinedAccount>(`select ${columns} from users u where u.id = any($1::uuid[])`);
-// `for update`: an act that writes a row of one of them waits, and then sees the result.
+// `for update` makes an act that writes a row of one of the accounts wait, and then see the result.
 const lock = sql<JoinedAccount>(
   `select ${columns} from users u where u.id = any($1::uuid[]) order by u.id for update of u`,
 );
@@ -32,7 +32,7 @@ export function lockAccounts(tx: Queryable, ids: readonly string[]): Promise<Joi
   return tx.rows(lock, [ids]);
 }
 
-/** The numbers for the email. */
+/** The numbers of moved things, for the email. */
 export interface Moved {
   orders: number;
   plans: number;
@@ -65,12 +65,12 @@ const move = sql<Moved>(`
   select (select count(*) from moved_orders) as orders, (select count(*) from moved_addresses) as addresses,
     (select count(*) from moved_plans where status = 'active') as plans`);
 
-/** Call it under the locks of both accounts. */
+/** Moves everything. The caller has locked both accounts. */
 export function moveBelongings(tx: Queryable, from: string, into: string): Promise<Moved> {
   return tx.one(move, [from, into]);
 }
 
-// The newest order decides since when jars lie unused. The ledger's trigger does the same when jars move.
+// The newest order determines since when jars lie unused. A trigger of the ledger does the same when jars move.
 const followOrders = sql(`
   with held as (
     select customer_id from jar_holders where customer_id = any($1::uuid[]) order by customer_id for no key update
@@ -84,7 +84,8 @@ export async function followMovedOrders(tx: Queryable, customerIds: readonly str
   await tx.run(followOrders, [customerIds]);
 }
 
-// The terms of the registered account apply: the limit of the other one ends, and its statements get no reminders.
+// The terms of the registered account apply: the credit limit of the merged account ends, and its statements get no
+// reminders.
 const close = sql(`
   with ended as (
     -- locked: limits of an account, whose row is held
@@ -109,7 +110,7 @@ export interface Closing {
   at: Date;
 }
 
-/** Closes the merged account: nothing is ordered for it any more. */
+/** Closes the merged account, which takes no orders any more. */
 export async function closeAccount(tx: Queryable, { from, changeId, reason, by, at }: Closing): Promise<void> {
   await tx.run(close, [from, by, at, changeId, reason]);
 }
@@ -151,7 +152,9 @@ const ofAccount = sql<JoinRow>(`
   order by j.joined_at desc, j.customer_id
   limit 50`);
 
-/** Newest first: at most one merge of its own, and the accounts merged into it. */
+/**
+ * The merges of an account, newest first: the merge into another account if there was one, and those of others into it.
+ */
 export function listJoins(db: Queryable, id: string): Promise<JoinRow[]> {
   return db.rows(ofAccount, [id]);
 }

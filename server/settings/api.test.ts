@@ -29,7 +29,7 @@ const read = async () => (await asAdmin('GET /admin/settings')).body.data;
 const history = async (query = {}) => (await asAdmin('GET /admin/settings/history', { query })).body.data;
 
 // Proves settings-1, upi-1
-test('the environment fills the settings while nothing was saved, and a new shop charges ₹50 for every order', async () => {
+test('before the first save the settings come from the environment, and a new shop charges ₹50 for every order', async () => {
   const { version, settings, defaults, savedBy, savedAt } = await read();
   expect({ version, savedBy, savedAt }).toEqual({ version: 0, savedBy: null, savedAt: null });
   expect(settings).toEqual(defaults);
@@ -56,7 +56,7 @@ test('the environment fills the settings while nothing was saved, and a new shop
   expect((await history()).versions).toEqual([]);
 });
 
-test('what a schema refuses and what the shop refuses is told at once', async () => {
+test('errors of the schema and of the shop are returned at once', async () => {
   const { status, body } = await save(0, {
     shop: { gstin: '29AAGCB7383J1Z5', phone: 5 },
     delivery: { fee: 'fifty', daysAhead: 400 },
@@ -69,7 +69,7 @@ test('what a schema refuses and what the shop refuses is told at once', async ()
 });
 
 // Proves settings-2
-test('a save is in force at once, and kept with who, when and what changed', async () => {
+test('saved settings apply immediately and are stored with person, time and changes', async () => {
   const saved = await save(0, {
     shop: { phone: ' +91 80 5555 6666 ', gstin: '29 aagcb7383j1z4', gstScheme: 'regular' },
     delivery: { fee: 40.5, freeFrom: 500 },
@@ -115,7 +115,7 @@ test('a save is in force at once, and kept with who, when and what changed', asy
 });
 
 // Proves settings-10
-test('logo, hero and colour are in force with the next request; only a picture of this shop is taken', async () => {
+test('logo, hero and colour apply to the next request; only uploaded pictures are accepted', async () => {
   const logo = await buildPicture(shop);
   expect((await save(0, { look: { logo, accent: '#7C2D12' } })).body.errors).toMatchObject([{ path: 'look.accent' }]);
   expect(await save(0, { look: { logo, hero: logo, accent: '#7c2d12' } })).toMatchObject({ status: 200 });
@@ -140,7 +140,7 @@ test('logo, hero and colour are in force with the next request; only a picture o
 });
 
 // Proves settings-10
-test('the shop knows how wide its logo is; one that is only a few pixels is refused, as a hero it is not', async () => {
+test('the width of the logo is measured; a picture that is too small is refused as a logo but accepted as a hero', async () => {
   const small = await buildPicture(shop, 'navy', { width: 200, height: 47 });
   expect(await save(0, { look: { logo: small, hero: small } })).toMatchObject({
     status: 400,
@@ -155,7 +155,7 @@ test('the shop knows how wide its logo is; one that is only a few pixels is refu
 });
 
 // Proves settings-7
-test('the history is filtered by day and exported, one row for each change', async () => {
+test('the history can be filtered by day and exported with one row for each change', async () => {
   await save(0, { shop: { phone: '+91 80 5555 6666' }, delivery: { freeFrom: 500 } });
   shop.clock.advance(2 * 86_400);
   const ravi = await buildAdmin(shop);
@@ -181,7 +181,7 @@ test('the history is filtered by day and exported, one row for each change', asy
   expect(await rows({ to: '2026-11-22' })).toHaveLength(2);
 });
 
-test('the network address of a save is kept as long as the setting for addresses says', async () => {
+test('the network address of a save is deleted after the time in the settings', async () => {
   await save(0, { delivery: { fee: 40 } });
   const kept = sql<{ ipAddress: string | null }>('select ip_address from settings_versions');
   shop.clock.advance(50 * 86_400);
@@ -193,7 +193,7 @@ test('the network address of a save is kept as long as the setting for addresses
 });
 
 // Proves settings-5
-test('every broken rule is told at once, and nothing is saved', async () => {
+test('all errors are returned at once, and nothing is saved', async () => {
   const refused = await save(0, {
     shop: { email: 'nobody', fssaiNumber: '123', gstin: '29AAGCB7383J1Z5', grievanceOfficer: { phone: '12' } },
     delivery: { daysAhead: 91 },
@@ -210,7 +210,7 @@ test('every broken rule is told at once, and nothing is saved', async () => {
   expect((await read()).version).toBe(0);
 });
 
-test('a group that is not sent is not checked: the environment may say what the form would refuse', async () => {
+test('a group that is not sent is not checked, because the environment may contain values that the form refuses', async () => {
   await shop.close();
   shop = await openTestShop({ SHOP_PHONE: 'call us' });
   asAdmin = shop.as(await buildAdmin(shop));
@@ -220,7 +220,7 @@ test('a group that is not sent is not checked: the environment may say what the 
 });
 
 // Proves settings-3
-test('a save over a newer one is refused and shows the newer one, with who and when', async () => {
+test('saving an outdated version is refused, and the answer contains the newer one with person and time', async () => {
   await save(0, { shop: { phone: '+91 80 1111 2222' } });
   const refused = await save(0, { shop: { phone: '+91 80 3333 4444' } });
   expect(refused).toMatchObject({ status: 409, body: { errorType: 'SETTINGS_CHANGED' } });
@@ -234,7 +234,7 @@ test('a save over a newer one is refused and shows the newer one, with who and w
 });
 
 // Proves settings-3
-test('of ten who save at once one wins, and the others see what won', async () => {
+test('if ten save at once, one is accepted, and the others get its values', async () => {
   const saves = await Promise.all(Array.from({ length: 10 }, (_, fee) => save(0, { delivery: { fee } })));
   const statuses = saves.map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(409)]);
@@ -250,7 +250,7 @@ test('saving without a change makes no version', async () => {
 });
 
 // Proves settings-1
-test('a record of an older release is filled up by the environment', async () => {
+test('missing values in a record of an older release come from the environment', async () => {
   const old = { shop: { name: 'Neer', grievanceOfficer: { name: 'Ravi' } }, delivery: { fee: 4000 }, gone: { a: 1 } };
   const insert = sql(`
     insert into settings_versions (version, record, changes, saved_at) values (3, $1, '[]', now())`);
@@ -267,7 +267,7 @@ test('a record of an older release is filled up by the environment', async () =>
   expect((await read()).settings).not.toHaveProperty('gone');
 });
 
-test("the line of the licence is the environment's as long as its number is", async () => {
+test('the licence line comes from the environment as long as the licence number does', async () => {
   await shop.close();
   shop = await openTestShop({ SHOP_LEGAL_LINE: 'FSSAI 20012345678901, GST registered' });
   asAdmin = shop.as(await buildAdmin(shop));

@@ -1,4 +1,4 @@
-/** Calls of the settings desk. */
+/** Calls for reading, saving and exporting the settings. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { recordOf } from '#contract/shop.ts';
 import type { Services } from '../core/services.ts';

@@ -1,6 +1,4 @@
-/**
- * Saves settings as a new version of the whole record, unless somebody else saved since the version that was changed.
- */
+/** Saves settings as a new version of the whole record. Refuses if somebody else has saved since. */
 
 import { foreignPicture, leastLogoPixels, noHero, tooSmallLogo } from '#contract/settings/look.ts';
 import { checkSettings, type Look, type SettingGroups } from '#contract/settings/rules.ts';
@@ -19,14 +17,17 @@ import { fillIn, findChanges, type PartialSettings } from './rules.ts';
 import { findNewestSettings, insertSettings } from './store.ts';
 
 export interface WantedSettings {
-  /** The version that was changed. */
+  /** The version on which the change is based. */
   version: number;
   /** Missing groups and fields stay unchanged. */
   groups: PartialSettings;
   source?: Source;
 }
 
-/** Checks only the named groups: the environment's values in another group may break a rule of the form. */
+/**
+ * Saves the given groups. It checks only these, because values of the environment in other groups may break rules of
+ * the form.
+ */
 export async function changeSettings(services: Services, actor: Staff, wanted: WantedSettings): Promise<void> {
   const { version, groups, source = noSource } = wanted;
   const unset = recordOf(services.settings.shop);
@@ -46,7 +47,10 @@ export async function changeSettings(services: Services, actor: Staff, wanted: W
   await services.readAgain();
 }
 
-/** The rules know only the form of an address; only the picture store knows whether the picture exists. */
+/**
+ * Refuses pictures that do not exist. The rules check only the form of an address; the picture store knows which
+ * pictures exist.
+ */
 async function requirePictures({ settings }: Services, before: Look, look: Look): Promise<void> {
   const store = openPictureStore(settings);
   const faults: FieldError[] = [];
@@ -65,7 +69,7 @@ async function isTooSmall(settings: Settings, logo: string): Promise<boolean> {
   return size !== undefined && Math.min(size.width, size.height) < leastLogoPixels;
 }
 
-/** Broken rules of the named groups, filled in from the current settings. */
+/** The errors in the given groups, after missing values were taken from the current settings. */
 export async function findBroken({ db, settings }: Services, groups: PartialSettings): Promise<FieldError[]> {
   const record = readRecord(await findNewestSettings(db), recordOf(settings.shop));
   return checkSettings(namedGroups(fillIn(record, groups), groups));

@@ -1,6 +1,6 @@
 /**
- * The current settings, kept in memory: read at the start, after each save, and when another instance announces a
- * change.
+ * Keeps the current settings in memory. They are read at the start, after each save, and when another instance
+ * announces a change.
  */
 import { shownRatio } from '#contract/settings/logo-shape.ts';
 import type { SettingGroups } from '#contract/settings/rules.ts';
@@ -17,7 +17,7 @@ export interface FollowedSettings extends ShopSettings {
   whenRead(): Promise<void>;
 }
 
-/** Uses the environment's values until `readAgain`. `onChange` is called if the settings change. */
+/** Uses the values of the environment until `readAgain` was called. `onChange` is called when the settings change. */
 export function followSettings(db: Database, settings: Settings, onChange: () => void = () => {}): FollowedSettings {
   const environment = settings.shop;
   const unset = recordOf(environment);
@@ -32,7 +32,10 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
     onChange();
   }
 
-  /** Pages reserve the size of the logo before it is loaded. If it cannot be read, the next read tries again. */
+  /**
+   * Measures the logo, because pages reserve its space before it is loaded. If the logo cannot be read, the next call
+   * tries again.
+   */
   async function measureLogo(): Promise<void> {
     const { logo } = shop.look;
     if (logo === measured.logo) return;
@@ -45,19 +48,19 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
   }
 
   async function readAgain(): Promise<void> {
-    // A read that began before this call may have missed the change.
+    // A read that began before this call may have missed the change, so another one follows it.
     const before = reading?.catch(() => {});
-    const mine = (async () => {
+    const next = (async () => {
       await before;
       const known = shop;
       const saved = await findNewestSettings(db);
       const version = saved?.version ?? 0;
-      // Older settings apply after a restore, unless a transaction has brought newer ones since.
+      // An older version is used after a restore, unless a transaction has brought a newer one since.
       if (version > shop.version || (version < shop.version && shop === known)) adopt(saved);
       await measureLogo();
     })();
-    reading = mine;
-    await mine;
+    reading = next;
+    await next;
   }
 
   async function freshShop(tx: Queryable, version?: number): Promise<Shop> {
@@ -69,7 +72,7 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
   return { shop: () => shop, freshShop, readAgain, whenRead: async () => reading };
 }
 
-/** A saved record, completed by the environment's values for fields that an older release did not know. */
+/** A saved record. Fields that an older release did not save come from the environment. */
 export function readRecord(saved: Pick<SavedSettings, 'record'> | undefined, unset: SettingGroups): SettingGroups {
   return fillIn(unset, saved?.record ?? {});
 }

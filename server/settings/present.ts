@@ -12,11 +12,11 @@ const amounts = (convert: (amount: number) => number) => (setting: Setting, valu
 export const presentRecord = (record: SettingGroups) =>
   mapValues(settingRules, { ...record }, amounts(toRupees)) as WireSettings;
 
-/** The sent groups, with amounts in paise. */
+/** Converts sent groups to stored ones, with amounts in paise. */
 export const readGroups = (sent: PartOf<WireSettings>) =>
   mapValues(settingRules, { ...sent }, amounts(toPaise)) as PartialSettings;
 
-/** `saved` is undefined while the environment's values apply. */
+/** Presents the settings. `saved` is undefined while the values of the environment apply. */
 export function presentSettings(record: SettingGroups, saved: Omit<SavedSettings, 'record'> | undefined) {
   return {
     version: saved?.version ?? 0,

@@ -4,7 +4,7 @@ import { recordOf } from '#contract/shop.ts';
 import { readSettings } from '../core/settings.ts';
 import { fillIn, findChanges, savedShop } from './rules.ts';
 
-/** A record as the first version of the shop saved it. */
+/** A record as the first release of the shop saved it. */
 const stored = {
   shop: {
     name: 'Neer',
@@ -42,7 +42,7 @@ type Stored = Parameters<typeof fillIn>[1];
 const environment = readSettings({}).shop;
 
 // Proves settings-1
-test('a whole record is read as it was saved, and pages get all of it', () => {
+test('a complete record is read as it was saved, and pages get all its values', () => {
   const record = fillIn(recordOf(environment), stored as Stored);
   expect(record).toMatchObject(stored);
   expect(findChanges(record, fillIn(recordOf(environment), record))).toEqual([]);
@@ -53,7 +53,7 @@ test('a whole record is read as it was saved, and pages get all of it', () => {
 });
 
 // Proves settings-1
-test('what a record does not know is filled up, and what only a newer release knows is kept', () => {
+test('missing values of a record are filled in, and values of a newer release are kept', () => {
   const partial = { shop: { name: 'Neer', grievanceOfficer: { name: 'Ravi' }, newer: 'x' }, later: { a: 1 } };
   const record = fillIn(standardSettings, partial as Stored);
   expect(record).toEqual({

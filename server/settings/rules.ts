@@ -1,4 +1,4 @@
-/** Combines and compares settings records. Pure. */
+/** Pure rules that combine and compare settings records. */
 import {
   findSetting,
   type SettingGroup,
@@ -11,14 +11,14 @@ import { toRupees } from '#contract/shared/money.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import { type Shop, shopOf } from '#contract/shop.ts';
 
-/** As the history shows it: an amount like 50.00, null as an empty text. */
+/** A changed field as the history shows it: an amount like 50.00, null as an empty text. */
 export interface Change {
   field: string;
   before: string;
   after: string;
 }
 
-/** A stored record: an older release knew fewer groups and fields. */
+/** A stored record; one of an older release has fewer groups and fields. */
 export type StoredSettings = { [Name in SettingGroup]?: Partial<SettingGroups[Name]> };
 
 /** Some fields of some groups. */
@@ -30,14 +30,17 @@ export function fillIn(record: SettingGroups, given: PartialSettings | StoredSet
   return { ...filled, shop: { ...filled.shop, gstin: cleanGstin(filled.shop.gstin) } };
 }
 
-/** A saved record for pages and emails. */
+/** Converts a saved record to the form that pages and emails use. */
 export function savedShop(version: number, record: SettingGroups, logoRatio: number, environment: Shop): Shop {
   const { gstin } = record.shop;
   const legalLine = [licenceOf(record.shop, environment), gstin && `GSTIN ${gstin}`].filter(Boolean).join(' · ');
   return shopOf(record, { ...environment, version, legalLine, logoRatio });
 }
 
-/** The environment's line may say more than the number, so it is used as long as the number is unchanged. */
+/**
+ * The licence line. That of the environment can contain more than the number, so it is used as long as the number is
+ * unchanged.
+ */
 function licenceOf({ fssaiNumber }: ShopDetails, environment: Shop): string {
   if (fssaiNumber === environment.fssaiNumber) return environment.legalLine;
   return fssaiNumber === '' ? '' : `FSSAI licence ${fssaiNumber}`;

@@ -14,7 +14,7 @@ import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 const quiet = { info() {}, warn() {} } as unknown as FastifyBaseLogger;
 
-/** The first email of a shop, as it is sent. */
+/** Sends the first email of a shop and returns its source. */
 async function sendLetter(shop: TestShop): Promise<string> {
   const send = createSend(letters, shop.settings, quiet);
   const mail = { kind: 'contact-message', to: 'a@b.test', name: 'Asha', email: 'a@b.test', message: 'Hello' };
@@ -44,7 +44,7 @@ const look = async (shop: TestShop, logo: string) => {
 };
 
 // Proves settings-11
-test('a letter brings the logo with it and has the colour of the shop; its plain text is as without them', async () => {
+test('an email contains the logo and the colour of the shop, and its plain text stays the same', async () => {
   const [plain, own] = [await openTestShop(), await openTestShop()];
   try {
     await look(own, await buildPicture(own, '#7c2d12'));
@@ -64,7 +64,7 @@ test('a letter brings the logo with it and has the colour of the shop; its plain
 });
 
 // Proves settings-11
-test('a wide logo is above the name in an email, in its own width', async () => {
+test('a wide logo is above the name of the shop in an email, in its own width', async () => {
   const shop = await openTestShop();
   try {
     await look(shop, await buildPicture(shop, '#7c2d12', { width: 480, height: 160 }));
@@ -79,7 +79,7 @@ test('a wide logo is above the name in an email, in its own width', async () => 
 });
 
 // Proves settings-11
-test('a letter whose logo cannot be read goes out without it', async () => {
+test('an email is sent without the logo if that cannot be read', async () => {
   const shop = await openTestShop();
   try {
     await look(shop, await buildPicture(shop, '#7c2d12'));
@@ -97,7 +97,7 @@ test('a letter whose logo cannot be read goes out without it', async () => {
 test.each([
   [{}, 'From: Neer <neer@paniwala.test>'],
   [{ MAIL_FROM: 'Post <post@paniwala.test>' }, 'From: Post <post@paniwala.test>'],
-])('a letter comes from the shop as it is set now, unless MAIL_FROM says otherwise: %j', async (env, from) => {
+])('the sender of an email is the shop with its current settings, unless MAIL_FROM is set: %j', async (env, from) => {
   const shop = await openTestShop(env as Record<string, string>);
   try {
     const body = { version: 0, shop: { name: 'Neer', email: 'neer@paniwala.test', phone: '+91 80 5555 6666' } };
@@ -115,13 +115,13 @@ test.each([
   [{ PUBLIC_URL: 'https://jal.test' }, 'no-reply@jal.test'],
   [{ PUBLIC_URL: 'https://jal.test', SMTP_URL: 'smtp://orders%40jal.test:secret@127.0.0.1:2525' }, 'orders@jal.test'],
   [{ PUBLIC_URL: 'https://jal.test', SMTP_URL: 'smtp://key:secret@127.0.0.1:2525' }, 'no-reply@jal.test'],
-])('without an address of the shop, letters come from one that the settings say: %j', (env, address) => {
+])('without an email address of the shop, the sender is derived from the environment: %j', (env, address) => {
   const settings = readSettings(env as Record<string, string>);
   expect(senderOf(settings, settings.shop)).toEqual({ name: 'Paniwala', address });
 });
 
 // Proves settings-12, settings-13
-test('a letter to a shop without an address goes to every active admin, and invents nothing', async () => {
+test('an email to a shop without an email address goes to every active admin', async () => {
   const shop = await openTestShop();
   try {
     const admins = [await buildAdmin(shop), await buildAdmin(shop)];

@@ -22,7 +22,7 @@ export interface VersionRow {
   savedAt: Date;
 }
 
-/** A column for any statement: the version of the settings when it began. */
+/** A column for any statement: the version of the settings at the beginning of the statement. */
 export const settingsVersion = '(select coalesce(max(version), 0) from settings_versions)';
 
 const newestVersion = sql<{ version: number }>(`select ${settingsVersion} as version`);
@@ -40,7 +40,7 @@ export function findNewestSettings(tx: Queryable): Promise<SavedSettings | undef
   return tx.row(newest);
 }
 
-// A concurrent save of the same version is waited for, and then prevents this one.
+// The insert waits for a concurrent save of the same version, and then does nothing.
 const insertVersion = sql(`
   insert into settings_versions (version, record, changes, saved_by, saved_at, ip_address, user_agent)
   values ($1, $2::jsonb, $3::jsonb, $4, $5, $6, $7)
@@ -54,7 +54,7 @@ interface NewVersion extends Source {
   savedAt: Date;
 }
 
-/** Returns false if this version exists already. */
+/** Saves a version; returns false if it exists already. */
 export async function insertSettings(tx: Queryable, row: NewVersion): Promise<boolean> {
   const { version, record, changes, savedBy, savedAt, ip, userAgent } = row;
   const values = [version, JSON.stringify(record), JSON.stringify(changes), savedBy, savedAt, ip, userAgent];
@@ -82,11 +82,11 @@ export function listVersions(db: Queryable, filter: VersionFilterQuery, { limit,
 }
 
 export interface ExportedChange extends Omit<VersionRow, 'changes'>, Change {
-  /** The position of the change in its save, from 1. */
+  /** The position of the change within its save, from 1. */
   place: number;
 }
 
-/** The next changes, newest save first; undefined starts at the top. */
+/** The next changes of the list behind `after`, newest save first; the first ones if it is undefined. */
 export function listChangesAfter(
   db: Queryable,
   filter: VersionFilterQuery,
@@ -112,7 +112,7 @@ const old = `version in (
   select version from settings_versions
   where saved_at < $1 and (ip_address is not null or user_agent is not null) limit $2)`;
 
-/** Removes network addresses and browsers from old saves. The versions themselves are kept for ever. */
+/** Removes network addresses and browsers from old saves. The versions themselves are never deleted. */
 export const oldOrigins = sql(`
   with ${lockRows('settings_versions', 'version', old)}
   update settings_versions v set ip_address = null, user_agent = null from held where v.version = held.version`);

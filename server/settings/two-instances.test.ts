@@ -1,4 +1,4 @@
-/** What one instance saves applies at the other one: for its pages within a moment, for money immediately. */
+/** Settings that one instance saves apply to others: for pages within a moment, for money immediately. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import type { PagesOptions } from '../platform/pages/render-site.ts';
@@ -42,7 +42,7 @@ const settingsOf = async (instance: Instance, token: string, body: object, metho
 };
 
 // Proves settings-6
-test('a page that is asked for next, anywhere, shows what was saved', async () => {
+test('the next page of every instance shows the saved settings', async () => {
   const [here, there] = [await open(), await open()];
   const { token } = await buildAdmin(shop);
   expect(there.shop().phone).toBe('');
@@ -64,12 +64,12 @@ test('a page that is asked for next, anywhere, shows what was saved', async () =
 const unread = { encode: async () => Buffer.from(''), bytes: () => 0, onGrowth() {} };
 
 // Proves settings-6
-test('an order is confirmed by the rule that is committed, also where its news was not heard', async () => {
+test('an order is confirmed by the committed rule, even by an instance that missed its notification', async () => {
   const here = await open();
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 10 });
   const order = await buildOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);
-  // The test's own shop listens to nothing.
+  // The shop of this test does not listen for changes.
   const confirm = () =>
     shop.as(admin)('PUT /admin/orders/:id/status', { params: { id: order.id }, body: { status: 'confirmed' } });
   expect((await confirm()).status).toBe(400);
@@ -79,7 +79,7 @@ test('an order is confirmed by the rule that is committed, also where its news w
   expect(shop.shop().payment.confirmNeedsPayment).toBe('prepaid');
 });
 
-test('a statement can say which settings were in force when it began', async () => {
+test('an SQL statement can return the version of the settings at its beginning', async () => {
   const here = await open();
   const { token } = await buildAdmin(shop);
   const seen = sql<{ version: number }>(`select ${settingsVersion} as version`);
@@ -91,7 +91,7 @@ test('a statement can say which settings were in force when it began', async () 
 });
 
 // Proves settings-6
-test('an instance that starts reads what was saved before', async () => {
+test('an instance reads the saved settings when it starts', async () => {
   const { token } = await buildAdmin(shop);
   await settingsOf(await open(), token, { version: 0, shop: { name: 'Neer' } });
   expect((await open()).shop().name).toBe('Neer');

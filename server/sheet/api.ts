@@ -1,4 +1,4 @@
-/** Calls of the delivery sheet. What it shows is written by the acts of orders and pick-ups. */
+/** Calls for reading the delivery sheet. Staff save its rows by calls of orders and pick-ups. */
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -28,7 +28,7 @@ import {
   type WindowCount,
 } from './store.ts';
 
-/** Per window. */
+/** The maximum number of products shown for each window. */
 const mostProducts = 8;
 
 export function sheetApi({ db, clock }: Services) {
@@ -72,7 +72,7 @@ function presentStop(stop: Stop, windows: Sheet['windows'], now: Date): SheetSto
   return { delivery: null, pickup };
 }
 
-/** Sorts rows by the order of windows in the day; deleted windows come last. */
+/** Sorts rows by the order of their windows in the day; rows of deleted windows come last. */
 function inOrder<Row extends { windowKey: string }>(rows: readonly Row[], windows: Sheet['windows']): Row[] {
   const place = ({ windowKey }: Row) => {
     const at = windows.findIndex(({ key }) => key === windowKey);
@@ -91,7 +91,7 @@ const spanOf = (key: string, windows: Sheet['windows']) =>
 const presentWindows = ({ windows, counts }: Pick<Sheet, 'windows' | 'counts'>): SheetWindow[] =>
   inOrder(counts, windows).map(({ windowKey, stops, open }) => ({ ...spanOf(windowKey, windows), stops, open }));
 
-/** The data of one day. */
+/** Presents the data of one day. */
 export const presentRounds = (
   day: string,
   { rounds, loads, windows }: { rounds: readonly RoundRow[]; loads: readonly LoadRow[]; windows: Sheet['windows'] },
@@ -129,7 +129,7 @@ interface Sheet {
   total: number;
 }
 
-/** The number of queries does not depend on the number of stops. */
+/** Reads the sheet. The number of queries does not depend on the number of stops. */
 async function readSheet(db: Queryable, staff: StaffMember, asked: Parameters<typeof listStops>[2]): Promise<Sheet> {
   const [rows, counts, windows] = await Promise.all([
     listStops(db, staff, asked),
@@ -161,7 +161,7 @@ async function readDeliveries(db: Queryable, staff: StaffMember, ids: readonly s
   });
 }
 
-/** The promised kinds of jars, and any others that the customer has. */
+/** Reads pick-ups with the promised containers and any others that the customer holds. */
 async function readCollections(db: Queryable, staff: StaffMember, ids: readonly string[]): Promise<[string, Stop][]> {
   if (ids.length === 0) return [];
   const pickups = await listPickupsById(db, staff, ids);

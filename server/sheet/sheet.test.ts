@@ -1,4 +1,4 @@
-/** The delivery sheet, and two staff who save in it. */
+/** The delivery sheet, also if two members of staff save in it. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SheetStop } from '#contract/sheet/calls.ts';
@@ -10,33 +10,33 @@ import { findOrderFaults } from '../orders/money/verify.store.ts';
 import { presentRounds } from './api.ts';
 import { listLoads } from './store.ts';
 
-let world: JarShop;
+let jarShop: JarShop;
 beforeAll(async () => {
-  world = await openJarShop();
+  jarShop = await openJarShop();
 });
 afterAll(async () => {
-  const faults = await findOrderFaults(world.shop.db);
-  await world.shop.close();
+  const faults = await findOrderFaults(jarShop.shop.db);
+  await jarShop.shop.close();
   expect(faults).toEqual([]);
 });
 
 async function sheet(query: object) {
-  const { status, body } = await world.asAdmin('GET /admin/sheet', { query });
+  const { status, body } = await jarShop.asAdmin('GET /admin/sheet', { query });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 }
 const idOf = ({ delivery, pickup }: SheetStop) => delivery?.order.id ?? pickup?.pickup.id;
 
-test('holds orders and pick-ups of the day and window with what is expected at the door', async () => {
-  const customer = await buildCustomer(world.shop);
-  const asha = actFor(world, customer);
+test('the sheet contains the orders and pick-ups of a day and window, with the expected jars and money', async () => {
+  const customer = await buildCustomer(jarShop.shop);
+  const asha = actFor(jarShop, customer);
   await asha.hold(3, 450_00, 20_00);
   const order = await asha.onTheWay({ empties: 2 });
   const cancelled = await asha.onTheWay();
   await asha.step(cancelled, 'cancelled');
   const { deliveryDate: day, deliveryTime: window } = order;
   const form = { deliveryDate: day, deliveryTime: window };
-  const collected = await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 1 }], { form });
+  const collected = await requestPickup(jarShop.shop, customer, [{ containerId: jarShop.jar, count: 1 }], { form });
   expect(collected.status, JSON.stringify(collected.body)).toBe(201);
   const found = await sheet({ day, window });
   expect(found.stops.map(idOf)).toEqual([order.id, collected.body.data.pickup.id]);
@@ -44,10 +44,10 @@ test('holds orders and pick-ups of the day and window with what is expected at t
     delivery: { order: { id: order.id }, door: { credit: 20, otherDues: 0, containers: [{ held: 3, deposit: 450 }] } },
     pickup: null,
   });
-  expect(found.stops[1]?.pickup?.jars).toEqual([{ containerId: world.jar, name: '20 L jar', held: 3 }]);
+  expect(found.stops[1]?.pickup?.jars).toEqual([{ containerId: jarShop.jar, name: '20 L jar', held: 3 }]);
   expect(found.windows).toMatchObject([{ key: window, stops: 2, open: 2 }]);
-  // The door data of the sheet equals that of the dialog.
-  const alone = await world.asAdmin('GET /admin/orders/:id/door', { params: { id: order.id } });
+  // The expected deliveries in the sheet equal those in the dialog of the order.
+  const alone = await jarShop.asAdmin('GET /admin/orders/:id/door', { params: { id: order.id } });
   expect(found.stops[0]?.delivery?.door).toEqual(alone.body.data);
 
   await asha.atDoor(order, { payments: [{ method: 'cash', amount: 90 }] });
@@ -57,19 +57,19 @@ test('holds orders and pick-ups of the day and window with what is expected at t
   expect([paged.stops.length, paged.pagination.totalItems]).toEqual([1, 2]);
 });
 
-test('the sheet of a past day can still be saved; if two staff save it, the second is refused and sees what the first saved', async () => {
-  const ravi = await buildCustomer(world.shop);
-  const order = await actFor(world, ravi).onTheWay();
+test('the sheet of a past day can be saved; the second of two who save a row is refused and sees the saved one', async () => {
+  const ravi = await buildCustomer(jarShop.shop);
+  const order = await actFor(jarShop, ravi).onTheWay();
   const { deliveryDate: day } = order;
   const before = (await sheet({ day })).stops.find((stop) => idOf(stop) === order.id)?.delivery?.order;
-  world.shop.clock.advance(2 * 86_400);
-  const meera = world.shop.as(await buildAdmin(world.shop));
-  const later = actFor({ ...world, asAdmin: meera }, ravi);
+  jarShop.shop.clock.advance(2 * 86_400);
+  const meera = jarShop.shop.as(await buildAdmin(jarShop.shop));
+  const later = actFor({ ...jarShop, asAdmin: meera }, ravi);
   const seen = { paymentSeen: before?.amountPaid, stopsSeen: before?.failedStops };
   const key = newId();
   const record = { ...seen, payments: [{ method: 'cash', amount: 390 }] };
   expect((await later.atDoor(order, record, key)).status).toBe('delivered');
-  // The answer was lost: the same row is sent again with its key.
+  // As after a lost answer, the same row is sent again with its key.
   expect((await later.atDoor(order, record, key)).amountPaid).toBe(390);
   const second = await later.sendDelivery(order, { ...record, payments: [{ method: 'upi', amount: 390 }] }, newId());
   expect([second.status, second.body.errorType]).toEqual([400, 'STATUS_ALREADY_SET']);
@@ -81,7 +81,7 @@ test('the sheet of a past day can still be saved; if two staff save it, the seco
   });
 });
 
-test('of a window the largest loads are named, and the others counted', () => {
+test('the largest loads of a window are listed, and the other products are counted', () => {
   const round = { day: '2026-12-11', windowKey: 'morning', stops: 9, done: 0, failed: 0, empties: 0, cashPaise: 0 };
   const load = { ...round, name: 'Jar', size: '20 L', count: 4, products: 3 };
   const read = { rounds: [round], loads: [load, { ...load, name: 'Can', count: 2 }], windows: [] };
@@ -90,11 +90,11 @@ test('of a window the largest loads are named, and the others counted', () => {
   expect(found?.moreProducts).toBe(1);
 });
 
-test('the figures of today and tomorrow are those of the rows of their sheets', async () => {
-  world.shop.clock.set('2026-12-10T03:00:00.000Z');
-  const meera = world.shop.as(await buildAdmin(world.shop));
-  const staff = { ...world, asAdmin: meera };
-  const customer = await buildCustomer(world.shop);
+test('the figures of today and tomorrow equal the sums over the rows of their sheets', async () => {
+  jarShop.shop.clock.set('2026-12-10T03:00:00.000Z');
+  const meera = jarShop.shop.as(await buildAdmin(jarShop.shop));
+  const staff = { ...jarShop, asAdmin: meera };
+  const customer = await buildCustomer(jarShop.shop);
   const asha = actFor(staff, customer);
   await asha.hold(9, 1_350_00);
   const read = async () => (await meera('GET /admin/today')).body.data.days;
@@ -102,10 +102,10 @@ test('the figures of today and tomorrow are those of the rows of their sheets', 
   for (const deliveryTime of ['morning', 'morning', 'evening', 'evening'])
     orders.push(await asha.onTheWay({ empties: 1, deliveryTime } as object));
   await asha.place({ paymentMethod: 'online' });
-  await asha.place({ productId: world.juice, paymentMethod: 'online', deliveryTime: 'evening' } as object);
+  await asha.place({ productId: jarShop.juice, paymentMethod: 'online', deliveryTime: 'evening' } as object);
   const [first, second, third] = orders;
   if (!first || !second || !third) throw new Error('No orders');
-  await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 2 }]);
+  await requestPickup(jarShop.shop, customer, [{ containerId: jarShop.jar, count: 2 }]);
   await asha.atDoor(first, { payments: [{ method: 'cash', amount: 240 }] });
   const again = { reason: 'Door locked', outcome: 'again', deliveryDate: '2026-12-11', deliveryTime: 'evening' };
   await asha.failStop(second, again);
@@ -116,7 +116,7 @@ test('the figures of today and tomorrow are those of the rows of their sheets', 
     { key: 'morning', stops: 3, done: 1, failed: 1, empties: 2, toCollect: 0 },
     { key: 'evening', stops: 3, done: 0, failed: 1, empties: 2, toCollect: 480, moreProducts: 0 },
   ]);
-  const loads = await listLoads(world.shop.db, theShop, ['2026-12-11'], 1);
+  const loads = await listLoads(jarShop.shop.db, theShop, ['2026-12-11'], 1);
   expect(loads.map(({ windowKey, count, products }) => [windowKey, count, products])).toEqual([
     ['evening', 4, 2],
     ['morning', 2, 1],

@@ -1,9 +1,9 @@
-/** The stops of a day: orders that are not cancelled, and pick-ups of jars. */
+/** Reads the stops of a day: orders that are not cancelled, and pick-ups of jars. */
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { cashDueOf, collectedOf } from '../orders/store.ts';
 
-/** A null window means the whole day. */
+/** SQL: the stops of a day; a null window means the whole day. */
 const stopsOf = (date: string, window: string) => `
   select o.id, true as is_order, o.delivery_window as window_key, o.delivery_pincode as pincode,
     lower(o.delivery_address) as address, o.status <> 'delivered' as is_open
@@ -36,7 +36,7 @@ export function listStops(
 export interface WindowCount {
   windowKey: string;
   stops: number;
-  /** The number without a record. */
+  /** The number of stops that nobody has recorded yet. */
   open: number;
 }
 
@@ -89,7 +89,7 @@ const rounds = sql<RoundRow>(`
     sum(empties)::int as empties, sum(cash_paise)::bigint as cash_paise
   from stops group by 1, 2 order by 1, 2`);
 
-/** The days are `YYYY-MM-DD`. */
+/** Counts the stops of each window and day, and what is open. The days are `YYYY-MM-DD`. */
 export function countRounds(db: Queryable, _staff: Staff, days: readonly string[]): Promise<RoundRow[]> {
   return db.rows(rounds, [days]);
 }
@@ -100,7 +100,7 @@ export interface LoadRow {
   name: string;
   size: string;
   count: number;
-  /** The number of products in the window. */
+  /** The number of different products in the window. */
   products: number;
 }
 
@@ -116,7 +116,7 @@ const loads = sql<LoadRow>(`
     group by o.delivery_date, o.delivery_window, i.product_id
   ) l where place <= $2 order by day, window_key, place`);
 
-/** Units of the open stops by product, the `most` largest of each window. */
+/** Units to load for the open stops by product; only the `most` largest of each window. */
 export function listLoads(db: Queryable, _staff: Staff, days: readonly string[], most: number): Promise<LoadRow[]> {
   return db.rows(loads, [days, most]);
 }

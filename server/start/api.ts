@@ -1,4 +1,4 @@
-/** Calls for the first steps of a new shop, and for a rehearsal of it. */
+/** Calls for the first steps of a new shop, and for rehearsing an order. */
 
 import { v7 as newId } from 'uuid';
 import type { Language } from '#contract/shared/translate.ts';
@@ -40,12 +40,15 @@ export function startApi(services: Services, letters: Letters) {
   } satisfies Partial<Handlers>;
 }
 
-/** The progress of the first steps: from the shop's data, and from stored answers if the data show nothing. */
+/**
+ * Reads the progress of the first steps: from the data of the shop, or from the stored answer if the data do not show
+ * it.
+ */
 async function readStart({ db, freshShop, settings }: Services, admin: StaffMember): Promise<Start> {
   const [shop, kept, facts] = [await freshShop(db), await readSteps(db), await readFacts(db)];
   const leaves = settings.smtpUrl !== undefined;
   const isSeen: Partial<Record<StartStep, boolean>> = {
-    // An earlier test does not count if emails no longer leave.
+    // An earlier test email does not count if emails no longer leave the shop.
     email: leaves && kept.get('email') === 'done',
     shop: shop.phone !== '',
     places: facts.activeZones > 0,
@@ -75,7 +78,10 @@ const testsPerHour: Limit = {
   message: 'You have sent many test emails. Please wait a little.',
 };
 
-/** Sends a test email to oneself, immediately. The step is done once it was sent. Refuses more than 20 per hour. */
+/**
+ * Sends a test email to the signed-in admin, immediately. The step is done once it was sent. Refuses more than 20 per
+ * hour.
+ */
 async function sendTest(
   { db, clock, settings, shop }: Services,
   letters: Letters,

@@ -1,4 +1,4 @@
-/** The test email that shows that emails arrive. */
+/** The test email by which staff check that emails arrive. */
 import type { StaffMember } from '../core/actor.ts';
 import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
 

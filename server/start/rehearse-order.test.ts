@@ -31,7 +31,7 @@ const tables = sql<{ name: string }>(`
   select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname in ('public', 'graphile_worker') order by 1`);
 
-/** Every row of every table. The caller's own session may be renewed by any call. */
+/** Every row of every table, except the session of the caller, which any call may renew. */
 async function readTables(): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const { name } of await shop.db.rows(tables)) {
@@ -44,7 +44,7 @@ async function readTables(): Promise<Record<string, unknown>> {
   return all;
 }
 
-test('an order is signed up for, placed, delivered and settled, and nothing of it is left', async () => {
+test('a rehearsal registers a customer, places, delivers and settles an order, and leaves nothing in the database', async () => {
   // The first email adds the name of its task to the queue.
   await shop.call('POST /otp/send-login-otp', { body: { email: (await buildAdmin(shop)).email } });
   const before = await readTables();
@@ -63,7 +63,7 @@ test('an order is signed up for, placed, delivered and settled, and nothing of i
   expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['payment', 'sale', 'deposit', 'jars_given']));
 });
 
-test('its emails are the real ones, with the code, in the viewer’s language', async () => {
+test('a rehearsal shows the real emails, with the code, in the language of the viewer', async () => {
   const { scenes } = await rehearse({ 'accept-language': 'hi' });
   const [code, , shopLetter] = scenes.flatMap(({ mails }) => mails);
   expect(code?.html).toContain('lang="hi-IN"');
@@ -72,7 +72,7 @@ test('its emails are the real ones, with the code, in the viewer’s language', 
   expect(shopLetter?.html).toContain('lang="en-IN"');
 });
 
-test('where the customer pays at the door, the money comes with the delivery', async () => {
+test('if customers pay at the door, the rehearsed payment comes with the delivery', async () => {
   const prepaid = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid', REQUIRE_EMAIL_VERIFICATION: 'false' });
   try {
     await buildProduct(prepaid, { pricePaise: 80_00 });
@@ -91,8 +91,8 @@ test('where the customer pays at the door, the money comes with the delivery', a
   }
 });
 
-describe('it follows the shop as it is', () => {
-  test('in a zone, with its fee and its minimum', async () => {
+describe('a rehearsal uses the present shop', () => {
+  test('with the fee and minimum of a zone', async () => {
     await buildZone(shop, { pincodes: ['600001'], feePaise: 20_00, minimumPaise: 400_00, cashAllowed: false });
     const { scenes } = await rehearse();
     expect(scenes[1]?.order).toMatchObject({
@@ -104,7 +104,7 @@ describe('it follows the shop as it is', () => {
     });
   });
 
-  test('a stranger who has registered the address of the last one does not end the next one', async () => {
+  test('and still works if a stranger has registered the email address of an earlier rehearsal', async () => {
     const [mail] = (await rehearse()).scenes.flatMap(({ mails }) => mails);
     const person = { name: 'Stranger', phone: '9876543211', password: 'water-jar-20', ...somewhere };
     for (const email of [mail?.to, 'rehearsal@example.com']) {
@@ -117,7 +117,7 @@ describe('it follows the shop as it is', () => {
     expect((await rehearse()).scenes).toHaveLength(5);
   });
 
-  test('where customers have bought almost all of a product, another one reaches the minimum', async () => {
+  test('and tries another product if one is almost sold out and cannot reach the minimum', async () => {
     await buildZone(shop, { pincodes: ['600001'], minimumPaise: 400_00 });
     await shop.db.run(sql('update products set stock = 1 where id = $1'), [jar]);
     const { scenes } = await rehearse();
@@ -128,19 +128,19 @@ describe('it follows the shop as it is', () => {
     await shop.db.run(sql('update products set stock = 100 where id = $1'), [jar]);
   });
 
-  test('it says when there is nothing to sell', async () => {
+  test('and reports if there is no product to sell', async () => {
     await shop.db.run(sql('update products set is_active = false'));
     expect(await rehearse()).toEqual({ needs: 'products', scenes: [], entries: [] });
     await shop.db.run(sql('update products set is_active = true'));
   });
 
-  test('it says when no slot takes orders', async () => {
+  test('and reports if no slot takes orders', async () => {
     await shop.db.run(sql("update delivery_windows set last_date = '2020-01-01', first_date = null"));
     expect(await rehearse()).toEqual({ needs: 'windows', scenes: [], entries: [] });
     await shop.db.run(sql('update delivery_windows set last_date = null'));
   });
 
-  test('two at once do not meet', async () => {
+  test('and two simultaneous rehearsals do not disturb each other', async () => {
     const [one, other] = await Promise.all([rehearse(), rehearse()]);
     expect([one.scenes.length, other.scenes.length]).toEqual([5, 5]);
   });

@@ -1,6 +1,6 @@
 /**
- * Runs an order from sign-up to the last rupee, by the shop's own acts, in a transaction that is rolled back: nothing
- * stays, and no email is sent.
+ * Rehearses an order from registration to payment with the real acts of the shop, in a transaction that is rolled back:
+ * no data remain, and no email is sent.
  */
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
@@ -35,11 +35,11 @@ type Tried = Rehearsal['scenes'][number];
 type Place = Awaited<ReturnType<typeof findPlace>>;
 
 const phone = '9876543210';
-/** A new address each time: a stranger could register a fixed one, or use up its codes of the hour. */
+/** Each rehearsal has a new email address: a stranger could register a fixed one, or use up its codes of the hour. */
 const inventAccount = () => ({ email: `rehearsal-${randomUUID()}@example.com`, password: randomUUID(), phone });
 const somewhere = { address: '14 Lake View Road, 2nd floor', city: 'Bangalore', state: 'Karnataka', pincode: '560001' };
 
-/** Refuses what the acts refuse; `needs` says what is missing if nothing can be ordered at all. */
+/** Runs the rehearsal. Refuses what the acts refuse; `needs` tells what is missing if nothing can be ordered. */
 export function rehearseOrder(
   services: Services,
   letters: Letters,
@@ -47,7 +47,7 @@ export function rehearseOrder(
   language: Language,
 ): Promise<Rehearsal> {
   return services.db.rehearse(async (db) => {
-    // Data that others read from memory must not change.
+    // Data in memory that other requests read must not change.
     const stage = { ...services, db, reads: undefined, catalogueChanged() {}, async readAgain() {} };
     const place = await findPlace(stage);
     const product = await findProductToTry(db, place.minimumPaise);
@@ -95,7 +95,7 @@ async function signUp(
   return customer;
 }
 
-/** Types the code from the email. */
+/** Enters the code from the email. */
 async function proveAddress(stage: Services, email: string, registration: string | undefined) {
   const mails: Mail[] = await listQueuedHere(stage.db);
   const code = mails.find(({ to }) => to === email)?.code ?? '';
@@ -124,7 +124,7 @@ async function order(
   return placeOrder(stage, customer, { customer, form });
 }
 
-/** Staff take the order from confirmation to the door, where the due amount is paid. */
+/** Staff take the order from confirmation to delivery, where the due amount is paid. */
 async function bring(
   stage: Services,
   admin: StaffMember,
@@ -153,7 +153,7 @@ async function bring(
 
 export type ShownMail = Rehearsal['scenes'][number]['mails'][number];
 
-/** The pictures are embedded: nothing is loaded from elsewhere. */
+/** Presents an email with embedded pictures, so that nothing is loaded from other servers. */
 async function presentMail({ db, settings, shop }: Services, letters: Letters, mail: Mail): Promise<ShownMail> {
   const language = await findRecipientLanguage(db, letters, mail);
   const logo = await letters.readLogo(settings, shop().look.logo, logoPixels(shop()));

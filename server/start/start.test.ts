@@ -34,7 +34,7 @@ const saveSettings = async (groups: Record<string, unknown>) => {
   expect(status, JSON.stringify(body)).toBe(200);
 };
 
-test('what the shop holds is done, the rest is what was said of it', async () => {
+test('steps that the data of the shop show are done, and other steps have their stored answer', async () => {
   const before = await read();
   expect(before).toMatchObject({ isPutAway: false, activeZones: 0, zone: null });
   expect(new Set(before.steps.map(({ state }) => state))).toEqual(new Set(['open']));
@@ -59,7 +59,7 @@ test('what the shop holds is done, the rest is what was said of it', async () =>
   });
 });
 
-test('a step that there is not, and a state that there is not, are refused', async () => {
+test('an unknown step and an unknown state are refused', async () => {
   const mark = (step: string, state: string) =>
     asAdmin('PUT /admin/start/:step', { params: { step }, body: { state } });
   expect((await mark('loan', 'done')).status).toBe(404);
@@ -77,21 +77,21 @@ test('the steps can be hidden and shown again; a demo never shows them', async (
   await shop.db.run(sql('delete from demo'));
 });
 
-test('a test email goes to oneself at once, in the language of the screen, and makes the step done', async () => {
+test('a test email is sent to the signed-in admin in the language of the screen, and the step is done', async () => {
   const { body } = await asAdmin('POST /admin/start/test-email', {}, { 'accept-language': 'hi' });
   expect(body.data).toMatchObject({ outcome: 'sent' });
   expect((await mail.waitFor(email)).subject).toContain('की टेस्ट ईमेल');
   expect(statesOf(await read()).email).toBe('done');
 });
 
-test('a mail server that refuses leaves the step open, and its words are shown', async () => {
+test('if the mail server refuses the email, the step stays open and the error is shown', async () => {
   mail.rejectNext(1);
   const { body } = await asAdmin('POST /admin/start/test-email');
   expect(body.data).toMatchObject({ outcome: 'refused', said: '451 Try again later' });
   expect(statesOf(await read()).email).toBe('open');
 });
 
-test('without a mail server the step is open, whatever was tested before', async () => {
+test('without a mail server the step is open, even after an earlier test', async () => {
   const quiet = await openTestShop();
   try {
     const admin = quiet.as(await buildAdmin(quiet));

@@ -1,9 +1,9 @@
-/** Stored answers about the first steps, and what the shop's data show. */
+/** Reads stored answers about the first steps, and facts from the data of the shop. */
 import type { StepState } from '#contract/start/rules.ts';
 import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 
-/** The name under which the whole list of steps is stored. */
+/** The name under which it is stored that the whole list of steps is hidden. */
 export const allSteps = 'all';
 
 const kept = sql<{ step: string; state: StepState }>('select step, state from first_steps');
@@ -25,7 +25,7 @@ export async function writeStep(db: Queryable, step: string, state: StepState, b
 export interface FactsRow {
   isDemo: boolean;
   activeZones: number;
-  /** An active zone. */
+  /** The first active zone; null if there is none. */
   zoneId: string | null;
   zoneName: string | null;
   pincodes: number;
@@ -61,7 +61,7 @@ const product = sql<TriedProduct>(`
   order by price_paise::bigint * stock < $1, container_id is null, id limit 1`);
 
 /**
- * A product whose order can reach `minimumPaise`, preferably a jar; the first product may be almost sold out.
+ * A product whose order can reach `minimumPaise`, preferably a jar, because the first product may be almost sold out.
  * Undefined if nothing is in stock.
  */
 export function findProductToTry(db: Queryable, minimumPaise: number): Promise<TriedProduct | undefined> {

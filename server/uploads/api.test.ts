@@ -46,7 +46,7 @@ test('a picture is stored and visible at the returned address', async () => {
   expect(made.body.data.product.image).toBe(url);
 });
 
-test('5,242,880 bytes are accepted, one more answers 400 with the form’s message', async () => {
+test('a file of 5,242,880 bytes is accepted, and one more byte answers 400 with the message of the form', async () => {
   const png = await draw().png().toBuffer();
   const fill = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
   expect((await upload(fill(5_242_880))).status).toBe(201);
@@ -97,13 +97,13 @@ test('the first of several files is used', async () => {
 });
 
 // Proves admin-orders-82
-test('visitors and customers are refused before the body is read', async () => {
+test('an upload by visitors and customers is refused before its body is read', async () => {
   const png = await draw().png().toBuffer();
   expect((await upload(png, { token: '' })).status).toBe(401);
   expect((await upload(png, await buildCustomer(shop))).status).toBe(403);
 });
 
-test('an account has one picture at work, others have their turn beside it, and a full queue is 503 with Retry-After', async () => {
+test('one picture per account is processed at a time without delaying others, and a full queue answers 503 with Retry-After', async () => {
   const png = await draw().png().toBuffer();
   let breakOff = (_error: Error) => {};
   const arrival = new Promise<Uint8Array>((_, reject) => {
@@ -116,7 +116,7 @@ test('an account has one picture at work, others have their turn beside it, and 
   };
   const send = () => uploadPicture(shop, theShop, readSlowly);
   const uploads = Promise.allSettled(Array.from({ length: 101 }, send));
-  // Other files share this queue.
+  // Other test files share this queue.
   onTestFinished(async () => {
     breakOff(new Error('The sender went away'));
     await uploads;

@@ -1,4 +1,4 @@
-/** Where pictures are stored: in DATA_DIR/pictures, or in any S3-compatible store that the settings name. */
+/** Stores pictures in DATA_DIR/pictures, or in an S3-compatible store if the settings name one. */
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,26 +7,26 @@ import { Refusal } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 
 export interface PictureStore {
-  /** Stores it completely or not at all. */
+  /** Stores a picture completely or not at all. */
   keep(name: string, bytes: Uint8Array): Promise<void>;
   has(name: string): Promise<boolean>;
 }
 
 export interface DistantPictureStore extends PictureStore {
-  /** Undefined if there is none with this name. */
+  /** Loads a picture; undefined if none has this name. */
   load(name: string): Promise<Response | undefined>;
 }
 
 const patienceMs = 10_000;
 const mimeTypes: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
 
-/** The type of a name that `storePicture` made; undefined for any other one. */
+/** The media type of a name that `storePicture` made; undefined for other names. */
 export function mimeTypeOf(name: string): string | undefined {
   const kind = /^[0-9a-f]{20}-\d+\.(avif|webp)$/.exec(name)?.[1];
   return kind && mimeTypes[kind];
 }
 
-/** Where pictures are stored without S3_ENDPOINT. */
+/** The folder of pictures if S3_ENDPOINT is not set. */
 export function pictureFolder(dataDir: string): string {
   return join(dataDir, 'pictures');
 }
@@ -51,7 +51,7 @@ export async function readPicture(
   }
 }
 
-/** Written under another name and then renamed, so that a half-written file is never served. */
+/** A picture is written under a temporary name and then renamed, so that an incomplete file is never served. */
 function openDisk(dataDir: string): PictureStore {
   const folder = pictureFolder(dataDir);
   return {
@@ -85,7 +85,10 @@ const refuseAway = () =>
     retryAfterSeconds: 5,
   });
 
-/** Refuses if the store does not answer or refuses. An object of S3 is stored completely or not at all. */
+/**
+ * Pictures in an S3 store, which stores an object completely or not at all. Refuses if the store does not answer or
+ * refuses.
+ */
 export function openS3({
   endpoint,
   region,

@@ -15,7 +15,7 @@ function openStore() {
   return { load, pictures, pass };
 }
 
-test('invented names of one client cost the store sixty questions a minute, and others none of their own', async () => {
+test('invented names of a client lead to at most sixty requests a minute to the store, without affecting other clients', async () => {
   const { load, pictures, pass } = openStore();
   await pictures.load('b', kept);
   for (let n = 1; n <= 60; n += 1) expect(await pictures.load('a', name(n))).toBeUndefined();
@@ -23,14 +23,14 @@ test('invented names of one client cost the store sixty questions a minute, and 
   const refused = { kind: 'tooMany', details: { retryAfterSeconds: 60 } };
   for (let n = 61; n <= 100; n += 1) await expect(pictures.load('a', name(n))).rejects.toMatchObject(refused);
   expect(load).toHaveBeenCalledTimes(before);
-  // A picture that was seen before, and another client.
+  // A picture that was loaded before, and another client.
   expect(await pictures.load('a', kept)).toBeDefined();
   expect(await pictures.load('c', name(200))).toBeUndefined();
   pass(60_000);
   expect(await pictures.load('a', name(300))).toBeUndefined();
 });
 
-test('a store that hangs keeps one client waiting, and another one is asked for at once', async () => {
+test('while a store does not answer one client, the requests of another client are still sent to it', async () => {
   const { load, pictures } = openStore();
   const gate = Promise.withResolvers<undefined>();
   load.mockImplementation(() => gate.promise);

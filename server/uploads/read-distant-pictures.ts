@@ -1,4 +1,4 @@
-/** Loads pictures from a store on another machine: guessed names cost it little, and no client keeps others waiting. */
+/** Loads pictures from a store on another machine. Guessed names cost the store little, and no client delays others. */
 import { createFairQueue } from '../core/fair-queue.ts';
 import { refuseTooMany } from '../core/refusal.ts';
 import { createBoundedCache } from '../platform/cache/bounded-cache.ts';
@@ -6,12 +6,12 @@ import type { DistantPictureStore } from './picture.store.ts';
 
 const dayMs = 86_400_000;
 const windowMs = 60_000;
-/** Missing names that one client may request per window. Our pages never name any, so they are guesses. */
+/** Missing names that one client may request per window. Our pages contain no such names, so these are guesses. */
 const mostMissing = 60;
 
 /**
- * Loads pictures in the turn of each client. Existing names are remembered. A client who requests many missing names
- * gets 429 for further unknown names for a minute; known pictures still load.
+ * Loads pictures in turn for each client, and remembers names that exist. A client who requests many missing names gets
+ * 429 for other unknown names for a minute; known pictures still load.
  */
 export function createDistantPictures(store: DistantPictureStore, now: () => number = Date.now) {
   const queue = createFairQueue(
@@ -22,7 +22,7 @@ export function createDistantPictures(store: DistantPictureStore, now: () => num
   const missing = createBoundedCache<{ count: number }>({ mostBytes: 1_000_000, lifeMs: windowMs, now });
 
   return {
-    /** Undefined if there is none with this name. */
+    /** Loads a picture; undefined if none has this name. */
     load(client: string, name: string): Promise<Response | undefined> {
       return queue.run(client, async () => {
         const misses = missing.get(client) ?? { count: 0 };

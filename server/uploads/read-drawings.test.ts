@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seedProducts } from '#db/seed/catalogue.ts';
 import { readRendered, renderedFolder } from './store-picture.ts';
 
-test('every drawing of the first catalogue is rendered up to date, and nothing else is (tools/assets/render-drawings.ts)', async () => {
+test('the rendered drawings are exactly those of the first catalogue in their present version (tools/assets/render-drawings.ts)', async () => {
   const expected: string[] = [];
   for (const picture of new Set(seedProducts.map((product) => product.picture))) {
     const drawing = await readFile(new URL(`../../db/seed/pictures/${picture}`, import.meta.url));

@@ -1,4 +1,4 @@
-/** Photos of phones, checked by their content and made small, and the logo for icons and emails. */
+/** Checks and shrinks photos of phones, and reads the logo for icons and emails. */
 
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';
 import { loadSharp } from '../core/load-sharp.ts';
@@ -6,7 +6,10 @@ import type { Settings } from '../core/settings.ts';
 import { readPicture } from './picture.store.ts';
 import { pictureQueue } from './store-picture.ts';
 
-/** Phones send at most 1,280 by 1,280; this limits what a small file may unpack to. */
+/**
+ * Maximum pixels of a photo. Phones send at most 1,280 by 1,280; this limits how large a small file may become when it
+ * is decoded.
+ */
 const mostPixels = 4_000_000;
 const sizes = [
   { width: 1280, quality: 72 },
@@ -14,11 +17,11 @@ const sizes = [
 ] as const;
 
 /**
- * The JPEG to store: upright, at most 1,280 pixels on each side and 150,000 bytes. Undefined if it is no JPEG. `owner`
- * is the account that sent it, in whose turn it is decoded.
+ * The JPEG to store: upright, at most 1,280 pixels on each side and 150,000 bytes. Undefined if the bytes are no JPEG.
+ * `owner` is the account that sent it; the photos of an account are decoded one after the other.
  */
 export function readPhoto(owner: string, bytes: Uint8Array): Promise<Buffer | undefined> {
-  // Foreign bytes reach only the JPEG decoder.
+  // Uploaded bytes reach only the JPEG decoder.
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return Promise.resolve(undefined);
   return pictureQueue.run(owner, async () => {
     const sharp = await loadSharp();
@@ -44,7 +47,7 @@ interface PictureSize {
 
 /**
  * The logo at this address as a PNG of this size, centred, with a transparent background. Undefined for a shop without
- * a logo, and if it cannot be read: nothing waits for a logo.
+ * a logo, and if it cannot be read, because nothing waits for a logo.
  */
 export async function readLogo(settings: Store, address: string, size: PictureSize): Promise<Buffer | undefined> {
   const picture = address === '' ? undefined : await readPicture(settings, address);

@@ -60,7 +60,7 @@ const get = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
 const objects = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => /\.(avif|webp)\._S3rver_object$/.test(name));
 
-test('an uploaded picture is in the store in every size and served as from the disk', async () => {
+test('an uploaded picture is in the S3 store in every size and is served as if it were on the disk', async () => {
   const { status, body } = await upload();
   expect(status).toBe(201);
   const { url } = body.data;
@@ -86,14 +86,14 @@ test('an uploaded picture is in the store in every size and served as from the d
   }
 });
 
-test('a missing file or invalid name answers a plain 404', async () => {
+test('a missing picture or invalid name answers 404 without a page', async () => {
   for (const name of ['0123456789abcdef0123-1280.webp', 'x.webp', '..%2f..%2fetc%2fpasswd', '%00']) {
     const answer = await get(`/pictures/${name}`);
     expect([name, answer.statusCode]).toEqual([name, 404]);
   }
 });
 
-test('an unreachable store answers 503 in the form of the contract, and the upload works later', async () => {
+test('if the store is unreachable, calls answer 503 with a body of the contract; later uploads succeed', async () => {
   const { url } = (await upload()).body.data;
   await store.close();
   const message = 'The pictures cannot be reached at the moment. Please try again shortly.';
@@ -105,7 +105,7 @@ test('an unreachable store answers 503 in the form of the contract, and the uplo
   expect((await upload('red')).status).toBe(201);
 });
 
-test('keys refused by the store answer 503, and nothing is stored', async () => {
+test('if the store refuses the access keys, calls answer 503 and nothing is stored', async () => {
   const wrong = await openTestShop({
     S3_ENDPOINT: `http://127.0.0.1:${port}/no-such-bucket`,
     S3_REGION: 'us-east-1',

@@ -41,7 +41,7 @@ test.each([
   expect((await sharp(response.rawPayload).metadata()).width).toBe(30);
 });
 
-test('HEAD answers the same without a body; an unchanged picture answers 304', async () => {
+test('HEAD has the same headers without a body, and an unchanged picture answers 304', async () => {
   const head = await get(url, {}, 'HEAD');
   expect(head.statusCode).toBe(200);
   expect(head.rawPayload).toHaveLength(0);
@@ -50,7 +50,7 @@ test('HEAD answers the same without a body; an unchanged picture answers 304', a
   expect(again.statusCode).toBe(304);
 });
 
-/** Sends the path unchanged: `inject` and `fetch` normalize it. */
+/** Requests a path without normalizing it, as `inject` and `fetch` would. */
 async function getUntidied(path: string) {
   const { port } = shop.app.http.server.address() as AddressInfo;
   const sent = request({ port, host: '127.0.0.1', path }).end();
@@ -77,7 +77,7 @@ test.each([
   expect(headers['cache-control'] ?? '').not.toContain('immutable');
 });
 
-test('an unknown picture answers a plain 404', async () => {
+test('an unknown picture answers 404 with plain text', async () => {
   const response = await get('/pictures/unknown.webp');
   expect(response).toMatchObject({ statusCode: 404, body: 'Not found' });
   expect(response.headers['content-type']).toMatch(/^text\/plain/);

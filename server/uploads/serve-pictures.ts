@@ -18,7 +18,9 @@ const inert = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A Fastify plugin: GET and HEAD `/pictures/*`; a missing picture is a plain 404, never a page. */
+/**
+ * A Fastify plugin for GET and HEAD `/pictures/*`. A missing picture answers 404 with plain text, never with a page.
+ */
 export async function servePictures(app: FastifyInstance, { settings }: { settings: Settings }): Promise<void> {
   await app.register(
     async (pictures) => {
@@ -47,7 +49,10 @@ async function serveDisk(pictures: FastifyInstance, root: string): Promise<void>
   });
 }
 
-/** Passes the bytes on as they come; the store never learns who asked, and needs to be open to nobody else. */
+/**
+ * Serves pictures from an S3 store. Bytes are passed on as they arrive. The store never learns who requested a picture,
+ * and only this server needs access to it.
+ */
 function serveDistant(pictures: FastifyInstance, store: DistantPictureStore): void {
   const distant = createDistantPictures(store);
   pictures.setErrorHandler((error, _request, reply) => {
@@ -55,7 +60,8 @@ function serveDistant(pictures: FastifyInstance, store: DistantPictureStore): vo
     reply.status(statusOf[error.kind]).header('retry-after', error.details.retryAfterSeconds ?? 5);
     return reply.type('text/plain').send(error.message);
   });
-  // Another machine does the work, in a separate queue: if it is slow, only pictures are slow.
+  // Another machine does the work, and these requests have a separate queue: if the store is slow, only pictures are
+  // slow.
   const config = { waitsFor: 'place' } as const;
   pictures.get<{ Params: { name: string } }>('/:name', { config }, async (request, reply) => {
     const { name } = request.params;

@@ -42,15 +42,18 @@ const refused = (msg: string) => ({
   errorType: 'VALIDATION_ERROR',
 });
 
-test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s is kept in three widths and two formats', async (format) => {
-  const { url } = await storePicture(disk(), await draw(1600, 800).toFormat(format).toBuffer());
-  expect(url).toMatch(/^\/pictures\/[0-9a-f]{20}-1280\.webp$/);
-  expect(await kept()).toHaveLength(6);
-  for (const width of [320, 640, 1280]) {
-    expect(await measure(url, width, 'webp')).toMatchObject({ format: 'webp', width, height: width / 2 });
-    expect(await measure(url, width, 'avif')).toMatchObject({ format: 'heif', width, height: width / 2 });
-  }
-});
+test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
+  'a picture of the format %s is stored in three widths and two formats',
+  async (format) => {
+    const { url } = await storePicture(disk(), await draw(1600, 800).toFormat(format).toBuffer());
+    expect(url).toMatch(/^\/pictures\/[0-9a-f]{20}-1280\.webp$/);
+    expect(await kept()).toHaveLength(6);
+    for (const width of [320, 640, 1280]) {
+      expect(await measure(url, width, 'webp')).toMatchObject({ format: 'webp', width, height: width / 2 });
+      expect(await measure(url, width, 'avif')).toMatchObject({ format: 'heif', width, height: width / 2 });
+    }
+  },
+);
 
 test('a small picture is never enlarged, but has all file names', async () => {
   const { url } = await storePicture(disk(), await draw(400, 300).png().toBuffer());
@@ -65,13 +68,13 @@ test('a very tall picture keeps its proportions within four times the width', as
   expect(await measure(url, 320, 'avif')).toMatchObject({ width: 13, height: 1280 });
 });
 
-test('a photo of 12 megapixels is kept as large as pages need it', async () => {
+test('a photo of 12 megapixels is stored in the sizes that pages need', async () => {
   const { url } = await storePicture(disk(), await draw(4000, 3000).jpeg().toBuffer());
   expect(await measure(url, 1280, 'webp')).toMatchObject({ width: 1280, height: 960 });
   expect(await measure(url, 640, 'avif')).toMatchObject({ width: 640, height: 480 });
 });
 
-test.each(['gif', 'webp'] as const)('of an animated %s the first frame is kept', async (format) => {
+test.each(['gif', 'webp'] as const)('only the first frame of an animated %s is stored', async (format) => {
   const frame = (background: string) => sharp({ create: { width: 40, height: 30, channels: 3, background } }).png();
   const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => frame(colour).toBuffer()));
   const moving = await sharp(frames, { join: { animated: true } })
@@ -96,7 +99,7 @@ test('grey and CMYK pictures are converted for screens', async () => {
   }
 });
 
-test('transparency is kept', async () => {
+test('a stored picture keeps its transparency', async () => {
   const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } });
   const { url } = await storePicture(disk(), await clear.png().toBuffer());
   expect(await measure(url, 320, 'webp')).toMatchObject({ hasAlpha: true });
@@ -147,7 +150,7 @@ test('TIFF and AVIF are refused although they could be read, and so is half a pi
   expect(await refusalOf(png.subarray(0, png.length / 2))).toEqual(refused('Please select an image file'));
 });
 
-test('5,242,880 bytes are accepted, one more is refused', async () => {
+test('a picture of 5,242,880 bytes is accepted, one more byte is refused', async () => {
   const png = await draw(20, 20).png().toBuffer();
   const fill = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
   expect(await refusalOf(fill(5_242_881))).toEqual(refused('File size must be less than 5MB'));
@@ -155,7 +158,7 @@ test('5,242,880 bytes are accepted, one more is refused', async () => {
   expect(await kept()).toHaveLength(6);
 });
 
-test('more than 40 megapixels are refused before decoding', async () => {
+test('a picture of more than 40 megapixels is refused before it is decoded', async () => {
   const bomb = await draw(8000, 5001).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(5_242_880);
   expect(await refusalOf(bomb)).toEqual(refused('Image must not exceed 40 megapixels'));

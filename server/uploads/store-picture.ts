@@ -1,4 +1,4 @@
-/** Stores a picture: checked by its content, re-encoded without metadata, in the sizes that pages need. */
+/** Stores a picture: checks its content, and encodes it without metadata in the sizes that pages need. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const throwUnreadable = (): never => {
   throw refusePicture('Please select an image file');
 };
 
-// Foreign bytes reach only the decoders of these four formats, whatever else the image library can read.
+// Uploaded bytes reach only the decoders of these four formats, although the image library can read others.
 const signatures = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[\s\S]{4}WEBP/];
 
 function requireRaster(bytes: Uint8Array): void {
@@ -32,7 +32,7 @@ function requireRaster(bytes: Uint8Array): void {
   if (!signatures.some((signature) => signature.test(start))) throwUnreadable();
 }
 
-/** The picture's pixels, upright and at most as wide as the largest size. */
+/** Decodes a picture: its pixels, upright and at most as wide as the largest size. */
 async function decode(bytes: Uint8Array, width: number) {
   const sharp = await loadSharp();
   // A vector drawing has no pixels: it is rendered as large as needed.
@@ -53,10 +53,10 @@ function isOpaque(rgba: Uint8Array): boolean {
 }
 
 /**
- * Stores the picture in every size as AVIF and WebP and returns the address of its largest WebP. A smaller picture is
- * never enlarged, but gets all the names. Refuses anything but PNG, JPEG, GIF or WebP, more than 5,242,880 bytes and
- * more than 40 megapixels; `trustedSvg` is for the shop's own drawings, which are taken pre-rendered unless they were
- * changed.
+ * Stores a picture in every size as AVIF and WebP, and returns the address of its largest WebP. A smaller picture is
+ * never enlarged, but is stored under all names. Refuses anything but PNG, JPEG, GIF or WebP, more than 5,242,880
+ * bytes, and more than 40 megapixels. `trustedSvg` is for drawings of the shop itself, whose stored renderings are used
+ * unless the drawing was changed.
  */
 export async function storePicture(
   store: PictureStore,
@@ -82,13 +82,16 @@ const nameOf = (content: Uint8Array | string) => createHash('sha256').update(con
 /** The address of a picture's largest WebP. */
 const addressOf = (name: string) => `/pictures/${name}-${largest}.webp`;
 
-/** Stores pixels in every size under a name of `nameOf`; an `effort` of 0 makes larger files in a third of the time. */
+/**
+ * Stores pixels in every size under a name made by `nameOf`. An `effort` of 0 makes larger files in a third of the
+ * time.
+ */
 async function keepSizes(store: PictureStore, name: string, pixels: Sharp, effort: number): Promise<void> {
   await keepAll(store, name, await renderSizes(name, pixels, effort));
 }
 
 async function keepAll(store: PictureStore, name: string, pictures: readonly Picture[]): Promise<void> {
-  // The file whose address is returned comes last: if it exists, all of them do.
+  // The file whose address is returned is stored last: if it exists, all files exist.
   const answered = `${name}-${largest}.webp`;
   const keep = (picture: Picture) => store.keep(picture.name, picture.bytes);
   await Promise.all(pictures.filter((picture) => picture.name !== answered).map(keep));
@@ -100,7 +103,7 @@ interface Picture {
   bytes: Uint8Array;
 }
 
-/** Sizes beyond a small picture are the same bytes, and rendered once. */
+/** Encodes every size. All sizes that are larger than a small picture have the same bytes and are encoded once. */
 async function renderSizes(name: string, pixels: Sharp, effort: number): Promise<Picture[]> {
   const { width, height } = await pixels.metadata();
   const made = new Map<number, ReturnType<typeof encodeBoth>>();
@@ -129,10 +132,10 @@ async function encodeBoth(resized: Sharp, effort: number) {
   return { avif, webp };
 }
 
-/** The shop's own drawings, rendered by tools/assets/render-drawings.ts, so that a first start is quick. */
+/** Drawings of the shop itself, rendered by tools/assets/render-drawings.ts, so that a first start is quick. */
 export const renderedFolder = inProject('db/seed/rendered');
 
-/** Every size of the drawing with this content hash; none if it was changed. */
+/** All stored files of the drawing with this content hash; none if the drawing was changed. */
 export async function readRendered(hash: string): Promise<{ name: string; bytes: Uint8Array }[]> {
   const names = (await readdir(renderedFolder)).filter((name) => name.startsWith(`${hash}-`));
   return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(renderedFolder, name)) })));

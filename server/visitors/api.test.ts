@@ -54,7 +54,7 @@ test('ids that are too long, missing or invalid are refused and not counted', as
 });
 
 // Proves accounts-180
-test('one client is counted at most 120 times a minute', async () => {
+test('a client can be counted at most 120 times a minute', async () => {
   for (let visits = 0; visits < 120; visits += 1) expect((await come(visit)).status).toBe(200);
   expect(await come(visit)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
   expect((await count('paniwala')).uniqueVisitors).toBe(1);

@@ -1,4 +1,4 @@
-/** Visitors of a site: one row each, however often they come. */
+/** Stores the visitors of a site, with one row for each visitor. */
 import { type Queryable, sql } from '../core/db/database.ts';
 import { deleteBatch } from '../core/db/lock-rows.ts';
 
@@ -13,11 +13,11 @@ export async function recordVisit(db: Queryable, site: string, uniqueId: string,
   await db.run(recordOne, [site, uniqueId, now]);
 }
 
-/** How many different visitors the site had. */
+/** The number of different visitors of the site. */
 export async function countVisitors(db: Queryable, site: string): Promise<number> {
   const counted = await db.row(countAll, [site]);
   return counted?.visitors ?? 0;
 }
 
-/** Visitors who have not come for long; they are no longer counted. */
+/** SQL that deletes visitors who have not come for a long time, so that they are no longer counted. */
 export const oldVisitors = deleteBatch('visitors', 'site, unique_id', 'last_seen < $1');

@@ -84,9 +84,9 @@ export async function createCustomers(
   const numbers = customers.map(({ phone }) => lastDigits(phone));
   await lockPhones(tx, numbers);
   const emails = customers.flatMap(({ email }) => email ?? []);
-  const there = await findNamed(tx, emails, numbers);
-  const takenNumbers = new Set(there.map(({ number }) => number));
-  const takenEmails = new Set(there.map(({ email }) => email));
+  const existing = await findNamed(tx, emails, numbers);
+  const takenNumbers = new Set(existing.map(({ number }) => number));
+  const takenEmails = new Set(existing.map(({ email }) => email));
   const isTaken = ({ email, phone }: NewCustomer) =>
     takenNumbers.has(lastDigits(phone)) || (email !== null && takenEmails.has(email));
   const wanted = customers.filter((customer) => !isTaken(customer));

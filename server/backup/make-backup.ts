@@ -44,28 +44,28 @@ const pieceBytes = 4 * 1_048_576;
 export async function makeBackup(settings: Settings, path: string, now: Date): Promise<BackupTail> {
   const database = await startDatabase(withoutPooler(settings));
   const client = new pg.Client(database.connection);
-  const kept = join(pictureFolder(settings.dataDir), `.backup-${process.pid}`);
+  const linkFolder = join(pictureFolder(settings.dataDir), `.backup-${process.pid}`);
   try {
     await client.connect();
-    await mkdir(kept, { recursive: true });
+    await mkdir(linkFolder, { recursive: true });
     // Pictures are linked before the snapshot and after it, so that every picture named in the snapshot exists.
-    await keepPictures(settings, kept);
+    await keepPictures(settings, linkFolder);
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
     const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
-    await keepPictures(settings, kept);
+    await keepPictures(settings, linkFolder);
     const migrations = rows.map(({ name }) => name);
     const head: BackupHead = { format: backupFormat, madeAt: now.toISOString(), migrations, tables };
     let tail: BackupTail | undefined;
     await writeArchive(path, async (archive) => {
       await archive.add('shop.json', Buffer.from(JSON.stringify(head)));
-      tail = await fillArchive(archive, client, tables, kept);
+      tail = await fillArchive(archive, client, tables, linkFolder);
       await archive.add('contents.json', Buffer.from(JSON.stringify(tail)));
     });
     if (!tail) throw new Error('Nothing was written');
     return tail;
   } finally {
-    await rm(kept, { recursive: true, force: true });
+    await rm(linkFolder, { recursive: true, force: true });
     await client.end().catch(() => {});
     await database.stop();
   }
@@ -96,16 +96,16 @@ async function fillArchive(
 async function copyOut(archive: ArchiveWriter, client: pg.Client, name: string, source: string): Promise<number> {
   const stream = client.query(copyTo(`copy ${source} to stdout`));
   let pieces = 0;
-  let held: Buffer[] = [];
+  let buffers: Buffer[] = [];
   let size = 0;
   const flush = async () => {
     pieces += 1;
-    await archive.add(`${name}/${String(pieces).padStart(6, '0')}`, Buffer.concat(held));
-    held = [];
+    await archive.add(`${name}/${String(pieces).padStart(6, '0')}`, Buffer.concat(buffers));
+    buffers = [];
     size = 0;
   };
   for await (const chunk of stream) {
-    held.push(chunk);
+    buffers.push(chunk);
     size += chunk.length;
     if (size >= pieceBytes) await flush();
   }
@@ -114,11 +114,11 @@ async function copyOut(archive: ArchiveWriter, client: pg.Client, name: string, 
 }
 
 /** Makes a hard link to every picture, which needs no space and keeps the picture if it is deleted. */
-async function keepPictures(settings: Settings, kept: string): Promise<void> {
+async function keepPictures(settings: Settings, linkFolder: string): Promise<void> {
   const folder = pictureFolder(settings.dataDir);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
-    await link(join(folder, entry.name), join(kept, entry.name)).catch((error: NodeJS.ErrnoException) => {
+    await link(join(folder, entry.name), join(linkFolder, entry.name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
     });
   }

@@ -43,7 +43,7 @@ export function requirePair(accounts: readonly JoinedAccount[], pair: Pair): { f
  * entries of each order must sum to zero.
  */
 export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], owed: readonly Owed[]): Line[] {
-  const kept = balances
+  const ofBalances = balances
     .filter(({ kind, balance }) => kind !== 'orders' && balance > 0)
     .map(({ kind, containerId, balance: amount }): Line => {
       const old = { kind, customerId: from, containerId } as Account;
@@ -57,7 +57,7 @@ export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], 
     const moved = amount > 0 ? line(amount, present, old) : line(-amount, old, present);
     return { ...moved, orderId: orderId ?? undefined, chargeId: chargeId ?? undefined };
   });
-  return [...kept, ...ofOrders];
+  return [...ofBalances, ...ofOrders];
 }
 
 /** The sums of the balances of both accounts. */

@@ -62,19 +62,19 @@ const ofOwner = sql<Sides>(`
     case when $1::date is null then 0 else balance.credits - c.later end as credits_before
   from balance, d, c, d_after, c_after, inner_moves`);
 
-interface Some {
+interface SelectedSums {
   total: number;
   debits: number;
   credits: number;
 }
 
-const some = (condition: string) =>
-  sql<Some>(`
+const sumSelected = (condition: string) =>
+  sql<SelectedSums>(`
   select coalesce(sum(amount), 0)::bigint as total, ${sumOf('amount', 'debit_account_id = $4')} as debits,
     ${sumOf('amount', 'credit_account_id = $4')} as credits
   from ledger_transfers where ${condition} and ($4::uuid is null or $4 in (debit_account_id, credit_account_id)) and ${inDays}`);
-const ofKind = some(`${rare} and kind = $3`);
-const ofOrder = some(`unit = '00000000-0000-0000-0000-000000000000'::uuid and order_id = $3::uuid`);
+const ofKind = sumSelected(`${rare} and kind = $3`);
+const ofOrder = sumSelected(`unit = '00000000-0000-0000-0000-000000000000'::uuid and order_id = $3::uuid`);
 
 /** Undefined if a sum makes no sense: for all money of a customer, and for jars. */
 export async function sumBook(db: Queryable, filter: BookFilter): Promise<BookSums | undefined> {

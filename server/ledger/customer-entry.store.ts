@@ -12,7 +12,7 @@ export interface CustomerEntry extends Pick<Entry, EntryColumns | 'createdAt'> {
 }
 
 /** Selects the accounts and days. An entry between two of the accounts is found once. */
-interface Wanted extends Days {
+interface EntryQuery extends Days {
   customerId: string;
   kinds: readonly AccountKind[];
 }
@@ -52,7 +52,7 @@ const customerEntriesPage = sql<PageRow<CustomerEntry>>(`
 /** A page of entries, newest first. */
 export async function listCustomerEntries(
   db: Queryable,
-  { customerId, kinds, from, to, limit, offset }: Wanted & Slice,
+  { customerId, kinds, from, to, limit, offset }: EntryQuery & Slice,
 ): Promise<Page<CustomerEntry>> {
   return readPage(db, customerEntriesPage, [customerId, kinds, from, to, limit, offset]);
 }
@@ -76,7 +76,7 @@ const next = sql<CustomerEntry>(`
 /** The next entries that are older than `after`, newest first. If `after` is undefined, the newest entries. */
 export function listCustomerEntriesAfter(
   db: Queryable,
-  { customerId, kinds, from, to }: Wanted,
+  { customerId, kinds, from, to }: EntryQuery,
   after: CustomerEntry | undefined,
   limit: number,
 ): Promise<CustomerEntry[]> {
@@ -95,7 +95,7 @@ const first = sql<{ createdAt: Date }>(`
 /** When the first entry of these accounts was recorded; null without entries. */
 export async function findFirstEntry(
   db: Queryable,
-  { customerId, kinds }: Pick<Wanted, 'customerId' | 'kinds'>,
+  { customerId, kinds }: Pick<EntryQuery, 'customerId' | 'kinds'>,
 ): Promise<Date | null> {
   return (await db.row(first, [customerId, kinds]))?.createdAt ?? null;
 }

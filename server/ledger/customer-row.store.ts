@@ -28,7 +28,7 @@ export interface CustomerRow {
   entries: CustomerEntry[];
 }
 
-interface Wanted {
+interface RowQuery {
   customerId: string;
   kinds: readonly AccountKind[];
   from: string | null;
@@ -80,7 +80,7 @@ const entriesOf = sql<CustomerEntry>(`
 /** A page of rows, newest entry first. It takes two statements, no matter how many entries the rows have. */
 export async function listCustomerRows(
   db: Queryable,
-  { customerId, kinds, from, to, isByOrder, mostEntries, limit, offset }: Wanted,
+  { customerId, kinds, from, to, isByOrder, mostEntries, limit, offset }: RowQuery,
 ): Promise<Page<CustomerRow>> {
   const page = await readPage(db, rows, [customerId, kinds, from, to, limit, offset, isByOrder, mostEntries]);
   const ids = page.rows.flatMap((row) => row.ids);

@@ -37,11 +37,11 @@ const wrongBalances = sql<Account & { debits: number; credits: number; inSum: nu
 
 async function findWrongBalances(db: Queryable): Promise<string[]> {
   return (await db.rows(wrongBalances)).map((row) => {
-    const [kept, summed] = [
+    const [stored, summed] = [
       [row.debits, row.credits],
       [row.inSum, row.outSum],
     ].map((sides) => sides.map((n) => figureOf(n ?? 0, row)));
-    return `${nameOf(row)} says debit ${kept?.join(', credit ')}; its entries sum to debit ${summed?.join(', credit ')}`;
+    return `${nameOf(row)} says debit ${stored?.join(', credit ')}; its entries sum to debit ${summed?.join(', credit ')}`;
   });
 }
 

@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 import type { GridBooked, GridFacts } from './store.ts';
 
-interface GridAsked {
+interface GridQuery {
   zone: SlotZone;
   today: string;
   from: string;
@@ -31,7 +31,7 @@ interface DayFacts extends GridFacts {
 }
 
 /** Builds the grid. A window that is not offered on a date is shown if it has orders. */
-export function describeGrid(facts: GridFacts, { zone, today, from, days, now }: GridAsked): SlotGrid {
+export function describeGrid(facts: GridFacts, { zone, today, from, days, now }: GridQuery): SlotGrid {
   const dates = Array.from({ length: days }, (_, at) => {
     const date = addDays(from, at);
     const booked = facts.booked.filter((each) => each.date === date);

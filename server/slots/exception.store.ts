@@ -120,8 +120,8 @@ export async function removeException(
 ): Promise<boolean> {
   const removed = await tx.row(remove, [date, windowKey, zoneId, seen]);
   if (removed) return true;
-  const there = await tx.row(own, [date, windowKey, zoneId]);
-  return there === undefined && (seen === null || seen === 0);
+  const exception = await tx.row(own, [date, windowKey, zoneId]);
+  return exception === undefined && (seen === null || seen === 0);
 }
 
 const exceptionById = sql<ListedException>(`${listed} where e.id = $1`);

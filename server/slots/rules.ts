@@ -127,7 +127,7 @@ export function listExceptionsOf<One extends Exception>(
 export const findClosing = <One extends Exception>(ofSlot: readonly One[]): One | undefined =>
   ofSlot.find((one) => one.isClosed && !ofSlot.some((other) => other.isOpened && isNarrower(other, one)));
 
-export interface Question {
+export interface SlotQuery {
   window: Window;
   date: string;
   zone: SlotZone;
@@ -138,7 +138,7 @@ export interface Question {
  * The state of one slot, used by every call. Reasons that do not depend on the time come first: a holiday stays a
  * holiday after the cut-off.
  */
-export function describeSlot(facts: SlotFacts, { window, date, zone, now }: Question): Slot {
+export function describeSlot(facts: SlotFacts, { window, date, zone, now }: SlotQuery): Slot {
   const exceptions = listExceptionsOf(facts.exceptions, { date, windowKey: window.key, zoneId: zone.zoneId });
   const booked = facts.booked.find((slot) => slot.date === date && slot.windowKey === window.key)?.booked ?? 0;
   const capacity = exceptions.find((each) => each.capacity !== null)?.capacity ?? window.capacity;
@@ -158,7 +158,7 @@ export function countState(left: number | null, capacity: number | null): SlotSt
   return left <= capacity * fewShare ? 'few' : 'open';
 }
 
-export interface DaysAsked {
+export interface DaysQuery {
   zone: SlotZone;
   now: Date;
   days: number;
@@ -167,7 +167,7 @@ export interface DaysAsked {
 }
 
 /** The slots of each date, in the order of their windows, with their state. */
-export function describeDays(facts: SlotFacts, { zone, now, days, from = indiaDay(now) }: DaysAsked): SlotsOfDay[] {
+export function describeDays(facts: SlotFacts, { zone, now, days, from = indiaDay(now) }: DaysQuery): SlotsOfDay[] {
   return Array.from({ length: days }, (_, at) => {
     const date = addDays(from, at);
     const offered = facts.windows.filter((window) => isOffered(window, date, zone));

@@ -45,11 +45,11 @@ export function startApi(services: Services, letters: Letters) {
  * it.
  */
 async function readStart({ db, freshShop, settings }: Services, admin: StaffMember): Promise<Start> {
-  const [shop, kept, facts] = [await freshShop(db), await readSteps(db), await readFacts(db)];
+  const [shop, answers, facts] = [await freshShop(db), await readSteps(db), await readFacts(db)];
   const leaves = settings.smtpUrl !== undefined;
   const isSeen: Partial<Record<StartStep, boolean>> = {
     // An earlier test email does not count if emails no longer leave the shop.
-    email: leaves && kept.get('email') === 'done',
+    email: leaves && answers.get('email') === 'done',
     shop: shop.phone !== '',
     places: facts.activeZones > 0,
     upi: shop.payment.upiId !== '',
@@ -57,13 +57,13 @@ async function readStart({ db, freshShop, settings }: Services, admin: StaffMemb
   };
   const stateOf = (step: StartStep) => {
     if (isSeen[step]) return 'done' as const;
-    const said = kept.get(step) ?? 'open';
-    return step === 'email' && said === 'done' ? ('open' as const) : said;
+    const stored = answers.get(step) ?? 'open';
+    return step === 'email' && stored === 'done' ? ('open' as const) : stored;
   };
   const { activeZones, zoneId, zoneName, pincodes } = facts;
   const zone = activeZones === 1 && zoneId !== null ? { id: zoneId, name: zoneName ?? '', pincodes } : null;
   return {
-    isPutAway: facts.isDemo || kept.get(allSteps) === 'later',
+    isPutAway: facts.isDemo || answers.get(allSteps) === 'later',
     steps: startSteps.map((step) => ({ step, state: stateOf(step) })),
     email: { leaves, needsCodes: settings.requireEmailVerification, testTo: admin.email },
     activeZones,

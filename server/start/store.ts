@@ -6,11 +6,11 @@ import { type Queryable, sql } from '../core/db/database.ts';
 /** The name under which it is stored that the whole list of steps is hidden. */
 export const allSteps = 'all';
 
-const kept = sql<{ step: string; state: StepState }>('select step, state from first_steps');
+const storedSteps = sql<{ step: string; state: StepState }>('select step, state from first_steps');
 
 /** The stored answers, by step. */
 export async function readSteps(db: Queryable): Promise<ReadonlyMap<string, StepState>> {
-  return new Map((await db.rows(kept)).map(({ step, state }) => [step, state]));
+  return new Map((await db.rows(storedSteps)).map(({ step, state }) => [step, state]));
 }
 
 const mark = sql(`

@@ -41,28 +41,28 @@ export function requestNotification({ db, clock }: Services, actor: Staff, pinco
 /** Writes all requested emails, each only once even if several instances run this; returns their number. */
 export async function notifyWaitlist(services: Services): Promise<number> {
   const except: string[] = [];
-  let told = 0;
-  const tell = async (wanted: WantedNotification, note?: NoteTaken) => {
-    const some = await services.db.transaction((tx) => tellSome(services, tx, wanted, note));
+  let notified = 0;
+  const notify = async (wanted: WantedNotification, note?: NoteTaken) => {
+    const some = await services.db.transaction((tx) => notifySome(services, tx, wanted, note));
     if (some === undefined) return [];
-    told += some.letters;
-    return [{ id: some.pincode, what: `${told}` }];
+    notified += some.letters;
+    return [{ id: some.pincode, what: `${notified}` }];
   };
   await processDueRows({
     name: 'tell_wishes',
-    some: (note) => tell({ except, only: null }, note),
+    some: (note) => notify({ except, only: null }, note),
     // The next run tries it again.
     alone: {
-      one: (only) => tell({ except: [], only }),
+      one: (only) => notify({ except: [], only }),
       putOff: async (pincode) => {
         except.push(pincode);
       },
     },
   });
-  return told;
+  return notified;
 }
 
-async function tellSome({ clock, settings }: Services, tx: Queryable, wanted: WantedNotification, note?: NoteTaken) {
+async function notifySome({ clock, settings }: Services, tx: Queryable, wanted: WantedNotification, note?: NoteTaken) {
   const pincode = await takeNotification(tx, wanted);
   if (pincode === undefined) return undefined;
   note?.([pincode]);

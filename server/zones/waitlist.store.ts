@@ -151,6 +151,6 @@ const forgetOld = deleteBatch('delivery_wishes', 'id', 'created_at < $1');
 
 /** Deletes entries that were notified long ago or have waited too long; returns their number. */
 export async function forgetWaitlist(db: Queryable, now: Date): Promise<number> {
-  const told = await applyRetention(db, forgetTold, toldDays, now);
-  return told + (await applyRetention(db, forgetOld, longestDays, now));
+  const notified = await applyRetention(db, forgetTold, toldDays, now);
+  return notified + (await applyRetention(db, forgetOld, longestDays, now));
 }

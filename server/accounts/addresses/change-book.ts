@@ -136,12 +136,12 @@ export async function deleteAddress(
 
 /** Refuses missing or unknown replacements, both at once. */
 function requireSuccessors(others: readonly store.AddressRow[], { defaultId, plansId }: Successors) {
-  const asked = [
+  const requested = [
     ['defaultId', defaultId],
     ['plansId', plansId],
   ] as const;
-  const found = asked.map(([, id]) => others.find((other) => other.id === id?.toLowerCase())?.id);
-  const broken = asked.filter(([, id], at) => id !== undefined && found[at] === undefined);
+  const found = requested.map(([, id]) => others.find((other) => other.id === id?.toLowerCase())?.id);
+  const broken = requested.filter(([, id], at) => id !== undefined && found[at] === undefined);
   if (broken.length > 0) {
     throw refuseInput(broken.map(([path]) => ({ path, msg: 'Please choose another one of your addresses' })));
   }

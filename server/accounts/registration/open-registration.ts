@@ -22,13 +22,13 @@ export function loadRegistrations(db: Queryable, email: string, now: Date): Prom
 }
 
 // Characters of marks; those that look like others are left out.
-const letters = 'ACDEFHJKLMNPRTUVWXY';
-const figures = '2345679';
+const markLetters = 'ACDEFHJKLMNPRTUVWXY';
+const markDigits = '2345679';
 
 /** A letter and a digit that no other registration of the address has. */
 export function chooseMark(open: readonly RegistrationRow[]): string {
-  const free = [...letters]
-    .flatMap((letter) => [...figures].map((figure) => letter + figure))
+  const free = [...markLetters]
+    .flatMap((letter) => [...markDigits].map((figure) => letter + figure))
     .filter((mark) => !open.some((other) => other.mark === mark));
   return free[randomInt(free.length)] ?? '';
 }

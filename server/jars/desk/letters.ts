@@ -33,13 +33,13 @@ export function linkReminder(row: Holder, shop: Shop, settings: Settings): strin
   const digits = internationalDigits(row.phone);
   if (digits === null) return null;
   const t = translatorOf(texts[parseLanguage(row.language)]);
-  const said = [
+  const lines = [
     t('Hello {name},', { name: row.name }),
     describeHeld(t, row.jars, row.depositPaise),
     t('Would you like to order water, or return them?'),
     `${shop.name} ${linkOf(settings)}`,
   ];
-  return `https://wa.me/${digits}?text=${encodeURIComponent(said.join('\n').toWellFormed())}`;
+  return `https://wa.me/${digits}?text=${encodeURIComponent(lines.join('\n').toWellFormed())}`;
 }
 
 export const letters: LetterTable<JarMail> = {

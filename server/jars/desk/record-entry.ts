@@ -61,28 +61,28 @@ export const buy = (services: Services, by: StaffMember, input: EntryInput<Forms
 export const count = (services: Services, by: StaffMember, input: EntryInput<Forms['counted']>) =>
   enter(services, by, input, async (tx, { containerId, jarsCounted, seen }, post) => {
     await lockPlaces(tx, containerId);
-    const there = await countInPlace(tx, containerId, 'depot');
-    if (seen !== undefined && seen !== there) {
+    const atDepot = await countInPlace(tx, containerId, 'depot');
+    if (seen !== undefined && seen !== atDepot) {
       throw refuseConflict(
-        messageOf('{count} should be at the depot now. Please check your count.', { count: there }),
+        messageOf('{count} should be at the depot now. Please check your count.', { count: atDepot }),
         {
           errorType: 'DEPOT_CHANGED',
         },
       );
     }
-    const left = await listLeftOnRuns(tx, containerId);
-    return post(countDepot({ containerId, there, counted: jarsCounted, left }), {
+    const leftOnRuns = await listLeftOnRuns(tx, containerId);
+    return post(countDepot({ containerId, atDepot, counted: jarsCounted, leftOnRuns }), {
       ...nothing,
-      moved: jarsCounted - there,
+      moved: jarsCounted - atDepot,
     });
   });
 
 export const scrap = (services: Services, by: StaffMember, input: EntryInput<Forms['scrapped']>) =>
   enter(services, by, input, async (tx, { containerId, count }, post) => {
     await lockPlaces(tx, containerId);
-    const there = await countInPlace(tx, containerId, 'depot');
-    if (count > there) {
-      throw refuseConflict(messageOf('Only {count} are at the depot.', { count: Math.max(0, there) }), {
+    const atDepot = await countInPlace(tx, containerId, 'depot');
+    if (count > atDepot) {
+      throw refuseConflict(messageOf('Only {count} are at the depot.', { count: Math.max(0, atDepot) }), {
         errorType: 'JARS_NOT_THERE',
       });
     }

@@ -33,14 +33,14 @@ export interface LeftOnRun {
  */
 export function countDepot({
   containerId,
-  there,
+  atDepot,
   counted,
-  left,
+  leftOnRuns,
 }: {
   containerId: string;
-  there: number;
+  atDepot: number;
   counted: number;
-  left: readonly LeftOnRun[];
+  leftOnRuns: readonly LeftOnRun[];
 }): Line[] {
   const [here, gone] = [depot(containerId), { kind: 'missing', containerId } as const];
   const move = (into: Account, outOf: Account, amount: number): Line[] => {
@@ -48,9 +48,9 @@ export function countDepot({
     const sides = amount > 0 ? { debit: into, credit: outOf } : { debit: outOf, credit: into };
     return [{ kind: 'jars_counted', amount: Math.abs(amount), ...sides }];
   };
-  const found = left.reduce((sum, { jars }) => sum + jars, there);
+  const found = leftOnRuns.reduce((sum, { jars }) => sum + jars, atDepot);
   return [
-    ...left.flatMap(({ runId, jars }) => move(here, { kind: 'run', runId, containerId }, jars)),
+    ...leftOnRuns.flatMap(({ runId, jars }) => move(here, { kind: 'run', runId, containerId }, jars)),
     ...move(here, gone, counted - found),
   ];
 }

@@ -24,26 +24,26 @@ export function sendReminders(
   return db.transaction(async (tx) => {
     const ids = [...new Set(customerIds)];
     const rows = new Map((await lockHolders(tx, ids)).map((row) => [row.id, row]));
-    const asked = ids.map((customerId) => {
+    const candidates = ids.map((customerId) => {
       const row = rows.get(customerId);
       return { customerId, row, why: faultOf(row, now, pause) };
     });
-    const told = asked.flatMap(({ row, why }) =>
+    const reminded = candidates.flatMap(({ row, why }) =>
       row?.email && why === undefined ? [{ ...row, email: row.email }] : [],
     );
     await markReminded(
       tx,
-      told.map(({ id }) => id),
+      reminded.map(({ id }) => id),
       now,
       by.id,
     );
     await queueMails(
       tx,
-      told.map((row) => describeReminder(row.email, row, settings)),
+      reminded.map((row) => describeReminder(row.email, row, settings)),
     );
     return {
-      sent: told.length,
-      skipped: asked.flatMap(({ customerId, why }) => (why === undefined ? [] : [{ customerId, why }])),
+      sent: reminded.length,
+      skipped: candidates.flatMap(({ customerId, why }) => (why === undefined ? [] : [{ customerId, why }])),
     };
   });
 }

@@ -83,9 +83,9 @@ export async function writePickupStep(
   tx: Queryable,
   id: string,
   to: PickupStatus,
-  what: NewPickupEvent,
+  pickupEvent: NewPickupEvent,
 ): Promise<void> {
-  await tx.run(writeStatus, [...valuesOf(id, what), to]);
+  await tx.run(writeStatus, [...valuesOf(id, pickupEvent), to]);
 }
 
 const writeSlot = sql(`
@@ -105,10 +105,10 @@ export async function writePickupSlot(
   id: string,
   to: PickupStatus,
   slot: PickupSlot,
-  what: NewPickupEvent,
+  pickupEvent: NewPickupEvent,
 ): Promise<void> {
   const place = [slot.pickupDate, slot.windowKey, slot.windowLabel, slot.windowFrom, slot.windowTo, slot.zoneId];
-  await tx.run(writeSlot, [...valuesOf(id, what), to, ...place, slot.payBy]);
+  await tx.run(writeSlot, [...valuesOf(id, pickupEvent), to, ...place, slot.payBy]);
 }
 
 const writeCollected = sql(`
@@ -139,10 +139,10 @@ export async function writeCollection(
   id: string,
   to: PickupStatus,
   { releasedPaise, payablePaise, payBy, eventId, lines }: Collected,
-  what: NewPickupEvent,
+  pickupEvent: NewPickupEvent,
 ): Promise<void> {
   await tx.run(writeCollected, [
-    ...valuesOf(id, what),
+    ...valuesOf(id, pickupEvent),
     to,
     releasedPaise,
     payablePaise,
@@ -167,9 +167,14 @@ export interface Refunded {
   eventId: string;
 }
 
-export async function writeRefund(tx: Queryable, id: string, refund: Refunded, what: NewPickupEvent): Promise<void> {
+export async function writeRefund(
+  tx: Queryable,
+  id: string,
+  refund: Refunded,
+  pickupEvent: NewPickupEvent,
+): Promise<void> {
   const { paise, method, reference, on, eventId } = refund;
-  await tx.run(writeRefunded, [...valuesOf(id, what), 'refunded', paise, method, reference, on, eventId]);
+  await tx.run(writeRefunded, [...valuesOf(id, pickupEvent), 'refunded', paise, method, reference, on, eventId]);
 }
 
 // `holds_place` says whether the pick-up counts as booked in its slot, so that its place is freed only once.
@@ -199,6 +204,6 @@ const writeBack = sql(`
   ) ${event}`);
 
 /** Undoes the collection of a locked pick-up. */
-export async function writeUncollected(tx: Queryable, id: string, what: NewPickupEvent): Promise<void> {
-  await tx.run(writeBack, [...valuesOf(id, what), 'scheduled']);
+export async function writeUncollected(tx: Queryable, id: string, pickupEvent: NewPickupEvent): Promise<void> {
+  await tx.run(writeBack, [...valuesOf(id, pickupEvent), 'scheduled']);
 }

@@ -72,15 +72,15 @@ export function schedulePickup(services: Services, admin: StaffMember, act: Pick
   return stepPickup(services, admin, act, 'scheduled', async (tx, before) => {
     const { date = before.pickupDate ?? '', windowKey = before.windowKey, reason } = wanted;
     const isMoved = date !== before.pickupDate || windowKey !== before.windowKey;
-    const what = { id: newId(), by: admin.id, at: services.clock(), reason };
-    if (isMoved) await movePickup(services, tx, before, { ...wanted, date, windowKey }, what);
-    else await writePickupStep(tx, before.id, 'scheduled', { ...what, kind: 'scheduled' });
+    const event = { id: newId(), by: admin.id, at: services.clock(), reason };
+    if (isMoved) await movePickup(services, tx, before, { ...wanted, date, windowKey }, event);
+    else await writePickupStep(tx, before.id, 'scheduled', { ...event, kind: 'scheduled' });
     const after = await readPickup(tx, admin, before.id);
     await queueMails(tx, describePickup(after, isMoved ? 'moved' : 'scheduled', reason, services));
   });
 }
 
-interface What {
+interface EventInfo {
   id: string;
   by: AtDoor['id'];
   at: Date;
@@ -93,7 +93,7 @@ export async function movePickup(
   tx: Queryable,
   before: PickupRow,
   wanted: WantedSlot,
-  what: What,
+  event: EventInfo,
 ): Promise<void> {
   const chosen = await chooseSlot(services, tx, before, wanted);
   const { holdsPlace, pickupDate, windowKey, zoneId } = before;
@@ -106,7 +106,7 @@ export async function movePickup(
     payBy: addDays(wanted.date, payBackDaysOf(chosen.shop)),
   };
   const words = { previous: slotInWords(before), next: slotInWords(after) };
-  await writePickupSlot(tx, before.id, 'scheduled', after, { ...what, kind: 'moved', ...words });
+  await writePickupSlot(tx, before.id, 'scheduled', after, { ...event, kind: 'moved', ...words });
   await callOff(tx, before.id, { isOrder: false, movedTo: wanted.date });
 }
 
@@ -133,9 +133,9 @@ export async function rejectLocked(
   before: PickupRow,
   reason: string,
 ): Promise<void> {
-  const what = { id: newId(), kind: 'rejected', by: actor.id, at: services.clock(), reason } as const;
+  const event = { id: newId(), kind: 'rejected', by: actor.id, at: services.clock(), reason } as const;
   await callOff(tx, before.id, { isOrder: false });
-  await writePickupStep(tx, before.id, 'rejected', what);
+  await writePickupStep(tx, before.id, 'rejected', event);
   await giveSlotBackOfPickup(tx, before.id);
   const after = await readPickup(tx, actor, before.id);
   await queueMails(tx, describePickup(after, 'rejected', reason, services));
@@ -144,8 +144,8 @@ export async function rejectLocked(
 /** Ends a pick-up whose money stays credit of the customer. */
 export function keepCredit(services: Services, admin: StaffMember, act: PickupAct, reason: string | null) {
   return stepPickup(services, admin, act, 'credited', async (tx, before) => {
-    const what = { id: newId(), kind: 'credited', by: admin.id, at: services.clock(), reason } as const;
-    await writePickupStep(tx, before.id, 'credited', what);
+    const event = { id: newId(), kind: 'credited', by: admin.id, at: services.clock(), reason } as const;
+    await writePickupStep(tx, before.id, 'credited', event);
     const after = await readPickup(tx, admin, before.id);
     await queueMails(tx, describePickup(after, 'credited', reason, services));
   });
@@ -163,9 +163,9 @@ export function cancelPickup({ db, clock }: Services, customer: Customer, id: st
     if (!canCancel(before, windows, clock())) {
       throw refuseConflict('It is too late to cancel this here. Please call us.');
     }
-    const what = { id: newId(), kind: 'cancelled', by: customer.id, at: clock(), reason: null } as const;
+    const event = { id: newId(), kind: 'cancelled', by: customer.id, at: clock(), reason: null } as const;
     await callOff(tx, id, { isOrder: false });
-    await writePickupStep(tx, id, 'cancelled', what);
+    await writePickupStep(tx, id, 'cancelled', event);
     await giveSlotBackOfPickup(tx, id);
     return { ...before, status: 'cancelled', holdsPlace: false, version: before.version + 1 };
   });
@@ -185,8 +185,8 @@ export const pickupsOf = (services: Services): Pickups => ({
     const before = await findAnyPickup(tx, admin, id);
     if (before?.status !== 'requested' && before?.status !== 'scheduled') return undefined;
     if (before.pickupDate === date && before.windowKey === windowKey) return undefined;
-    const what = { id: newId(), by: admin.id, at: services.clock(), reason };
-    await movePickup(services, tx, before, { date, windowKey, isOverbooking }, what);
+    const event = { id: newId(), by: admin.id, at: services.clock(), reason };
+    await movePickup(services, tx, before, { date, windowKey, isOverbooking }, event);
     const after = await readPickup(tx, admin, id);
     return {
       customerName: after.customerName,

@@ -44,7 +44,7 @@ export function placePickup(
   customer: Customer,
   { form, request }: { form: PickupForm; request?: KeyedRequest | undefined },
 ): Promise<PickupRow> {
-  return ask(services, customer, request, async (tx, balances) => {
+  return openRequest(services, customer, request, async (tx, balances) => {
     const { deliveryPincode: pincode, deliveryDate: date, deliveryTime: windowKey } = form;
     const chosen = await chooseSlot(services, tx, { pincode }, { date, windowKey });
     const lines = sumEmpties(form.jars);
@@ -73,18 +73,18 @@ export function placePayBack(
   customer: Customer,
   { form, request }: { form: PayBackForm; request?: KeyedRequest | undefined },
 ): Promise<PickupRow> {
-  return ask(services, customer, request, async (tx, balances) => {
-    const asked = toPaise(form.amount);
+  return openRequest(services, customer, request, async (tx, balances) => {
+    const amountPaise = toPaise(form.amount);
     const most = Math.max(0, balances.creditPaise - (await sumRequestedBack(tx, customer.id)));
-    if (asked > most) {
+    if (amountPaise > most) {
       const amount = formatAmount(most);
       throw refuseConflict(messageOf('You can get back {amount} of your balance.', { amount }));
     }
-    return askedBack(services, tx, asked, form.note);
+    return payBackRequest(services, tx, amountPaise, form.note);
   });
 }
 
-async function askedBack(services: Services, tx: Queryable, paise: number, note: string): Promise<Asked> {
+async function payBackRequest(services: Services, tx: Queryable, paise: number, note: string): Promise<PickupRequest> {
   const payBy = addDays(indiaDay(services.clock()), payBackDaysOf(await services.freshShop(tx)));
   return { ...nowhere, kind: 'pay_back', note, payablePaise: paise, payBy };
 }
@@ -106,18 +106,18 @@ export async function placePayBackOfOrder(
     const free = balances.creditPaise - (await sumRequestedBack(tx, customer.id));
     const paise = Math.min(turned, free);
     if (paise <= 0) return undefined;
-    return insertRequest(services, tx, customer, await askedBack(services, tx, paise, ''));
+    return insertRequest(services, tx, customer, await payBackRequest(services, tx, paise, ''));
   });
   return id === undefined ? null : requireOwn(services.db, customer, id);
 }
 
-type Asked = Omit<NewPickup, 'id' | 'customerId' | 'createdAt'>;
+type PickupRequest = Omit<NewPickup, 'id' | 'customerId' | 'createdAt'>;
 
-async function ask(
+async function openRequest(
   services: Services,
   customer: Customer,
   request: KeyedRequest | undefined,
-  decide: (tx: Queryable, balances: Balances) => Promise<Asked>,
+  decide: (tx: Queryable, balances: Balances) => Promise<PickupRequest>,
 ): Promise<PickupRow> {
   await countAgainst(services.db, requestsOfCustomer, customer.id, services.clock());
   const write = async (tx: Queryable) =>
@@ -125,10 +125,15 @@ async function ask(
   return requireOwn(services.db, customer, await once(services.db, request, write, otherKey));
 }
 
-async function insertRequest(services: Services, tx: Queryable, customer: Customer, asked: Asked): Promise<string> {
+async function insertRequest(
+  services: Services,
+  tx: Queryable,
+  customer: Customer,
+  pickup: PickupRequest,
+): Promise<string> {
   const { id: customerId } = customer;
   const id = newId();
-  const row = { ...asked, id, customerId, createdAt: services.clock() };
+  const row = { ...pickup, id, customerId, createdAt: services.clock() };
   await insertPickup(tx, row, { eventId: newId(), by: customerId });
   const made = await requireOwn(tx, customer, id);
   await queueMails(tx, describePickup(made, 'requested', null, services));

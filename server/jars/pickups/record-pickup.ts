@@ -82,8 +82,8 @@ export async function collectLocked(
   const isEnded = before.keepsCredit || payablePaise === 0;
   const payBy = addDays(indiaDay(at), payBackDaysOf(await services.freshShop(tx)));
   const written = { releasedPaise: collection.releasedPaise, payablePaise, payBy, eventId, lines: collection.taken };
-  const what = { id: newId(), kind: 'collected', by: actor.id, at, reason } as const;
-  await writeCollection(tx, before.id, isEnded ? 'credited' : 'collected', written, what);
+  const event = { id: newId(), kind: 'collected', by: actor.id, at, reason } as const;
+  await writeCollection(tx, before.id, isEnded ? 'credited' : 'collected', written, event);
   const after = await readPickup(tx, actor, before.id);
   await queueMails(tx, describePickup(after, 'collected', reason, services));
   const posting = { eventId, customerId, lines: collection.lines, charges };

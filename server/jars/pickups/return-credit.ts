@@ -48,8 +48,8 @@ export function returnCredit(
       throw refuseConflict(messageOf('At most {amount} can be refunded: that is the balance.', { amount }));
     }
     const eventId = eventIdOf(`pickup:${id}:refunded`);
-    const what = { id: newId(), kind: 'refunded', by: admin.id, at, reason: null } as const;
-    await writeRefund(tx, id, { paise, method, reference, on: date, eventId }, what);
+    const event = { id: newId(), kind: 'refunded', by: admin.id, at, reason: null } as const;
+    await writeRefund(tx, id, { paise, method, reference, on: date, eventId }, event);
     const after = await readPickup(tx, admin, id);
     await queueMails(tx, describePickup(after, 'refunded', null, services));
     const credit = { kind: 'credit', customerId } as const;

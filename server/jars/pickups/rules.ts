@@ -63,8 +63,8 @@ export function collectJars(
   const parts = matchTaken(taken, held).map((one) => {
     const { containerId, matched } = one;
     const account: Account = { kind: 'deposits', customerId, containerId };
-    const asked = { depositPaise: deposits.get(containerId) ?? 0, count: matched, held: held.get(containerId) ?? 0 };
-    const release = entryOfRelease({ deposits: account, credit }, asked);
+    const share = { depositPaise: deposits.get(containerId) ?? 0, count: matched, held: held.get(containerId) ?? 0 };
+    const release = entryOfRelease({ deposits: account, credit }, share);
     const entries = entriesOfTaken({ kind: 'held', customerId, containerId }, one, carrier);
     return { one: { ...one, releasedPaise: release.amount }, lines: [...entries, release].filter(isPosted) };
   });

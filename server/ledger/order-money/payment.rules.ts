@@ -66,11 +66,11 @@ export function changeMethod(draft: Draft, method: string, wrong?: string): void
  */
 export function placesOf({ ledger }: Draft, paid: Part): Part[] {
   const parts = ledger.parts.toReversed().filter(({ place, amount }) => place.kind !== 'credit' && amount > 0);
-  const there = parts.filter(({ place }) => accountKey(place) === accountKey(paid.place));
-  const own = there.filter(({ method }) => method === paid.method);
+  const inAccount = parts.filter(({ place }) => accountKey(place) === accountKey(paid.place));
+  const byMethod = inAccount.filter(({ method }) => method === paid.method);
   const found: Part[] = [];
   let left = paid.amount;
-  for (const part of new Set([...own, ...there, ...parts])) {
+  for (const part of new Set([...byMethod, ...inAccount, ...parts])) {
     const amount = Math.min(left, part.amount);
     left -= amount;
     if (amount > 0) found.push({ ...part, amount });
@@ -157,8 +157,8 @@ export function markPaid({ order }: Draft): void {
 function takeBack(draft: Draft, kind: 'refund' | 'payment', amount: number): void {
   const { orders } = accountsOf(draft);
   for (const { place, amount: taken, method = methodAt(draft, place) } of newestFirst(draft, amount)) {
-    const own = place.kind === 'credit' ? 'credit_use' : kind;
-    post(draft, { kind: own, amount: -taken, debit: place, credit: orders, method });
+    const entryKind = place.kind === 'credit' ? 'credit_use' : kind;
+    post(draft, { kind: entryKind, amount: -taken, debit: place, credit: orders, method });
   }
 }
 
@@ -173,11 +173,12 @@ const methodAt = ({ order }: Draft, place: Account) =>
 
 function newestFirst({ ledger, order }: Draft, amount: number): Part[] {
   const newest = ledger.parts.toReversed();
-  const own = partsBy(ledger, order.paymentMethod).toReversed();
-  const inTurn = order.paymentStatus === 'failed' ? [...own, ...newest.filter((part) => !own.includes(part))] : newest;
+  const byMethod = partsBy(ledger, order.paymentMethod).toReversed();
+  const inTurn =
+    order.paymentStatus === 'failed' ? [...byMethod, ...newest.filter((part) => !byMethod.includes(part))] : newest;
   let left = amount;
-  return inTurn.flatMap(({ place, method, amount: there }) => {
-    const taken = Math.max(0, Math.min(left, there));
+  return inTurn.flatMap(({ place, method, amount: available }) => {
+    const taken = Math.max(0, Math.min(left, available));
     left -= taken;
     return taken > 0 ? [{ place, method, amount: taken }] : [];
   });

@@ -78,15 +78,15 @@ function releaseUnpaid(draft: Draft, wanted: number): number {
   });
   let left = Math.max(0, wanted);
   // Deposit that cannot be charged again comes first.
-  const kept = parts.map(({ gone }) => {
+  const uncharged = parts.map(({ gone }) => {
     const amount = Math.min(left, gone);
     left -= amount;
     return amount;
   });
   return parts.reduce((sum, { containerId, before, most }, at) => {
-    const more = Math.min(left, most - (kept[at] ?? 0));
+    const more = Math.min(left, most - (uncharged[at] ?? 0));
     left -= more;
-    const released = (kept[at] ?? 0) + more;
+    const released = (uncharged[at] ?? 0) + more;
     post(draft, { kind: 'deposit_release', amount: released - before, debit: deposits(containerId), credit: orders });
     return sum + released;
   }, 0);
@@ -98,9 +98,9 @@ function releaseUnpaid(draft: Draft, wanted: number): number {
  */
 function depositGivenTwice({ order, ledger }: Draft): number {
   const isDelivered = order.status === 'delivered';
-  const kept = depositOnOrder(ledger) - (isDelivered ? order.depositPaise : 0);
+  const keptDeposit = depositOnOrder(ledger) - (isDelivered ? order.depositPaise : 0);
   const ahead = isDelivered ? beyondDemandOf(order) : order.paidPaise;
-  return Math.max(0, kept - Math.max(0, ahead));
+  return Math.max(0, keptDeposit - Math.max(0, ahead));
 }
 
 /** Writes off an amount; a negative amount reverses a write-off. */

@@ -55,12 +55,12 @@ export function closingApi(services: Services) {
       const written = await loadClosing(db, await closeDay(services, actor, body, request));
       const row = withNames(written, await listRiderNames(db, written.notInTill));
       const [counted, banked] = [formatAmount(row.countedPaise), formatAmount(row.bankedPaise)];
-      const said = { counted, banked };
+      const amounts = { counted, banked };
       return {
         message:
           row.coversFrom === null
-            ? messageOf('The day is closed: {counted} counted, {banked} deposited in the bank.', said)
-            : messageOf('The days are closed: {counted} counted, {banked} deposited in the bank.', said),
+            ? messageOf('The day is closed: {counted} counted, {banked} deposited in the bank.', amounts)
+            : messageOf('The days are closed: {counted} counted, {banked} deposited in the bank.', amounts),
         data: { closing: presentClosing(row) },
       };
     },

@@ -79,7 +79,7 @@ export interface NotInTill {
 
 // The cash in a bag at that time is its present balance minus later movements. A run that was counted later was open at
 // that time.
-const away = sql<NotInTill>(`
+const cashWithRiders = sql<NotInTill>(`
   with bag as (
     select a.owner_id as rider_id, a.balance - coalesce((
       select sum(case when t.debit_account_id = a.id then t.amount else -t.amount end) from (
@@ -106,7 +106,7 @@ const away = sql<NotInTill>(`
 
 /** Riders' cash bags that are not empty, and runs that are not counted, at the end of a day; for today, at present. */
 export function listNotInTill(db: Queryable, day: string): Promise<NotInTill[]> {
-  return db.rows(away, [day]);
+  return db.rows(cashWithRiders, [day]);
 }
 
 const names = sql<{ id: string; name: string }>('select id, name from users where id = any($1::uuid[])');

@@ -7,12 +7,12 @@ import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeReminder, describeStatement, type MonthlyMail } from './letters.ts';
 import { afterReminder, dueOn, firstReminder, letterDay, monthOf } from './rules.ts';
 import {
+  type CustomerSelection,
   insertStatements,
   type MonthOfCustomer,
   markCreated,
   type NewStatement,
   type ReminderRow,
-  type SomeCustomers,
   type StatementDue,
   sumMonths,
   takeDueReminders,
@@ -43,7 +43,7 @@ export async function sendStatements(services: Services): Promise<number> {
  */
 function processCustomers(
   name: string,
-  some: (customers: SomeCustomers, note?: NoteTaken) => Promise<readonly Done[]>,
+  some: (customers: CustomerSelection, note?: NoteTaken) => Promise<readonly Done[]>,
 ): Promise<number> {
   const except: string[] = [];
   return processDueRows({
@@ -61,7 +61,7 @@ function processCustomers(
 async function createStatements(
   services: Services,
   tx: Queryable,
-  customers: SomeCustomers,
+  customers: CustomerSelection,
   note?: NoteTaken,
 ): Promise<{ taken: readonly StatementDue[]; count: number }> {
   const today = letterDay(services.clock());
@@ -113,7 +113,7 @@ export async function sendReminders(services: Services): Promise<number> {
 async function remindSome(
   services: Services,
   tx: Queryable,
-  customers: SomeCustomers,
+  customers: CustomerSelection,
   note?: NoteTaken,
 ): Promise<{ due: readonly ReminderRow[]; count: number }> {
   const today = letterDay(services.clock());

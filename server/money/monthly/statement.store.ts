@@ -25,7 +25,7 @@ const takeNext = sql<StatementDue>(`
   order by customer_id limit $2 for update skip locked`);
 
 /** Selects the customers that a job takes: at most `limit`, none of `except`, and only this one if `only` is set. */
-export interface SomeCustomers {
+export interface CustomerSelection {
   limit: number;
   except: readonly string[];
   only: string | null;
@@ -35,7 +35,7 @@ export interface SomeCustomers {
 export function takeStatementsDue(
   tx: Queryable,
   month: string,
-  { limit, except, only }: SomeCustomers,
+  { limit, except, only }: CustomerSelection,
 ): Promise<StatementDue[]> {
   return tx.rows(takeNext, [month, limit, except, only]);
 }
@@ -151,7 +151,7 @@ const reminders = sql<ReminderRow>(`
 export async function takeDueReminders(
   tx: Queryable,
   today: string,
-  { limit, except, only }: SomeCustomers,
+  { limit, except, only }: CustomerSelection,
 ): Promise<ReminderRow[]> {
   const taken = await tx.rows(takeReminders, [today, limit, except, only]);
   if (taken.length === 0) return [];

@@ -44,14 +44,14 @@ export function signedFor({ kind, ownerId }: BookAccount, entry: Entry): number 
   return sides > 0 === isRaisedByCredit(kind) ? -amount : amount;
 }
 
-interface Shown {
+interface EntryContext {
   names: Names;
   states: ReadonlyMap<string, EventState>;
   /** The account whose book is listed. */
   account?: BookAccount | undefined;
 }
 
-export function presentEntry(entry: Entry, { names, states, account }: Shown): MoneyEntry {
+export function presentEntry(entry: Entry, { names, states, account }: EntryContext): MoneyEntry {
   const state = states.get(entry.eventId);
   const { isTakenBack = false, takesBack = false } = state ?? {};
   const { debit, credit, debitOwner, creditOwner, orderId, method, reference } = entry;

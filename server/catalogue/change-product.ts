@@ -163,9 +163,9 @@ async function write(
 const pictureRefusal = 'Image must be a picture that was uploaded to this shop';
 
 /**
- * Refuses, at its field, a picture that the shop does not have: pages show no others, and pictures of other sites are
- * never loaded. An existing picture may stay: those of other sites were accepted once, and an edit of something else
- * must not fail because of them.
+ * Refuses a picture that was not uploaded to the shop, because pages load no pictures from other sites. An existing
+ * picture may stay: those of other sites were accepted in the past, and another change of the product must not fail
+ * because of them.
  */
 export async function requirePicture(
   { settings }: Pick<Services, 'settings'>,

@@ -152,9 +152,7 @@ const ofAccount = sql<JoinRow>(`
   order by j.joined_at desc, j.customer_id
   limit 50`);
 
-/**
- * The merges of an account, newest first: the merge into another account if there was one, and those of others into it.
- */
+/** The merges of an account, newest first: into another account (at most one), and of other accounts into this one. */
 export function listJoins(db: Queryable, id: string): Promise<JoinRow[]> {
   return db.rows(ofAccount, [id]);
 }

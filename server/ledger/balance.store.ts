@@ -76,7 +76,7 @@ const ofOrder = sql<OrderSum>(`
   group by 1, 2, 3, 4
   order by 1, 2, 3, 4`);
 
-/** What was posted for an order, summed by kind and by the accounts on both sides. */
+/** Sums the entries of an order by kind and by the accounts on both sides. */
 export function orderFigures(db: Queryable, orderId: string): Promise<OrderSum[]> {
   return db.rows(ofOrder, [orderId]);
 }
@@ -99,7 +99,10 @@ const totalsByKind = sql<Total>(`
   group by 1, 2
   order by 1, 2`);
 
-/** What went in and out of all accounts of each kind on these days; over all days this is the present balance. */
+/**
+ * Debits and credits of all accounts of each kind on these days. Over all days, their difference is the present
+ * balance.
+ */
 export function sumTotals(db: Queryable, { from, to }: Days): Promise<Total[]> {
   return db.rows(totalsByKind, [from, to]);
 }
@@ -127,7 +130,7 @@ const byDay = sql<DayTotal>(`
   group by 1, 2
   order by 1, 2`);
 
-/** What went in and out of all accounts of a kind, day by day; days without entries are missing. */
+/** Debits and credits of all accounts of a kind, day by day; days without entries are missing. */
 export function sumTotalsByDay(
   db: Queryable,
   kind: AccountKind,

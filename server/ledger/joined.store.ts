@@ -9,7 +9,7 @@ export async function findPresentOwner(db: Queryable, customerId: string): Promi
   return (await db.row(presentOwner, [customerId]))?.id ?? customerId;
 }
 
-/** What is owed for an order or charge according to an account's entries; negative if it was paid ahead. */
+/** The amount owed for an order or charge according to the entries of an account; negative if it was paid ahead. */
 export interface Owed {
   orderId: string | null;
   chargeId: string | null;

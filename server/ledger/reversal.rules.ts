@@ -68,9 +68,8 @@ export const canBeTakenBack = (state: EventState | undefined): boolean =>
   isOfDesk(state.kinds);
 
 /**
- * Releases the deposit of each container of which a reversal takes the customer's last jars. It becomes credit, because
- * deposit is otherwise only released when jars come back. `lines` are the lines of the reversal; the balances are those
- * after it.
+ * The lines that release deposit after a reversal took the customer's last jars of a container. Without jars no other
+ * act would release it, so it becomes credit. `lines` are those of the reversal; the balances are those after it.
  */
 export function releaseWithoutJars(
   customerId: string,

@@ -117,7 +117,7 @@ export interface CreditUse {
   amount: number;
 }
 
-/** What a customer's credit has paid since a position in the order of posting, newest first. */
+/** The orders and charges that credit of a customer has paid since a position in the order of posting, newest first. */
 export async function listCreditUses(db: Queryable, customerId: string, posting: number): Promise<CreditUse[]> {
   return (await db.rows(used, [customerId, posting])).map(({ orderId, chargeId, amount }) => ({
     orderId: orderId ?? undefined,

@@ -31,7 +31,7 @@ export const owes = (kind: AccountKind): boolean => kind === 'credit' || kind ==
 export const isRaisedByCredit = (kind: AccountKind): boolean => owes(kind) || raisedByCredit.has(kind);
 const raisedByCredit: ReadonlySet<AccountKind> = new Set(['sales', 'delivery', 'jar_charges', 'opening', 'owner']);
 
-/** What a transfer is for. A reversal has the kind of the reversed line, with debit and credit swapped. */
+/** The purpose of a transfer. A reversal has the kind of the reversed line, with debit and credit swapped. */
 export type TransferKind =
   | ('payment' | 'refund' | 'credit_use' | 'surplus' | 'pay_out')
   | ('sale' | 'delivery_charge' | 'deposit' | 'deposit_release' | 'allowance' | 'write_off')
@@ -56,7 +56,7 @@ export interface Line {
   runId?: string | undefined;
   /** The payment method: one of `paymentMethods`. */
   method?: string | undefined;
-  /** What an expense was for, in the shop's words. */
+  /** The purpose of an expense: one of the kinds in the settings. */
   expenseKind?: string | undefined;
 }
 

@@ -129,7 +129,7 @@ function presentWholeDay(day: DayFacts): Omit<SlotGridDay, 'windows'> {
   };
 }
 
-/** The exception for exactly these slots, and whether a broader exception closes them. */
+/** Presents the exception for exactly these slots, and whether a broader exception closes them. */
 function presentOwn({ exceptions, date, zone }: DayFacts, windowKey: string | null) {
   const ofSlot = listExceptionsOf(exceptions, { date, windowKey, zoneId: zone.zoneId });
   const own = ofSlot.find((each) => each.windowKey === windowKey && each.zoneId === zone.zoneId);

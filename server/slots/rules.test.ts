@@ -198,7 +198,7 @@ describe('closed exceptions', () => {
   test('an opened exception overrides only broader ones', () => {
     for (const narrower of [ofWindow, ofZone, ofBoth]) expect(closedBy(ofDay, opened(narrower))).toBeUndefined();
     expect(closedBy(ofDay, ofWindow, ofZone, opened(ofBoth))).toBeUndefined();
-    // Of an exception for a window and one for a zone, neither is narrower than the other.
+    // An exception for a window is neither narrower nor broader than one for a zone.
     expect(closedBy(ofZone, opened(ofWindow))).toBe('zone');
     expect(closedBy(ofWindow, opened(ofZone))).toBe('window');
     expect(closedBy(ofDay, ofZone, opened(ofWindow))).toBe('zone');

@@ -20,7 +20,7 @@ export interface ZoneRow extends ZoneTermsRow {
 
 export interface ZoneDetailRow extends ZoneRow {
   pincodes: string[];
-  /** Who saved it last; null if unknown. */
+  /** The name of the person who saved the zone last; null if unknown. */
   changedByName: string | null;
 }
 

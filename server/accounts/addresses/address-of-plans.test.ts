@@ -1,4 +1,4 @@
-/** What happens to a plan when its address in the address book changes. */
+/** Plans follow changes of their address in the address book. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';

@@ -16,7 +16,7 @@ function hashCode({ purpose, holder }: CodeOf, code: string): Buffer {
   return createHmac('sha256', `${purpose}:${holder}`).update(code).digest();
 }
 
-/** What the limits of codes count: they apply to an email address, however many registrations of it are open. */
+/** The key of the limits for codes. They apply to an email address, however many registrations of it are open. */
 interface Counted {
   purpose: CodePurpose;
   email: string;

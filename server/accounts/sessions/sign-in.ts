@@ -16,7 +16,7 @@ export interface Credentials {
   client: string;
 }
 
-/** Who may use a sign-in, and the message for others. */
+/** For each sign-in: the roles that may use it, and the message for others. */
 const signIns = {
   customer: {
     admits: (role: string) => role === 'customer',
@@ -58,7 +58,7 @@ async function enterRegistration({ db, clock, settings }: Services, registration
   });
 }
 
-/** What a password gives access to. */
+/** A password gives access to an account, or to an open registration. */
 type Opened =
   | { account: AccountRow; registration?: undefined }
   | { account?: undefined; registration: RegistrationRow };

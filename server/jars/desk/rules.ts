@@ -115,7 +115,7 @@ export interface Opening {
   creditPaise: number;
 }
 
-/** The lines for what a customer held before the ledger. Dues are charges and posted separately. */
+/** The lines of an opening balance. Dues are charges and posted separately. */
 export function openBalances({ customerId, containerId, jars, depositPaise, creditPaise }: Opening): Line[] {
   const opening = { kind: 'opening' } as const;
   const lines: Line[] = [

@@ -30,7 +30,7 @@ export interface DoorRecord {
   payments: readonly { method: string; amount: number }[];
 }
 
-/** What was taken if nobody recorded it: the promised empties, at most those that are held. */
+/** The empties that count as taken if nobody recorded any: the promised ones, as far as the customer holds them. */
 function promisedTaken({ order, balances }: Draft): Taken[] {
   return promisedOf(order.items).map(({ containerId, count }) => ({
     containerId,
@@ -50,8 +50,8 @@ export function promisedOf(items: readonly Pick<MoneyLine, 'containerId' | 'depo
 }
 
 /**
- * Posts a delivery. With a record of the door, the surplus becomes credit. Without one, lines were given as ordered,
- * empties were taken as promised, and a surplus stays on the order, where staff are asked about it.
+ * Posts a delivery. With a record of the delivery, a surplus becomes credit. Without one, lines count as given as
+ * ordered and empties as taken as promised, and a surplus stays on the order until staff decide about it.
  */
 export function postDelivery(draft: Draft, record?: DoorRecord): void {
   // The deposit is already charged if an older release reopened the order after its jars had come back.
@@ -147,7 +147,7 @@ function takeJars(draft: Draft, one: MatchedTaken, named?: Named): void {
   for (const entry of entries) post(draft, entry, named);
 }
 
-/** Releases the deposit of jars that came back in addition to those that were exchanged for full ones. */
+/** Releases the deposit of returned jars that were not exchanged for full ones. */
 function releaseDeposit(
   draft: Draft,
   containerId: string,

@@ -10,7 +10,7 @@ import { type Carrier, entryOfCharge, type MoneyOrder, methodOf, type NewCharge 
 /** Balances of the customer. */
 export interface Balances {
   creditPaise: number;
-  /** By container; null for products without one. */
+  /** Deposits by container; null for those of products without a container. */
   deposits: Map<string | null, number>;
   held: Map<string, number>;
 }
@@ -18,7 +18,7 @@ export interface Balances {
 export interface Draft {
   /** Id of the ledger event that will contain the entries. */
   readonly eventId: string;
-  /** Each entry updates its amounts. */
+  /** The order; each entry updates its amounts. */
   order: MoneyOrder;
   readonly ledger: OrderLedger;
   readonly balances: Balances;

@@ -284,6 +284,6 @@ function releasedDepositOf({ order, ledger, balances }: Draft): Map<string | nul
   return new Map(back.filter(([, amount]) => amount > 0));
 }
 
-/** What an undelivered order still charges: paid deposit that was released with its jars. */
+/** The amount that an undelivered order still charges: paid deposit that was released with its jars. */
 export const keptOf = ({ order, ledger }: Draft): number =>
   order.status === 'delivered' ? 0 : Math.max(0, depositOnOrder(ledger) - waivedOnOrder(ledger));

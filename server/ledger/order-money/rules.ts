@@ -19,7 +19,7 @@ export interface MoneyOrder extends DoorOrder {
   writtenOffPaise: number;
 }
 
-/** What a customer has to pay in addition to orders. */
+/** A new charge: an amount that a customer has to pay in addition to orders. */
 export interface NewCharge {
   id: string;
   kind: ChargeKind;
@@ -62,7 +62,10 @@ export function depositsOf({ items, depositPaise }: Pick<MoneyOrder, 'items' | '
   return left === 0 ? deposits : deposits.set(null, left);
 }
 
-/** Who carries an order to the door. Without a carrier it is the shop itself: till and depot. */
+/**
+ * The rider and the run that carry an order to the door. Without a carrier the shop itself hands it over, with its till
+ * and depot.
+ */
 export interface Carrier {
   riderId: string;
   runId: string;

@@ -17,7 +17,8 @@ export function keepWaiver(draft: Draft, writtenOff = 0): void {
   const { order, ledger } = draft;
   const { orders } = accountsOf(draft);
   const isDelivered = order.status === 'delivered';
-  // If due and paid together exceed the bill and the amount asked beyond it, the excess is also asked.
+  // `askedPaise` is what staff ask beyond the bill. If due and paid together exceed bill and `askedPaise`, it grows by
+  // the excess.
   if (waivedOf(order) < 0) order.askedPaise = askedOf(order);
   const waived = isDelivered ? waivedOf(order) : 0;
   order.writtenOffPaise = Math.max(0, Math.min(order.writtenOffPaise, waived - goneDepositOf(draft)));

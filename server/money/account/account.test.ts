@@ -1,4 +1,4 @@
-/** What customers read about their own money. A jar costs ₹20, its deposit ₹150, a delivery ₹50. */
+/** Customers read their own money. A jar costs ₹20, its deposit ₹150, a delivery ₹50. */
 
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

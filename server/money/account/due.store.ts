@@ -39,7 +39,7 @@ const ahead = sql<{ paise: number }>(`
   select coalesce(sum(paid_paise), 0)::bigint as paise from orders
   where customer_id = $1 and status not in ('delivered', 'cancelled')`);
 
-/** What was paid for open orders, in paise. */
+/** The sum of payments for open orders, in paise. */
 export async function sumPaidAhead(db: Queryable, customerId: string): Promise<number> {
   return (await db.one(ahead, [customerId])).paise;
 }

@@ -30,7 +30,7 @@ const countedSince = sql<{ at: Date | null }>(`
     and t.id >= ${firstIdOf('$1::date + 1')} and t.event_id <> all($2::uuid[]) and not ${isUndone}`);
 
 export interface TillAtEnd {
-  /** From the day book, including later postings for closings of that day and of earlier days. */
+  /** The balance in paise from the day book, including later postings for closings of that day and of earlier days. */
   paise: number;
   /**
    * The time of a count of the till after that day that was not a closing. Closing that day would then post the

@@ -71,7 +71,8 @@ const ahead = sql<PaidAhead>(`
   ) as cash`);
 
 /**
- * What customers paid for orders that are neither delivered nor cancelled, and how much of it is in the till, in paise.
+ * Sums what customers paid for orders that are neither delivered nor cancelled, and how much of it is in the till, in
+ * paise.
  */
 export function sumPaidAhead(db: Queryable): Promise<PaidAhead> {
   return db.one(ahead);

@@ -178,9 +178,9 @@ describe('a merge moves', () => {
       moved: { orders: 1, plans: 0, addresses: 1, jars: 2 },
     });
     const joins = async (id: string) => (await asAdmin('GET /admin/users/:id/joins', { params: { id } })).body.data;
-    const kept = { codeEmail: asha.email, calledPhone: phone, by: admin.name };
-    expect(await joins(caller)).toMatchObject({ into: { ...kept, account: { id: asha.id } }, joined: [] });
-    expect(await joins(asha.id)).toMatchObject({ into: null, joined: [{ ...kept, account: { id: caller } }] });
+    const merge = { codeEmail: asha.email, calledPhone: phone, by: admin.name };
+    expect(await joins(caller)).toMatchObject({ into: { ...merge, account: { id: asha.id } }, joined: [] });
+    expect(await joins(asha.id)).toMatchObject({ into: null, joined: [{ ...merge, account: { id: caller } }] });
   });
 
   test('neither limit nor deposit terms: those of the registered account stay', async () => {
@@ -381,10 +381,10 @@ describe('an account that was merged into another one', () => {
     const otp = await lastCode(shop, asha.email);
     const [joined, ...placed] = await Promise.all([send(otp), ...Array.from({ length: 12 }, () => byPhone(caller))]);
     expect(joined?.status).toBe(200);
-    const kept = placed.filter(({ status }) => status === 201).map(({ body }) => body.data.order.id);
+    const accepted = placed.filter(({ status }) => status === 201).map(({ body }) => body.data.order.id);
     expect(placed.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual(
-      Array.from({ length: 12 - kept.length }, () => 409),
+      Array.from({ length: 12 - accepted.length }, () => 409),
     );
-    expect((await ordersOf(asha)).toSorted()).toEqual(kept.toSorted());
+    expect((await ordersOf(asha)).toSorted()).toEqual(accepted.toSorted());
   });
 });

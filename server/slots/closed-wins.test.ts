@@ -35,7 +35,7 @@ async function set(change: Record<string, unknown>) {
 }
 
 /** Whether each call treats the morning slot as open for orders. */
-async function askAll() {
+async function readAllCalls() {
   const [asCustomer, asStaff] = [shop.as(asha), shop.as(meera)];
   const morningOf = (days: { date: string; windows: { key: string; state: string }[] }[]) =>
     days.find((day) => day.date === date)?.windows.find(({ key }) => key === 'morning')?.state !== 'closed';
@@ -60,7 +60,7 @@ async function askAll() {
   return answers;
 }
 
-const everybody = (takes: boolean) => ({
+const allCalls = (takes: boolean) => ({
   grid: takes,
   gridOfZone: takes,
   chooser: takes,
@@ -76,11 +76,11 @@ test('a closed day stays closed despite a capacity of window or zone; when it is
   await set({ windowKey: 'morning', capacity: 50 });
   await set({ zoneId, capacity: 40 });
   await set({ windowKey: 'morning', zoneId, capacity: 30 });
-  expect(await askAll()).toEqual(everybody(true));
+  expect(await readAllCalls()).toEqual(allCalls(true));
   await set({ isClosed: true, reason: 'Rain' });
-  expect(await askAll()).toEqual(everybody(false));
+  expect(await readAllCalls()).toEqual(allCalls(false));
   await set({});
-  expect(await askAll()).toEqual(everybody(true));
+  expect(await readAllCalls()).toEqual(allCalls(true));
   const { days } = (await shop.as(meera)('GET /admin/slots', { query: { from: date, zoneId } })).body.data;
   expect(days[0]?.windows[0]).toMatchObject({ state: 'open', capacity: 30 });
 });
@@ -88,14 +88,14 @@ test('a closed day stays closed despite a capacity of window or zone; when it is
 test('a slot of a closed day that asStaff open is open in every call', async () => {
   await set({ isClosed: true, reason: 'Rain' });
   await set({ windowKey: 'morning', zoneId, isOpened: true });
-  expect(await askAll()).toEqual(everybody(true));
+  expect(await readAllCalls()).toEqual(allCalls(true));
   await set({ windowKey: 'morning', zoneId });
-  expect(await askAll()).toEqual(everybody(false));
+  expect(await readAllCalls()).toEqual(allCalls(false));
 });
 
 // Proves slots-7
 test('a slot of a closed zone stays closed even if its window is opened', async () => {
   await set({ zoneId, isClosed: true, reason: 'Road works' });
   await set({ windowKey: 'morning', isOpened: true });
-  expect(await askAll()).toEqual(everybody(false));
+  expect(await readAllCalls()).toEqual(allCalls(false));
 });

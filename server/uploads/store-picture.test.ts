@@ -19,7 +19,7 @@ const draw = (width: number, height: number): Sharp =>
 const svg = (size: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><circle r="9"/></svg>`);
 
 const disk = () => openPictureStore({ dataDir, s3: undefined });
-const kept = async () => (await readdir(pictureFolder(dataDir)).catch(() => [])).sort();
+const listStored = async () => (await readdir(pictureFolder(dataDir)).catch(() => [])).sort();
 
 async function measure(url: string, width: number, format: 'avif' | 'webp') {
   const path = join(dataDir, url.replace('-1280.webp', `-${width}.${format}`));
@@ -31,7 +31,7 @@ async function refusalOf(bytes: Uint8Array) {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  expect(await kept()).toEqual([]);
+  expect(await listStored()).toEqual([]);
   return error instanceof Refusal ? { kind: error.kind, message: error.message, ...error.details } : error;
 }
 
@@ -47,7 +47,7 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
   async (format) => {
     const { url } = await storePicture(disk(), await draw(1600, 800).toFormat(format).toBuffer());
     expect(url).toMatch(/^\/pictures\/[0-9a-f]{20}-1280\.webp$/);
-    expect(await kept()).toHaveLength(6);
+    expect(await listStored()).toHaveLength(6);
     for (const width of [320, 640, 1280]) {
       expect(await measure(url, width, 'webp')).toMatchObject({ format: 'webp', width, height: width / 2 });
       expect(await measure(url, width, 'avif')).toMatchObject({ format: 'heif', width, height: width / 2 });
@@ -128,7 +128,7 @@ test('equal pictures have equal names, different ones different', async () => {
   const stored = await Promise.all([first, first, second].map((bytes) => storePicture(disk(), bytes)));
   expect(stored[0]).toEqual(stored[1]);
   expect(stored[2]).not.toEqual(stored[0]);
-  expect(await kept()).toHaveLength(12);
+  expect(await listStored()).toHaveLength(12);
 });
 
 test.each([
@@ -155,7 +155,7 @@ test('a picture of 5,242,880 bytes is accepted, one more byte is refused', async
   const fill = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
   expect(await refusalOf(fill(5_242_881))).toEqual(refused('File size must be less than 5MB'));
   await storePicture(disk(), fill(5_242_880));
-  expect(await kept()).toHaveLength(6);
+  expect(await listStored()).toHaveLength(6);
 });
 
 test('a picture of more than 40 megapixels is refused before it is decoded', async () => {

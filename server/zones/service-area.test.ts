@@ -78,9 +78,9 @@ test('known PIN codes are those of the built-in table, and of active zones with 
   await buildZone(shop, { ...kollam, pincodes: ['691001', '691002'] });
   await buildZone(shop, { pincodes: ['691003'] });
   await buildZone(shop, { ...kollam, pincodes: ['691004'], isActive: false });
-  const asked = ['110001', '691001', '691002', '691003', '691004', '690001', '', "691001'"];
+  const pincodes = ['110001', '691001', '691002', '691003', '691004', '690001', '', "691001'"];
   const queries = vi.spyOn(pg.Client.prototype, 'query');
-  expect([...(await findKnownPlaces(shop.db, asked))]).toEqual([
+  expect([...(await findKnownPlaces(shop.db, pincodes))]).toEqual([
     ['110001', { city: 'Delhi', state: 'Delhi' }],
     ['691001', kollam],
     ['691002', kollam],

@@ -19,11 +19,11 @@ afterEach(() => shop.close());
 
 const wish = (pincode: string, email: string, headers: Record<string, string> = {}) =>
   shop.call('POST /delivery-wishes', { body: { pincode, email } }, headers);
-const kept = sql<{ email: string; pincode: string; language: string; toldAt: Date | null }>(
+const storedEntries = sql<{ email: string; pincode: string; language: string; toldAt: Date | null }>(
   'select email, pincode, language, told_at from delivery_wishes order by id',
 );
 const list = async (query = {}) => (await asAdmin('GET /admin/delivery-wishes', { query })).body.data;
-const tell = (pincode: string) => asAdmin('POST /admin/delivery-wishes/tell', { body: { pincode } });
+const requestEmails = (pincode: string) => asAdmin('POST /admin/delivery-wishes/tell', { body: { pincode } });
 
 // Proves zones-10
 test('an entry is stored once with the language of the page, and a known email address gets the same answer', async () => {
@@ -35,7 +35,7 @@ test('an entry is stored once with the language of the page, and a known email a
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(answers[2]?.body).toEqual(answers[1]?.body);
   const row = { email: 'asha@paniwala.test', pincode: '560103', language: 'hi', toldAt: null };
-  expect(await shop.db.rows(kept)).toEqual([row]);
+  expect(await shop.db.rows(storedEntries)).toEqual([row]);
 });
 
 test('an entry for a PIN code that is served is refused', async () => {
@@ -48,7 +48,7 @@ test('invalid input is refused with all errors; the form of a robot gets the usu
   expect([broken.status, broken.body.errors.map(({ path }) => path)]).toEqual([400, ['pincode', 'email']]);
   const body = { pincode: '560103', email: 'bot@paniwala.test', website: 'https://spam.test' };
   expect((await shop.call('POST /delivery-wishes', { body })).status).toBe(201);
-  expect(await shop.db.rows(kept)).toEqual([]);
+  expect(await shop.db.rows(storedEntries)).toEqual([]);
 });
 
 test('a client can add 20 entries an hour, and an email address can wait for 20 PIN codes', async () => {
@@ -57,7 +57,7 @@ test('a client can add 20 entries an hour, and an email address can wait for 20 
     expect((await wish(`56020${n % 10}`, `a${n}@b.test`, from('10.0.0.1'))).status).toBe(201);
   expect((await wish('560300', 'a@b.test', from('10.0.0.1'))).status).toBe(429);
   for (let n = 0; n < 22; n += 1) await wish(String(570_000 + n), 'victim@b.test', from(`10.0.1.${n}`));
-  expect((await shop.db.rows(kept)).filter(({ email }) => email === 'victim@b.test')).toHaveLength(20);
+  expect((await shop.db.rows(storedEntries)).filter(({ email }) => email === 'victim@b.test')).toHaveLength(20);
 });
 
 // Proves zones-11
@@ -90,7 +90,7 @@ test('all waiting people are notified once, even if staff request it several tim
   await wish('560103', 'asha@paniwala.test');
   await wish('560103', 'ravi@paniwala.test', { 'accept-language': 'hi', cookie: 'language=hi' });
   await wish('560100', 'meena@paniwala.test');
-  const early = await tell('560103');
+  const early = await requestEmails('560103');
   expect([early.status, early.body.message]).toEqual([
     409,
     '560103 is not served yet. Add it to an active zone first.',
@@ -98,14 +98,14 @@ test('all waiting people are notified once, even if staff request it several tim
   const body = { name: 'Bellandur', pincodes: '560103', fee: 30 };
   const created = await asAdmin('POST /admin/zones', { body });
   expect(created.body.data.zone.wishes).toEqual([{ pincode: '560103', waiting: 2 }]);
-  const asked = await Promise.all([tell('560103'), tell('560103')]);
-  expect(asked.map((answer) => [answer.status, answer.body.data.waiting])).toEqual([
+  const requests = await Promise.all([requestEmails('560103'), requestEmails('560103')]);
+  expect(requests.map((answer) => [answer.status, answer.body.data.waiting])).toEqual([
     [200, 2],
     [200, 2],
   ]);
   expect((await list()).wishes[0]).toMatchObject({ pincode: '560103', zone: 'Bellandur', isTelling: true });
-  const told = await Promise.all([notifyWaitlist(shop), notifyWaitlist(shop)]);
-  expect(told.toSorted()).toEqual([0, 2]);
+  const sent = await Promise.all([notifyWaitlist(shop), notifyWaitlist(shop)]);
+  expect(sent.toSorted()).toEqual([0, 2]);
   await notifyWaitlist(shop);
   expect(await queuedMails(shop, 'asha@paniwala.test')).toEqual([
     { kind: 'place-served', to: 'asha@paniwala.test', language: 'en', pincode: '560103', link: 'http://shop.test/' },
@@ -113,7 +113,7 @@ test('all waiting people are notified once, even if staff request it several tim
   expect(await queuedMails(shop, 'ravi@paniwala.test')).toMatchObject([{ language: 'hi' }]);
   expect(await queuedMails(shop, 'meena@paniwala.test')).toEqual([]);
   expect((await list({ search: '560103' })).wishes).toMatchObject([{ waiting: 0, told: 2, isTelling: false }]);
-  expect((await tell('560103')).body.message).toBe('Nobody is waiting any more.');
+  expect((await requestEmails('560103')).body.message).toBe('Nobody is waiting any more.');
 });
 
 test('many people are notified in batches', async () => {
@@ -122,9 +122,9 @@ test('many people are notified in batches', async () => {
       select gen_random_uuid(), '560034', 'p' || n || '@b.test', 'en', $1 from generate_series(1, 450) n`),
     [shop.clock()],
   );
-  await tell('560034');
+  await requestEmails('560034');
   expect(await notifyWaitlist(shop)).toBe(450);
-  expect((await shop.db.rows(kept)).every(({ toldAt }) => toldAt !== null)).toBe(true);
+  expect((await shop.db.rows(storedEntries)).every(({ toldAt }) => toldAt !== null)).toBe(true);
 });
 
 test('nobody is notified about a PIN code that was removed from its zone', async () => {
@@ -133,30 +133,30 @@ test('nobody is notified about a PIN code that was removed from its zone', async
   const save = (pincodes: string, version: number) =>
     asAdmin('PUT /admin/zones/:id', { params: { id }, body: { name: 'Bellandur', fee: 30, pincodes, version } });
   await save('560103', 1);
-  await tell('560103');
+  await requestEmails('560103');
   await save('560104', 2);
   expect(await notifyWaitlist(shop)).toBe(0);
-  expect(await shop.db.rows(kept)).toMatchObject([{ toldAt: null }]);
+  expect(await shop.db.rows(storedEntries)).toMatchObject([{ toldAt: null }]);
   await save('560103', 3);
   expect(await notifyWaitlist(shop)).toBe(0);
-  await tell('560103');
+  await requestEmails('560103');
   expect(await notifyWaitlist(shop)).toBe(1);
   // The PIN code is removed from its zone, and the same person waits for it again.
   await save('560104', 4);
   await wish('560103', 'asha@paniwala.test');
-  expect(await shop.db.rows(kept)).toMatchObject([{ toldAt: null }]);
+  expect(await shop.db.rows(storedEntries)).toMatchObject([{ toldAt: null }]);
 });
 
 // Proves zones-13
 test('an entry is deleted 30 days after its email, and after 400 days in any case', async () => {
   const forget = async () => {
     await scheduledJobs.find(({ name }) => name === 'forget_wishes')?.run(shop);
-    return (await shop.db.rows(kept)).map(({ pincode }) => pincode);
+    return (await shop.db.rows(storedEntries)).map(({ pincode }) => pincode);
   };
   await wish('560103', 'asha@paniwala.test');
   await wish('560100', 'asha@paniwala.test');
   await buildZone(shop, { pincodes: ['560103'] });
-  await tell('560103');
+  await requestEmails('560103');
   await notifyWaitlist(shop);
   shop.clock.advance(30 * 86_400 - 1);
   expect(await forget()).toEqual(['560103', '560100']);

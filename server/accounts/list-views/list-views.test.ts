@@ -40,9 +40,9 @@ test('all errors in tabs are returned at once', async () => {
   ];
   const { status, body } = await save({ ...empty, tabs });
   expect(status).toBe(400);
-  const said = JSON.stringify(body);
+  const text = JSON.stringify(body);
   for (const sentence of ['Name must not exceed 40 characters', 'Please name the tab', 'A filter is too long']) {
-    expect(said).toContain(sentence);
+    expect(text).toContain(sentence);
   }
   expect(JSON.stringify((await save({ ...empty, tabs: tabs.slice(0, 2) })).body)).toContain(
     'Another tab has this name',

@@ -38,7 +38,7 @@ const spellings = [
   'ravi@x.ｅxample',
   'ravi@ⓧ。ⓔxample.',
 ];
-const kept = 'ravi@x.example';
+const storedEmail = 'ravi@x.example';
 
 test('sixteen spellings of one mailbox share ten codes an hour', async () => {
   const statuses: number[] = [];
@@ -47,28 +47,28 @@ test('sixteen spellings of one mailbox share ten codes an hour', async () => {
     statuses.push((await shop.call('POST /auth/register', { body })).status);
   }
   expect(statuses).toEqual([...Array(10).fill(201), ...Array(6).fill(429)]);
-  expect(await queuedMails(shop, kept)).toHaveLength(10);
+  expect(await queuedMails(shop, storedEmail)).toHaveLength(10);
   expect(await countQueuedMails(shop)).toBe(10);
 });
 
 // Proves accounts-166
 test('every spelling finds the same account, in every call with an email address', async () => {
-  const { password } = await buildCustomer(shop, { email: kept });
+  const { password } = await buildCustomer(shop, { email: storedEmail });
   for (const email of spellings) {
     shop.clock.advance(3600);
     const refused = await shop.call('POST /auth/register', { body: { ...form, email } });
     expect([email, refused.status]).toEqual([email, 409]);
     const signedIn = await shop.call('POST /auth/login', { body: { email, password } });
-    expect([email, signedIn.body.data?.user.email]).toEqual([email, kept]);
-    const before = (await queuedMails(shop, kept)).length;
+    expect([email, signedIn.body.data?.user.email]).toEqual([email, storedEmail]);
+    const before = (await queuedMails(shop, storedEmail)).length;
     await shop.call('POST /otp/send-login-otp', { body: { email } });
     await shop.call('POST /password-reset/forgot', { body: { email } });
-    expect((await queuedMails(shop, kept)).length - before).toBe(2);
+    expect((await queuedMails(shop, storedEmail)).length - before).toBe(2);
   }
 });
 
 test('failed sign-ins and reset links are counted per mailbox, whatever the spelling', async () => {
-  await buildCustomer(shop, { email: kept });
+  await buildCustomer(shop, { email: storedEmail });
   const login = (email: string) => shop.call('POST /auth/login', { body: { email, password: 'not-this-one' } });
   const forgot = (email: string) => shop.call('POST /password-reset/forgot', { body: { email } });
   const [failures, resets] = [[] as number[], [] as number[]];
@@ -83,11 +83,11 @@ test('failed sign-ins and reset links are counted per mailbox, whatever the spel
 test('staff cannot create a second account for a mailbox, and a contact message stores the normal spelling', async () => {
   const admin = shop.as(await buildAdmin(shop));
   const created = await admin('POST /admin/users', { body: { ...form, email: 'ravi@ⓧ。example.' } });
-  expect(created.body.data.user.email).toBe(kept);
+  expect(created.body.data.user.email).toBe(storedEmail);
   expect((await admin('POST /admin/users', { body: { ...form, email: 'ravi@x.example.' } })).status).toBe(409);
   const body = { name: 'Ravi Kumar', email: 'ravi@ⓧ。example', message: 'Do you deliver on Sundays?' };
   await shop.call('POST /contact/submit', { body });
-  expect((await admin('GET /contact')).body.data[0]?.email).toBe(kept);
+  expect((await admin('GET /contact')).body.data[0]?.email).toBe(storedEmail);
 });
 
 test('ADMIN_EMAIL is normalised like every address', async () => {

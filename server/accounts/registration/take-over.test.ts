@@ -16,25 +16,25 @@ afterAll(() => shop.close());
 
 // The password of built accounts is the one of the attacker.
 const passwords = { owner: 'of-the-owner', attacker: 'water-jar-20' };
-type Who = keyof typeof passwords;
+type Person = keyof typeof passwords;
 
 /** The data that a browser keeps between requesting a code and entering it. */
-interface Kept {
+interface BrowserData {
   registration?: string;
   mark?: string;
 }
 
 /** The steps of owner and attacker for one email address; each uses their own browser. */
 function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test`) {
-  const kept: Record<Who, Kept> = { owner: {}, attacker: {} };
-  const keep = (who: Who, { registration, mark }: Kept) => {
-    kept[who] = { ...(registration && { registration }), ...(mark && { mark }) };
+  const browsers: Record<Person, BrowserData> = { owner: {}, attacker: {} };
+  const keep = (who: Person, { registration, mark }: BrowserData) => {
+    browsers[who] = { ...(registration && { registration }), ...(mark && { mark }) };
   };
-  const signIn = (who: Who) => shop.call('POST /auth/login', { body: { email, password: passwords[who] } });
+  const signIn = (who: Person) => shop.call('POST /auth/login', { body: { email, password: passwords[who] } });
   const codes = async () => (await queuedMails(shop, email)).flatMap((mail) => ('mark' in mail ? [mail] : []));
 
   async function type(name: 'POST /otp/verify-registration-otp' | 'POST /otp/verify-login-otp'): Promise<Answer> {
-    const { registration, mark } = kept.owner;
+    const { registration, mark } = browsers.owner;
     const newest = (await codes()).at(-1);
     const own = (await codes()).filter((mail) => mail.mark === mark).at(-1);
     const check = (otp = '') => shop.call(name, { body: { email, otp, ...(registration && { registration }) } });
@@ -43,22 +43,22 @@ function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test
   }
 
   const acts = {
-    async register(who: Who) {
+    async register(who: Person) {
       const place = { address: '22 Temple Street', city: 'Chennai', state: 'Tamil Nadu', pincode: '600001' };
       const body = { name: `The ${who}`, email, password: passwords[who], phone: '9876543210', ...place };
       const answer = await shop.call('POST /auth/register', { body });
       if (answer.status === 201) keep(who, answer.body.data);
     },
-    async resend(who: Who) {
-      await shop.call('POST /otp/resend-registration-otp', { body: { email, ...kept[who] } });
+    async resend(who: Person) {
+      await shop.call('POST /otp/resend-registration-otp', { body: { email, ...browsers[who] } });
     },
     /** Requests the code again without a secret, as older clients do. */
     async resendBare() {
       await shop.call('POST /otp/resend-registration-otp', { body: { email } });
     },
-    async askForLoginCode(who: Who) {
+    async askForLoginCode(who: Person) {
       keep(who, (await signIn(who)).body);
-      await shop.call('POST /otp/send-login-otp', { body: { email, ...kept[who] } });
+      await shop.call('POST /otp/send-login-otp', { body: { email, ...browsers[who] } });
     },
     async verifyRegistration() {
       await type('POST /otp/verify-registration-otp');
@@ -71,7 +71,7 @@ function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test
 }
 
 type Act = keyof ReturnType<typeof openScene>['acts'];
-type Step = readonly [who: Who, act: Act];
+type Step = readonly [who: Person, act: Act];
 
 /** Every order in which two people's steps can follow each other. */
 function interleave(one: readonly Step[], other: readonly Step[]): Step[][] {
@@ -84,7 +84,7 @@ function interleave(one: readonly Step[], other: readonly Step[]): Step[][] {
   ];
 }
 
-const by = (who: Who, ...acts: Act[]) => acts.map((act): Step => [who, act]);
+const by = (who: Person, ...acts: Act[]) => acts.map((act): Step => [who, act]);
 const attacks = {
   'registers and has the code sent again': by('attacker', 'register', 'resend'),
   'registers and asks for a login code': by('attacker', 'register', 'askForLoginCode'),

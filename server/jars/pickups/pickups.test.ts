@@ -67,9 +67,9 @@ const myJars = async () => (await shop.as(asha)('GET /jars')).body.data.jars;
 
 // Proves returns-1, returns-3
 test('returning three jars and paying their deposit by UPI lowers deposits and bank by ₹450 and leaves no jars', async () => {
-  const asked = await buildPickup(shop, asha, { count: 3 });
-  const containerId = asked.lines[0]?.containerId ?? '';
-  expect(asked).toMatchObject({ kind: 'return_jars', status: 'requested', payBy: '2026-12-02', canCancel: true });
+  const requested = await buildPickup(shop, asha, { count: 3 });
+  const containerId = requested.lines[0]?.containerId ?? '';
+  expect(requested).toMatchObject({ kind: 'return_jars', status: 'requested', payBy: '2026-12-02', canCancel: true });
   expect(await countBooked(shop, morning)).toBe(1);
   expect(await myJars()).toMatchObject({
     held: 3,
@@ -81,7 +81,7 @@ test('returning three jars and paying their deposit by UPI lowers deposits and b
   shop.clock.advance(1);
   const bank = await totalOf('bank');
   const depot = await totalOf('depot');
-  const collected = await did('collect', await did('schedule', asked));
+  const collected = await did('collect', await did('schedule', requested));
   expect(collected).toMatchObject({ status: 'collected', released: 450, payable: 450, payBy: '2026-12-01' });
   expect(await balances()).toEqual({
     creditPaise: 450_00,
@@ -103,14 +103,14 @@ test('returning three jars and paying their deposit by UPI lowers deposits and b
   expect(await countBooked(shop, morning)).toBe(1);
   const { movements } = (await shop.as(asha)('GET /jars/movements')).body.data;
   expect(movements).toMatchObject([
-    { kind: 'deposit_release', count: 0, deposit: -450, pickupId: asked.id },
-    { kind: 'empties_taken', count: -3, deposit: 0, pickupId: asked.id, order: null },
+    { kind: 'deposit_release', count: 0, deposit: -450, pickupId: requested.id },
+    { kind: 'empties_taken', count: -3, deposit: 0, pickupId: requested.id, order: null },
     { kind: 'opening', count: 0, deposit: 450, pickupId: null },
     { kind: 'opening', count: 3, deposit: 0, pickupId: null, order: null },
   ]);
   const news = (await queuedMails(shop, asha.email ?? '')).map((mail) => (mail as unknown as { news: string }).news);
   expect(news).toEqual(['requested', 'scheduled', 'collected', 'refunded']);
-  const { history } = (await staff('GET /admin/pickups/:id', { params: asked })).body.data;
+  const { history } = (await staff('GET /admin/pickups/:id', { params: requested })).body.data;
   expect(history.map(({ kind, changedByUser }) => [kind, changedByUser?.name])).toEqual([
     ['requested', asha.name],
     ['scheduled', admin.name],
@@ -252,13 +252,13 @@ test('the second of two simultaneous collections is refused (409); a repeated Id
 // Proves returns-10
 test('a repeated request makes one pick-up, and its key is refused with another form until it expires', async () => {
   const containerId = await holding(3, 450_00);
-  const ask = (count: number, key: string) => requestPickup(shop, asha, [{ containerId, count }], { key });
+  const request = (count: number, key: string) => requestPickup(shop, asha, [{ containerId, count }], { key });
   const key = newId();
-  const answers = await Promise.all([ask(1, key), ask(1, key), ask(1, key)]);
+  const answers = await Promise.all([request(1, key), request(1, key), request(1, key)]);
   expect(new Set(answers.map(({ body }) => body.data.pickup.id)).size).toBe(1);
-  expect((await ask(2, key)).status).toBe(409);
+  expect((await request(2, key)).status).toBe(409);
   expect(await forgetRequests(shop.db, 0, new Date(shop.clock().getTime() + 1000))).toBeGreaterThan(0);
-  expect((await ask(2, key)).status).toBe(201);
+  expect((await request(2, key)).status).toBe(201);
 });
 
 // Proves returns-4, returns-5
@@ -293,10 +293,10 @@ test('a customer cannot cancel a pick-up after the cut-off', async () => {
 // Proves returns-9
 test('credit is paid back once, and only as much as was not spent since the request', async () => {
   await holding(1, 150_00, 300_00);
-  const ask = (amount: number) => shop.as(asha)('POST /pay-backs', { body: { amount } });
-  expect((await ask(300.01)).body.message).toBe('You can get back ₹300.00 of your balance.');
-  const { body } = await ask(300);
-  expect((await ask(1)).status).toBe(409);
+  const request = (amount: number) => shop.as(asha)('POST /pay-backs', { body: { amount } });
+  expect((await request(300.01)).body.message).toBe('You can get back ₹300.00 of your balance.');
+  const { body } = await request(300);
+  expect((await request(1)).status).toBe(409);
   expect(await myJars()).toMatchObject({ credit: 300, freeCredit: 0 });
   const { id: productId } = await buildProduct(shop, { pricePaise: 50_00, depositPaise: 0 });
   await placeOrder(shop, asha, [{ productId, quantity: 1 }], { form: { useCredit: true } });
@@ -320,11 +320,11 @@ test('a customer requests the money of a cancelled order in one step, and it is 
     body: { paymentStatus: 'paid', paymentMethod: 'upi' },
   });
   await staff('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
-  const ask = (key: string) => shop.as(asha)('POST /orders/:id/pay-back', { params }, { 'idempotency-key': key });
-  const asked = [...(await Promise.all([ask('mine'), ask('mine')])), await ask('other')];
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 409]);
-  const pickup = asked[0]?.body.data.pickup as Pickup;
-  expect(asked[1]?.body.data.pickup).toEqual(pickup);
+  const request = (key: string) => shop.as(asha)('POST /orders/:id/pay-back', { params }, { 'idempotency-key': key });
+  const requested = [...(await Promise.all([request('mine'), request('mine')])), await request('other')];
+  expect(requested.map(({ status }) => status)).toEqual([200, 200, 409]);
+  const pickup = requested[0]?.body.data.pickup as Pickup;
+  expect(requested[1]?.body.data.pickup).toEqual(pickup);
   expect(pickup).toMatchObject({ kind: 'pay_back', status: 'requested', payable: paid });
   const letter = (await queuedMails(shop, asha.email ?? '')).find((mail) => 'payBy' in mail);
   expect(letter).toMatchObject({ isReturn: false, address: '' });
@@ -339,12 +339,12 @@ test('a customer requests the money of a cancelled order in one step, and it is 
 
 // Proves returns-3
 test('a pick-up whose deposit stays credit ends with the collection, and staff can choose that for any pick-up', async () => {
-  const kept = await buildPickup(shop, asha, { form: { keepAsCredit: true } });
-  expect(await did('collect', kept)).toMatchObject({ status: 'credited', payable: 450 });
-  const asked = await did('collect', await buildPickup(shop, asha, { count: 1 }));
-  expect(await did('keep', asked)).toMatchObject({ status: 'credited' });
+  const keptAsCredit = await buildPickup(shop, asha, { form: { keepAsCredit: true } });
+  expect(await did('collect', keptAsCredit)).toMatchObject({ status: 'credited', payable: 450 });
+  const requested = await did('collect', await buildPickup(shop, asha, { count: 1 }));
+  expect(await did('keep', requested)).toMatchObject({ status: 'credited' });
   expect((await balances()).creditPaise).toBe(600_00);
-  expect((await step('refund', asked, { amount: 150, method: 'cash' })).status).toBe(409);
+  expect((await step('refund', requested, { amount: 150, method: 'cash' })).status).toBe(409);
 });
 
 // Proves returns-11

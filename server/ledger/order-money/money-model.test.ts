@@ -215,10 +215,13 @@ function cancel(model: Model, order: MoneyOrder): void {
 /** Deposit that was released otherwise no longer counts as paid. It is due again, less what was overpaid. */
 function reopen(model: Model, order: MoneyOrder): void {
   const draft = draftOf(model, { ...order, status: 'pending' });
-  const kept = keptOf(draftOf(model, order));
-  const again = Math.max(0, kept - Math.max(0, order.paidPaise - demandOf(order)));
+  const keptDeposit = keptOf(draftOf(model, order));
+  const again = Math.max(0, keptDeposit - Math.max(0, order.paidPaise - demandOf(order)));
   beginAgain(draft);
-  expect([draft.order.paidPaise, draft.order.duePaise - order.duePaise]).toEqual([order.paidPaise - kept, again]);
+  expect([draft.order.paidPaise, draft.order.duePaise - order.duePaise]).toEqual([
+    order.paidPaise - keptDeposit,
+    again,
+  ]);
   keep(model, draft);
 }
 
@@ -241,11 +244,11 @@ function checkGivenUp({ order, ledger, balances }: Draft): void {
   const lost = ledger.allowancePaise + ledger.writtenOffPaise + order.askedPaise;
   const waived = [...ledger.waivedDeposits.values()].reduce((sum, amount) => sum + amount, 0);
   const unpaid = Math.max(0, Math.min(order.depositPaise, payableOf(order) - order.paidPaise));
-  const there = [...ledger.deposits].reduce((sum, [id, charged]) => {
+  const releasable = [...ledger.deposits].reduce((sum, [id, charged]) => {
     const stands = charged - (ledger.waivedDeposits.get(id) ?? 0);
     return sum + Math.min(stands, balances.deposits.get(id) ?? 0);
   }, 0);
-  if (lost > 0) expect(Math.min(there, Math.max(0, unpaid - waived))).toBe(0);
+  if (lost > 0) expect(Math.min(releasable, Math.max(0, unpaid - waived))).toBe(0);
 }
 
 /** A payment for the order that is no payment call: by a payment claim, or at the desk. */
@@ -322,15 +325,15 @@ function checkOrder(order: MoneyOrder, ledger: ReturnType<typeof openOrderLedger
   );
   // Deposit that was released before a cancellation stays charged until the order is reopened; its unpaid part is
   // waived.
-  const kept = depositOnOrder(ledger) - (isDelivered ? order.depositPaise : 0);
-  if (order.status === 'cancelled') expect(kept).toBeGreaterThanOrEqual(0);
-  else expect([order.id, kept]).toEqual([order.id, 0]);
+  const keptDeposit = depositOnOrder(ledger) - (isDelivered ? order.depositPaise : 0);
+  if (order.status === 'cancelled') expect(keptDeposit).toBeGreaterThanOrEqual(0);
+  else expect([order.id, keptDeposit]).toEqual([order.id, 0]);
   const ahead = Math.max(0, order.paidPaise - (isDelivered ? demandOf(order) : 0));
   const givenUp = isDelivered ? waivedOf(order) - order.askedPaise : 0;
-  expect(waivedOnOrder(ledger)).toBe(givenUp + Math.max(0, kept - ahead));
+  expect(waivedOnOrder(ledger)).toBe(givenUp + Math.max(0, keptDeposit - ahead));
   expect(Math.min(order.writtenOffPaise, isDelivered ? waivedOf(order) : 0)).toBe(order.writtenOffPaise);
   expect(order.askedPaise).toBeGreaterThanOrEqual(0);
-  expect(refundable(ledger) + (isDelivered ? order.duePaise : 0)).toBe(Math.max(0, ahead - kept));
+  expect(refundable(ledger) + (isDelivered ? order.duePaise : 0)).toBe(Math.max(0, ahead - keptDeposit));
   const total = [...depositsOf(order).values()].reduce((sum, amount) => sum + amount, 0);
   expect(total).toBe(order.depositPaise);
 }

@@ -30,11 +30,11 @@ function close(body: object, key: string = newId()) {
     body: { day, ...body },
   } as never);
 }
-const there = async () => (await asAdmin('GET /admin/money')).body.data.figures;
+const figures = async () => (await asAdmin('GET /admin/money')).body.data.figures;
 const closings = async () => (await asAdmin('GET /admin/money/closings', { query: {} })).body.data.closings;
 
 test('all errors are returned at once, and nothing is posted', async () => {
-  const { till, bank } = await there();
+  const { till, bank } = await figures();
   const { status, body } = await close({ day: '2026-11-22', n500: 2, banked: 1000.5 });
   expect(status).toBe(400);
   expect(body.errors).toEqual([
@@ -44,18 +44,18 @@ test('all errors are returned at once, and nothing is posted', async () => {
   ]);
   expect((await close({ n1: 0.5, n2: -1, reason: 'x' })).status).toBe(400);
   expect((await close({ n1: 5, tillSeen: till + 1, reason: 'x' })).status).toBe(409);
-  expect(await there()).toMatchObject({ till, bank });
+  expect(await figures()).toMatchObject({ till, bank });
   expect(await closings()).toEqual([]);
 });
 
 test('the difference and the banking are posted together, once for each idempotency key', async () => {
-  const { till, bank } = await there();
+  const { till, bank } = await figures();
   const form = { n500: 3, n20: 1, n1: 2, banked: 1500, tillSeen: till, reason: 'Float of the morning' };
   const first = await close(form, 'night');
   expect(first.status, JSON.stringify(first.body)).toBe(200);
   expect(first.body.message).toBe('The day is closed: ₹1,522.00 counted, ₹1,500.00 deposited in the bank.');
   expect((await close(form, 'night')).body).toEqual(first.body);
-  expect(await there()).toMatchObject({ till: 22, bank: bank + 1500 });
+  expect(await figures()).toMatchObject({ till: 22, bank: bank + 1500 });
   expect(await closings()).toMatchObject([
     { day, counted: 1522, expectedTill: till, banked: 1500, by: 'Meera Desk', notes: { n500: 3, n200: 0, n1: 2 } },
   ]);
@@ -71,11 +71,11 @@ test('the difference and the banking are posted together, once for each idempote
 test('a difference of only paise, for which there are no coins, needs no reason', async () => {
   const body = { amount: 45.5, place: 'till', direction: 'in', reason: 'A payment of a price with paise' } as const;
   await asAdmin('POST /admin/money/owner-money', { headers: { 'idempotency-key': newId() }, body });
-  expect(await there()).toMatchObject({ till: 67.5 });
+  expect(await figures()).toMatchObject({ till: 67.5 });
   const counts = { n50: 1, n10: 1, n5: 1, again: true };
   expect((await close({ ...counts, n1: 1 })).body.errors).toMatchObject([{ path: 'reason' }]);
   expect((await close({ ...counts, n2: 1 })).status).toBe(200);
-  expect(await there()).toMatchObject({ till: 67 });
+  expect(await figures()).toMatchObject({ till: 67 });
 });
 
 test('closing a day a second time needs a confirmation; a till without a difference needs no reason', async () => {
@@ -90,7 +90,7 @@ describe('a day that is over', () => {
   /** Makes a till of ₹200 at midnight; after it, ₹100 came in and ₹50 went to the bank. */
   async function openNight(night: string, next: string) {
     await goTo(night, '20:00');
-    const { till } = await there();
+    const { till } = await figures();
     await cash(200 - till);
     await goTo(next, '09:00');
     await cash(100);
@@ -119,7 +119,7 @@ describe('a day that is over', () => {
 
   test('is closed with its till at midnight; the difference is posted now with a note that names the day', async () => {
     await openNight('2026-11-23', '2026-11-24');
-    const { till } = await there();
+    const { till } = await figures();
     const shown = await form('2026-11-23');
     expect([till, shown.till, await dayBook('2026-11-23')]).toEqual([250, 200, 200]);
     expect((await close({ day: '2026-11-23', n100: 2, tillSeen: till })).status).toBe(409);
@@ -128,7 +128,7 @@ describe('a day that is over', () => {
     expect((await close(counted, 'late')).status).toBe(200);
     expect((await closings())[0]).toMatchObject({ day: '2026-11-23', expectedTill: 200, counted: 190, banked: 100 });
     expect(await dayBook('2026-11-23')).toBe(200);
-    expect(await there()).toMatchObject({ till: till - 10 - 100 });
+    expect(await figures()).toMatchObject({ till: till - 10 - 100 });
     const { entries } = (await asAdmin('GET /admin/money/entries', { query: { account: 'till', limit: 2 } })).body.data;
     expect(entries.map(({ note, at }) => [note, at.slice(0, 10)])).toEqual([
       ['2026-11-23: Ten short', '2026-11-24'],
@@ -215,7 +215,7 @@ describe('a day that is over', () => {
       { name: 'Ravi', amount: 20, onTheRoad: 0, uncounted: 1 },
     ];
     expect((await form('2026-12-09')).notInTill).toMatchObject(now);
-    const { till } = await there();
+    const { till } = await figures();
     expect((await close({ day: '2026-12-09', n1: Math.floor(till) })).body.data?.closing.notInTill).toMatchObject(now);
     const file = await asAdmin('GET /admin/money/closings/export');
     expect(readCsv(file.body)[0]).toMatchObject({

@@ -200,12 +200,12 @@ describe('an amount that is waived', () => {
 
   // Proves money-9
   test('is refused for an unknown order or charge, for both at once and for neither', async () => {
-    const what = { kind: 'allowance', amount: 1 };
+    const allowance = { kind: 'allowance', amount: 1 };
     for (const id of [{ orderId: newId() }, { chargeId: newId() }]) {
-      expect(await refusal('POST /admin/money/given-up', { ...what, ...id })).toMatchObject({ status: 404 });
+      expect(await refusal('POST /admin/money/given-up', { ...allowance, ...id })).toMatchObject({ status: 404 });
     }
     for (const ids of [{}, { orderId: newId(), chargeId: newId() }]) {
-      expect(await refusal('POST /admin/money/given-up', { ...what, ...ids })).toMatchObject({
+      expect(await refusal('POST /admin/money/given-up', { ...allowance, ...ids })).toMatchObject({
         status: 400,
         message: 'Please choose an order or a charge',
       });

@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 
 /** Sets the clock to a time in India. */
 const at = (time: string) => shop.clock.set(`${time}+05:30`);
-const bring = (customer: BuiltCustomer) => bringOnAccount(shop, customer, water);
+const deliverOnAccount = (customer: BuiltCustomer) => bringOnAccount(shop, customer, water);
 const lettersTo = async ({ email }: BuiltCustomer, kind: string) =>
   (await queuedMails(shop, email ?? '')).filter((mail) => mail.kind === kind) as ReturnType<typeof describeStatement>;
 const statementsOf = async (customer: { id: string }) =>
@@ -53,15 +53,15 @@ test('when a month ends in India, each customer gets one statement with deliveri
   await start('2026-11-20T10:00:00');
   const asha = await buildAccount(shop, 1000);
   const quiet = await buildAccount(shop, 1000);
-  await bring(asha);
-  await bring(asha);
+  await deliverOnAccount(asha);
+  await deliverOnAccount(asha);
   await payAccount(shop, asha.id, 100);
   at('2026-11-30T23:59:00');
-  await bring(asha);
+  await deliverOnAccount(asha);
   // Placed in November, to be delivered in December.
   await placeOrder(shop, asha, [water], { form: { paymentMethod: 'account' } });
   at('2026-12-01T00:01:00');
-  await bring(asha);
+  await deliverOnAccount(asha);
   at('2026-12-01T05:59:00');
   expect(await sendStatements(shop)).toBe(0);
   at('2026-12-01T06:00:00');
@@ -134,7 +134,7 @@ const columnOf = ({ broughtPaise, deliveredPaise, waivedPaise, paidPaise, return
 test('a payment undone in the next month has its own line there, and explains the higher due of the earlier statement', async () => {
   await start('2026-11-20T10:00:00');
   const asha = await buildAccount(shop, 1000);
-  for (let count = 0; count < 5; count++) await bring(asha);
+  for (let count = 0; count < 5; count++) await deliverOnAccount(asha);
   await payAccount(shop, asha.id, 200);
   at('2026-12-01T10:00:00');
   await sendStatements(shop);
@@ -173,7 +173,7 @@ test('money paid a month before the delivery is a separate row in both statement
   const ahead = await placeOrder(shop, asha, [water]);
   const params = { id: ahead.body.data.order.id };
   await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { paymentStatus: 'paid' } });
-  await bring(asha);
+  await deliverOnAccount(asha);
   at('2026-12-01T10:00:00');
   await sendStatements(shop);
   const later = shop.as(await buildAdmin(shop));
@@ -194,7 +194,7 @@ test('money paid a month before the delivery is a separate row in both statement
 test('a statement that is made late is for its own month and gives as many days to pay', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
-  await bring(customer);
+  await deliverOnAccount(customer);
   at('2026-12-20T10:00:00');
   await payAccount(shop, customer.id, 30);
   await sendStatements(shop);
@@ -207,7 +207,7 @@ test('a statement that is made late is for its own month and gives as many days 
 test('after several closed months each month has its statement, and only the newest is emailed', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
-  await bring(customer);
+  await deliverOnAccount(customer);
   at('2027-02-03T10:00:00');
   expect(await sendStatements(shop)).toBe(3);
   expect((await statementsOf(customer)).map(({ month }) => month)).toEqual(['2027-01', '2026-12', '2026-11']);
@@ -218,7 +218,7 @@ test('after several closed months each month has its statement, and only the new
 test('if the job is killed and repeated, it makes each statement once', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
-  await bring(customer);
+  await deliverOnAccount(customer);
   at('2026-12-01T10:00:00');
   const dying: TestShop['freshShop'] = () => Promise.reject(new Error('killed'));
   await expect(sendStatements({ ...shop, freshShop: dying })).rejects.toThrow('killed');
@@ -233,7 +233,7 @@ const statedFor = sql<{ customerId: string; reminders: number }>(
 test('a customer whose email fails does not block statements and reminders of others', async () => {
   await start('2026-11-20T10:00:00');
   const accounts = [await buildAccount(shop, 1000), await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
-  for (const account of accounts) await bring(account);
+  for (const account of accounts) await deliverOnAccount(account);
   const bad = accounts[1]?.id ?? '';
   const others = accounts.filter(({ id }) => id !== bad).map(({ id }) => id);
   const forbidStatements = async (rule: string) => {
@@ -259,7 +259,7 @@ test('a customer whose email fails does not block statements and reminders of ot
 test('an account that was ended gets statements while something is due', async () => {
   await start('2026-11-10T10:00:00');
   const [owing, clear] = [await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
-  await bring(owing);
+  await deliverOnAccount(owing);
   const asAdmin = shop.as(await buildAdmin(shop));
   for (const { id } of [owing, clear]) {
     const body = { version: 1, creditLimit: null, reason: 'Moved away' };
@@ -275,8 +275,8 @@ test('an account that was ended gets statements while something is due', async (
 test('reminders are sent after the due day, at most three, and stop after the payment', async () => {
   await start('2026-11-10T10:00:00');
   const [slow, prompt] = [await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
-  await bring(slow);
-  await bring(prompt);
+  await deliverOnAccount(slow);
+  await deliverOnAccount(prompt);
   at('2026-12-01T10:00:00');
   await sendStatements(shop);
   at('2026-12-07T23:00:00');
@@ -298,7 +298,7 @@ test('reminders are sent after the due day, at most three, and stop after the pa
 test('an account that is overdue for 30 days cannot be used until it is paid', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
-  await bring(customer);
+  await deliverOnAccount(customer);
   at('2026-12-01T10:00:00');
   await sendStatements(shop);
   // The earlier session has expired.

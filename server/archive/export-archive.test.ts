@@ -149,7 +149,7 @@ const customersOf = (csv: string) =>
 const mapNames = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [name.replace(/\.csv$/, ''), text]));
 
-test('the archive is packed as fast as the client reads, once at a time per account, and stops if the client leaves', async () => {
+test('packing follows the speed of the client, runs once at a time per account, and stops if the client leaves', async () => {
   await shop.db.run(sql('delete from contact_messages'));
   const batches = 12;
   await fillMessages(batches * 500, 20);

@@ -48,7 +48,7 @@ test('a product is returned with its price in rupees, its capacity in litres and
   });
 });
 
-test('pages contain the same rows as the whole list, even with categories that are deleted, missing or have equal order', async () => {
+test('pages have the same rows as the whole list, even with deleted, missing and equally sorted categories', async () => {
   const gone = { deletedAt: yesterday };
   const shelves = [
     await buildCategory(shop, { sortOrder: 2 }),

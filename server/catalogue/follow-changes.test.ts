@@ -81,7 +81,7 @@ test('an order changes the version here at once and elsewhere within a moment', 
   }
 });
 
-test('without a connection for notifications no page is cached, and the cache is cleared when the connection is back', async () => {
+test('without a connection for notifications no page is cached; the cache is cleared when it is back', async () => {
   await buildProduct(shop);
   let renders = 0;
   const render = () => {

@@ -235,7 +235,7 @@ describe('the default address is the address of the profile', () => {
   });
 
   // Proves addresses-4
-  test('saving the profile keeps the parts of the address if its text is the same, otherwise it becomes one street', async () => {
+  test('saving the profile keeps the parts of an unchanged address; another text becomes one street', async () => {
     const { id } = await buildAddress(shop, asha);
     await asAsha('PUT /addresses/:id/default', { params: { id } });
     const { address } = await readUser();

@@ -22,7 +22,7 @@ const newClient = () => {
 const signIn = (phone: string, pin: string, from = newClient()) =>
   shop.call('POST /admin/rider-login', { body: { phone, pin } }, { 'x-forwarded-for': from });
 
-test('staff create a rider, who signs in with any spelling of the number and cannot make calls of staff or customers', async () => {
+test('a new rider signs in with any spelling of the number, and cannot make calls of staff or customers', async () => {
   const form = { name: 'Ramesh Kumar', phone: '98111 22334', pin: '135790' };
   const key = { headers: { 'idempotency-key': newId() } };
   const made = await asAdmin('POST /admin/riders', { body: form, ...key });

@@ -153,7 +153,7 @@ describe('an entry that staff make', () => {
   });
 
   // Proves jars-6
-  test('with a repeated Idempotency-Key returns the same result and posts once; with another body it is refused (409)', async () => {
+  test('is posted once for each Idempotency-Key; the same key with another body is refused (409)', async () => {
     const key = newId();
     const answers = await Promise.all([1, 2, 3].map(() => enter('bought', { count: 4 }, key)));
     expect(answers.map(({ status, body }) => [status, body.data.moved])).toEqual(Array(3).fill([200, 4]));

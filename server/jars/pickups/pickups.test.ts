@@ -234,7 +234,7 @@ test('the last place of a slot goes to only one of several simultaneous orders a
 });
 
 // Proves returns-10
-test('the second of two simultaneous collections is refused (409); a repeated Idempotency-Key returns the same result', async () => {
+test('the second of two simultaneous collections is refused (409), unless it has the same Idempotency-Key', async () => {
   const pickup = await buildPickup(shop, asha, { count: 3 });
   const answers = await Promise.all([step('collect', pickup), step('collect', pickup)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

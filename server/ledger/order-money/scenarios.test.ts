@@ -133,7 +133,7 @@ test('a refund of ₹390 after delivery releases the deposit and makes the rest 
 });
 
 // Proves posting-11
-test('if staff set ₹350 paid and nothing due of ₹390, ₹40 of the deposit are waived; an amount asked beyond the bill is a negative allowance', () => {
+test('if staff set ₹350 of ₹390 paid and nothing due, ₹40 of the deposit are waived; more than the bill is a negative allowance', () => {
   const draft = delivered();
   pay(draft, { paidPaise: 350_00, duePaise: 0 });
   expect(moves(draft, 'till', 'deposits', 'allowances', 'orders')).toEqual([-40_00, -40_00, 0, 0]);

@@ -49,7 +49,7 @@ const sumsOf = async (query: object) => {
   return sums && [sums.balanceBefore, sums.amountIn, sums.amountOut, sums.balanceAfter];
 };
 
-test('the book of an account has the balance before the days, what came in and went out, and the balance after them', async () => {
+test('the book of an account has balances before and after the days, and what came in and went out', async () => {
   const [, second] = days;
   const ofSecond = { from: second, to: second };
   expect(await sumsOf({ account: 'till' })).toEqual([0, 555, 333, 222]);

@@ -34,7 +34,7 @@ export function findAccount(db: Queryable, id: SignedIn['id']): Promise<AccountR
   return db.row(byId, [id]);
 }
 
-/** A customer, for staff and for emails. */
+/** The data of a customer that staff and emails need. */
 export interface CustomerRow extends Pick<AccountRow, 'id' | 'name' | 'email' | 'phone' | 'isActive'> {
   language: Language;
 }

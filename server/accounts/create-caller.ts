@@ -37,8 +37,8 @@ export async function createCaller(
   const passwordHash = await hashUnknown();
   return once(db, request, async (tx) => {
     await lockPhones(tx, [lastDigits(phone)]);
-    // Checked before the email address: if the same customer was just created, both are taken, and the existing
-    // account must be shown.
+    // The phone number is checked before the email address: if a colleague has just created the same customer, both are
+    // in use, and the refusal must show the existing account.
     await requireNew(tx, phone, known);
     if (email !== null && (await findAccountByEmail(tx, email))) throw refuseTaken();
     if (email !== null) await endRegistrations(tx, email);

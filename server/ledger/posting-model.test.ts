@@ -70,7 +70,10 @@ function toAccount([kind, owner, container]: Pick): Account {
 
 const keyOf = (account: Account) => JSON.stringify(columnsOf(account));
 
-/** Jars move between places of one container, money between money accounts; nothing moves to its own account. */
+/**
+ * Converts random choices to lines: jars move between places of the same container, money between money accounts, and
+ * nothing to the account where it is.
+ */
 function toLines(wanted: readonly { debit: Pick; credit: Pick; amount: number }[]): Line[] {
   return wanted.flatMap(({ debit, credit, amount }) => {
     const isMoney = amount % 2 === 0;
@@ -80,7 +83,7 @@ function toLines(wanted: readonly { debit: Pick; credit: Pick; amount: number }[
   });
 }
 
-/** Balances after an event, or undefined if a balance would become negative. */
+/** The balances after an event; undefined if a balance would become negative. */
 function applyTo(balances: ReadonlyMap<string, number>, lines: readonly Line[]): Map<string, number> | undefined {
   const after = new Map(balances);
   for (const { debit, credit, amount } of lines) {

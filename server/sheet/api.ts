@@ -87,7 +87,7 @@ const spanOf = (key: string, windows: Sheet['windows']) =>
     windows.find((window) => window.key === key),
   );
 
-/** The windows that have stops. */
+/** Presents the windows that have stops. */
 const presentWindows = ({ windows, counts }: Pick<Sheet, 'windows' | 'counts'>): SheetWindow[] =>
   inOrder(counts, windows).map(({ windowKey, stops, open }) => ({ ...spanOf(windowKey, windows), stops, open }));
 

@@ -39,7 +39,7 @@ export const deliveredColumns = `house, street, landmark, recipient, phone, city
 const values = `label, ${deliveredColumns}`;
 const columns = `id, ${values}, is_default, version`;
 
-/** The SQL form of the contract's composeAddress. */
+/** SQL that composes the text of an address, as `composeAddress` of the contract does. */
 export const textOf = (table: string) =>
   `concat_ws(', ', nullif(${table}.house, ''), nullif(${table}.street, ''), nullif(${table}.landmark, ''))`;
 

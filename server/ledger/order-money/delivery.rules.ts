@@ -100,7 +100,7 @@ export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<
   if (payments.length > 0) turnIntoCredit(draft, Math.max(0, surplusOf(draft)));
 }
 
-/** Posts what a delivered order costs in its present state. */
+/** Posts the charges of a delivered order, less what is already charged. */
 export function charge(draft: Draft): void {
   const { order, ledger, balances } = draft;
   const { orders, deposits } = accountsOf(draft);

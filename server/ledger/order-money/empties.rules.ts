@@ -1,4 +1,4 @@
-/** Empties that come back at a door or by a pick-up: where they go, and which deposit they release. */
+/** The entries for empties that come back with a delivery or a pick-up, and for the deposit that they release. */
 import { shareOfDeposit } from '#contract/orders/empties.ts';
 import type { Account } from '#server/ledger/rules.ts';
 import type { Entry } from './draft.rules.ts';
@@ -22,7 +22,8 @@ export function matchTaken<One extends Taken>(
 }
 
 /**
- * Empties beyond what the customer held come from outside, without money. Damaged ones are scrapped immediately.
+ * The entries for taken empties. Those that the customer did not hold come from outside and release no deposit. Damaged
+ * ones are scrapped immediately.
  */
 export function entriesOfTaken(
   held: Account,

@@ -34,9 +34,9 @@ const containers = ['jar', 'camper'] as const;
 interface Model {
   orders: MoneyOrder[];
   lines: Line[];
-  /** Jars with the customer, counted separately. */
+  /** The number of jars that the customer has, counted independently of the ledger. */
   held: Map<string, number>;
-  /** Given minus taken jars of the delivery, by order and container. */
+  /** The number of jars given minus taken in the delivery, by order and container. */
   net: Map<string, number>;
 }
 
@@ -56,7 +56,8 @@ const acts = [
   'record',
   'pay',
   'status',
-  // A whole cycle: the order's jars come back, it is cancelled, reopened and delivered again.
+  // These acts are frequent, so that whole cycles occur: jars come back, the order is cancelled, reopened and delivered
+  // again.
   'cancel',
   'cancel',
   'reopen',
@@ -156,7 +157,7 @@ function deliver(model: Model, order: MoneyOrder, step: Step, isRecorded: boolea
   }
 }
 
-/** Jars go back to the depot without an order, as a pick-up posts it. */
+/** Returns jars to the depot without an order, as a pick-up does. */
 function giveBack(model: Model, { counts }: Step): void {
   for (const [at, containerId] of containers.entries()) {
     const count = Math.min(counts[at] ?? 0, heldBy(model, containerId));

@@ -1,7 +1,7 @@
 /**
  * An attacker who knows an email address but cannot read its mailbox tries to have it verified with their own password.
  * The tests run every order of the steps of attacker and owner. The owner is careless and enters the newest code first,
- * whoever requested it.
+ * no matter who requested it.
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

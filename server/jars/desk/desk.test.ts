@@ -1,6 +1,4 @@
-/**
- * The jars desk through its calls: entries that staff make, figures, holders, reminders, and customers without deposit.
- */
+/** The jars desk through its calls: entries, figures, holders, reminders, and customers without deposit. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toRupees } from '#contract/shared/money.ts';

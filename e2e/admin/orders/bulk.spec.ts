@@ -42,7 +42,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 // Proves admin-orders-34
-const title = 'fifty orders of tomorrow are paid, confirmed and printed from the dashboard with seven presses';
+const title =
+  'staff mark fifty orders of tomorrow as paid, confirm and print them from the dashboard with seven presses';
 test(title, inLongRun, async () => {
   await Promise.all(Array.from({ length: 5 }, () => build(10)));
   await shop.visit(desktop, meera, async (page) => {

@@ -67,7 +67,7 @@ for (const device of [phone, desktop]) {
     );
 
     // Proves admin-orders-37
-    const title = 'shows its actions within the first 800 pixels, above its items';
+    const title = 'shows its actions above its items, within the first 800 pixels of the page';
     test(title, inLongRun, async () => {
       const [order] = orders;
       await shop.visit(device, meera, async (page) => {

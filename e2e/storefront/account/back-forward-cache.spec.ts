@@ -178,7 +178,7 @@ test.describe('Back to an order page shows the page', () => {
     await context.close();
   });
 
-  test('blank, then loaded for the new customer, when somebody else has signed in', inLongRun, async () => {
+  test('blank, then loaded for the new customer, when another customer has signed in', inLongRun, async () => {
     const { order, page, context, path } = await leaveOrder();
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const other = await context.newPage();

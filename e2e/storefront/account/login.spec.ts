@@ -141,11 +141,11 @@ test.describe('the server’s message is shown', () => {
 
 test.describe('after a network failure', () => {
   for (const [what, failLine] of [
-    ['is broken', breakLine],
-    ['is cut', cutLine],
+    ['the server answers with an error page', breakLine],
+    ['the network is lost', cutLine],
   ] as const) {
     // Proves accounts-132
-    const title = `when the connection ${what}, the form says "Login failed. Please try again.", keeps the typed values, and works later`;
+    const title = `when ${what}, the form says "Login failed. Please try again.", keeps the typed values, and works later`;
     test(title, inLongRun, async () => {
       await shop.visit(
         phone,

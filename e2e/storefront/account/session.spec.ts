@@ -94,11 +94,14 @@ test.describe('the stored session', () => {
 
   for (const [what, entries] of [
     ['a token without its user', { customer_token: 'x', customer_role: 'customer' }],
-    ['a spoiled user', { customer_token: 'x', customer_role: 'customer', customer_user: '{"id":' }],
-    ['a role that is not the entry’s', { admin_token: 'x', admin_role: 'customer', admin_user: '{"id":"1"}' }],
+    ['a user that is not valid JSON', { customer_token: 'x', customer_role: 'customer', customer_user: '{"id":' }],
+    [
+      'the role of a customer in the entries of an admin',
+      { admin_token: 'x', admin_role: 'customer', admin_user: '{"id":"1"}' },
+    ],
   ] as const) {
     // Proves accounts-73
-    const title = `is ignored and removed when it is incomplete, such as ${what}`;
+    const title = `is ignored and removed when it is incomplete or invalid, such as ${what}`;
     test(title, inLongRun, async () => {
       await shop.visit(phone, null, async (page) => {
         await store(page, entries);

@@ -132,7 +132,7 @@ test('a failed merge keeps the cart in the browser and shows a message', inLongR
 });
 
 // Proves shopping-50
-test('without a cart in the browser the customer’s cart is only loaded', inLongRun, async () => {
+test('a sign-in without a cart in the browser loads the customer’s cart and merges nothing', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
   await shop.visit(desktop, customer, async (page) => {

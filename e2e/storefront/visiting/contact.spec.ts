@@ -156,11 +156,11 @@ test(
 );
 
 for (const [what, failLine] of [
-  ['is broken', breakLine],
-  ['is cut', cutLine],
+  ['the server answers with an error page', breakLine],
+  ['the network is lost', cutLine],
 ] as const) {
   // Proves accounts-145
-  const title = `when the connection ${what}, the form says that sending failed and keeps the typed values`;
+  const title = `when ${what}, the form says that sending failed and keeps the typed values`;
   test(title, inLongRun, async () => {
     await shop.visit(
       phone,

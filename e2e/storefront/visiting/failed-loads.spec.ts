@@ -105,7 +105,7 @@ const loads: [screen: string, who: Who, load: Load][] = [
     },
   ],
   ['the dashboard', 'admin', { path: () => '/admin', call: 'GET /admin/dashboard', own: number }],
-  ['staff’s orders', 'admin', { path: () => '/admin/orders', call: 'GET /admin/orders?*', own: number }],
+  ['the list of orders for staff', 'admin', { path: () => '/admin/orders', call: 'GET /admin/orders?*', own: number }],
   [
     'staff’s order',
     'admin',
@@ -121,7 +121,11 @@ const loads: [screen: string, who: Who, load: Load][] = [
       open: press('View History'),
     },
   ],
-  ['staff’s products', 'admin', { path: () => '/admin/products', call: 'GET /admin/products?*', own: () => jar.name }],
+  [
+    'the list of products for staff',
+    'admin',
+    { path: () => '/admin/products', call: 'GET /admin/products?*', own: () => jar.name },
+  ],
   [
     'the categories of the product form',
     'admin',
@@ -132,7 +136,11 @@ const loads: [screen: string, who: Who, load: Load][] = [
       open: press('Add Product'),
     },
   ],
-  ['staff’s users', 'admin', { path: () => '/admin/users', call: 'GET /admin/users?*', own: () => asha.email }],
+  [
+    'the list of users for staff',
+    'admin',
+    { path: () => '/admin/users', call: 'GET /admin/users?*', own: () => asha.email },
+  ],
   [
     'a user’s figures',
     'admin',
@@ -148,12 +156,16 @@ const loads: [screen: string, who: Who, load: Load][] = [
     'admin',
     { path: () => '/admin/categories', call: 'GET /categories?*', own: () => 'Steel cans' },
   ],
-  ['staff’s messages', 'admin', { path: () => '/admin/contacts', call: 'GET /contact?*', own: () => message.name }],
+  [
+    'the list of messages for staff',
+    'admin',
+    { path: () => '/admin/contacts', call: 'GET /contact?*', own: () => message.name },
+  ],
 ];
 
 for (const [what, who, { path, call, own, open }] of loads) {
   // Proves accounts-64
-  test(`${what} shows its failure, and Try Again loads it`, inLongRun, async () => {
+  test(`${what} shows that it failed to load, and Try Again loads it`, inLongRun, async () => {
     const account = { visitor: null, customer: asha, admin: meera }[who];
     await shop.visit(
       desktop,

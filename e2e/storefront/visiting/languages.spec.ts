@@ -19,7 +19,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const languageOf = sql<{ language: string }>('select language from users where id = $1');
 
-/** Words that the shop and its customer typed, which nobody translates. */
+/** Words that the shop and its customer typed, which are not translated. */
 const own =
   /Paniwala|Drinking water in a returnable jar|Ravi Kumar|[\w.-]+@[\w.-]+|FSSAI licence|Lake View Road|Amber Fort Road|Jaipur|Rajasthan|English|PW-\d+-\w+/;
 

@@ -1,12 +1,13 @@
-// Runs in the browser beside the screens of riders and opens them without a network. What is recorded the pages send.
-// The server writes before this text what is kept: { version, files }, the pages themselves first, then all their files.
+// The service worker of the riders' screens: it opens them without a network. The pages themselves send the acts. The
+// server inserts a line before this text that defines `kept`, the list of files to cache: { version, files }. The pages
+// are first in the list, then all their files.
 /* global kept */
 const store = `run-${kept.version}`;
 const [page] = kept.files;
-/** In a lift there is a network that answers nothing. */
+/** Time-out: in lifts a connection can exist without answering. */
 const longestWaitMs = 3000;
 
-// All or nothing: a worker that is there opens every part of the screens, those that come later, too.
+// The worker is installed only if all files could be cached, so that it can open every part of the screens.
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(store).then((cache) => cache.addAll(kept.files)));
   self.skipWaiting();
@@ -37,7 +38,7 @@ async function navigate(request, pathname) {
   return (await caches.match(pathname)) ?? Response.redirect(page);
 }
 
-/** The names of these files change with what is in them. */
+/** Answers from the cache first. A cached file is never outdated, because its name changes with its content. */
 async function load(request) {
   const known = await caches.match(request);
   if (known) return known;
@@ -46,7 +47,7 @@ async function load(request) {
   return answer;
 }
 
-// What a page has loaded besides, such as the texts of its language.
+// A page sends the paths of other files that it has loaded, such as the texts of its language.
 self.addEventListener('message', (event) => {
   event.waitUntil(caches.open(store).then((cache) => cache.addAll(event.data)));
 });

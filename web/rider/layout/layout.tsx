@@ -5,7 +5,7 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { RouteFailure } from '#web/site/route-failure.tsx';
 import type { Route } from './+types/layout.ts';
 
-/** Used only if a screen could not be loaded: each screen has its own. */
+/** The page title if a screen could not be loaded. Each screen sets its own title. */
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));
 
 /** The frame of the riders' screens. They have no menu and no link to the rest of the shop. */
@@ -26,7 +26,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Lets the browser cache these screens, so that they open without a network. */
+/** Registers the service worker that caches these screens, so that they open without a network. */
 function keepShell(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/run-worker.js', { scope: '/run' }).catch((error) => {

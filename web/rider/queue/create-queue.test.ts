@@ -12,13 +12,13 @@ const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
 const delivered = (stopId: string): NewAct => ({ stopId, kind: 'delivered', seen: 'out_for_delivery' });
 
 type Sent = { id: string; stopId: string };
-/** The acts that the server has recorded, each once, and all requests. */
+/** The acts that the server has recorded, each once, and the acts of every request that it has read. */
 let recorded: Sent[];
 let requests: Sent[][];
-/** Failures of the next requests, before or after the server has read them. */
+/** How the next requests fail, before or after the server has read them. */
 let faults: ('unread' | 'lost' | 'unanswered' | 'refused' | 'signed-out' | 'too-many')[];
 
-/** Acts whose photos the server has, and the status of the next photo requests; 0 means no network. */
+/** Ids of the acts whose photos the server has, and the status of the next photo requests; 0 means no network. */
 let photos: string[];
 let photoFaults: number[];
 
@@ -153,7 +153,7 @@ test('sends more than 50 acts in parts, still in order', async () => {
   expect(stopsOf(recorded)).toEqual(stops);
 });
 
-test('a rejected act does not block others, and its rider reads why', async () => {
+test("an act that the server rejects blocks no other act and keeps the server's reason", async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a', 'broken', 'c');
   later();
@@ -163,7 +163,7 @@ test('a rejected act does not block others, and its rider reads why', async () =
   expect(refused?.answer).toMatchObject({ isRecorded: false, message: 'This cannot be recorded' });
 });
 
-test('two tabs do not send at the same time, and both know the result', async () => {
+test('two tabs do not send at the same time, and both show the result', async () => {
   const [one, other] = [createQueue({ token: 'token', rider }), createQueue({ token: 'token', rider })];
   await press(one, 'a');
   await press(other, 'b');
@@ -175,7 +175,7 @@ test('two tabs do not send at the same time, and both know the result', async ()
   expect([waiting(one), waiting(other)]).toEqual([0, 0]);
 });
 
-test('a message of another tab before the newest runs are stored does not restore older ones', async () => {
+test('a message from another tab does not bring back older runs while the newest are not stored yet', async () => {
   const queue = createQueue({ token: 'token', rider });
   await queue.sync(true);
   const older = queue.snapshot().runs?.askedAt ?? 0;
@@ -187,7 +187,7 @@ test('a message of another tab before the newest runs are stored does not restor
 });
 
 // Proves riders-4
-test('an act that the phone cannot store is kept by the page, which says so and sends it', async () => {
+test('an act that the phone cannot store stays in memory, is counted as unstored, and is sent', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -243,7 +243,7 @@ test('an act undone in another tab is not stored again', async () => {
 });
 
 // Proves riders-5
-test('acts of an earlier rider wait for that rider, and only their number is shown', async () => {
+test('unsent acts of another rider wait until that rider signs in, and only their number is shown', async () => {
   await press(createQueue({ token: 'token', rider }), 'a');
   const other = createQueue({ token: 'other', rider: { id: '01970000-0000-7000-8000-000000000002', name: 'Meera' } });
   later();
@@ -254,7 +254,7 @@ test('acts of an earlier rider wait for that rider, and only their number is sho
   expect(stopsOf(recorded)).toEqual(['a']);
 });
 
-test('a clock that was set back blocks nothing', async () => {
+test("acts are sent even if the phone's clock was set back", async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a');
   vi.setSystemTime(Date.now() - 86_400_000);
@@ -262,7 +262,7 @@ test('a clock that was set back blocks nothing', async () => {
   expect(stopsOf(recorded)).toEqual(['a']);
 });
 
-test('after the clock was set back by a day a recorded stop stays recorded, even if the runs could not be read since', async () => {
+test('a delivered stop stays delivered if the clock was set back by a day and the runs cannot be read', async () => {
   const queue = createQueue({ token: 'token', rider });
   await queue.sync(true);
   vi.setSystemTime(Date.now() - 86_400_000);
@@ -280,7 +280,7 @@ test('after the clock was set back by a day a recorded stop stays recorded, even
   expect(stopNow({ id: 'a', outcome: null, act: null } as never, acts, after ?? { askedAt: 0 }).outcome).toBe(null);
 });
 
-test('nothing is lost when the session ends', async () => {
+test('acts stay on the phone when the server rejects the session', async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a');
   later();
@@ -289,7 +289,7 @@ test('nothing is lost when the session ends', async () => {
   expect((await readActs()).map(({ act }) => act.stopId)).toEqual(['a']);
 });
 
-test('uses the early answer of the page, unless the session differs or something was recorded since', async () => {
+test('uses the answer to the early request, unless the session differs or an act was answered since', async () => {
   const data = { rider, today: '2026-11-25', shop: {}, windows: [], runs: [] };
   const open = async (token: string, at = Date.now()) => {
     globalThis.askedEarly = { token: 'token', at, answer: Promise.resolve(answer(200, { success: true, data })) };
@@ -307,7 +307,7 @@ test('uses the early answer of the page, unless the session differs or something
 });
 
 // Proves riders-20
-test('sends a photo once, after its act, and neither blocks the other', async () => {
+test('sends each photo once, after its act, and a failed photo blocks no act', async () => {
   const queue = createQueue({ token: 'token', rider });
   // Creates the photo store.
   await dropPhoto('none');
@@ -360,7 +360,7 @@ test('a press from before a reload is sent automatically when it can no longer b
   expect(stopsOf(recorded)).toEqual(['a']);
 });
 
-test('warns about a phone whose clock is off by a day, until it is right', async () => {
+test("warns while the phone's clock is wrong by a day", async () => {
   vi.setSystemTime(shopClock.getTime() + 86_400_000);
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a');

@@ -1,6 +1,7 @@
 /**
- * Riders' acts are stored on the phone first and sent in order, until the server has answered each. Repeats are safe,
- * because the server knows every act by its id.
+ * The queue of a rider's acts. An act is one record of a rider, such as a delivery, a failed stop, or the undo of an
+ * earlier act. Acts are stored on the phone first and then sent in order until the server has answered each. Sending an
+ * act twice is safe, because the server knows every act by its id.
  */
 import { undoMilliseconds } from '#contract/runs/act-rules.ts';
 import { type Act, endUndo, forgetRuns, keepActs, removeWaiting } from './kept.ts';
@@ -11,9 +12,9 @@ import { type RiderSession, releaseHeld } from './rider-session.ts';
 import { createSender } from './send-acts.ts';
 import { addUnstored, changeUnstored, listUnstored, removeUnstored, warnBeforeUnload } from './unstored-acts.ts';
 
-const everyMs = 30_000;
+const syncEveryMs = 30_000;
 
-/** A new act. If it has a photo, its id already exists. */
+/** A new act. It already has an id if a photo was stored under that id. */
 export type NewAct = Omit<Act, 'id' | 'at'> & { id?: string };
 
 export type Queue = ReturnType<typeof createQueue>;
@@ -23,7 +24,7 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
   const state = createQueueState(rider.id);
   const acts = () => state.snapshot().acts;
   const send = createSender(session, state, () => void sync());
-  /** Sends due acts and reads outdated runs again; with `isAll` it always reads them. */
+  /** Sends the acts that are due and reads outdated runs again; with `isAll` it always reads the runs. */
   const sync = oneAtATime(async (isAll) => {
     await state.refresh();
     awaitUndo();
@@ -43,7 +44,7 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
     }));
     releaseHeld();
     try {
-      // Acts that could not be stored before come first, because order matters.
+      // Acts that could not be stored before are stored first, because acts must be sent in order.
       const earlier = listUnstored().filter(isWaiting);
       await keepActs([...earlier, ...rows]);
       removeUnstored((row) => earlier.includes(row));
@@ -55,7 +56,7 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
     void sync();
   }
 
-  /** Sends at the rider's request, including acts that could be undone; they can be corrected later. */
+  /** Sends all acts at once when the rider asks for it. Acts that could still be undone can be corrected later. */
   async function sendNow(): Promise<void> {
     releaseHeld();
     changeUnstored((row) => (row.riderId === rider.id ? { ...row, until: 0 } : row));
@@ -65,7 +66,7 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
     await sync(true);
   }
 
-  /** Removes the unsent acts of the press whose undo ends at this time. */
+  /** Removes the unsent acts of one press: all of them have the same `until`. */
   async function undo(until: number): Promise<void> {
     const now = Date.now();
     removeUnstored((row) => isUndoable(row, until, now));
@@ -76,11 +77,11 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
 
   let undoTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Sends when the next act can no longer be undone, even one from before this page was opened. */
+  /** Sends again when the next act can no longer be undone, even an act from before this page was opened. */
   function awaitUndo(): void {
     clearTimeout(undoTimer);
     const ms = msUntilDue(acts(), Date.now());
-    // Slightly later, so that the time is really over.
+    // 50 ms later, so that the time is over for certain.
     if (ms !== undefined) undoTimer = setTimeout(() => void sync(), ms + 50);
   }
 
@@ -90,19 +91,19 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
    */
   function start(): () => void {
     const now = () => void sync();
-    const seen = () => document.visibilityState === 'visible' && now();
-    const every = setInterval(now, everyMs);
+    const onVisible = () => document.visibilityState === 'visible' && now();
+    const every = setInterval(now, syncEveryMs);
     window.addEventListener('online', now);
-    // Applies even after the rider was signed out.
+    // This listener stays after a sign-out, because acts in memory would still be lost.
     window.addEventListener('beforeunload', warnBeforeUnload);
-    document.addEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', onVisible);
     const leaveTabs = state.followTabs();
     void sync(true);
     return () => {
       clearInterval(every);
       clearTimeout(undoTimer);
       window.removeEventListener('online', now);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', onVisible);
       leaveTabs();
     };
   }

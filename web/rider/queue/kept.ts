@@ -1,4 +1,4 @@
-/** The storage of a rider's phone: the runs as last read, and every act until some time after its answer. */
+/** The IndexedDB storage of a rider's phone: the last read runs, and every act until three days after its answer. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CallAnswer, CallInput } from '#web/shared/api-types.ts';
 
@@ -6,23 +6,23 @@ export type RunData = CallAnswer<'GET /run'>['data'];
 export type Act = CallInput<'POST /run/acts'>['body']['acts'][number];
 
 export interface KeptAct {
-  /** Counts acts in the order of recording, whatever the phone's clock says. */
+  /** The act's number in the order of recording, which does not depend on the phone's clock. */
   place: number;
   riderId: string;
   riderName: string;
   act: Act;
-  /** Time until which it can be undone unsent: ms by the phone's clock, the same for all acts of one press. */
+  /** The act is not sent before this time and can be undone until then: ms by the phone's clock, one time per press. */
   until: number;
   /** The server's answer and its time; null while the act waits. */
   answer: { isRecorded: boolean; message: string; at: number } | null;
-  /** True if its photo waits on this phone too. */
+  /** True while the act's photo is on this phone and not sent yet. */
   hasPhoto?: boolean;
 }
 
 export interface KeptRuns {
   riderId: string;
   data: RunData;
-  /** Time of the request in ms: the runs do not contain acts that were answered later. */
+  /** Time of the request in ms. Acts that the server answered later are not in these runs. */
   askedAt: number;
 }
 
@@ -33,7 +33,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** Opens the database again if the browser has closed or deleted it. */
+/** Opens the database once, and again after the browser has closed or deleted it. */
 function open(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('paniwala-rider', 1, {
     upgrade(db) {
@@ -64,7 +64,7 @@ export async function keepActs(acts: readonly Omit<KeptAct, 'place'>[]): Promise
   await Promise.all([...rows.map((row) => write.store.add(row)), write.done]);
 }
 
-/** Writes back acts that are missing. */
+/** Stores acts again that the browser has deleted. */
 export async function putBack(acts: readonly KeptAct[]): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite', { durability: 'strict' });
   await Promise.all([...acts.map((act) => write.store.put(act)), write.done]);
@@ -82,7 +82,7 @@ export async function removeWaiting(places: readonly number[]): Promise<void> {
   await write.done;
 }
 
-/** Marks acts as sent: if they have no answer yet, they can no longer be undone. */
+/** Makes acts without an answer due at once, so that they can no longer be undone. */
 export async function endUndo(places: readonly number[]): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite');
   for (const place of places) {
@@ -103,10 +103,10 @@ export async function removeAnswered(before: number): Promise<void> {
 
 export const readRuns = async (riderId: string): Promise<KeptRuns | undefined> => (await open()).get('runs', riderId);
 
-/** Counts instead of reading, which takes a slow phone longer than all acts. */
+/** Only counts: on a slow phone, reading the runs takes longer than reading all acts. */
 export const hasRuns = async (riderId: string): Promise<boolean> => (await open()).count('runs', riderId).then(Boolean);
 
-/** Replaces all stored runs: addresses of another rider's customers must not stay on the phone. */
+/** Stores the runs and deletes those of other riders: addresses of their customers must not stay on the phone. */
 export async function keepRuns(runs: KeptRuns): Promise<void> {
   const write = (await open()).transaction('runs', 'readwrite');
   await Promise.all([write.store.clear(), write.store.put(runs), write.done]);
@@ -114,6 +114,6 @@ export async function keepRuns(runs: KeptRuns): Promise<void> {
 
 export const forgetRuns = async (): Promise<void> => (await open()).clear('runs');
 
-// Open the database while the rest of the code loads, because that takes a slow phone 100 ms. Without storage it
-// rejects, and the page works without.
+// Open the database while the rest of the code loads, because opening takes 100 ms on a slow phone. If the browser has
+// no storage this rejects, and the page works without storage.
 if (!import.meta.env.SSR) readActs().catch(() => undefined);

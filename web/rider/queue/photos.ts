@@ -1,6 +1,6 @@
 /**
- * Photos of doors, stored by the id of their act until the server has them. They are stored apart from acts, so that a
- * phone without room for a photo still keeps the act.
+ * Photos of doors, stored under the id of their act until the server has them. They are in a database of their own, so
+ * that a phone without space for a photo can still store the act.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { mostPhotoBytes, mostPhotoPixels } from '#contract/uploads/photos.ts';
@@ -13,34 +13,34 @@ interface Schema extends DBSchema {
   photos: { key: string; value: string };
 }
 
-/** Photos of a closed dialog or an undone press are deleted after this time. */
+/** A photo without an act (its dialog was closed or its press undone) is deleted after this time. */
 const looseMs = 3_600_000;
-const head = 'data:image/jpeg;base64,';
+const urlPrefix = 'data:image/jpeg;base64,';
 
 async function use<Result>(work: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
   const db = await openDB<Schema>('paniwala-rider-photos', 1, {
-    upgrade: (made) => void made.createObjectStore('photos'),
+    upgrade: (newDb) => void newDb.createObjectStore('photos'),
   });
   return work(db).finally(() => db.close());
 }
 
 /**
  * Stores a photo and returns it as a data: URL; undefined if the file is not a picture. Throws if the phone has no
- * room.
+ * space.
  */
 export async function keepPhoto(actId: string, file: Blob): Promise<string | undefined> {
   const url = await shrink(file).catch(() => undefined);
   if (url === undefined) return undefined;
   await use(async (db) => {
     await dropLoose(db);
-    await db.put('photos', url.slice(head.length), actId);
+    await db.put('photos', url.slice(urlPrefix.length), actId);
   });
   return url;
 }
 
 export const dropPhoto = (actId: string): Promise<void> => use((db) => db.delete('photos', actId));
 
-/** Sends the photo of an answered act. A rejected photo is not sent again; a lost connection throws. */
+/** Sends the photo of an answered act. A photo that the server rejects is not sent again; a lost connection throws. */
 async function sendPhoto(actId: string, token: string): Promise<void> {
   const jpeg = await use((db) => db.get('photos', actId));
   try {
@@ -61,7 +61,7 @@ async function dropLoose(db: IDBPDatabase<Schema>): Promise<void> {
   }
 }
 
-/** Side in pixels and JPEG quality. The first result that is small enough is used. */
+/** Attempts to shrink a photo: longest side in pixels and JPEG quality. The first result that is small enough is used. */
 const tries = [
   [mostPhotoPixels, 0.8],
   [mostPhotoPixels, 0.6],
@@ -70,7 +70,7 @@ const tries = [
   [mostPhotoPixels / 2, 0.3],
 ] as const;
 
-/** Rotates the photo upright and drops the camera's metadata. */
+/** Makes a small JPEG data: URL, upright and without the camera's metadata; undefined if no attempt is small enough. */
 async function shrink(file: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const canvas = document.createElement('canvas');
@@ -80,7 +80,7 @@ async function shrink(file: Blob): Promise<string | undefined> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const url = canvas.toDataURL('image/jpeg', quality);
-    if (url.startsWith(head) && (url.length - head.length) * 0.75 <= mostPhotoBytes) return url;
+    if (url.startsWith(urlPrefix) && (url.length - urlPrefix.length) * 0.75 <= mostPhotoBytes) return url;
   }
   return undefined;
 }

@@ -17,15 +17,15 @@ import {
 const now = 1_000_000;
 const answered = (at: number): KeptAct['answer'] => ({ isRecorded: true, message: '', at });
 
-/** An act that waits and can no longer be undone. */
+/** An unsent act that can no longer be undone. */
 function buildAct(place: number, part: Partial<KeptAct> = {}): KeptAct {
   const act = { id: `act ${place}`, stopId: 'stop', kind: 'delivered', seen: 'out_for_delivery', at: '' } as const;
   return { place, riderId: 'ravi', riderName: 'Ravi', act, until: now, answer: null, ...part };
 }
 const placesOf = (acts: readonly KeptAct[]) => acts.map(({ place }) => place);
 
-describe('acts that are due', () => {
-  test('are those before the first that can still be undone, without answered ones', () => {
+describe('listDue', () => {
+  test('returns the unanswered acts before the first one that can still be undone', () => {
     const acts = [
       buildAct(1, { answer: answered(1) }),
       buildAct(2),
@@ -36,17 +36,17 @@ describe('acts that are due', () => {
     expect(placesOf(listDue(acts, now + undoMilliseconds))).toEqual([2, 3, 4]);
   });
 
-  test('an answered act that could still be undone holds nothing back', () => {
+  test('an answered act whose undo time is not over does not delay the acts after it', () => {
     const acts = [buildAct(1, { until: now + 1, answer: answered(1) }), buildAct(2)];
     expect(placesOf(listDue(acts, now))).toEqual([2]);
   });
 
-  test('are at most as many as one request may carry', () => {
+  test('returns at most as many acts as one request may contain', () => {
     const acts = Array.from({ length: mostActs + 3 }, (_, at) => buildAct(at));
     expect(listDue(acts, now).length).toBe(mostActs);
   });
 
-  test('include an act from before the clock was set back', () => {
+  test("includes an act that was recorded before the phone's clock was set back", () => {
     expect(placesOf(listDue([buildAct(1, { until: now + undoMilliseconds + 1 })], now))).toEqual([1]);
   });
 });
@@ -54,7 +54,7 @@ describe('acts that are due', () => {
 describe('undo', () => {
   const until = now + undoMilliseconds;
 
-  test('applies to unsent acts of one press until its time is over', () => {
+  test('is possible for the unsent acts of one press until the undo time is over', () => {
     const act = buildAct(1, { until });
     expect([isUndoable(act, until, now), isUndoable(act, until, until - 1), isUndoable(act, until, until)]).toEqual([
       true,
@@ -65,7 +65,7 @@ describe('undo', () => {
     expect(isUndoable({ ...act, answer: answered(now) }, until, now)).toBe(false);
   });
 
-  test('the next time to send is the end of the first undo', () => {
+  test('acts are due next when the first unsent act can no longer be undone', () => {
     const acts = [buildAct(1), buildAct(2, { until: now + 400 }), buildAct(3, { until: now + 900 })];
     expect([msUntilDue(acts, now), msUntilDue(acts, now + 400), msUntilDue(acts, now + 900)]).toEqual([
       400,
@@ -76,8 +76,8 @@ describe('undo', () => {
   });
 });
 
-describe('the acts of a phone', () => {
-  test('of other riders only the waiting ones are counted, by name', () => {
+describe('describeActs', () => {
+  test('counts unsent acts of other riders by name and lists only acts of the given rider', () => {
     const meera = { riderId: 'meera', riderName: 'Meera' };
     const all = [
       buildAct(1, meera),
@@ -94,7 +94,7 @@ describe('the acts of a phone', () => {
     ]);
   });
 
-  test('counts own unsent acts that the phone could not store', () => {
+  test("counts the rider's own unsent acts that the phone could not store", () => {
     const all = [
       buildAct(1),
       buildAct(firstUnstoredPlace),
@@ -108,7 +108,7 @@ describe('the acts of a phone', () => {
 describe('times', () => {
   const runs = (askedAt: number) => ({ riderId: 'ravi', askedAt, data: {} as never });
 
-  test('an answer is never older than the runs, and a request for runs is newer than every answer', () => {
+  test('an answer is never dated before the runs, and a request for runs is dated after every answer', () => {
     expect([answerTime(null, now), answerTime(runs(now - 1), now), answerTime(runs(now + 5), now)]).toEqual([
       now,
       now,
@@ -119,7 +119,7 @@ describe('times', () => {
     expect([requestTime([], now), requestTime(acts, now), requestTime(acts, now + 9)]).toEqual([now, now + 8, now + 9]);
   });
 
-  test('runs are outdated after two minutes, in either direction of the clock', () => {
+  test('runs are outdated if their time differs from the clock by more than two minutes, in either direction', () => {
     const outdated = [120_000, 120_001, -120_000, -120_001].map((age) => areOutdated(runs(now - age), now));
     expect(outdated).toEqual([false, true, false, true]);
     expect(areOutdated(null, now)).toBe(true);

@@ -1,13 +1,14 @@
-/** The rules of the queue, without storage and network: what is sent next, and what the screens show. */
+/** The rules of the queue, without storage and network: which acts are sent next, and what the screens show. */
 import { mostActs, undoMilliseconds } from '#contract/runs/act-rules.ts';
 import type { CallError } from '#web/shared/call-error.ts';
 import type { KeptAct, KeptRuns } from './kept.ts';
 
-/** Acts that the phone could not store have places from here on: after all stored ones. */
+/** Acts that the phone could not store are numbered from here on, after all stored acts. */
 export const firstUnstoredPlace = 1e9;
 
-/** Older runs are read again. */
+/** Runs that were read longer ago are requested again. */
 const freshMs = 120_000;
+/** If the phone's clock differs from the server's by more than this, it is wrong. */
 const wrongMs = 3_600_000;
 
 export interface QueueState {
@@ -16,7 +17,7 @@ export interface QueueState {
   runs: KeptRuns | null;
   /** The acts of this rider, in order. */
   acts: readonly KeptAct[];
-  /** Earlier riders of this phone with unsent acts, which wait for their sign-in. */
+  /** Other riders who have unsent acts on this phone. The acts are sent when that rider signs in here. */
   others: readonly { name: string; count: number }[];
   isSending: boolean;
   /** Why the last request failed: a lost connection, or the server's own sentence. */
@@ -42,27 +43,27 @@ export const isWaiting = ({ answer }: KeptAct): boolean => answer === null;
 
 export const isStored = ({ place }: KeptAct): boolean => place < firstUnstoredPlace;
 
-/** A time far ahead comes from a clock that was set back since; such an act waits for nothing. */
+/** If `until` is too far ahead, the clock was set back after the press; such an act is sent at once. */
 const canBeUndone = ({ until }: KeptAct, now: number) => now < until && until - now <= undoMilliseconds;
 
 /** The acts to send next: up to the first one that can still be undone, because order matters. */
 export function listDue(acts: readonly KeptAct[], now: number): KeptAct[] {
   const waiting = acts.filter(isWaiting);
-  const held = waiting.findIndex((row) => canBeUndone(row, now));
-  return waiting.slice(0, Math.min(held < 0 ? waiting.length : held, mostActs));
+  const firstUndoable = waiting.findIndex((row) => canBeUndone(row, now));
+  return waiting.slice(0, Math.min(firstUndoable < 0 ? waiting.length : firstUndoable, mostActs));
 }
 
 /** Milliseconds until the first waiting act can no longer be undone; undefined if none can be undone. */
 export function msUntilDue(acts: readonly KeptAct[], now: number): number | undefined {
-  const held = acts.find((row) => isWaiting(row) && canBeUndone(row, now));
-  return held && held.until - now;
+  const undoable = acts.find((row) => isWaiting(row) && canBeUndone(row, now));
+  return undoable && undoable.until - now;
 }
 
 /** True for an act of the press whose undo ends at `until`, while it can still be undone. */
 export const isUndoable = (row: KeptAct, until: number, now: number): boolean =>
   row.until === until && isWaiting(row) && canBeUndone(row, now);
 
-/** Splits the acts of all riders of this phone into the rider's own and the numbers of the others. */
+/** Lists the acts of this rider and counts the unsent acts of the other riders of this phone. */
 export function describeActs(all: readonly KeptAct[], riderId: string): Pick<QueueState, 'acts' | 'others' | 'unkept'> {
   const acts = all.filter((row) => row.riderId === riderId);
   const others = Map.groupBy(
@@ -78,7 +79,7 @@ export function describeActs(all: readonly KeptAct[], riderId: string): Pick<Que
 
 export const countAnswered = (acts: readonly KeptAct[]): number => acts.filter((row) => !isWaiting(row)).length;
 
-/** The newest time of an answer in ms; 0 if there is none. */
+/** The time of the newest answer in ms; 0 if no act has an answer. */
 export const newestAnswer = (acts: readonly KeptAct[]): number =>
   Math.max(0, ...acts.map(({ answer }) => answer?.at ?? 0));
 

@@ -1,9 +1,9 @@
-/** The state that the screens show, as an external store of React: what the phone has stored, read again on changes. */
+/** The state that the screens show, as a store for React. It is read from the phone's storage after each change. */
 import { answerAct, hasRuns, type KeptAct, putBack, readActs, readRuns } from './kept.ts';
 import { describeActs, emptyQueue, isStored, type QueueState } from './queue-rules.ts';
 import { addUnstored, changeUnstored, listUnstored } from './unstored-acts.ts';
 
-/** Tabs tell each other about changes under this name, and only one of them sends at a time. */
+/** Name of the channel on which tabs announce changes, and of the lock that lets only one tab send at a time. */
 export const channelName = 'paniwala-rider';
 
 export type StateOfQueue = ReturnType<typeof createQueueState>;
@@ -12,7 +12,7 @@ export function createQueueState(riderId: string) {
   const listeners = new Set<() => void>();
   const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
   let state = emptyQueue;
-  /** True once the phone's storage has worked on this page. */
+  /** True once stored runs were found: if the storage is empty later, the browser has deleted it. */
   let hasStorage = false;
 
   function publish(part: Partial<QueueState>): void {
@@ -21,8 +21,8 @@ export function createQueueState(riderId: string) {
   }
 
   /**
-   * Reads the phone's storage; without storage, the page's own state stays. With `hasOther` another tab may have read
-   * the runs.
+   * Reads the phone's storage; without storage, the page keeps its own state. `hasOther` means that another tab may have
+   * stored newer runs.
    */
   async function refresh(hasOther = false): Promise<void> {
     let stored = await readActs().catch(() => null);
@@ -40,7 +40,7 @@ export function createQueueState(riderId: string) {
     });
   }
 
-  /** The browser deleted the storage, so write back what this page still knows. */
+  /** Stores the acts of this page again after the browser has deleted the storage. */
   async function restore(): Promise<KeptAct[]> {
     hasStorage = false;
     const lost = state.acts.filter(isStored);
@@ -48,7 +48,7 @@ export function createQueueState(riderId: string) {
     return readActs().catch(() => []);
   }
 
-  /** Shows a change of the storage, also in other tabs. */
+  /** Shows a change of the storage in this tab and in all others. */
   async function showChange(): Promise<void> {
     await refresh();
     tabs?.postMessage(null);
@@ -59,7 +59,7 @@ export function createQueueState(riderId: string) {
     changeUnstored((one) => (one.place === row.place ? row : one));
   }
 
-  /** Follows changes of other tabs. Call the returned function to stop. */
+  /** Refreshes the state after changes in other tabs. Call the returned function to stop. */
   function followTabs(): () => void {
     if (tabs) tabs.onmessage = () => void refresh(true);
     return () => {

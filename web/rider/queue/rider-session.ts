@@ -9,7 +9,7 @@ import { endOnServer } from '#web/site/sign-out.ts';
 export interface RiderSession {
   token: string;
   rider: { id: string; name: string };
-  /** Unsent acts of an earlier session wait until the rider has seen them. */
+  /** True while unsent acts of an earlier session wait, until the rider sends them or records another act. */
   isHeld: boolean;
   /** True if the rider should ask the shop for another PIN. Undefined for sessions from before this check. */
   isPinEasy?: boolean;
@@ -17,7 +17,7 @@ export interface RiderSession {
 
 const key = 'rider_session';
 const listeners = new Set<() => void>();
-/** The last parsed value, so that the same text gives the same object. */
+/** The last parsed session. React needs the same object as long as the stored text is the same. */
 let known: { text: string | null; session: RiderSession | null } = { text: null, session: null };
 
 export function currentRider(): RiderSession | null {
@@ -50,6 +50,7 @@ export function endRiderSession(token: string): void {
 
 export const isSessionHeld = (): boolean => currentRider()?.isHeld === true;
 
+/** Lets the unsent acts of an earlier session be sent. */
 export function releaseHeld(): void {
   const session = currentRider();
   if (session?.isHeld) write({ ...session, isHeld: false });

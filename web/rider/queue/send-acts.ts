@@ -21,18 +21,18 @@ import { removeUnstored } from './unstored-acts.ts';
 const keptMs = 3 * 86_400_000;
 /** Time-out: in lifts a connection can exist without answering. */
 const longestCallMs = 30_000;
-/** With these statuses the server will never accept the same batch. */
+/** After an answer with one of these statuses the server will never accept the same batch of acts. */
 const rejections = [400, 413, 422];
-/** The pause after a 429 answer that names none. */
+/** The pause after a 429 answer that does not say how long to wait. */
 const pauseSeconds = 30;
 
-/** Set by code that loads after the first screen, and before any photo exists. */
+/** `send` is set by photos.ts, which loads after the first screen but before a photo can be taken. */
 export const photos: { send?: (actId: string, token: string) => Promise<void> } = {};
 const isPhotoDue = ({ hasPhoto, answer }: KeptAct) => hasPhoto && answer && photos.send;
 
 /**
- * Returns a function that sends due acts and reads outdated runs again; with `isAll` it always reads them. Failures are
- * shown in the state. `resume` is called after a pause that the server asked for.
+ * Returns a function that sends due acts and reads outdated runs again; with `isAll` it always reads the runs. Failures
+ * are written to the state. `resume` is called when a pause that the server requested is over.
  */
 export function createSender(
   { token, rider }: Pick<RiderSession, 'token' | 'rider'>,
@@ -41,15 +41,15 @@ export function createSender(
 ): (isAll: boolean) => Promise<void> {
   const acts = () => state.snapshot().acts;
   const areOld = () => areOutdated(state.snapshot().runs, Date.now());
-  /** After a 429 answer, waiting acts stay here until the time is over. */
+  /** True after a 429 answer, until its pause is over. No act is sent while it is true. */
   let isPaused = false;
 
-  const ask: Call = (name, input, options) =>
+  const callServer: Call = (name, input, options) =>
     call(name, input, { token, signal: AbortSignal.timeout(longestCallMs), ...options }).catch((error) => {
       throw error instanceof DOMException ? new CallError(0, {}) : error;
     });
 
-  /** Measured by a timer, because clocks can be changed. */
+  /** Starts a pause. It ends by a timer and not by the clock, because the phone's clock can be changed. */
   function pause(seconds: number): void {
     isPaused = true;
     setTimeout(() => {
@@ -61,7 +61,7 @@ export function createSender(
   async function post(rows: readonly KeptAct[]): Promise<{ id: string; isRecorded: boolean; message: string }[]> {
     try {
       const body = { acts: rows.map(({ act }) => act), sentAt: new Date().toISOString() };
-      return (await ask('POST /run/acts', { body })).data.answers;
+      return (await callServer('POST /run/acts', { body })).data.answers;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.status === 429) pause(error.retryAfterSeconds ?? pauseSeconds);
@@ -74,7 +74,7 @@ export function createSender(
     }
   }
 
-  /** Sends until nothing is due. Throws like a call. */
+  /** Sends acts until none is due. Throws the same errors as `call`. */
   async function sendActs(): Promise<void> {
     for (;;) {
       await state.refresh();
@@ -95,7 +95,7 @@ export function createSender(
     }
   }
 
-  /** Sends photos after all acts. If one fails the rest waits, but blocks no acts. */
+  /** Sends the photos of answered acts. After a failure the remaining photos wait, but no acts do. */
   async function sendPhotos(): Promise<void> {
     for (const row of acts().filter(isPhotoDue)) {
       await photos.send?.(row.act.id, token);
@@ -105,16 +105,16 @@ export function createSender(
   }
 
   async function readRunsAgain(early: ReturnType<typeof takeEarly>): Promise<void> {
-    // An early answer does not contain acts that were answered since.
-    const asked = early && early.at > newestAnswer(acts()) ? early : undefined;
-    const askedAt = asked?.at ?? requestTime(acts(), Date.now());
-    const { data } = await ask('GET /run', {}, { asked: asked?.answer });
+    // The answer to an early request does not contain acts that were answered after the request.
+    const earlyRequest = early && early.at > newestAnswer(acts()) ? early : undefined;
+    const askedAt = earlyRequest?.at ?? requestTime(acts(), Date.now());
+    const { data } = await callServer('GET /run', {}, { asked: earlyRequest?.answer });
     const runs = { riderId: rider.id, data, askedAt };
     state.publish({ runs, isClockWrong: isClockOff(data.now, Date.now()) });
-    // Render first: storing two hundred stops takes a slow phone longer.
+    // Let the screen render first: on a slow phone, storing two hundred stops takes longer than rendering.
     await nextIdle();
     await keepRuns(runs).catch(() => undefined);
-    // If another tab made this one read the storage in between, that was older.
+    // Publish again: a message from another tab may have replaced these runs by older ones from the storage.
     state.publish({ runs });
     await removeAnswered(askedAt - keptMs).catch(() => undefined);
     removeUnstored(({ answer, hasPhoto }) => answer !== null && !hasPhoto && answer.at < askedAt);
@@ -143,7 +143,8 @@ export function createSender(
 }
 
 /**
- * Prevents two tabs from sending at once. Without the Web Locks API, as on a page without HTTPS, a repeat is harmless.
+ * Prevents two tabs from sending at the same time. Without the Web Locks API (on a page without HTTPS) two tabs may send
+ * the same act, which is harmless.
  */
 async function alone(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator;

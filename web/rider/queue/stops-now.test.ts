@@ -3,7 +3,7 @@ import { cashNow, stopNow } from './stops-now.ts';
 
 const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
 
-test('a stop is what the server said, until something newer was recorded on the phone', () => {
+test("a stop has the server's state until a newer act was recorded on the phone", () => {
   const stop = { id: 'a', outcome: null } as never;
   const row = { riderId: rider.id, riderName: rider.name, until: 0 };
   const act = { id: '1', stopId: 'a', kind: 'delivered', seen: '', at: '' } as const;
@@ -23,20 +23,20 @@ test('an act of another phone can be corrected; an act of this phone that is old
   const other = { id: '9', given: [], taken: [], payments: [{ method: 'cash', amount: 9000 }], code: null };
   const stop = { id: 'a', outcome: 'delivered', act: other } as never;
   const kept = { place: 1, riderId: rider.id, riderName: rider.name, until: 0 };
-  const mine = { id: '1', stopId: 'a', kind: 'delivered' as const, seen: '', at: '' };
-  const row = (at: number) => [{ ...kept, act: mine, answer: { isRecorded: true, message: '', at } }];
+  const ownAct = { id: '1', stopId: 'a', kind: 'delivered' as const, seen: '', at: '' };
+  const row = (at: number) => [{ ...kept, act: ownAct, answer: { isRecorded: true, message: '', at } }];
   expect(stopNow(stop, row(4), { askedAt: 5 }).act?.id).toBe('9');
   expect(stopNow(stop, row(6), { askedAt: 5 }).act?.id).toBe('1');
-  const back = { ...kept, act: { ...mine, id: '2', kind: 'taken_back' as const, takesBack: '9' }, answer: null };
+  const back = { ...kept, act: { ...ownAct, id: '2', kind: 'taken_back' as const, takesBack: '9' }, answer: null };
   const runs = { askedAt: 5, data: { balance: 9000, runs: [{ stops: [stop] }] } } as never;
   expect([stopNow(stop, [back], { askedAt: 5 }).outcome, cashNow([back], runs)]).toEqual([null, 0]);
-  // Stored by a release that sent the amount per run; and a rider without a run.
+  // An earlier release stored the balance with each run. A rider without a run has a balance, too.
   expect(cashNow([back], { askedAt: 5, data: { runs: [{ balance: 12000, stops: [stop] }] } } as never)).toBe(3000);
   expect(cashNow([], { askedAt: 5, data: { balance: 104000, runs: [] } } as never)).toBe(104000);
 });
 
 // Proves riders-64
-test('an open stop says that a request or an undo waits, and never that the stop itself does', () => {
+test('an open stop shows that a request or an undo is unsent, and never that a delivery is unsent', () => {
   const stop = { id: 'a', outcome: null, act: null } as never;
   const kept = { riderId: rider.id, riderName: rider.name, until: 0, answer: null };
   const row = (place: number, kind: 'asked' | 'delivered' | 'taken_back', sent = false) => ({
@@ -45,13 +45,13 @@ test('an open stop says that a request or an undo waits, and never that the stop
     act: { id: String(place), stopId: 'a', kind, seen: '', at: '', takesBack: '1' },
     answer: sent ? { isRecorded: true, message: '', at: 9 } : null,
   });
-  const look = (...rows: ReturnType<typeof row>[]) => {
+  const stateAfter = (...rows: ReturnType<typeof row>[]) => {
     const { outcome, waiting } = stopNow(stop, rows, { askedAt: 5 });
     return [outcome, waiting];
   };
-  expect(look(row(1, 'asked'))).toEqual([null, 'request']);
-  expect(look(row(1, 'asked', true))).toEqual([null, null]);
-  expect(look(row(1, 'delivered'), row(2, 'asked'))).toEqual(['delivered', 'stop']);
-  expect(look(row(1, 'delivered', true), row(2, 'asked'))).toEqual(['delivered', 'request']);
-  expect(look(row(1, 'delivered', true), row(2, 'taken_back'))).toEqual([null, 'undo']);
+  expect(stateAfter(row(1, 'asked'))).toEqual([null, 'request']);
+  expect(stateAfter(row(1, 'asked', true))).toEqual([null, null]);
+  expect(stateAfter(row(1, 'delivered'), row(2, 'asked'))).toEqual(['delivered', 'stop']);
+  expect(stateAfter(row(1, 'delivered', true), row(2, 'asked'))).toEqual(['delivered', 'request']);
+  expect(stateAfter(row(1, 'delivered', true), row(2, 'taken_back'))).toEqual([null, 'undo']);
 });

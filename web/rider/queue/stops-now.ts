@@ -1,4 +1,4 @@
-/** The current state of a run: what the server said last, and what was recorded on this phone since. */
+/** The current state of a run: the server's last answer, changed by the acts that this phone has recorded since. */
 import type { StopOutcome } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { Act, KeptAct, KeptRuns, RunData } from './kept.ts';
@@ -13,9 +13,9 @@ export interface StopNow {
   stop: Stop;
   /** Null while the stop is open. */
   outcome: StopOutcome | null;
-  /** The customer's answer to what the server knows. */
+  /** The customer's answer to the record of this stop, as the server last sent it. */
   answer: Stop['answer'];
-  /** The valid record, made on this phone or another one of the rider: it can be corrected. */
+  /** The act that counts now and can be corrected. The rider may have recorded it on another phone. */
   act: Correctable | null;
   /** The unsent act on this stop: the delivery, an undo, or a customer's request. */
   waiting: 'stop' | 'undo' | 'request' | null;
@@ -40,7 +40,7 @@ export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRun
     outcome = outcomeOf(one.act);
   }
   const last = own.at(-1);
-  // The customer cannot have answered what was recorded since the runs were read.
+  // The customer cannot have answered an act that was recorded after the runs were read.
   const answer = own.some((one) => isNews(one, runs)) ? null : stop.answer;
   const unsent = own.filter((one) => one.answer === null);
   const waiting = waitingOf(unsent.findLast(({ act: { kind } }) => kind !== 'asked') ?? unsent.at(-1));
@@ -53,7 +53,7 @@ function waitingOf(unsent: KeptAct | undefined): StopNow['waiting'] {
   return kind === 'asked' ? 'request' : kind === 'taken_back' ? 'undo' : 'stop';
 }
 
-/** A copy of the contract's `doneOutcomes`: that module would add 35 kB to the first screen. */
+/** A copy of the contract's `doneOutcomes`: importing that module would add 35 kB to the first screen. */
 const isDoneAt: Readonly<Record<StopOutcome, boolean>> = {
   delivered: true,
   collected: true,
@@ -61,16 +61,16 @@ const isDoneAt: Readonly<Record<StopOutcome, boolean>> = {
   back: false,
 };
 
-/** True if jars or goods changed hands at a stop, so that a correction starts with them. */
+/** True if jars or goods changed hands at a stop, so that a correction starts with the recorded numbers. */
 export const isDone = (outcome: StopOutcome | null): boolean => outcome !== null && isDoneAt[outcome];
 
 /** The expected empties of a container; for an order never more than the customer has. */
 export const emptiesExpected = ({ pickupId }: Stop, { expected, held }: Stop['containers'][number]) =>
   pickupId ? expected : Math.min(expected, held);
 
-/** The cash in the rider's bag in paise: what the server knows, plus what was recorded since. */
+/** The cash in the rider's bag in paise: the server's balance, changed by the acts recorded since. */
 export function cashNow(acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt' | 'data'>): Paise {
-  // The phone may have stored an answer of a release that sent the amount per run.
+  // The phone may have stored an answer of an earlier release, which sent the balance with each run.
   const balance = runs.data.balance ?? runs.data.runs[0]?.balance ?? 0;
   const known = runs.data.runs.flatMap(({ stops }) => stops.flatMap(({ act }) => act ?? []));
   const all = [...acts.map(({ act }) => act), ...known];

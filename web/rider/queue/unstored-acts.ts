@@ -1,4 +1,4 @@
-/** Acts that the phone could not store. They live as long as the page, even if their rider signs in again. */
+/** Acts that the phone could not store. They stay in memory until the page is closed, even after a new sign-in. */
 import type { KeptAct } from './kept.ts';
 import { firstUnstoredPlace, isWaiting } from './queue-rules.ts';
 
@@ -19,7 +19,7 @@ export function changeUnstored(change: (row: KeptAct) => KeptAct): void {
   unstored = unstored.map(change);
 }
 
-/** Makes the browser ask before it closes a page that still has such acts. */
+/** Makes the browser ask before it closes a page that has unsent acts in memory. */
 export const warnBeforeUnload = (event: BeforeUnloadEvent): void => {
   if (unstored.some(isWaiting)) event.preventDefault();
 };

@@ -19,7 +19,6 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { RunData } from '../queue/kept.ts';
 import { isDone, type Stop, type StopNow } from '../queue/stops-now.ts';
-import { Asked } from './asked.tsx';
 import { DoorButton } from './door-button.tsx';
 import {
   beginDraft,
@@ -34,6 +33,7 @@ import {
   waysToPay,
 } from './door-draft.ts';
 import { usePosition } from './positions.tsx';
+import { RequestButton } from './request-button.tsx';
 import { useQueue } from './use-queue.ts';
 
 const QrCode = lazy(() => loadLater(() => import('#web/shared/upi/qr-code.tsx')));
@@ -47,7 +47,8 @@ interface DeliverDialogProps {
 }
 
 /**
- * Records what changed hands at the door. The expected values are filled in, or for a finished stop the recorded ones.
+ * The form for what changed hands at the door. The expected values are filled in, or for a finished stop the recorded
+ * values.
  */
 export function DeliverDialog({ now, shop, onClose, onRecorded }: DeliverDialogProps) {
   const { stop, outcome, act: last } = now;
@@ -56,7 +57,7 @@ export function DeliverDialog({ now, shop, onClose, onRecorded }: DeliverDialogP
   const [draft, setDraft] = useState<DoorDraft>(() => beginDraft(now));
   const [fault, setFault] = useState('');
   const form = formOf(stop, draft);
-  // The bill of a delivery that the server knows has changed since the door.
+  // Once the server has recorded the delivery, its bill contains the payment and no longer says what to collect.
   const isKnown = before !== undefined && isDone(stop.outcome);
   const isPaid = !isKnown && form.collect === 0;
   const isPickup = stop.pickupId !== null;
@@ -219,7 +220,7 @@ export function DeliverDialog({ now, shop, onClose, onRecorded }: DeliverDialogP
           </Button>
         )}
       </form>
-      {before && <Asked stop={stop} />}
+      {before && <RequestButton stop={stop} />}
     </Dialog>
   );
 }
@@ -256,11 +257,11 @@ function Count({ name, label, value, most = mostCount, onChange }: CountProps) {
   );
 }
 
-/** The amount to collect, as a column that adds up. */
+/** The rows that add up to the amount to collect. */
 export function CollectParts({ stop, form: { bill } }: { stop: Stop; form: DoorForm }) {
   if (!bill || !stop.bill) return null;
   const parts = [
-    // The rider's bill does not show the charge for the stairs by itself.
+    // The rider's bill does not list the charge for the stairs separately.
     ...partsOfBill(totalsOf({ ...bill, floorPaise: 0 })).map(({ label, paise: amount }) => ({ label, amount })),
     { label: message('Asked in addition to the bill'), amount: stop.bill.asked },
     { label: message('Allowance'), amount: -waivedOf(doorOrderOf(stop.items, stop.bill)) },
@@ -276,7 +277,7 @@ export function CollectParts({ stop, form: { bill } }: { stop: Stop; form: DoorF
   );
 }
 
-/** The customer's dues for other orders, beside the amount of this one. */
+/** Says how much the customer still owes for other orders. Renders nothing without such dues. */
 export function OtherDues({ form: { bill } }: { form: DoorForm }) {
   if (!bill || bill.otherDuesPaise <= 0) return null;
   return (
@@ -286,7 +287,7 @@ export function OtherDues({ form: { bill } }: { form: DoorForm }) {
   );
 }
 
-/** Scrolls into view automatically: the customer pays with it, and the rider has no hand free. */
+/** Scrolls its content, the QR code, into view, because the rider has no hand free to scroll. */
 function InView({ children }: { children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), []);

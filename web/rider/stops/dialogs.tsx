@@ -1,6 +1,6 @@
 /**
- * Parts that the first screen does not need: forms, menu, later stops, and the detailed bill. They are one file, loaded
- * in parallel with the first screen and cached with it.
+ * Parts that the first screen does not need: forms, menu, the list of stops, and the detailed bill. They are one file,
+ * which is loaded in parallel with the first screen and cached with it.
  */
 
 import LogOut from 'lucide-react/icons/log-out';
@@ -21,15 +21,15 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import type { KeptRuns, RunData } from '../queue/kept.ts';
 import { currentRider, type RiderSession, signOutRider } from '../queue/rider-session.ts';
 import { cashNow, type Run, type Stop, type StopNow } from '../queue/stops-now.ts';
-import { Asked } from './asked.tsx';
 import { CollectParts, DeliverDialog, OtherDues } from './deliver-dialog.tsx';
 import { draftOf, formOf } from './door-draft.ts';
 import { FailedDialog } from './failed-dialog.tsx';
 import { PositionsTick } from './positions.tsx';
+import { RequestButton } from './request-button.tsx';
 import { StopList } from './stop-list.tsx';
 import { useQueue } from './use-queue.ts';
 
-/** The amount to collect if everything goes as expected, and its parts. */
+/** The amount to collect if the stop goes as expected, and the rows that add up to it. */
 export function Collect({ stop }: { stop: Stop }) {
   const form = formOf(stop, draftOf(stop));
   return (
@@ -44,7 +44,7 @@ export function Collect({ stop }: { stop: Stop }) {
   );
 }
 
-export { Asked, StopList };
+export { RequestButton, StopList };
 
 export type Opened = { form: 'menu' } | { form: 'deliver' | 'failed'; now: StopNow; data: RunData };
 
@@ -69,8 +69,8 @@ interface RiderMenuProps {
 
 function RiderMenu({ session, onClose }: RiderMenuProps) {
   const { queue, state, waiting } = useQueue();
-  const [isAsked, setIsAsked] = useState(false);
-  const isSafe = usePersisted();
+  const [isConfirmingSignOut, setIsConfirmingSignOut] = useState(false);
+  const isPersisted = usePersisted();
   const signOut = async () => {
     await queue.forgetRuns();
     signOutRider();
@@ -82,9 +82,9 @@ function RiderMenu({ session, onClose }: RiderMenuProps) {
       isOpen
       onClose={onClose}
       footer={
-        isAsked && (
+        isConfirmingSignOut && (
           <>
-            <Button variant="outline" onClick={() => setIsAsked(false)}>
+            <Button variant="outline" onClick={() => setIsConfirmingSignOut(false)}>
               {t('Cancel')}
             </Button>
             <Button variant="danger" onClick={() => void signOut()}>
@@ -94,7 +94,7 @@ function RiderMenu({ session, onClose }: RiderMenuProps) {
         )
       }
     >
-      {isAsked ? (
+      {isConfirmingSignOut ? (
         <Notice tone="warn">
           {state.unkept > 0
             ? plural(state.unkept, {
@@ -117,7 +117,11 @@ function RiderMenu({ session, onClose }: RiderMenuProps) {
               <Phone aria-hidden size={20} /> {t('Call the shop')}
             </a>
           )}
-          <Button size="lg" variant="outline" onClick={() => (waiting > 0 ? setIsAsked(true) : void signOut())}>
+          <Button
+            size="lg"
+            variant="outline"
+            onClick={() => (waiting > 0 ? setIsConfirmingSignOut(true) : void signOut())}
+          >
             <LogOut aria-hidden size={20} /> {t('Sign out')}
           </Button>
           {state.runs && <CashBag runs={state.runs} />}
@@ -125,9 +129,9 @@ function RiderMenu({ session, onClose }: RiderMenuProps) {
           {state.runs && (
             <p>{t('Last read: {time}', { time: formatDateTime(new Date(state.runs.askedAt).toISOString()) })}</p>
           )}
-          {isSafe !== null && (
+          {isPersisted !== null && (
             <p>
-              {isSafe
+              {isPersisted
                 ? t('This phone keeps what you record until it is sent.')
                 : t('When this phone runs out of space, it may delete what is not sent yet. Send often.')}
             </p>
@@ -139,16 +143,16 @@ function RiderMenu({ session, onClose }: RiderMenuProps) {
   );
 }
 
-/** True if the browser has promised to keep stored data; null if it cannot say. */
+/** True if the browser has promised to keep stored data; null if this is unknown. */
 function usePersisted(): boolean | null {
-  const [isSafe, setIsSafe] = useState<boolean | null>(null);
+  const [isPersisted, setIsPersisted] = useState<boolean | null>(null);
   useEffect(() => {
-    void navigator.storage?.persist?.().then(setIsSafe, () => setIsSafe(false));
+    void navigator.storage?.persist?.().then(setIsPersisted, () => setIsPersisted(false));
   }, []);
-  return isSafe;
+  return isPersisted;
 }
 
-/** Warnings before the next door; usually none. */
+/** Warnings above the next stop. Usually there are none. */
 export function Notices({ session, run }: { session: RiderSession; run: Run | undefined }) {
   const { queue, state, waiting } = useQueue();
   const isOffline = state.fault?.status === 0;
@@ -228,7 +232,7 @@ function headingOf({ state }: Run, stops: readonly StopNow[]): string {
   return stops.length > 0 ? t('All stops are done') : t('This run has no stops');
 }
 
-/** The cash that the rider has to hand in, from all runs. */
+/** The cash from all runs that the rider has to hand in. */
 function CashBag({ runs }: { runs: KeptRuns }) {
   const { state } = useQueue();
   return (
@@ -241,7 +245,7 @@ function CashBag({ runs }: { runs: KeptRuns }) {
   );
 }
 
-/** Shown without a run. A rider whose run was given to somebody else may still have its cash. */
+/** Shown to a rider without a run, who may still have cash from a run that another rider has taken over. */
 export function NoRun({ runs }: { runs: KeptRuns }) {
   const { state } = useQueue();
   const hasCash = cashNow(state.acts, runs) !== 0;
@@ -258,7 +262,7 @@ export function NoRun({ runs }: { runs: KeptRuns }) {
   );
 }
 
-/** After the last stop: what the rider brings back to the shop. */
+/** Shown after the last stop: the cash to hand in, and the button with which the rider reports the return. */
 export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: readonly StopNow[] }) {
   const { queue, waiting } = useQueue();
   const [fault, setFault] = useState('');

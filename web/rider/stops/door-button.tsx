@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** Longer than between two taps of one thumb, shorter than reading the numbers. */
+/** Longer than the pause between two taps of a double tap, shorter than the time to read the numbers. */
 const settleMs = 600;
 
 interface DoorButtonProps {
@@ -12,8 +12,8 @@ interface DoorButtonProps {
 }
 
 /**
- * Submits the record of a door. It appears under the finger that opened the dialog, so it ignores presses at first: a
- * double tap would record a delivery that nobody has checked.
+ * Submits the form of a stop. The button appears under the finger that opened the dialog, so it ignores presses at
+ * first: a double tap would record a delivery that nobody has checked.
  */
 export function DoorButton({ form, pending = false, children }: DoorButtonProps) {
   const [isSettled, setIsSettled] = useState(false);

@@ -1,4 +1,4 @@
-/** The form of a door: its fields, the amount to collect, and the act that is recorded. */
+/** The form for a delivery or pick-up at the door: its fields, the amount to collect, and the act that is recorded. */
 import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
 import { type DoorMethod, doorMethods } from '#contract/orders/status-flow.ts';
 import type { CustomerRequest } from '#contract/runs/rules.ts';
@@ -9,24 +9,24 @@ import type { Act } from '../queue/kept.ts';
 import { newActId } from '../queue/new-act-id.ts';
 import { type Correctable, emptiesExpected, isDone, type Stop, type StopNow } from '../queue/stops-now.ts';
 
-/** The payment method; `none` means on account or not paid now. */
+/** How the customer pays at the door; `none` means on account or not paid now. */
 export type Paying = DoorMethod | 'none';
 
-/** The label of each method, and its button. */
+/** The label of each payment method, and the text of the button that records it. */
 export const waysToPay = {
   cash: { label: message('Cash'), press: message('Delivered · {amount} cash') },
   upi: { label: message('UPI'), press: message('Delivered · {amount} UPI') },
 } as const satisfies Record<DoorMethod, { label: string; press: string }>;
 
-/** Only touched fields. Counts are stored by the id of a line or a container. */
+/** Values that replace the expected ones. The numbers are by the id of an order line or a container. */
 export interface DoorDraft {
   given: Readonly<Record<string, number>>;
   taken: Readonly<Record<string, number>>;
-  /** The damaged ones among the taken empties. */
+  /** How many of the taken empties are damaged. */
   damaged: Readonly<Record<string, number>>;
-  /** Undefined follows the amount to collect. */
+  /** Undefined means cash, or `none` if there is nothing to collect. */
   paying: Paying | undefined;
-  /** Paise as typed; undefined follows the amount to collect. */
+  /** Typed paise; null for an empty field; undefined for the amount to collect. */
   amount: number | null | undefined;
   code: string;
 }
@@ -43,7 +43,7 @@ export interface DoorForm {
   isNothingGiven: boolean;
 }
 
-/** The ordered and promised values, or those of the earlier record. */
+/** The draft of a form: without values, so that the expected ones apply, or with those of the record to correct. */
 export function draftOf({ containers }: Stop, before?: Correctable): DoorDraft {
   const [payment] = before?.payments ?? [];
   const paying = doorMethods.find((method) => method === payment?.method) ?? 'none';
@@ -60,7 +60,7 @@ export function draftOf({ containers }: Stop, before?: Correctable): DoorDraft {
   };
 }
 
-/** The initial form of a stop. After a failed stop it has the expected values, because nothing changed hands. */
+/** The draft with which the form of a stop opens. After a failed stop it is empty, because nothing changed hands. */
 export const beginDraft = ({ stop, outcome, act }: Pick<StopNow, 'stop' | 'outcome' | 'act'>): DoorDraft =>
   draftOf(stop, isDone(outcome) ? (act ?? undefined) : undefined);
 
@@ -87,7 +87,7 @@ export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
   return { given, taken, damaged, bill, collect, paying, received, isNothingGiven };
 }
 
-/** Converts an order for the bill at the door. */
+/** Converts the order of a stop to the input of `billAtDoor`. */
 export const doorOrderOf = (items: Stop['items'], bill: NonNullable<Stop['bill']>): DoorOrder => ({
   items: items.map(({ itemId, containerId, quantity, depositFreeUnits, price, deposit }) => ({
     id: itemId,
@@ -150,7 +150,7 @@ export const collectedAct = (stop: Stop, draft: DoorDraft): NewAct => ({
   taken: takenOf(formOf(stop, draft)),
 });
 
-/** The act of a failed stop. Without a next try it goes back to the shop. */
+/** The act of a failed stop. Without a `next` try the order goes back to the shop. */
 export const notDeliveredAct = (stop: Stop, reason: string, next: Act['next']): NewAct => ({
   ...seenOf(stop),
   kind: 'not_delivered',
@@ -158,7 +158,7 @@ export const notDeliveredAct = (stop: Stop, reason: string, next: Act['next']): 
   next: next ?? null,
 });
 
-/** A request for the next delivery, which the phone has shown. */
+/** The act of a customer's request about the next delivery, `ahead`, as the phone has shown it. */
 export const requestAct = (
   stop: Stop,
   ahead: NonNullable<Stop['ahead']>,
@@ -171,6 +171,7 @@ export const requestAct = (
   next: request === 'move' ? (next ?? null) : null,
 });
 
+/** The act that undoes the act `before`. */
 export const takenBackAct = (stop: Stop, before: Correctable): NewAct & { id: string } => ({
   ...seenOf(stop),
   id: newActId(),

@@ -15,9 +15,9 @@ import type { RunData } from '../queue/kept.ts';
 import { newActId } from '../queue/new-act-id.ts';
 import { dropPhoto, keepPhoto } from '../queue/photos.ts';
 import type { StopNow } from '../queue/stops-now.ts';
-import { NextFields } from './asked.tsx';
 import { DoorButton } from './door-button.tsx';
 import { notDeliveredAct } from './door-draft.ts';
+import { NextFields } from './request-button.tsx';
 import { useQueue } from './use-queue.ts';
 
 const other = 'other';
@@ -32,7 +32,7 @@ interface FailedDialogProps {
   onRecorded: () => void;
 }
 
-/** Why nothing was delivered, and when the next try is. */
+/** The form of a failed stop: why nothing was delivered, a photo, and when the next try is. */
 export function FailedDialog({ now: { stop }, data: { today, windows }, onClose, onRecorded }: FailedDialogProps) {
   const { queue } = useQueue();
   const [reason, setReason] = useState('');
@@ -45,15 +45,15 @@ export function FailedDialog({ now: { stop }, data: { today, windows }, onClose,
   const [photo, setPhoto] = useState<PhotoState>('none');
   const [actId] = useState(() => newActId());
   const [fault, setFault] = useState('');
-  const said = reason === other ? words.trim() : reason;
+  const reasonText = reason === other ? words.trim() : reason;
   const canAgain = windows.length > 0;
   const days = Array.from({ length: daysAhead }, (_, at) => addDays(today, at));
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (said === '') return setFault(t('Please choose a reason'));
+    if (reasonText === '') return setFault(t('Please choose a reason'));
     onRecorded();
-    const act = notDeliveredAct(stop, said, isAgain && canAgain ? next : null);
+    const act = notDeliveredAct(stop, reasonText, isAgain && canAgain ? next : null);
     await queue.record([{ ...act, id: actId }], photo === 'kept');
   }
 
@@ -129,7 +129,7 @@ interface PhotoFieldProps {
   onChange: (state: PhotoState) => void;
 }
 
-/** A photo of the door, stored on the phone at once. If that fails, the stop can still be recorded. */
+/** Takes a photo of the door and stores it on the phone at once. If that fails, the stop can still be recorded. */
 function PhotoField({ actId, state, onChange }: PhotoFieldProps) {
   const [url, setUrl] = useState('');
   const [fault, setFault] = useState('');

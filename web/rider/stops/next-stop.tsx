@@ -5,14 +5,14 @@ import { t, tMessage } from '#web/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { buttonStyle } from '#web/ui/button.tsx';
 import { emptiesExpected, type StopNow } from '../queue/stops-now.ts';
-import { Asked, Collect } from './later-parts.ts';
+import { Collect, RequestButton } from './later-parts.ts';
 
 interface NextStopProps {
   now: StopNow;
   isFirst: boolean;
 }
 
-/** The next address, and what to do there. */
+/** The next stop: its address, what to hand over, which empties to take, and how much to collect. */
 export const NextStop = memo(function NextStop({ now: { stop, message }, isFirst }: NextStopProps) {
   const { deliveryAddress, deliveryCity, deliveryPincode, floor, hasLift, position: at } = stop;
   const place = `${deliveryAddress}, ${deliveryCity} ${deliveryPincode}`;
@@ -91,7 +91,7 @@ export const NextStop = memo(function NextStop({ now: { stop, message }, isFirst
       </dl>
       {stop.ahead && (
         <Suspense fallback={<div className="h-12" />}>
-          <Asked stop={stop} />
+          <RequestButton stop={stop} />
         </Suspense>
       )}
     </section>

@@ -9,7 +9,7 @@ import type { Act } from '../queue/kept.ts';
 const key = 'rider_positions';
 type Position = NonNullable<Act['position']>;
 
-/** The phone's best position while the dialog of a door is open. Used only if the rider has allowed it. */
+/** A ref to the phone's most accurate position while a dialog is open. Stays null unless the rider has allowed it. */
 export function usePosition(isWanted: boolean) {
   const best = useRef<Position | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePosition(isWanted: boolean) {
   return best;
 }
 
-/** The rider's consent; the browser asks for its own at the first press. */
+/** The tick by which a rider allows positions. The first tick also makes the browser ask for its own permission. */
 export function PositionsTick() {
   const [isOn, setIsOn] = useState(() => readStored(key) !== null);
   const [isRefused, setIsRefused] = useState(false);

@@ -20,7 +20,7 @@ import { CurrentQueue, useOwnQueue, useQueue } from './use-queue.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My run'));
 
-/** The same page for every rider; the phone knows whose run it is. */
+/** The server sends the same page to every rider. The session on the phone decides whose run it shows. */
 export default function RiderRun() {
   const session = useRiderSession();
   if (session === null) return <Navigate to="/run/login" replace />;
@@ -46,7 +46,7 @@ function OwnRun({ session }: { session: RiderSession }) {
   );
 }
 
-/** The open dialog. */
+/** Which dialog is open. */
 type Open = { form: 'menu' } | { form: 'deliver' | 'failed'; stopId: string };
 
 function Screen({ session }: { session: RiderSession }) {
@@ -82,7 +82,7 @@ function Screen({ session }: { session: RiderSession }) {
     ),
     [stops, nextId, goTo],
   );
-  // Two hundred rows render after the press is answered.
+  // Up to two hundred rows render later, so that they do not delay the response to a press.
   const listed = useDeferredValue(list);
 
   if (!state.isReady || (!runs && !state.fault)) return <Opening />;
@@ -128,7 +128,7 @@ function Screen({ session }: { session: RiderSession }) {
   );
 }
 
-/** The open dialog with the current stop, which may have left the run. */
+/** The open dialog with the current state of its stop; null if the stop is no longer in the run. */
 function openedOf(open: Open | null, stops: readonly StopNow[], runs: KeptRuns | null): Opened | null {
   if (open === null || open.form === 'menu') return open;
   const now = stops.find(({ stop }) => stop.id === open.stopId);
@@ -141,7 +141,7 @@ interface RunHeadProps {
   onMenu: () => void;
 }
 
-/** Always visible: the progress of the run, and the number of unsent acts. */
+/** The header, which is always visible: the progress of the run, and the number of unsent acts and photos. */
 function RunHead({ done, of, onMenu }: RunHeadProps) {
   const { queue, state, waiting: acts } = useQueue();
   const waiting = acts + state.acts.filter(({ answer, hasPhoto }) => answer && hasPhoto).length;
@@ -177,7 +177,8 @@ function RunHead({ done, of, onMenu }: RunHeadProps) {
 }
 
 /**
- * Describes the last press, which can be undone. Only a delivery or failed stop is "recorded": then the stop is done.
+ * Describes the last press, which can still be undone. It says "recorded" only for a delivery, a pick-up or a failed
+ * stop, because only these finish the stop.
  */
 function describePress(kind: ActKind | undefined, name: string): string {
   if (kind === 'asked') return t('Request noted: {name}', { name });
@@ -191,7 +192,7 @@ interface UndoBarProps {
   onFailed: (stopId: string) => void;
 }
 
-/** The buttons for this door, within reach of the thumb, and for ten seconds Undo for the last one. */
+/** The bar at the bottom: the buttons for the next stop, and for ten seconds Undo for the last press. */
 function UndoBar({ stops, next, onDeliver, onFailed }: UndoBarProps) {
   const { queue, state } = useQueue();
   const [now, setNow] = useState(() => Date.now());

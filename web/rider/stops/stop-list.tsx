@@ -11,7 +11,7 @@ const answers = {
   objected: { label: message('Customer says it is wrong'), tone: 'bad' },
 } as const satisfies Record<NonNullable<StopNow['answer']>, { label: string; tone: Tone }>;
 
-/** An open stop says what waits, because "Waiting" alone reads as if it were done. */
+/** For an open stop the badge says what is unsent, because "Waiting" alone reads as if the stop were done. */
 const waitingWords: Readonly<Record<NonNullable<StopNow['waiting']>, string>> = {
   stop: message('Waiting'),
   undo: message('Open again, not sent yet'),
@@ -26,21 +26,21 @@ interface StopListProps {
 }
 
 /**
- * Number of rows per group. A group renders together and only near the window, because each render computes styles for
- * all its rows.
+ * Number of rows per group. The browser lays out a group as a whole, and only when it is near the visible part of the
+ * page, because each layout computes the styles of all its rows.
  */
 const atOnce = 10;
 
 /** The open stops in order, each of which can be moved to the front, then the finished ones, which can be corrected. */
 export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
-  const all = inTurn(stops);
+  const all = openThenDone(stops);
   const firsts = all.map((_, at) => at).filter((at) => at % atOnce === 0);
   return (
     <section aria-labelledby="all-stops" className="grid grid-cols-1 gap-2">
       <h2 id="all-stops" className="text-xl">
         {t('All stops')}
       </h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: one list to who hears it, whose items are drawn in groups */}
+      {/* biome-ignore lint/a11y/useSemanticElements: one list for screen readers, whose items are drawn in groups */}
       <div role="list" className="divide-y divide-line-strong rounded-lg border border-line-strong bg-surface">
         {firsts.map((first) => (
           <div
@@ -66,9 +66,9 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
 type RowProps = Pick<StopListProps, 'onChoose' | 'onCorrect'> & { now: StopNow; isNext: boolean };
 
 function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
-  const { stop, outcome, answer, act, waiting, message: said } = now;
+  const { stop, outcome, answer, act, waiting, message: serverMessage } = now;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its list is none of the browser's either
+    // biome-ignore lint/a11y/useSemanticElements: its list is a div with a role, too
     <div
       role="listitem"
       className="flex items-center gap-3 px-4 py-2 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]"
@@ -92,7 +92,7 @@ function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
             )}
           </span>
         )}
-        {said && <span className="font-semibold text-rose">{said}</span>}
+        {serverMessage && <span className="font-semibold text-rose">{serverMessage}</span>}
       </div>
       {outcome === null && !isNext && (
         <Button variant="outline" onClick={() => onChoose(stop.id)}>
@@ -112,8 +112,8 @@ function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
   );
 }
 
-/** The most recently finished stop comes first, because it is the one people look for. */
-function inTurn(stops: readonly StopNow[]): StopNow[] {
+/** The open stops, then the finished ones. The most recently finished is first, because riders look for that one. */
+function openThenDone(stops: readonly StopNow[]): StopNow[] {
   const done = stops.filter(({ outcome }) => outcome !== null);
   return [...stops.filter(({ outcome }) => outcome === null), ...done.reverse()];
 }

@@ -3,7 +3,7 @@ import { createQueue, type Queue } from '../queue/create-queue.ts';
 import type { QueueState } from '../queue/queue-rules.ts';
 import type { RiderSession } from '../queue/rider-session.ts';
 
-/** The queue of the signed-in rider; one for each session. */
+/** Provides the queue of the signed-in rider. Each session has its own queue. */
 export const CurrentQueue = createContext<Queue | null>(null);
 
 /** Creates the queue, which sends while the screen is open. */

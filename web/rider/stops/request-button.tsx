@@ -14,11 +14,11 @@ import { DoorButton } from './door-button.tsx';
 import { requestAct } from './door-draft.ts';
 import { useQueue } from './use-queue.ts';
 
-/** Days ahead for which a rider can promise another day. */
+/** A rider can move a delivery by at most this number of days. */
 const daysAhead = 7;
 
-/** Records the customer's request about the next delivery. Renders nothing if none is planned. */
-export function Asked({ stop }: { stop: Stop }) {
+/** Opens the form for a customer's request about the next delivery. Renders nothing if no delivery is planned. */
+export function RequestButton({ stop }: { stop: Stop }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!stop.ahead) return null;
   return (
@@ -26,20 +26,20 @@ export function Asked({ stop }: { stop: Stop }) {
       <Button variant="outline" size="lg" className="whitespace-normal" onClick={() => setIsOpen(true)}>
         {t('The customer asked me')}
       </Button>
-      {isOpen && <AskedDialog stop={stop} ahead={stop.ahead} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RequestDialog stop={stop} ahead={stop.ahead} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
 const describeDay = (day: string) => `${formatWeekday(day)} ${formatShortDay(day)}`;
 
-interface AskedDialogProps {
+interface RequestDialogProps {
   stop: Stop;
   ahead: NonNullable<Stop['ahead']>;
   onClose: () => void;
 }
 
-function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
+function RequestDialog({ stop, ahead, onClose }: RequestDialogProps) {
   const { queue, state } = useQueue();
   const { today = ahead.day, windows = [] } = state.runs?.data ?? {};
   const [request, setRequest] = useState<CustomerRequest | null>(null);
@@ -104,7 +104,7 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
   );
 }
 
-/** Days from tomorrow to a week after the delivery. */
+/** Lists the days from tomorrow to a week after the delivery. */
 function daysToChoose(today: string, next: string): string[] {
   const days: string[] = [];
   for (let day = addDays(today, 1); day <= addDays(next, daysAhead); day = addDays(day, 1)) days.push(day);
@@ -118,7 +118,7 @@ interface NextFieldsProps {
   onChange: (next: { day: string; window: string }) => void;
 }
 
-/** The day and window that the rider promises. */
+/** Two fields for the day and the window that the rider promises to the customer. */
 export function NextFields({ days, windows, next, onChange }: NextFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">

@@ -23,7 +23,7 @@ import { focusPage } from './ui/focus-page.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
 import Toaster from './ui/messages/toaster.tsx';
-import { leaveServersPage } from './ui/waiting/use-deferred-render.ts';
+import { leaveServerRenderedPage } from './ui/waiting/use-deferred-render.ts';
 
 if (import.meta.env.DEV) await import('./ui/theme.css');
 
@@ -125,7 +125,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const firstFiles = useRef(loaderData.nextFiles);
   const shownPath = useRef(pathname);
   useEffect(() => {
-    leaveServersPage();
+    leaveServerRenderedPage();
     void confirmSession();
     defer(keepOfflinePage);
     const { current: files } = firstFiles;

@@ -19,7 +19,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Replaces the stored session's token. Used to end a session that is no longer stored. */
   token?: string | null;
-  /** The response to this call, if the page has already requested it. */
+  /** The response, if the page has already sent this request. Then no second request is sent. */
   asked?: Promise<Response> | undefined;
 }
 

@@ -63,7 +63,7 @@ export class CallError extends Error {
   }
 }
 
-/** The part of an answer that is stored with a requested code. */
+/** Picks the fields of an answer that are stored when a login code was requested. */
 export function pickRequest({ registration, mark }: Pick<Failure, 'registration' | 'mark'>) {
   return { ...(registration !== undefined && { registration }), ...(mark !== undefined && { mark }) };
 }

@@ -1,10 +1,10 @@
-/** The data about a person that this browser keeps beside the session: unsent forms and the last seen orders. */
+/** The data about a person that this browser stores in addition to the session: unsent forms and last seen orders. */
 import { forgetLastSeen, lastSeenBy } from './last-seen.ts';
 import { readStoredJson, readTabJson, tabKeys, writeStored, writeTabJson } from './stored.ts';
 
 const draftPrefix = 'draft_';
 
-/** Data that this tab keeps through a reload and a new sign-in: typed forms, and requests without an answer. */
+/** Names of data that a tab keeps after a reload and a new sign-in: typed forms, and requests without an answer. */
 type DraftName =
   | ('checkout' | 'place' | 'empties' | 'address' | 'return' | 'return_attempt')
   | `plan_${string}`
@@ -19,13 +19,16 @@ export const readDraft = <Draft>(userId: string, name: DraftName) =>
 export const writeDraft = (userId: string, name: DraftName, draft: object | null): void =>
   writeTabJson(draftKey(userId, name), draft);
 
-/** The stored value names its customer as `userId`. */
+/** Key of the order that was tried last. The stored value has the customer's id as `userId`. */
 export const attemptKey = 'order_attempt';
 
 const awaitedKey = 'paniwala_awaited';
 const awaitedMs = 30 * 60_000;
 
-/** The session expired, perhaps during a checkout: keep what was typed for half an hour, for the same person. */
+/**
+ * Called when a session expires, perhaps during a checkout: the typed data of this person is kept for half an hour, until
+ * the same person signs in again. Null ends this.
+ */
 export function awaitOwner(userId: string | null): void {
   writeStored(awaitedKey, userId && JSON.stringify({ userId, since: Date.now() }));
 }

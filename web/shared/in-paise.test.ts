@@ -26,7 +26,7 @@ test('every amount of an answer becomes whole paise, and nothing else changes', 
   expect(answer).toEqual(before);
 });
 
-test('a field is an amount where the schema of its call says so, whatever its name', () => {
+test('a field is converted if the schema of its call declares it as an amount, whatever its name', () => {
   const numbers = { from: 3, to: 4, room: 5, amount: 6 };
   const terms = { fee: 19.5, freeFrom: 500, floorCharge: 5, ...numbers };
   expect(answerInPaise('GET /service-area/:pincode', { data: { area: { terms }, fee: 2, ...numbers } })).toEqual({
@@ -40,7 +40,7 @@ test('a field is an amount where the schema of its call says so, whatever its na
   expect(answerInPaise('GET /health', { data: numbers })).toEqual({ data: numbers });
 });
 
-/** A value as it is sent, and as the browser has it: amounts are multiplied by 100. */
+/** A value as the API sends it, and as the browser keeps it: its amounts are multiplied by 100. */
 interface Example {
   sent: unknown;
   shown: unknown;
@@ -51,7 +51,7 @@ const both = (join: (pick: (one: Example) => unknown) => unknown): Example => ({
   shown: join(({ shown }) => shown),
 });
 
-/** Values of a schema that together have each of its fields and options. */
+/** Returns examples of a schema that together contain each of its fields and each option of its unions. */
 function examplesOf(type: z.core.$ZodType): Example[] {
   const schema = type as z.core.$ZodTypes;
   const { def } = schema._zod;
@@ -94,7 +94,7 @@ function examplesOf(type: z.core.$ZodType): Example[] {
   }
 }
 
-test('all calls: what their schemas call an amount is converted, in both directions, and nothing else', () => {
+test('for every call, exactly the fields declared as amounts are converted, in both directions', () => {
   const listed = Object.entries(calls) as [CallName, Call][];
   let converted = 0;
   for (const [name, call] of listed) {
@@ -110,7 +110,7 @@ test('all calls: what their schemas call an amount is converted, in both directi
   expect(converted).toBeGreaterThan(150);
 });
 
-test('all refusals: what their schema calls an amount is converted, and nothing else', () => {
+test('in refusals, exactly the fields declared as amounts are converted', () => {
   const { settings } = calls['GET /admin/settings'].answer.shape.data.shape;
   const withSettings = z.object({ data: z.object({ version: z.int(), settings }) });
   const examples = [...examplesOf(failure), ...examplesOf(withSettings)] as { sent: InPaise<object>; shown: unknown }[];
@@ -119,7 +119,7 @@ test('all refusals: what their schema calls an amount is converted, and nothing 
   expect(failureInPaise(null)).toBeNull();
 });
 
-test('the types convert the same amounts', () => {
+test('the types of calls and answers convert the same amounts', () => {
   expectTypeOf<Order['totalAmount']>().toEqualTypeOf<Paise>();
   expectTypeOf<Order['orderItems'][number]['unitPrice']>().toEqualTypeOf<Paise>();
   expectTypeOf<Order['orderItems'][number]['quantity']>().toEqualTypeOf<number>();

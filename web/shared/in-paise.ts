@@ -14,18 +14,18 @@ export type InPaise<Message> = Message extends number
     ? { [Name in keyof Message]: InPaise<Message[Name]> }
     : Message;
 
-/** The answer of a call that succeeded. */
+/** Converts the answer of a call that succeeded. */
 export const answerInPaise = <Answer>(name: CallName, answer: Answer) =>
   convert(answer, amountPaths[name]?.answer, toPaise) as InPaise<Answer>;
 
-/** A refusal, which has the same fields in every call. */
+/** Converts a refusal, which has the same fields in every call. */
 export const failureInPaise = (failure: Partial<Failure> | null | undefined) =>
   convert(failure, failureAmounts, toPaise) as InPaise<Partial<Failure>> | null | undefined;
 
 export const bodyInRupees = (name: CallName, body: unknown) =>
   convert(body, amountPaths[name]?.body, toRupees as (amount: number) => number);
 
-/** Changes the numbers of a message at the ends of the tree. The message itself stays as it is. */
+/** Returns a copy of a message in which the numbers at the leaves of the tree are converted. */
 function convert(message: unknown, tree: AmountTree | undefined, amountOf: (amount: number) => number): unknown {
   if (tree === undefined || message === null) return message;
   if (tree === 1) return typeof message === 'number' ? amountOf(message) : message;

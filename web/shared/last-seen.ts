@@ -11,12 +11,12 @@ export interface LastSeen {
   cart: { name: string; quantity: number }[];
   /** Newest first. `payablePaise` is the amount to pay at the door. */
   orders: { orderNumber: string; status: OrderStatus; deliveryDate: string; payablePaise: Paise }[];
-  /** Present after it was seen once. Contains no addresses and no names. */
+  /** The personal part of the home page, once the customer has seen it. Contains no addresses and no names. */
   own?: SeenOwn;
 }
 
 export interface SeenOwn {
-  /** The time of the server's answer. */
+  /** When the server sent these data. */
   at: string;
   next:
     | (Pick<NextDelivery, 'on' | 'deliveryTime' | 'deliveryWindow'> & { items: SeenItem[]; moreItems: number })
@@ -32,7 +32,7 @@ interface SeenItem {
 }
 
 export const lastSeenKey = 'paniwala_last_seen';
-/** Height reserved for a customer's part of the home page (see storefront/layout/own-home.ts). */
+/** Key of the height that is reserved for the personal part of the home page (see storefront/layout/own-home.ts). */
 export const reservedHeightKey = 'own_room';
 
 /** Returns the stored data of this customer; empty if another person was signed in last. */
@@ -42,7 +42,7 @@ export function readLastSeen(userId: string): LastSeen {
   return stored?.userId === userId ? { ...nothing, ...stored } : nothing;
 }
 
-/** The user id of the stored data, if there is any. */
+/** Returns the id of the user whose data are stored, or null. */
 export function lastSeenBy(): string | null {
   return (readStoredJson(lastSeenKey) as LastSeen | null)?.userId ?? null;
 }

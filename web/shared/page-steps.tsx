@@ -12,7 +12,7 @@ interface PageStepsProps {
   label?: string;
   page: number;
   totalPages: number;
-  /** The list is a part of the screen, so the scroll position stays. */
+  /** True if the list is only a part of the screen. Then the scroll position is kept. */
   isPart?: boolean;
   className?: string;
 }

@@ -5,10 +5,10 @@ import type { CallInput } from './api-types.ts';
 import { CallError } from './call-error.ts';
 import { currentSession, subscribeSession } from './session.ts';
 
-// Notify in the same task: a second quick press must find the button already pending.
+// Notify React in the same task, so that a button is already pending when a quick second press arrives.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Repeats failures that may pass: no answer, or a server error. A refusal is final. */
+/** Retries requests without an answer or with a server error, at most twice. A refusal is final. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const status = error instanceof CallError ? error.status : 0;
   return failures < 2 && (status === 0 || status >= 500);
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 10_000, retry: isWorthRetrying },
-      // Without a network a write fails at once and says so, instead of being sent some time later.
+      // Without a network a write fails at once, so that the error is shown, instead of being sent some time later.
       mutations: { networkMode: 'always' },
     },
   });
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
 
 let own: { userId: string; client: QueryClient } | undefined;
 
-// Delete a person's answers when their session ends.
+// Drop the cached answers of a person when their session ends.
 subscribeSession(() => {
   if (own && own.userId !== currentSession()?.user.id) own = undefined;
 });
@@ -37,7 +37,7 @@ export function queryClientOf(userId: string): QueryClient {
   return own.client;
 }
 
-/** Requests the answer that a later screen will need, if somebody is signed in. */
+/** Requests an answer that a later screen will need. Does nothing if nobody is signed in. */
 export function askAhead<Name extends CallName>(name: Name, input: CallInput<Name>): void {
   const userId = currentSession()?.user.id;
   if (!userId) return;

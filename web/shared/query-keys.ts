@@ -10,7 +10,7 @@ type StaffPermission = (typeof permissionsOf)[StaffRole][number];
 /** A write of staff can affect everything, so everything on the screen is read again. */
 type StaffWrite = { [Write in AnyWrite]: Calls[Write]['may'] extends StaffPermission ? Write : never }[AnyWrite];
 
-/** Reads of one thing by id that return the same type as a write to it. */
+/** Reads by id whose answer has the same type as the answer of the write. */
 type SameAnswer<Write extends CallName> = {
   [Read in Extract<ReadName, `${string}/:id`>]: CallAnswer<Write> extends CallAnswer<Read> ? Read : never;
 }[Extract<ReadName, `${string}/:id`>];
@@ -23,13 +23,13 @@ const ownPlan = [
   'GET /plans/:id',
   'GET /empties',
   'GET /delivery-slots',
-  // A plan's order of that day may be cancelled, moved or made soon.
+  // A change of a plan may also cancel, move or place an order.
   ...ownOrder,
 ] as const;
 
 /** The reads that a write of a customer invalidates. Every write that a screen sends must be listed. */
 export const readsAfter = {
-  // Plans use the changed address.
+  // Plans use the address of the profile.
   'PUT /auth/profile': ownPlan,
   'POST /addresses': ['GET /addresses'],
   'PUT /addresses/:id': ownPlan,
@@ -56,7 +56,7 @@ export const readsAfter = {
 export type CustomerWrite = keyof typeof readsAfter;
 export type WriteName = CustomerWrite | StaffWrite;
 
-/** The read whose cached answer is replaced by the write's own answer. */
+/** For some writes, the read whose cached answer is replaced by the answer of the write. */
 export const holds = {
   'POST /orders/:id/cancel': 'GET /orders/:id',
   'POST /orders/:id/use-as-credit': 'GET /orders/:id',

@@ -3,8 +3,8 @@ import type { NamesIn } from '#contract/shared/translate.ts';
 import { t } from '#web/language.ts';
 
 /**
- * A sentence that contains elements, such as a link. `values` replace the names in braces, wherever the translation has
- * them.
+ * A translated sentence that contains elements, such as a link. The names in braces are replaced by `values`; their
+ * order depends on the translation.
  */
 export function rich<const Text extends string>(text: Text, values: Record<NamesIn<Text>, ReactNode>): ReactNode {
   const parts = (t as (text: string) => string)(text).split(/\{(\w+)\}/);

@@ -1,6 +1,6 @@
 /**
- * The session. For customers and for staff the browser's storage keeps a token, the user and the role. Both cannot
- * exist at once; a session of staff wins.
+ * The session of a customer or of staff. The browser stores its token, user and role. Only one session can exist; if
+ * two are stored, the one of staff is used.
  */
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
@@ -22,7 +22,7 @@ export interface Person {
 
 /**
  * `loading` lasts until the browser's storage can be read, which is impossible on the server. `left` is the person who
- * has just signed out: their page is still shown until the next one has loaded.
+ * has just signed out; their page is still shown until the next page has loaded.
  */
 export type SessionState =
   | { status: 'loading' }
@@ -33,7 +33,7 @@ const loading: SessionState = { status: 'loading' };
 const listeners = new Set<() => void>();
 let state: SessionState = loading;
 
-/** All roles of staff share one entry in the storage. The first script of web/root.tsx reads both entries. */
+/** All staff roles are stored under the same names. The first script of web/root.tsx reads the entries of both sides. */
 const rolesOf = { admin: staffRoles, customer: ['customer'] } as const satisfies Record<string, readonly Role[]>;
 type Side = keyof typeof rolesOf;
 const sides: readonly Side[] = ['admin', 'customer'];
@@ -46,7 +46,7 @@ function readSide(side: Side): Session | null {
   return token && role && typeof user?.id === 'string' ? { role, token, user } : null;
 }
 
-/** The token is written last: other tabs wait for it and must then find the rest. */
+/** The token is written last, because other tabs react to it and must then find the user and the role. */
 function writeSide(side: Side, session: Session | null): void {
   writeStored(`${side}_user`, session && JSON.stringify(session.user));
   writeStored(`${side}_role`, session?.role ?? null);
@@ -55,7 +55,7 @@ function writeSide(side: Side, session: Session | null): void {
 
 function publish(next: SessionState): void {
   state = next;
-  // The attribute was set before the first paint. It hides the content for guests from signed-in people.
+  // The attribute hides content for guests. The first script of the page has already set it before the first paint.
   const { dataset } = document.documentElement;
   if (next.status === 'signed-in') dataset.session = sideOf(next.session.role);
   else delete dataset.session;
@@ -77,7 +77,8 @@ export const storedToken = (): string | null => readSession()?.token ?? null;
 
 if (typeof window !== 'undefined') {
   refresh();
-  // Remove incomplete sessions, and a customer's beside one of staff. Only at the start, when no tab is signing in.
+  // Remove incomplete sessions, and a customer's session if staff are signed in. This is done only when the page starts,
+  // because a later removal could hit a session that another tab is just writing.
   const own = currentSession();
   for (const side of sides) if (!own || sideOf(own.role) !== side) writeSide(side, null);
   window.addEventListener('storage', ({ key }) => {
@@ -94,7 +95,7 @@ export function currentSession(): Session | null {
   return state.status === 'signed-in' ? state.session : null;
 }
 
-/** The token for calls. There is at most one session, of a customer or of staff. */
+/** The token that calls send. */
 export function currentToken(): string | null {
   return currentSession()?.token ?? null;
 }
@@ -119,7 +120,7 @@ export function useCustomer(): User | null {
   return user?.role === 'customer' ? user : null;
 }
 
-/** Stores a sign-in and removes a session of the other side. */
+/** Stores a new session. A customer's session removes one of staff, and the other way round. */
 export function signIn(signedIn: { token: string; user: User }): void {
   const { role } = signedIn.user;
   const own = sideOf(role);
@@ -146,8 +147,8 @@ export function personOf(of: SessionState): Person | null {
 export const currentState = (): SessionState => state;
 
 /**
- * Deletes this browser's session and replaces the page by `path`. The browser must not keep this page for Back, because
- * it shows private data. Typed data of a customer is deleted too, unless the session `endedByItself`.
+ * Deletes this browser's session and replaces the page by `path`, so that Back does not return to a page with private
+ * data. Typed data of a customer is deleted too, unless the session expired (`endedByItself`).
  */
 export function leaveSession(path: string, { endedByItself = false } = {}): void {
   const left = personOf(state) ?? undefined;
@@ -165,7 +166,7 @@ export function endSession(token: string): void {
   leaveSession(signInPath(window.location.pathname, window.location.search), { endedByItself: true });
 }
 
-/** The sign-in page of that part of the site, with the address to return to. */
+/** The sign-in page for a path, of the shop or of the admin area. It returns to that path after the sign-in. */
 export function signInPath(pathname: string, search = ''): string {
   const login = /^\/admin(\/|$)/.test(pathname) ? '/admin/login' : '/login';
   if (pathname === login) return login;

@@ -1,6 +1,7 @@
-/** The document contains the shop's settings. They are loaded again only after this tab has changed them. */
+/** True if this tab has changed the shop's settings. Only then are the settings in the document loaded again. */
 let isOld = false;
 
+/** Call it after a change of the settings. */
 export function shopChanged(): void {
   isOld = true;
 }

@@ -1,6 +1,6 @@
 /**
- * Data that a browser keeps, either for all its tabs or for one tab through reloads and a new sign-in. The storage may
- * be missing (on the server), full or forbidden: then nothing is kept.
+ * Reads and writes the browser's storage: localStorage for all tabs, and sessionStorage for one tab, which survives
+ * reloads. If the storage is missing (on the server), full or forbidden, nothing is stored.
  */
 
 function read<Found>(find: () => Found, missing: Found): Found {

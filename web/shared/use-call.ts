@@ -15,7 +15,7 @@ export function useCall<Name extends CallName>(
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
     enabled: options.enabled ?? true,
-    // A press requested it: without a network it fails and says so, instead of waiting silently.
+    // For an answer that a press requests: without a network it fails at once instead of waiting without a message.
     ...(options.saysOffline && { networkMode: 'always' as const, refetchOnReconnect: true }),
     // Polling pauses while the page is hidden.
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),

@@ -1,5 +1,6 @@
 /**
- * The state of a form: its values, errors by field, and one submission at a time. A failure never loses what was typed.
+ * The state of a form: its values, the errors of its fields, and at most one submission at a time. Typed values stay after
+ * a failure.
  */
 
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
@@ -20,18 +21,18 @@ import { isSame } from './forms/typed-values.ts';
 
 interface FormOptions<All extends Rules> {
   rules: All;
-  /** For rules that depend on typed values: returns the rules of the fields on the screen. */
+  /** For rules that depend on typed values: returns the rules of the fields that are shown. */
   rulesOf?: (values: DraftOf<All>) => Partial<All>;
   initial: DraftOf<All>;
   /** Called with values that obey the rules; amounts are in paise. */
   submit: (values: ValuesOf<All>) => Promise<void>;
-  /** The message if the server sent none and the failure was not a lost connection. */
+  /** The message for a failure that is no lost connection and for which the server sent no message. */
   fallback?: string | undefined;
   /** Rules that compare fields, such as two equal passwords. */
   check?: (values: DraftOf<All>) => FieldError[];
-  /** True if the screen shows rejections in another place, which takes the focus. */
+  /** True if the screen shows rejections of the server in another place, which gets the focus. */
   showsRefusals?: boolean;
-  /** For values kept in a reducer; `initial` is then ignored. */
+  /** For forms whose values are in a reducer. `initial` is then ignored. */
   kept?: {
     values: DraftOf<All>;
     onType: <One extends keyof All & string>(name: One, value: DraftOf<All>[One]) => void;
@@ -45,7 +46,7 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
   const values = kept?.values ?? typed;
   const rules: Partial<Rules> = options.rulesOf?.(values) ?? options.rules;
   const [found, setFound] = useState<Found<DraftOf<All>>>({ errors: {}, values });
-  // A value that the reducer has changed no longer has its error.
+  // The error of a field is dropped if the reducer has changed its value.
   const errors = kept ? withoutChanged(found, values) : found.errors;
   const [failure, setFailure] = useState<CallError | string | null>(null);
   const [isPending, setIsPending] = useState(false);
@@ -116,14 +117,14 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
     isPending,
     /** The fields of the last rejected submission, even if they have changed since. */
     broken,
-    /** The sentence above the form after a failed submission, unless the summary says it. */
+    /** The sentence above the form after a failed submission; null if the summary contains it. */
     failure: summarized.length > 0 ? null : sentence,
     /** Spread on the ErrorSummary at the top of the form. */
     summary: { ref: summary, broken: summarized, sentence },
-    /** The error itself, for screens that read more of it. */
+    /** The error of the call, for screens that need more than its sentence. */
     refusal: failure instanceof CallError ? failure : null,
     setValue,
-    /** For a message whose button has fixed the problem: removes the message and focuses `focused`. */
+    /** Removes the failure after a button has fixed the problem, and focuses the element that `focused` selects. */
     forgetFailure(focused = '') {
       setFailure(null);
       if (focused) setTimeout(() => form.current?.querySelector<HTMLElement>(focused)?.focus());

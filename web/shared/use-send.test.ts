@@ -40,7 +40,7 @@ test('a write of staff puts its answer into the cache and invalidates everything
   expect([detail, list, contacts].map(isOld)).toEqual([false, true, true]);
 });
 
-test('a write of a customer invalidates what it changes and nothing else', async () => {
+test('a write of a customer invalidates only the answers that it changes', async () => {
   answerWith({ success: true });
   const move = sendOptions(client, callOnce, 'POST /orders/:id/move');
   const body = { deliveryDate: '2026-12-01', deliveryTime: 'morning' };
@@ -48,7 +48,7 @@ test('a write of a customer invalidates what it changes and nothing else', async
   expect([ownList, addresses].map(isOld)).toEqual([true, false]);
 });
 
-test('a rejected write keeps the cache, unless the rejection shows that it is old', async () => {
+test('a rejected write does not invalidate the cache, unless the option readsAfterFailure is set', async () => {
   answerWith({ success: false, message: 'No.' }, 409);
   const onError = vi.fn();
   await expect(send({ onError })).rejects.toThrow('No.');
@@ -58,7 +58,7 @@ test('a rejected write keeps the cache, unless the rejection shows that it is ol
   expect([detail, list, contacts].map(isOld)).toEqual([true, true, true]);
 });
 
-test('a read started before the write does not overwrite its answer', async () => {
+test("a read that started before the write does not overwrite the write's answer", async () => {
   let finish = (_: object) => {};
   const before = client.fetchQuery({
     queryKey: detail,
@@ -80,7 +80,7 @@ test('a write without a network fails at once', async () => {
 });
 
 // Proves door-8, returns-13
-test('a write keeps its key until it succeeds, and other content has another key', async () => {
+test('a write has the same Idempotency-Key until it succeeds, and other content has another key', async () => {
   const sent: (string | null)[] = [];
   let isLost = true;
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {

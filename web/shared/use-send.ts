@@ -1,6 +1,6 @@
 /**
- * Writes of the guarded screens. A press is done once, its answer goes into the cache, and the answers that it
- * invalidates are read again.
+ * Sends the writes of the guarded screens. Each press changes the server only once. The answer is put into the cache, and
+ * the cached answers that the write invalidates are read again.
  */
 import { hashKey, mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -13,10 +13,10 @@ import { type Keys, keysOfTab, sendOnce } from './requests/send-once.ts';
 type AfterWrite<What> = { readonly [Write in WriteName]?: What };
 
 interface SendOptions<Name extends WriteName> {
-  /** Called after everything on the screen was read again, even if the screen has been left. */
+  /** Called after the invalidated answers were read again, even if the person has left the screen. */
   onSuccess?: (answer: CallAnswer<Name>) => void;
   onError?: (error: Error) => void;
-  /** Reads again after a failure too: the screen may be older than what the server rejected. */
+  /** Reads the answers again after a failure, too, because an outdated screen may be the reason for it. */
   readsAfterFailure?: boolean;
 }
 
@@ -30,8 +30,8 @@ export const callOnceBy =
     sendOnce(keys, [name, asked], (headers) => call(name, { ...(asked as object), headers } as CallInput<Name>));
 
 /**
- * For acts that need several calls. Keys live as long as the component, or in the tab under the name `inTab` if a
- * reload must not lose them.
+ * For acts that need several calls. The keys are lost with the component, unless they are stored in the tab under the
+ * name `inTab`, where they survive a reload.
  */
 export function useCallOnce(inTab?: string): CallOnce {
   const keys = useRef(new Map<string, string>());
@@ -39,7 +39,8 @@ export function useCallOnce(inTab?: string): CallOnce {
 }
 
 /**
- * A write of a single call, done once. It stays pending until everything that it changed on the screen was read again.
+ * A write of a single call, which changes the server only once. It stays pending until the invalidated answers on the
+ * screen were read again.
  */
 export function useSend<Name extends WriteName>(
   name: Name,
@@ -70,8 +71,8 @@ export function sendOptions<Name extends WriteName>(
 }
 
 /**
- * Reads again what a customer's write invalidates, for acts of several calls. Without a name it reads everything on the
- * screen again.
+ * For acts of several calls: reads the answers again that a customer's write invalidates. Without a name it reads all
+ * answers on the screen again.
  */
 export function useReadAgain(): (name?: CustomerWrite) => Promise<void> {
   const client = useQueryClient();
@@ -79,8 +80,8 @@ export function useReadAgain(): (name?: CustomerWrite) => Promise<void> {
 }
 
 /**
- * Reads the invalidated answers on the screen again, except `kept`. Answers that are not shown are read when they are
- * needed.
+ * Invalidates the answers that a write has changed, except the one with the hash `kept`. Those on the screen are read
+ * again at once, the others when they are needed.
  */
 function readAgain(client: QueryClient, name?: WriteName, kept?: string): Promise<void> {
   const reads: readonly unknown[] | undefined = name && (readsAfter as AfterWrite<readonly CallName[]>)[name];
@@ -91,10 +92,10 @@ function readAgain(client: QueryClient, name?: WriteName, kept?: string): Promis
 
 /** Stores the write's answer in the cache. Returns the hash of its query key. */
 async function keepAnswer(client: QueryClient, name: WriteName, asked: unknown, answer: unknown) {
-  const held = (holds as AfterWrite<CallName>)[name];
-  if (!held) return undefined;
+  const read = (holds as AfterWrite<CallName>)[name];
+  if (!read) return undefined;
   const { params } = asked as { params: Record<string, string> };
-  const queryKey = [held, { params }];
+  const queryKey = [read, { params }];
   // A read in progress may have started before the write.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, answer);

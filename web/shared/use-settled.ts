@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the text after it has not changed for `settleMs`: five quick presses on plus cause one request. */
+/** Returns the text once it has not changed for `settleMs`, so that five quick presses on plus cause one request. */
 export function useSettled(text: string, settleMs: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

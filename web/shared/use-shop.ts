@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Shop } from '#contract/shop.ts';
 
-/** The shop's details for every page, with only the payment settings that strangers may know. */
+/** The shop's details that every page contains. Of the payment settings only the public one is included. */
 export interface ShopOfPages {
   shop: Omit<Shop, 'payment'> & { payment: Pick<Shop['payment'], 'confirmNeedsPayment'> };
   /** The address of the shop. */

@@ -19,10 +19,10 @@ interface AskDialogProps {
   children: ReactNode;
 }
 
-/** Asks a customer before an act: the consequence, a way out, and the act. Mount it only while it is open. */
+/** Asks a customer to confirm an act or to keep things as they are. Mount it only while it is open. */
 export function AskDialog(props: AskDialogProps) {
   const { title, keep, act, isDanger = false, isWide = false, isPending, isBlocked = false, onAct } = props;
-  // A running act shows its answer here, so stay open.
+  // While the act is pending the dialog stays open, because it shows the answer.
   const requestClose = () => !isPending && props.onClose();
   return (
     <Dialog

@@ -10,7 +10,7 @@ const tones = {
 };
 export type Tone = keyof typeof tones;
 
-/** A short state in a colour; the words say the same. */
+/** A short state with a colour. The words alone are enough to understand it. */
 export function Badge({
   tone = 'neutral',
   className,

@@ -2,15 +2,15 @@ import { type ComponentProps, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-/** Why something cannot be pressed yet, as a sentence; `true` if the sentence is shown at a field. */
+/** Why a button cannot be pressed yet, as a sentence; `true` if a field already shows the sentence. */
 export type Blocked = string | boolean | undefined;
 
-/** The sentence at the bottom of a dialog: before all its buttons, on a phone above them. */
+/** Class for the sentence at the bottom of a dialog: left of the buttons, or above them on a phone. */
 export const beforeButtons = 'order-first mr-auto min-w-0 grow basis-full self-center sm:basis-40';
 
 interface BlockedButtonProps extends ComponentProps<typeof Button> {
   blocked: Blocked;
-  /** Position of the sentence; by default after the button. */
+  /** Class that sets the position of the sentence. By default it follows the button. */
   sentenceClass?: string;
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 const look = 'inline-flex min-h-8 items-center gap-1 rounded-full bg-foam px-3 text-sm font-medium text-deep';
 
-/** A small label. With `removeTo` it links to the page without it. */
+/** A small label, such as an active filter. With `removeTo` it is a link that removes the filter. */
 export function Chip({
   children,
   removeTo,

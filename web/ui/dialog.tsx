@@ -20,7 +20,7 @@ interface DialogProps {
  * bottom.
  */
 export function Dialog({ isOpen, ...dialog }: DialogProps) {
-  // The element that opened it may be gone, such as a deleted row; then the focus is lost.
+  // After closing, the element that opened the dialog may no longer exist, such as a deleted row. Then focus the page.
   useEffect(() => {
     if (!isOpen) return;
     return () => void setTimeout(() => document.activeElement === document.body && focusPage());
@@ -34,7 +34,7 @@ function OpenDialog({ title, onClose, children, footer, isWide = false }: Omit<D
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isPressedBeside = useRef(false);
-  // The browser closes a dialog at a second Escape without asking. Reopen it if the owner still shows it.
+  // At a second Escape the browser closes a dialog without asking. Reopen it if the parent component still shows it.
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -42,7 +42,7 @@ function OpenDialog({ title, onClose, children, footer, isWide = false }: Omit<D
   // Close before the element leaves the page, so that the browser returns the focus.
   useLayoutEffect(() => () => dialog.current?.close(), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes with Escape already
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -51,12 +51,12 @@ function OpenDialog({ title, onClose, children, footer, isWide = false }: Omit<D
         onClose();
       }}
       onClose={() => {
-        // In the next frame the owner may have opened it again.
+        // This event comes one frame later, and the dialog may be open again by then.
         if (dialog.current?.open) return;
         onClose();
         showAgain();
       }}
-      // React would bubble it to a form around this component and submit that too.
+      // React would bubble the event to a form around this component and submit that form, too.
       onSubmit={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === dialog.current;

@@ -1,10 +1,10 @@
-/** Time within which the heading of a loading page still gets the focus, in ms. */
+/** A heading that appears later than this, in ms, does not get the focus. */
 const patienceMs = 10_000;
 let stop = () => {};
 
 /**
  * After a navigation, focuses the new page's heading, so that screen readers announce it and Tab continues from there.
- * A focus that the page or a person has set in between stays.
+ * If the page or the person has focused something else in the meantime, that focus stays.
  */
 export function focusPage(): void {
   stop();
@@ -24,7 +24,7 @@ export function focusPage(): void {
     if (now === heading) return;
     const isTaken = (now !== before && now !== body) || now?.closest('main, dialog') || heading?.isConnected;
     if (isTaken) return stop();
-    // A loading text disappears again and would lose the focus.
+    // The heading of a page that still loads is skipped, because it disappears and would lose the focus.
     heading = document.querySelector('main:not([aria-busy]) h1');
     if (!heading) return;
     heading.tabIndex = -1;

@@ -1,4 +1,4 @@
-/** A person's first letter, if there is no picture. */
+/** The first letter of a person's name in a circle, instead of a picture. */
 export function Initial({ name }: { name: string }) {
   const [letter = '?'] = name.trim();
   return (

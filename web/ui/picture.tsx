@@ -8,19 +8,19 @@ const sized = /^(\/pictures\/.+)-1280\.webp$/;
 interface PictureProps {
   src: string | null;
   alt: string;
-  /** The shown width, for choosing the file: `(min-width: 64rem) 18rem, 50vw`. */
+  /** The value of the `sizes` attribute, by which the browser chooses a file: `(min-width: 64rem) 18rem, 50vw`. */
   sizes: string;
-  /** Loads at once and with priority, because the visitor came to see it. */
+  /** True if the picture loads at once and with priority, because it is the main content of the page. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** A square picture in the sizes that the shop stores. A missing or broken one becomes a placeholder with its name. */
+/** A square picture in the sizes that the shop stores. Instead of a missing picture a placeholder shows its name. */
 export function Picture({ src, alt, sizes, isFirst = false, className }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
 
-  // On a server-rendered page it may have failed before React listened.
+  // On a server-rendered page the picture may have failed before React could listen to the event.
   useEffect(() => {
     if (src && image.current?.complete && image.current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
@@ -51,7 +51,7 @@ export function Picture({ src, alt, sizes, isFirst = false, className }: Picture
 function Placeholder({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <div
-      // A decorative picture stays hidden from screen readers when it is missing too.
+      // A decorative picture is hidden from screen readers, and so is its placeholder.
       {...(name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
       className={classes(
         'grid aspect-square w-full place-content-center justify-items-center gap-1.5 bg-foam p-2 text-center text-deep',

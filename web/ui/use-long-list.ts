@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The first `most` rows of a list whose element gets the ref. `showAll` is null if all are shown. After its press the
- * first new row gets the focus, because the button disappears.
+ * Shows only the first `most` rows of a list until `showAll` is called; it is null if all rows are shown. Give the ref
+ * `list` to the list's element: `showAll` focuses the first new row, because the button that was pressed disappears.
  */
 export function useLongList<Row>(rows: readonly Row[], most: number) {
   const [isWhole, setIsWhole] = useState(false);

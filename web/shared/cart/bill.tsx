@@ -71,8 +71,8 @@ interface AddedRow {
 }
 
 /**
- * Rows that lead from one sum to another, in paise. A difference is added as a row for the customer's balance. Rows of
- * zero are dropped.
+ * Rows of a bill between the sums `from` and `to`, in paise. If `rows` do not add up to `to`, a row for the customer's
+ * balance is added. Rows of zero are dropped.
  */
 export function addUpRows(from: number, to: number, rows: readonly AddedRow[]): AddedRow[] {
   const amount = to - rows.reduce((sum, row) => sum + row.amount, from);

@@ -23,8 +23,8 @@ const shown = () =>
     .lines.map(({ productId }) => productId)
     .join('');
 
-/** A response of the server that the test releases itself. */
-function hold() {
+/** A request whose response the test gives later. */
+function delayedRequest() {
   const { promise, resolve, reject } = Promise.withResolvers<{ data: Cart }>();
   return {
     request: () => promise,
@@ -35,37 +35,37 @@ function hold() {
 
 const begin = (units: Record<string, number>) => changeServerCart(async () => ({ data: cartOf(units) }), '');
 
-test('an expected change is shown at once and replaced by the answer', async () => {
+test("an expected change is shown at once and replaced by the server's answer", async () => {
   await begin({ a: 1 });
-  const held = hold();
-  const change = changeServerCart(held.request, '', more('b'));
+  const pending = delayedRequest();
+  const change = changeServerCart(pending.request, '', more('b'));
   expect(shown()).toBe('ab');
-  held.answer({ a: 1, b: 1, c: 1 });
+  pending.answer({ a: 1, b: 1, c: 1 });
   await change;
   expect(shown()).toBe('abc');
 });
 
-test('a rejected change is undone and says why', async () => {
+test("a change that the server rejects is undone and rejects with the server's message", async () => {
   await begin({ a: 1 });
-  const held = hold();
-  const change = changeServerCart(held.request, '', more('b'));
-  held.reject(new CallError(400, { message: 'Only 3 available' }));
+  const pending = delayedRequest();
+  const change = changeServerCart(pending.request, '', more('b'));
+  pending.reject(new CallError(400, { message: 'Only 3 available' }));
   await expect(change).rejects.toThrow('Only 3 available');
   expect(shown()).toBe('a');
 });
 
-test('a lost answer undoes the change as well', async () => {
+test('a change whose answer is lost is undone, too', async () => {
   await begin({ a: 1 });
-  const held = hold();
-  const change = changeServerCart(held.request, 'Failed to add item to cart', more('b'));
-  held.reject(new CallError(0, {}));
+  const pending = delayedRequest();
+  const change = changeServerCart(pending.request, 'Failed to add item to cart', more('b'));
+  pending.reject(new CallError(0, {}));
   await expect(change).rejects.toThrow('Failed to add item to cart');
   expect(shown()).toBe('a');
 });
 
-test('the answer to an earlier change does not hide a later one that is expected', async () => {
+test('the answer to an earlier change does not hide a later change that has no answer yet', async () => {
   await begin({ a: 1 });
-  const [first, second] = [hold(), hold()];
+  const [first, second] = [delayedRequest(), delayedRequest()];
   const changes = [changeServerCart(first.request, '', more('b')), changeServerCart(second.request, '', more('c'))];
   expect(shown()).toBe('abc');
   first.answer({ a: 1, b: 1 });
@@ -76,12 +76,12 @@ test('the answer to an earlier change does not hide a later one that is expected
   expect(shown()).toBe('ab');
 });
 
-test('waiting for the answers gives the cart as the server has it', async () => {
+test("after cartAnswered resolves, the cart is the server's", async () => {
   await begin({ a: 1 });
-  const held = hold();
-  void changeServerCart(held.request, '', more('b'));
+  const pending = delayedRequest();
+  void changeServerCart(pending.request, '', more('b'));
   const answered = cartAnswered();
-  held.answer({ a: 1, b: 2 });
+  pending.answer({ a: 1, b: 2 });
   await answered;
   expect(currentCart().lines).toEqual([
     { productId: 'a', quantity: 1 },

@@ -1,6 +1,6 @@
 /**
- * The cart. It lives on the server for a signed-in customer and in the browser's storage for everybody else. After a
- * sign-in the stored cart is merged into the server's.
+ * The cart. For a signed-in customer it is stored on the server, for everybody else in the browser. After a sign-in the
+ * browser's cart is merged into the server's.
  */
 
 import { useSyncExternalStore } from 'react';
@@ -35,12 +35,14 @@ export interface CartState {
 const unknown: CartState = { status: 'loading', lines: [], cart: null, failure: null };
 const listeners = new Set<() => void>();
 let state = unknown;
+/** The id of the signed-in customer; null for everybody else; undefined before `startCart`. */
 let owner: string | null | undefined;
+/** Settles when all changes sent so far are answered. */
 let turn: Promise<unknown> = Promise.resolve();
 
 type Change = (cart: Cart) => Cart;
-/** The cart of the last server answer, and the changes that are shown before their answers arrive. */
-let told: Cart | null = null;
+/** The cart of the server's last answer, and the changes that are shown before their answers arrive. */
+let serverCart: Cart | null = null;
 let expected: readonly Change[] = [];
 
 function publish(next: CartState): void {
@@ -53,22 +55,22 @@ const isOnServer = () => currentSession()?.role === 'customer';
 
 /** Shows the server's cart with the expected changes applied. Does nothing until the cart is loaded. */
 function showServers(): void {
-  if (!told) return;
-  const cart = expected.reduce((shown, change) => change(shown), told);
+  if (!serverCart) return;
+  const cart = expected.reduce((shown, change) => change(shown), serverCart);
   const lines = cart.items.map(({ productId, quantity }) => ({ productId, quantity }));
   publish({ status: 'ready', lines, cart, failure: null });
 }
 
 /**
- * Changes the server's cart. Changes run one after another, so answers arrive in order. `expected` is shown at once and
- * undone if the server rejects it.
+ * Changes the server's cart. Changes run one after another, so answers arrive in order. The change `expect` is shown at
+ * once and undone if the request fails.
  */
 export function changeServerCart(
   request: () => Promise<{ data: Cart }>,
   fallback: string,
   expect?: Change,
 ): Promise<void> {
-  const asked = owner;
+  const ownerBefore = owner;
   if (expect) {
     expected = [...expected, expect];
     showServers();
@@ -76,8 +78,8 @@ export function changeServerCart(
   const change = turn.then(async () => {
     try {
       const { data } = await request();
-      if (owner !== asked) return;
-      told = data;
+      if (owner !== ownerBefore) return;
+      serverCart = data;
       expected = expected.filter((one) => one !== expect);
       showServers();
       if (owner) keepLastCart(owner, data);
@@ -86,7 +88,7 @@ export function changeServerCart(
         expected = expected.filter((one) => one !== expect);
         showServers();
       }
-      // The shown cart was old: another tab or another customer was faster.
+      // The shown cart was outdated: another tab has changed it, or another customer has bought the stock.
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) void loadCart();
       throw new Error(errorText(error, fallback), { cause: error });
     }
@@ -144,7 +146,7 @@ export function clearCart(): Promise<void> {
 /** Resolves when the server has answered all pending changes. */
 export const cartAnswered = async (): Promise<void> => void (await turn);
 
-/** Reloads the cart; a failure is kept in the state. While changes are pending, their answers bring the newest cart. */
+/** Reloads the cart; a failure is kept in the state. While changes are pending it waits for their answers instead. */
 export async function loadCart(): Promise<void> {
   if (!isOnServer()) return showLocal();
   if (expected.length > 0) return cartAnswered();
@@ -155,7 +157,7 @@ export async function loadCart(): Promise<void> {
 }
 
 /**
- * Merges the stored cart into the server's and empties it on success. Tabs of one browser do this one after another.
+ * Merges the browser's cart into the server's and empties it on success. Tabs of one browser do this one after another.
  */
 async function syncCart(): Promise<void> {
   await inTurn(localCartKey, async () => {
@@ -194,7 +196,7 @@ export function startCart(): () => void {
     const next = session?.role === 'customer' ? session.user.id : null;
     if (next === owner) return;
     owner = next;
-    told = null;
+    serverCart = null;
     expected = [];
     if (next === null) return showLocal();
     publish(unknown);
@@ -202,7 +204,7 @@ export function startCart(): () => void {
   };
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key === localCartKey && !isOnServer()) showLocal();
-    // Another tab has changed the cart or ordered its content: it must not be ordered again from here.
+    // Another tab has changed the cart or ordered its content. This tab must not order the same content again.
     if (key === lastSeenKey && isOnServer() && cartIn(oldValue) !== cartIn(newValue)) void loadCart();
   };
   const onVisible = () => {

@@ -7,23 +7,23 @@ describe('withQuantity', () => {
     { productId: 'b', quantity: 1 },
   ];
 
-  it('adds, changes in place and removes at 0 or less', () => {
+  it('adds a line, changes a line in its place, and removes a line at 0 or less', () => {
     expect(withQuantity(lines, 'c', 3)).toEqual([...lines, { productId: 'c', quantity: 3 }]);
     expect(withQuantity(lines, 'a', 5)).toEqual([{ productId: 'a', quantity: 5 }, lines[1]]);
     expect(withQuantity(lines, 'a', 0)).toEqual([lines[1]]);
     expect(withQuantity(lines, 'b', -1)).toEqual([lines[0]]);
   });
 
-  it('never keeps more than the server accepts', () => {
+  it('limits a quantity to the maximum that the server accepts', () => {
     expect(quantityOf(withQuantity(lines, 'a', 5000), 'a')).toBe(999);
   });
 
-  it('returns 0 for a product that is not in the cart', () => {
+  it('quantityOf returns 0 for a product that is not in the cart', () => {
     expect(quantityOf(lines, 'z')).toBe(0);
   });
 });
 
-describe('roomFor', () => {
+describe('unitsLeftFor', () => {
   const lines = [
     { productId: 'a', quantity: 150 },
     { productId: 'b', quantity: 30 },
@@ -31,13 +31,13 @@ describe('roomFor', () => {
 
   // Proves shopping-110
   it.each([
-    ['what the others leave of an order', { id: 'a', stock: 500 }, 200, 170],
-    ['what all leave for a product that is not there', { id: 'c', stock: 500 }, 200, 20],
-    ['the stock where that is less', { id: 'c', stock: 7 }, 200, 7],
-    ['what is there already, above the limit too', { id: 'a', stock: 500 }, 100, 150],
-    ['nothing of another product above the limit', { id: 'c', stock: 500 }, 100, 0],
-    ['no more than the server takes of one', { id: 'c', stock: 5000 }, 9000, 999],
-  ])('is %s', (_, product, limit, unitsLeft) => {
+    ['the order limit minus the units of other products', { id: 'a', stock: 500 }, 200, 170],
+    ['the rest of the order limit for a product that is not in the cart', { id: 'c', stock: 500 }, 200, 20],
+    ['the stock if it is smaller', { id: 'c', stock: 7 }, 200, 7],
+    ['the units already in the cart, even if they exceed the order limit', { id: 'a', stock: 500 }, 100, 150],
+    ['0 for another product if the cart exceeds the order limit', { id: 'c', stock: 500 }, 100, 0],
+    ['at most the units of one product that the server accepts', { id: 'c', stock: 5000 }, 9000, 999],
+  ])('returns %s', (_, product, limit, unitsLeft) => {
     expect(unitsLeftFor(lines, product, limit)).toBe(unitsLeft);
   });
 });

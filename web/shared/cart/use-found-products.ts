@@ -10,7 +10,7 @@ export function useFoundProducts(typed: string, most: number) {
   const products: Product[] = found.data?.data.products ?? [];
   return {
     products,
-    /** The number of all matches, shown or not. */
+    /** The number of all matches, including those that are not in `products`. */
     total: found.data?.data.pagination.totalItems ?? 0,
     isPending: found.isPending,
     isNothing: found.data !== undefined && products.length === 0,

@@ -1,10 +1,10 @@
-/** Amounts as people type them: with or without commas, in the digits of any script. */
+/** A field for amounts that people may type with or without commas and in the digits of any script. */
 import { exactPaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
 import { checkValue, type NumberRule } from '#contract/shared/rules.ts';
 import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
 
-// Commas only where they group: "12,50" is a typing error and not 1250.
+// Commas may only group digits: "12,50" is a typing error and not 1250.
 const pattern = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})?(\.\d*)?$/;
 
 /** Parses rupees; NaN for empty or invalid text. */

@@ -24,7 +24,7 @@ interface FormDialogProps {
   submitLabel: string;
   /** True if closing would lose typed data. By default, true when the form differs from its initial values. */
   isUnsaved?: boolean;
-  /** True if the typed data survives leaving the page: then only closing asks. */
+  /** True if the typed data survives leaving the page. Then the dialog asks only before it is closed. */
   isKept?: boolean;
   /** Why the form cannot be submitted yet. */
   blocked?: Blocked;
@@ -36,7 +36,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** The first of these takes the focus. Of radio buttons it is the chosen one, as with Tab. */
+/** The first of these fields gets the focus. In a group of radio buttons it is the chosen one, as with the Tab key. */
 const fields = 'input:not([type=radio]), input:checked, select, textarea';
 
 /** A form in a dialog. Closing or leaving it with unsaved changes asks first. Mount it only while it is open. */
@@ -59,8 +59,8 @@ export function FormDialog({
   const [wantsToClose, setWantsToClose] = useState(false);
   const { isAsking, leave, stay } = useConfirmLeave(isUnsaved && !isKept);
 
-  // With a mouse, people can type at once; on a touch screen the keyboard would cover the form. Number inputs are
-  // skipped because an arrow key meant for the list behind would change their value.
+  // The first field gets the focus only with a mouse: on a touch screen the keyboard would cover the form. A number input
+  // gets none, because an arrow key that was meant for the list behind the dialog would change its value.
   useEffect(() => {
     if (!matchMedia('(pointer: fine)').matches) return;
     const form = document.getElementById(formId);

@@ -8,7 +8,7 @@ const jars = (quantity: number) => [
 ];
 
 // Proves posting-21
-test('hands back as many empties as possible, until another number is chosen', () => {
+test('by default an order hands back as many empties as possible, until the customer chooses another number', () => {
   expect(settleEmpties(jars(2), held(3), {})).toMatchObject({
     choices: [{ most: 2, count: 2 }],
     empties: [{ containerId: 'jar', count: 2 }],
@@ -24,14 +24,14 @@ test('hands back as many empties as possible, until another number is chosen', (
 });
 
 // Proves posting-21
-test('a choice never exceeds what is ordered and free', () => {
+test('a choice exceeds neither the ordered jars nor the available empties', () => {
   expect(settleEmpties(jars(5), held(1), { jar: 3 }).empties).toEqual([{ containerId: 'jar', count: 1 }]);
   expect(settleEmpties(jars(2), held(0), {})).toMatchObject({ choices: [{ most: 0, count: 0 }], empties: [] });
   expect(settleEmpties(jars(2), [], { jar: 2 })).toEqual({ choices: [], empties: [], depositFreeUnits: [0, 0] });
 });
 
 // Proves posting-21
-test('only counts are read from the stored choice', () => {
+test('values of the stored choice that are not counts are ignored', () => {
   expect(readChosen({ jar: 2, camper: '2', can: -1, tin: 0.5, tub: 0 })).toEqual({ jar: 2, tub: 0 });
   for (const broken of [null, undefined, 7, 'jar']) expect(readChosen(broken)).toEqual({});
 });

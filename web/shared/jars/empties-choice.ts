@@ -1,12 +1,12 @@
-/** How many empties an order hands back: the chosen number, limited to what is possible. */
+/** How many empties an order hands back: the chosen number, up to the possible maximum. */
 import { type Empties, spareLines } from '#contract/orders/empties.ts';
 import type { HeldContainer } from '#contract/orders/empties-calls.ts';
 
-/** Counts by container id. A container that is missing hands back as many as possible. */
+/** Chosen counts by container id. For a container without an entry, as many empties as possible are handed back. */
 export type ChosenEmpties = Readonly<Record<string, number>>;
 
 export interface EmptiesChoice extends HeldContainer {
-  /** The maximum: the smaller of the ordered and the free number. */
+  /** The maximum: the smaller of the ordered and the available number. */
   most: number;
   count: number;
 }
@@ -31,7 +31,7 @@ function choicesOf(
   });
 }
 
-/** The maximum is not stored, so that it grows with the order. */
+/** Returns the choice with a new count. A count at the maximum is not stored, so that it grows with the order. */
 export function chooseEmpties(
   chosen: ChosenEmpties,
   { id, most }: Pick<EmptiesChoice, 'id' | 'most'>,

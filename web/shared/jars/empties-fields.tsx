@@ -12,7 +12,7 @@ interface EmptiesFieldsProps {
   className?: string;
 }
 
-/** Inputs for the empties of each container. Renders nothing if the customer has none of the ordered ones. */
+/** Inputs for the empties of each container. Renders nothing if the customer has none of the ordered containers. */
 export function EmptiesFields({ choices, describeHeld, onChoose, className }: EmptiesFieldsProps) {
   if (choices.length === 0) return null;
   return (

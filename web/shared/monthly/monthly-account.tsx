@@ -17,7 +17,7 @@ interface AccountFactsProps {
   paths: Record<'credit' | 'dues' | 'orders', string>;
 }
 
-/** Shows how the available credit of a monthly account is computed, as a column that adds up. */
+/** Shows how the available credit of a monthly account is computed, as rows that add up. */
 export function AccountFacts({ account, paths }: AccountFactsProps) {
   const { creditLimit, creditAmount, owedAmount, openAmount, room } = account;
   const isAbove = room < 0;
@@ -37,8 +37,8 @@ const less = (amount: Paise) => paise(-amount);
 type Statement = CallAnswer<'GET /account/statements'>['data']['statements'][number];
 
 /**
- * The statements of a monthly account, newest first. Each column adds up. `pathOf` gives the path to the entries of a
- * month.
+ * The statements of a monthly account, newest first. The rows of each statement add up. `pathOf` returns the path of a
+ * month's ledger entries.
  */
 export function StatementList({
   statements,
@@ -108,7 +108,7 @@ export function useAccountAndStatements() {
   return [useCall('GET /account/monthly', {}), useCall('GET /account/statements', { query: {} })] as const;
 }
 
-/** The customer's monthly account and its statements. Renders nothing without an account. */
+/** The customer's monthly account and its statements. Renders nothing if there are none. */
 export function MyMonthlyAccount() {
   const [answer, list] = useAccountAndStatements();
   const account = answer.data?.data.account ?? null;

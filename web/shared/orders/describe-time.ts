@@ -8,6 +8,6 @@ export function describeHours({ label, from, to }: { label: string; from: string
   return describeSpan(label, parseTime(from) ?? 0, parseTime(to) ?? 0, (text) => t(text));
 }
 
-/** Describes the chosen window of an order or a pick-up. A pick-up without jars has none. */
+/** Describes the chosen window of an order or a pick-up. A pick-up without jars has no window. */
 export const describeDeliveryTime = ({ deliveryWindow }: { deliveryWindow: Order['deliveryWindow'] | null }): string =>
   deliveryWindow ? describeHours(deliveryWindow) : '';

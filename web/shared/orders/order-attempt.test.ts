@@ -28,7 +28,7 @@ async function keyOf(userId: string, order: OrderBody, isPlaced = false): Promis
   return key;
 }
 
-test('equal content has the same key until the order is placed', async () => {
+test('an order with equal content has the same Idempotency-Key until it is placed', async () => {
   const key = await keyOf('asha', body);
   expect(key.length).toBeGreaterThan(20);
   expect(await keyOf('asha', { ...body }, true)).toBe(key);
@@ -36,7 +36,7 @@ test('equal content has the same key until the order is placed', async () => {
   expect(await keyOf('asha', body)).not.toBe(key);
 });
 
-test('changed content, or another customer, has its own key', async () => {
+test('an order with changed content, or of another customer, has another Idempotency-Key', async () => {
   const key = await keyOf('asha', body);
   const changed = { ...body, notes: 'Ring twice' };
   expect(await keyOf('asha', changed)).not.toBe(key);

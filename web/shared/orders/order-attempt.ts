@@ -1,4 +1,4 @@
-/** An order is placed once however often it is tried, even after a reload: the last attempt is stored in the tab. */
+/** Places an order only once, even if it is sent again after a reload: the last attempt is stored in the tab. */
 
 import type { CallInput } from '../api-types.ts';
 import { attemptKey } from '../customer-storage.ts';

@@ -26,11 +26,11 @@ import { OrderTracker } from './order-tracker.tsx';
 interface OrderDetailProps {
   order: Order | AdminOrder;
   moneyPaths: PaymentPaths;
-  /** Path of the plans. An order that a plan made links to it. */
+  /** Path of the list of plans. An order that was placed by a plan links to that plan. */
   plansPath: string;
   /** Shown beside the order number: actions of staff. */
   beside?: ReactNode;
-  /** Path of "Back to Orders". `onBack` may go back in the history instead. */
+  /** Path of "Back to Orders". `onBack` may go back in the browser's history instead. */
   backTo: string;
   onBack?: (event: MouseEvent) => void;
   /** Shown beside "Back to Orders": links to the previous and the next order. */
@@ -70,7 +70,7 @@ export function OrderDetail(props: OrderDetailProps) {
             {beside}
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-            {/* On a wide screen the tracker shows the status to staff. */}
+            {/* For staff on a wide screen the tracker below already shows the status. */}
             <span className={'adminNotes' in order ? 'lg:hidden' : undefined}>
               <StatusBadge status={order.status} />
             </span>
@@ -113,7 +113,7 @@ export function OrderDetail(props: OrderDetailProps) {
   );
 }
 
-/** The ordered items with the prices of that time. */
+/** The ordered items with the prices at the time of the order. */
 function OrderItems({ items }: { items: Order['orderItems'] }) {
   return (
     <Card className="p-5">

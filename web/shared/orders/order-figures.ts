@@ -5,7 +5,7 @@ import type { Order } from '../api-types.ts';
 export const describeItems = (items: readonly { name: string; quantity: number }[]): string =>
   items.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
 
-/** True if money is still due for an accepted order. A cancelled order owes nothing. */
+/** True if money is still due for an order that is not cancelled. */
 export function isToCollect({ status, amountDue }: Pick<Order, 'status' | 'amountDue'>): boolean {
   return status !== 'cancelled' && amountDue > 0;
 }

@@ -13,9 +13,9 @@ import { PaymentBadge } from './order-badges.tsx';
 const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   status: orderStatusLabels,
   payment: paymentStatusLabels,
-  // Day and window, already formatted.
+  // The values are a day and a window as text.
   slot: {},
-  // The number of empties that come back.
+  // The values are numbers of empties.
   empties: {},
   door: {
     agreed: message('The customer agreed'),
@@ -28,11 +28,11 @@ interface OrderHistoryProps<Entry> {
   entries: readonly Entry[];
   /** True if there are older entries, which are not shown. */
   hasMore: boolean;
-  /** Rendered below an entry, for readers who may see more. */
+  /** Returns further facts of an entry, for readers who may see them. */
   more?: (entry: Entry) => ReactNode;
 }
 
-/** The history of an order, newest first. Internal notes and origin are shown only if the server sent them. */
+/** The history of an order, newest first. Notes, IP address and browser are shown only if the server has sent them. */
 export function OrderHistory<Entry extends HistoryEntry>({ entries, hasMore, more }: OrderHistoryProps<Entry>) {
   if (entries.length === 0) return <p className="text-ink-soft">{t('Nothing has happened to this order yet.')}</p>;
   return (
@@ -119,7 +119,7 @@ export function OrderHistoryDialog({
 }) {
   return (
     <Dialog title={t('Order Status History')} isOpen={isOpen} onClose={onClose}>
-      {/* The keyboard's arrows scroll a long history. */}
+      {/* It can have the focus, so that the arrow keys scroll a long history. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in it could take the focus */}
       <section aria-label={t('Order Status History')} tabIndex={0}>
         {children}

@@ -42,7 +42,7 @@ export function OrderTracker({ status }: { status: OrderStatus }) {
   );
 }
 
-// In Hindi a future step is not a finished verb, so it has separate texts.
+// In Hindi "Delivered" cannot describe a future step, so that step has another text until it is reached.
 function TrackerStep({ step, index, current }: { step: Step; index: number; current: number }) {
   const isReached = index <= current;
   const isCurrent = index === current;

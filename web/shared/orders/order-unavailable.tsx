@@ -7,7 +7,7 @@ import { closeToast, showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { errorText } from '../call-error.ts';
 
-/** Shown instead of an order that could not be loaded. A message that stays says why. */
+/** Shown instead of an order that could not be loaded. A sticky toast says why. */
 export function OrderUnavailable({
   error,
   onTryAgain,

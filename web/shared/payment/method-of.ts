@@ -10,8 +10,8 @@ export const paymentRules = {
 } satisfies Rules;
 
 /**
- * The choice that an earlier method stands for. Cash and online are not kept, because the shop may now take the other
- * one at that address.
+ * The choice with which a form starts if an earlier order had this method. Cash and online become the default choice,
+ * because the shop may now take only the other one at that address.
  */
 export const savedMethodOf = (method: ChosenMethod): string => (method === 'cash' || method === 'online' ? '' : method);
 
@@ -26,7 +26,7 @@ interface Ways {
  * The payment method for a choice; an empty choice means the default. A method that is not offered becomes cash at the
  * door, or payment before delivery if no cash is taken.
  */
-export function methodOf(wish: string, { cashAllowed, account }: Ways): ChosenMethod {
-  if (wish === onAccount && account?.isBlocked === false) return onAccount;
-  return cashAllowed && wish !== 'online' ? 'cash' : 'online';
+export function methodOf(choice: string, { cashAllowed, account }: Ways): ChosenMethod {
+  if (choice === onAccount && account?.isBlocked === false) return onAccount;
+  return cashAllowed && choice !== 'online' ? 'cash' : 'online';
 }

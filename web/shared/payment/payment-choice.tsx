@@ -50,7 +50,7 @@ export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, 
       ) : (
         <ChoiceCard
           {...card(cashAllowed ? 'cash' : 'online')}
-          // An empty value follows the address: cash, or before delivery.
+          // The empty value means the default at the address: cash, or payment before delivery.
           onChoose={() => form.setValue('paymentMethod', '')}
           label={cashAllowed ? t('Cash on Delivery') : t('Pay before delivery')}
           text={
@@ -73,7 +73,7 @@ export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, 
   );
 }
 
-/** Says what is left of the limit, or why nothing can be ordered on account. */
+/** Says how much of the limit is left, or why the customer cannot order on account. */
 function describeAccount(account: NonNullable<PaymentChoiceProps['account']>, isForStaff: boolean): string {
   const room = formatAmount(paise(Math.max(0, account.room)));
   const [limit, overdue] = [formatAmount(account.creditLimit), formatAmount(account.overdueAmount)];

@@ -1,4 +1,4 @@
-/** The fields of an address. Each form shows those that it needs. */
+/** The fields of an address. Each form shows the fields that it needs. */
 import { type ComponentProps, useState } from 'react';
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { TextRules } from '#contract/shared/rules.ts';
@@ -130,7 +130,7 @@ export function WholeAddressField<Name extends string>({
 interface PlaceFieldsProps<Name extends string> extends PartProps<'pincode' | 'city' | 'state', Name> {
   /** Layout of city and state. */
   className: string;
-  /** A new number restores a pincode without looking it up. */
+  /** A new number makes the pincode field start again with its current value, after the form has filled in an address. */
   fills?: number;
   /** True if city and state cannot be typed and follow the pincode. */
   isDerived?: boolean;
@@ -150,7 +150,7 @@ export function PlaceFields<Name extends string>({
   const { value, error, required } = form.field(names.pincode);
   const [proposal, setProposal] = useState<{ state: string; fills: number | undefined } | null>(null);
   const state = form.field(names.state);
-  // It is marked until somebody changes it, or saves the form that shows the mark.
+  // A proposed state is marked until somebody changes it or saves the form.
   const isProposed = proposal !== null && proposal.fills === fills && proposal.state === state.value;
   return (
     <>
@@ -201,7 +201,7 @@ const ProposedState = () => (
   <span className="font-semibold text-ink">{t('Suggested by the pincode. Please check it.')}</span>
 );
 
-/** What these fields need of a form that has them among others. */
+/** The parts of a form that the floor and lift fields need. */
 interface StairsForm {
   values: Stairs;
   setValue: (name: 'hasLift', value: boolean) => void;

@@ -1,4 +1,4 @@
-/** Details beside an address (floor, lift, notes for the door), in a form and as they are sent. */
+/** Converts the details of an address (floor, lift, notes for the door) between forms and the API. */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { doorRules, floorRule, officeRules } from '#contract/shared/delivery-address.ts';
 import { checkValue, type DraftOf, type Rules } from '#contract/shared/rules.ts';
@@ -32,13 +32,13 @@ export const doorOf = (values: DoorValues): Stairs & Record<DoorText, string> =>
   ...textsOf(doorRules, values),
 });
 
-/** The texts that riders read. */
+/** The texts of an address that riders read. */
 export type DoorTexts = Record<DoorText, string>;
-/** The riders' texts and those that an office needs on its documents. */
+/** The texts that riders read and those that an office needs on its documents. */
 export type BesideTexts = Record<DoorText | OfficeText, string>;
 const besideRules = { ...doorRules, ...officeRules };
 
-/** The texts beside a chosen saved address, without empty ones. */
+/** The texts of a chosen saved address, without empty ones. */
 export const doorTextsOf = (place: DoorTexts | undefined): Partial<DoorTexts> =>
   withoutEmpty(textsOf(doorRules, place));
 export const besideTextsOf = (place: BesideTexts | undefined): Partial<BesideTexts> =>

@@ -1,4 +1,4 @@
-/** City and state of a PIN code that is not in the built-in table, as staff have confirmed them for its zone. */
+/** Finds the city and state that staff have confirmed for a zone, for PIN codes outside the built-in table. */
 import { call } from '../api.ts';
 
 interface Place {
@@ -8,7 +8,7 @@ interface Place {
 
 let zones: Promise<boolean> | undefined;
 
-/** A new shop has no zones, and is never asked where a PIN code lies. Asked once for each tab. */
+/** Resolves to true if the shop has zones; otherwise no PIN code is ever looked up. Requested once per tab. */
 export function askForZones(): Promise<boolean> {
   zones ??= call('GET /delivery-offer', {}).then(
     ({ data }) => data.offer.hasZones,
@@ -20,7 +20,7 @@ export function askForZones(): Promise<boolean> {
   return zones;
 }
 
-/** Undefined where staff have confirmed nothing, and where the shop cannot be reached: then it is typed. */
+/** Resolves to undefined if staff have confirmed no place or the shop cannot be reached. Then city and state are typed. */
 export async function findZonePlace(pincode: string): Promise<Place | undefined> {
   if (!(await askForZones())) return undefined;
   try {

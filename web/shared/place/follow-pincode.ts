@@ -6,7 +6,7 @@ interface Place {
   state: string;
 }
 
-/** What the shop can say of a PIN code: where it lies, or else the state that its first digits suggest. */
+/** What the shop knows about a PIN code: its city and state, or else the state that its first digits suggest. */
 export interface PincodeFacts {
   place?: Place | undefined;
   proposedState?: string | undefined;
@@ -19,9 +19,10 @@ export function factsOf(pincode: string): PincodeFacts {
 }
 
 /**
- * City and state once another pincode is typed. A known pincode says them. With an unknown one they stay as somebody
- * typed them, and become empty where the shop had filled them in from the pincode before: otherwise an order would go
- * to the old city under the new pincode. A state that nobody has said is proposed, the city never.
+ * Returns city and state after another pincode was typed. A known pincode fills in both. With an unknown pincode, values
+ * that somebody has typed stay. Values that the previous pincode had filled in are removed, because otherwise an order
+ * would have the old city with the new pincode. Instead of an empty state the suggested one is filled in; a city is
+ * never suggested.
  */
 export function followPincode(shown: Place, before: PincodeFacts, now: PincodeFacts): Place {
   if (now.place) return { city: now.place.city, state: now.place.state };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAddress, formatAddressAndPhone } from './format-address.ts';
 
-test('a phone number in a line of text is not broken at its spaces', () => {
+test('the spaces of a phone number do not allow a line break', () => {
   const placed = {
     deliveryName: 'Asha Rao',
     deliveryPhone: '+91 98765 43210',
@@ -14,7 +14,7 @@ test('a phone number in a line of text is not broken at its spaces', () => {
   );
 });
 
-test('a pick-up that only pays back has no address', () => {
+test('an empty address, as of a pick-up that only pays money back, is formatted as an empty text', () => {
   const place = { deliveryAddress: '', deliveryCity: '', deliveryPincode: '' };
   expect(formatAddress(place)).toBe('');
   expect(formatAddress({ ...place, deliveryAddress: 'Lake View', deliveryCity: 'Bangalore' })).toBe(

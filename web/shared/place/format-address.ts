@@ -18,22 +18,22 @@ const joined = (parts: readonly string[], mark: string) => parts.filter(Boolean)
 export const formatAddress = ({ deliveryAddress, deliveryCity, deliveryPincode }: Place) =>
   joined([deliveryAddress, joined([deliveryCity, deliveryPincode], ' ')], ', ');
 
-/** The address with the phone number, which never breaks. Goes after the recipient's name. */
+/** The address with the phone number, which never breaks into two lines. It follows the recipient's name. */
 export const formatAddressAndPhone = (placed: Placed) =>
   `\u00a0· ${formatAddress(placed)}\u00a0· ${placed.deliveryPhone.replaceAll(' ', '\u00a0')}`;
 
-/** A whole saved address in one line, for a choice. */
+/** A whole saved address in one line, for a list of addresses to choose from. */
 export const formatSavedAddress = (saved: Address) => saved.recipient + formatAddressAndPhone(toDelivery(saved));
 
 const labels: Readonly<Record<keyof typeof doorRules, string>> = { gateNote: message('At the gate') };
 
-/** The labelled notes that a rider reads beside the address, without empty ones. */
+/** The notes that a rider reads in addition to the address, with labels and without empty notes. */
 export function doorNotes(door: Readonly<Record<keyof typeof doorRules, string>>): { label: string; note: string }[] {
   const names = Object.keys(labels) as (keyof typeof labels)[];
   return names.filter((name) => door[name] !== '').map((name) => ({ label: t(labels[name]), note: door[name] }));
 }
 
-/** The state of an address; one that its PIN code only suggests says so. Empty where nothing is known. */
+/** The state of an address. A state that only the PIN code suggests is marked; without one the text is empty. */
 export function formatState(state: string, pincode: string): string {
   const proposed = state === '' ? proposeState(pincode) : undefined;
   return proposed ? t('{state} (not confirmed)', { state: proposed }) : state;
@@ -45,7 +45,7 @@ export function formatFloor({ floor, hasLift }: Pick<Order, 'floor' | 'hasLift'>
   return hasLift ? t('{floor}, with a lift', { floor }) : String(floor);
 }
 
-/** Translates Home and Office; another label stays as typed. */
+/** Translates the labels Home and Office of saved addresses; any other label stays as typed. */
 export function describeLabel(label: string): string {
   const words: Readonly<Record<(typeof knownLabels)[number], string>> = {
     Home: t('Home (address)').replace(' (address)', ''),

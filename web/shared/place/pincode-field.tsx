@@ -20,13 +20,13 @@ interface PincodeFieldProps {
   isFilled: boolean;
   onType: (pincode: string) => void;
   /**
-   * What the shop says of the typed pincode, and what it said before. Of a pincode outside the built-in table it is
-   * called a second time once the shop has answered that it lies in a zone whose place staff have confirmed.
+   * Receives the facts about the typed pincode and about the previous one. For a pincode outside the built-in table it is
+   * called a second time if the server knows a place that staff have confirmed.
    */
   onLookUp: (now: PincodeFacts, before: PincodeFacts) => void;
 }
 
-/** A field for six digits that fills in city and state. */
+/** A field for a six-digit pincode, which the form uses to fill in city and state. */
 export function PincodeField({ isFilled, onType, onLookUp, error, ...field }: PincodeFieldProps) {
   const lookup = usePincodeLookup(field.value, isFilled, onLookUp);
   return (
@@ -51,8 +51,8 @@ export function PincodeField({ isFilled, onType, onLookUp, error, ...field }: Pi
 const lookupDelayMs = 500;
 
 /**
- * Follows a typed pincode and hands over what the shop says of it, 500 ms after the sixth digit. The pincode that the
- * field starts with is looked up where city or state is missing: a draft, or an address without a state.
+ * Looks up a typed pincode 500 ms after its sixth digit and passes the facts to `onLookUp`. The pincode that the field
+ * starts with is looked up only if city or state is missing, as in a draft or in an address without a state.
  */
 function usePincodeLookup(pincode: string, isFilled: boolean, onLookUp: PincodeFieldProps['onLookUp']) {
   const last = useRef(isFilled ? pincode : '');
@@ -71,14 +71,14 @@ function usePincodeLookup(pincode: string, isFilled: boolean, onLookUp: PincodeF
     if (!facts.current.place) void lookUpZone(pincode, true);
   }
 
-  /** What the form started with stays as it is: it is only remembered that the shop had filled it in. */
-  async function lookUpZone(asked: string, isTyped: boolean) {
-    const place = await findZonePlace(asked);
-    if (isGone.current || last.current !== asked) return;
+  /** For a pincode that was not typed, the form is not changed. The place is only stored as the facts to compare with. */
+  async function lookUpZone(requested: string, isTyped: boolean) {
+    const place = await findZonePlace(requested);
+    if (isGone.current || last.current !== requested) return;
     if (place) facts.current = { place };
     if (!isTyped) return;
-    if (place) takeOver({ place }, factsOf(asked));
-    else setUnknown(asked);
+    if (place) takeOver({ place }, factsOf(requested));
+    else setUnknown(requested);
   }
 
   const lookUpFirst = useEffectEvent(() => {
@@ -102,7 +102,7 @@ function usePincodeLookup(pincode: string, isFilled: boolean, onLookUp: PincodeF
   const isInvalid = pincode.length === pincodeLength && !isValidPincode(pincode);
   const isUnknown = unknown !== null && unknown === pincode;
   return {
-    /** Looks up at once when the field is left before the delay is over. */
+    /** Looks the pincode up at once, for a field that is left before the delay is over. */
     lookUp,
     hint: isUnknown ? t(pincodeMessages.unknown) : tMessage(pincodeHint(pincode)),
     message: isInvalid ? t(pincodeMessages.invalid) : undefined,

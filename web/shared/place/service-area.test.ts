@@ -27,8 +27,8 @@ test.each([
   ['2026-11-21', 'Today, Morning (9 AM - 12 PM)'],
   ['2026-11-22', 'Tomorrow, Morning (9 AM - 12 PM)'],
   ['2026-11-23', 'Mon, 23 Nov, Morning (9 AM - 12 PM)'],
-])('the slot of %s is named by the day in India', (date, said) => {
-  expect(describeSlot({ ...slot, date }, now)).toBe(said);
+])('the slot of %s names its day by the current day in India', (date, text) => {
+  expect(describeSlot({ ...slot, date }, now)).toBe(text);
 });
 
 // Proves storefront-2
@@ -36,12 +36,12 @@ test.each([
   [{}, slot, '₹50.00, next: Tomorrow, Morning (9 AM - 12 PM)'],
   [{ freeFrom: 500_00 }, null, '₹50.00, free from ₹500.00'],
   [{ fee: 0, freeFrom: 500_00, minimumOrder: 200_00 }, null, 'free of charge, orders from ₹200.00'],
-])('an address says what delivery costs there: %#', (other, next, said) => {
-  expect(describeArea(areaOf(other, next), '560034', now)).toBe(`We deliver to 560034: ${said}`);
+])('describes what delivery costs in a served area: %#', (other, next, text) => {
+  expect(describeArea(areaOf(other, next), '560034', now)).toBe(`We deliver to 560034: ${text}`);
 });
 
 // Proves storefront-1
-test('an address outside the area says so', () => {
+test('says that the shop does not deliver to a pincode outside its area', () => {
   const area: ServiceArea = { pincode: '560103', isServed: false, terms: null, nextSlot: null, place: null };
   expect(describeArea(area, '560103', now)).toBe('We do not deliver to 560103 yet.');
 });

@@ -1,4 +1,4 @@
-/** Describes a delivery area in the shop's words: whether it is served, its terms, and the next slot. */
+/** Describes a delivery area for customers: whether the shop delivers there, on which terms, and the next slot. */
 
 import { dayMs, indiaDay } from '#contract/shared/days.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
@@ -29,7 +29,7 @@ export function describeSlot(slot: Span & { date: string }, now: Date): string {
   return `${nameDay(slot.date, now)}, ${describeHours(slot)}`;
 }
 
-/** Converts the API's terms to those of the bill's arithmetic. */
+/** Converts the delivery terms of the API to those with which bills are computed. */
 export function termsOf({ fee, freeFrom, minimumOrder, floorFrom, floorCharge }: AreaTerms): DeliveryTerms {
   return {
     feePaise: fee,

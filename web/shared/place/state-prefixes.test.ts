@@ -38,13 +38,18 @@ test.each([
   ['507130', 'villages that moved from Telangana to Andhra Pradesh'],
   ['900001', 'the post of the army'],
   ['699001', 'no place'],
-])('%s suggests none, because its prefix stands for %s', (pincode) => expect(proposeState(pincode)).toBeUndefined());
+])('%s suggests no state, because its prefix is used for %s', (pincode) =>
+  expect(proposeState(pincode)).toBeUndefined(),
+);
 
-test.each(['', '690', '69000', '6900011', 'toString', '६९०००१'])('"%s" is no PIN code', (pincode) => {
-  expect(proposeState(pincode)).toBeUndefined();
-});
+test.each(['', '690', '69000', '6900011', 'toString', '६९०००१'])(
+  '"%s" is no PIN code and suggests no state',
+  (pincode) => {
+    expect(proposeState(pincode)).toBeUndefined();
+  },
+);
 
-test('each state is named by its official name, and agrees with the PIN codes that the shop knows', () => {
+test('each suggested state has its official name and agrees with the built-in PIN codes', () => {
   const named = new Set(all.map((prefix) => proposeState(`${prefix}001`)));
   named.delete(undefined);
   for (const state of named) expect(stateNames).toContain(state);
@@ -52,6 +57,6 @@ test('each state is named by its official name, and agrees with the PIN codes th
 });
 
 // Proves zones-16
-test('two digits cover several states', () => {
+test('the first two digits of a PIN code are shared by several states', () => {
   for (const digits of ['79', '24', '60', '83', '50']) expect(statesUnder(digits).size, digits).toBeGreaterThan(1);
 });

@@ -3,10 +3,11 @@
 type Row = readonly [state: string, prefixes: string];
 
 /**
- * The prefixes whose post offices all lie in one state, by the directory from which contract/shared/pincodes.ts was
- * made and by the one of GeoNames; single offices with a mistyped state do not count. The table has no prefixes that two
- * states share (such as 140 and 160 with Chandigarh, 396 with Daman, 605 with Puducherry, 682 with Lakshadweep, 781 with
- * Meghalaya), and none of places that changed their state (507). Two digits never name a state: 79 covers six.
+ * The prefixes whose post offices are all in one state. The sources are the directory from which
+ * contract/shared/pincodes.ts was made and the one of GeoNames; single offices with a mistyped state are ignored. Left
+ * out are prefixes that two states share (such as 140 and 160 with Chandigarh, 396 with Daman, 605 with Puducherry, 682
+ * with Lakshadweep, 781 with Meghalaya) and the prefix of places that changed their state (507). Two digits are not
+ * enough to know the state: six states share 79.
  */
 const rows: readonly Row[] = [
   ['Andaman and Nicobar Islands', '744'],
@@ -43,14 +44,14 @@ const rows: readonly Row[] = [
   ['West Bengal', '700 711-713 721-723 731-736 741-743'],
 ];
 
-/** Each prefix or range of them with its state. Comparing texts is enough: all have three digits. */
+/** Ranges of prefixes with their state. Prefixes can be compared as texts, because all have three digits. */
 const ranges = rows.flatMap(([state, prefixes]) =>
   prefixes.split(' ').map((range) => ({ state, first: range.slice(0, 3), last: range.slice(-3) })),
 );
 
 /**
- * The official name of the state that the prefix of a PIN code suggests; undefined where the prefix does not lie in one
- * state. It is a proposal: it is never kept as the state of an address before a person has seen it.
+ * The official name of the state that the prefix of a PIN code suggests; undefined if the prefix is not in the table. It
+ * is only a proposal: a person must see it before it is saved as the state of an address.
  */
 export function proposeState(pincode: string): string | undefined {
   if (!/^\d{6}$/.test(pincode)) return undefined;

@@ -16,25 +16,25 @@ export interface DeliveryArea {
 }
 
 /**
- * The terms of a PIN code, for the guarded screens. While they load, it returns those of the previous PIN code or the
- * shop's own.
+ * The delivery terms of a PIN code, for the guarded screens. While they load, it returns those of the previous PIN code
+ * or the shop's default terms.
  */
 export function useServiceArea(typed: string | null): DeliveryArea {
   const { shop } = useShop();
   const pincode = typed ?? '';
-  const isAsked = isValidPincode(pincode);
+  const isComplete = isValidPincode(pincode);
   const answer = useCall(
     'GET /service-area/:pincode',
     { params: { pincode } },
-    { enabled: isAsked, keepPrevious: true },
+    { enabled: isComplete, keepPrevious: true },
   );
-  const area = isAsked ? answer.data?.data.area : undefined;
+  const area = isComplete ? answer.data?.data.area : undefined;
   return {
     pincode,
     terms: area?.terms ? termsOf(area.terms) : flatTermsOf(shop.delivery),
     cashAllowed: area?.terms?.cashAllowed ?? true,
     isKnown: area?.terms != null && !answer.isPlaceholderData,
     isUnserved: area?.isServed === false && !answer.isPlaceholderData,
-    readAgain: async () => void (isAsked && (await answer.refetch())),
+    readAgain: async () => void (isComplete && (await answer.refetch())),
   };
 }

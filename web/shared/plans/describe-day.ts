@@ -43,7 +43,7 @@ export function describeInstant(instant: string, now: Date): string {
   return t('on {day} at {time}', { day: describeDay(day), time });
 }
 
-/** Weekdays in the plural, Monday first. */
+/** Plural names of the weekdays, Monday first. */
 const everyOne: Readonly<Record<Weekday, string>> = {
   1: message('Mondays'),
   2: message('Tuesdays'),

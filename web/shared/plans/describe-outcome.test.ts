@@ -46,16 +46,16 @@ const inHindi: PageTexts = { language: 'hi', texts: hindi.texts };
 
 afterEach(() => translatePerRequest(() => undefined));
 
-describe('an act on a plan says what it does', () => {
+describe('describeOutcome', () => {
   // Proves plans-14
-  test('names a skipped day and the next one', () => {
+  test('names a skipped day and the next delivery', () => {
     expect(before('skip', skip)).toEqual(['Skips Thursday 26 November; next delivery Monday 30 November']);
     expect(after('skip', skip)).toEqual(['Skipped Thursday 26 November; next delivery Monday 30 November']);
     expect(before('skip', { ...skip, next: null })).toEqual(['Skips Thursday 26 November; no more deliveries']);
   });
 
   // Proves plans-14
-  test('names orders that are cancelled, that stay and that are made now', () => {
+  test('names orders that are cancelled, that do not change, and that are placed right away', () => {
     const order = { id: 'order', orderNumber: 'PW-261123-7K3FQ', on: '2026-11-24' };
     const made = dayOn('2026-11-24');
     const outcome = outcomeOf({ skips: ['2026-11-24'], cancels: [order], stays: [order], makesNow: [made] });
@@ -69,7 +69,7 @@ describe('an act on a plan says what it does', () => {
   });
 
   // Proves plans-14
-  test('does not promise an order that is due now and cannot be made', () => {
+  test('says why an order that is due now cannot be placed', () => {
     const outcome = outcomeOf({ makesNow: [dayOn('2026-11-24', { problem: 'full' })] });
     expect(before('begin', outcome)).toEqual([
       'First delivery Monday 30 November, Morning',
@@ -87,12 +87,12 @@ describe('an act on a plan says what it does', () => {
     ['edit', {}, 'Changes the plan; next delivery Monday 30 November'],
     ['quantities', {}, 'Changes this delivery only; next delivery Monday 30 November'],
     ['resume', {}, 'Resumes the plan; next delivery Monday 30 November'],
-  ] as const)('%s', (act, some, sentence) => {
+  ] as const)('describes the act "%s" in one sentence', (act, some, sentence) => {
     expect(before(act, outcomeOf(some as Partial<PlanOutcome>))).toEqual([sentence]);
   });
 
   // Proves plans-14
-  test('a pause names a few days and counts many; an end says that nothing more comes', () => {
+  test('names up to five days of a pause and counts more, and says that an ended plan has no more deliveries', () => {
     const days = ['24', '25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`);
     const few = outcomeOf({ skips: days.slice(0, 2) });
     expect(before('pause', few)).toEqual([
@@ -105,7 +105,7 @@ describe('an act on a plan says what it does', () => {
   });
 
   // Proves plans-14
-  test('speaks Hindi, with the part of the day of a cut-off', () => {
+  test('translates into Hindi, with the part of the day in the time of a cut-off', () => {
     translatePerRequest(() => inHindi);
     expect(before('skip', skip)).toEqual(['छोड़ा जाएगा: गुरुवार 26 नवंबर; अगली डिलीवरी सोमवार 30 नवंबर']);
     const tonight = dayOn('2026-11-24', { cutoffAt: '2026-11-23T15:00:00Z' });
@@ -120,20 +120,20 @@ describe('an act on a plan says what it does', () => {
 });
 
 // Proves plans-15
-test('describes a rhythm in both languages', () => {
-  const said = () => [
+test('describes how often a plan delivers, in English and Hindi', () => {
+  const rhythms = () => [
     describeRhythm({ everyDays: 1, weekdays: [] }),
     describeRhythm({ everyDays: 3, weekdays: [] }),
     describeRhythm({ everyDays: null, weekdays: [4, 1] }),
     describeRhythm({ everyDays: null, weekdays: [1, 2, 3, 4, 5, 6, 7] }),
   ];
-  expect(said()).toEqual(['Every day', 'Every 3 days', 'Mondays and Thursdays', 'Every day']);
+  expect(rhythms()).toEqual(['Every day', 'Every 3 days', 'Mondays and Thursdays', 'Every day']);
   translatePerRequest(() => inHindi);
-  expect(said()).toEqual(['हर दिन', 'हर 3 दिन में', 'हर सोमवार और हर गुरुवार', 'हर दिन']);
+  expect(rhythms()).toEqual(['हर दिन', 'हर 3 दिन में', 'हर सोमवार और हर गुरुवार', 'हर दिन']);
 });
 
 // Proves plans-15
-test('every problem of a day has a reason and a remedy', () => {
+test('every problem of a planned day has a sentence with its reason and at least one remedy', () => {
   for (const problem of planProblems) {
     expect(problemWords[problem].reason).toMatch(/\.$/);
     expect(problemWords[problem].remedies.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
- * Describes the outcome of an act on a plan, done or previewed, in the language of the page. Every act uses the same
- * sentences.
+ * Describes the outcome of an act on a plan in the language of the page, either after the act or as a preview. Every act
+ * uses the same sentences.
  */
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { message, plural, t } from '#web/language.ts';
@@ -10,38 +10,38 @@ import { describeInstant, describeList, describeNearDay } from './describe-day.t
 
 export type PlanAct = 'begin' | 'edit' | 'skip' | 'unskip' | 'move' | 'quantities' | 'pause' | 'resume' | 'end';
 
-interface Telling {
+interface Context {
   act: PlanAct;
   /** False for a preview before the act is confirmed. */
   isDone: boolean;
   now: Date;
 }
 
-/** Up to this number, days are named one by one; beyond it they are counted. */
+/** Up to this number, days are named one by one; more days are only counted. */
 const mostNamed = 5;
 
 /** One sentence for each change, the most important one first. */
-export function describeOutcome(outcome: PlanOutcome, telling: Telling): string[] {
+export function describeOutcome(outcome: PlanOutcome, context: Context): string[] {
   const { cancels, stays, makesNow } = outcome;
-  const changes = describeDayChanges(outcome, telling);
-  const next = describeNext(outcome.next, telling);
+  const changes = describeDayChanges(outcome, context);
+  const next = describeNext(outcome.next, context);
   const [first, ...others] = changes;
   // "Skips Thursday 26 November; next delivery Monday 30 November"
   const main = first === undefined ? [next.alone] : [`${first}; ${next.inside}`, ...others];
   return [
-    ...(telling.act === 'end' ? changes : main),
-    ...cancels.map(({ orderNumber, on }) => describeCancelled(orderNumber, on, telling)),
+    ...(context.act === 'end' ? changes : main),
+    ...cancels.map(({ orderNumber, on }) => describeCancelled(orderNumber, on, context)),
     ...stays.map(({ orderNumber, on }) =>
       t('Order {orderNumber} for {day} is already placed and does not change', {
         orderNumber,
-        day: describeNearDay(on, telling.now),
+        day: describeNearDay(on, context.now),
       }),
     ),
-    ...makesNow.map((day) => describeMade(day, telling.now)),
+    ...makesNow.map((day) => describeMade(day, context.now)),
   ];
 }
 
-function describeDayChanges({ skips, takesBack, moves }: PlanOutcome, { act, isDone, now }: Telling): string[] {
+function describeDayChanges({ skips, takesBack, moves }: PlanOutcome, { act, isDone, now }: Context): string[] {
   const heading = nameAct(act, isDone);
   const sentences = heading === undefined ? [] : [heading];
   // A new plan adds all its days and an ended one skips all: the heading already says so.
@@ -89,7 +89,7 @@ function describeDates(days: readonly string[], now: Date): string {
   return plural(days.length, { one: '{count} delivery', other: '{count} deliveries' });
 }
 
-function describeNext(next: PlanDay | null, { act, now }: Telling) {
+function describeNext(next: PlanDay | null, { act, now }: Context) {
   if (!next) return { inside: t('no more deliveries'), alone: t('No more deliveries') };
   const day = describeNearDay(next.on, now);
   const values = { day, window: t(next.window.label) };
@@ -99,7 +99,7 @@ function describeNext(next: PlanDay | null, { act, now }: Telling) {
   };
 }
 
-function describeCancelled(orderNumber: string, on: string, { isDone, now }: Telling): string {
+function describeCancelled(orderNumber: string, on: string, { isDone, now }: Context): string {
   const values = { orderNumber, day: describeNearDay(on, now) };
   return isDone
     ? t('Cancelled order {orderNumber} for {day}', values)
@@ -116,7 +116,7 @@ function describeMade({ on, cutoffAt, problem }: PlanDay, now: Date): string {
   });
 }
 
-/** Buttons that help: another slot, a separate order, another plan, paying what is due. */
+/** Which buttons help: another slot, a separate order, another plan, paying the dues. */
 export type Remedy = 'move' | 'order' | 'edit' | 'pay';
 
 interface ProblemWords {

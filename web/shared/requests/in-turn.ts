@@ -1,6 +1,6 @@
 /**
- * Tabs of one browser do this work one after another. `hasWaited` is true if another tab was first. Without the Web
- * Locks API, as on a page without HTTPS, tabs do not wait.
+ * Makes the tabs of one browser do this work one after another. `hasWaited` is true if another tab was first. Without
+ * the Web Locks API (on a page without HTTPS) tabs do not wait for each other.
  */
 export async function inTurn<Result>(name: string, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
   const { locks } = navigator;

@@ -8,7 +8,7 @@ interface LoadFailureProps {
   answer: { error: unknown; refetch: () => unknown };
 }
 
-/** Shown instead of a failed call's content: the reason and Try Again. */
+/** Shown instead of content whose call has failed: the reason, and a button to try again. */
 export function LoadFailure({ title, answer }: LoadFailureProps) {
   return (
     <ErrorState title={title} onTryAgain={() => answer.refetch()}>
@@ -17,7 +17,7 @@ export function LoadFailure({ title, answer }: LoadFailureProps) {
   );
 }
 
-/** The version for customers: the server's sentence, else this title. */
+/** The same for customers, with only one sentence: the server's message, or `title` if the server sent none. */
 export function OwnLoadFailure({ title, answer }: LoadFailureProps) {
   return <ErrorState title={errorText(answer.error, title)} onTryAgain={() => answer.refetch()} />;
 }

@@ -9,8 +9,8 @@ export interface LoadedFile {
 }
 
 /**
- * Downloads the file of a call. `onPiece` is called for each chunk. Throws like `call`, and also if the download breaks
- * off.
+ * Downloads the file of a call. `onPiece` is called for each chunk. Throws a CallError like `call`, also if the
+ * connection is lost during the download.
  */
 export async function loadFile<Name extends FileCallName>(
   name: Name,
@@ -27,13 +27,13 @@ export async function loadFile<Name extends FileCallName>(
 }
 
 function watch(body: ReadableStream<Uint8Array<ArrayBuffer>>, onPiece: (piece: Uint8Array) => void): Response {
-  const told = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(piece, controller) {
       onPiece(piece);
       controller.enqueue(piece);
     },
   });
-  return new Response(body.pipeThrough(told));
+  return new Response(body.pipeThrough(watched));
 }
 
 /** Lets the browser save a loaded file under its name. */
@@ -41,6 +41,6 @@ export function saveFile({ name, content }: { name: string; content: Blob }): vo
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // By then the browser has started the download and no longer needs the URL.
+  // After a minute the browser has started the download and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

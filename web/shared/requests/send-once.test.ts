@@ -16,7 +16,7 @@ async function keyOf(keys: Keys, content: unknown, isDone = false): Promise<stri
 }
 
 // Proves door-8, returns-13, plans-21
-test('the same content has the same key until it is done', async () => {
+test('a request with the same content has the same key until it succeeds', async () => {
   for (const keys of [new Map<string, string>(), keysOfTab('order_form')]) {
     const key = await keyOf(keys, { jars: 2 });
     expect(key.length).toBeGreaterThan(20);
@@ -25,7 +25,7 @@ test('the same content has the same key until it is done', async () => {
   }
 });
 
-test('other content has another key, and earlier content keeps its own', async () => {
+test('other content has another key, and the earlier content keeps its key', async () => {
   const keys = new Map<string, string>();
   const key = await keyOf(keys, { jars: 2 });
   expect(await keyOf(keys, { jars: 3 })).not.toBe(key);
@@ -35,13 +35,13 @@ test('other content has another key, and earlier content keeps its own', async (
   expect(await keyOf(keysOfTab('order_form'), { jars: 3 })).not.toBe(inTab);
 });
 
-test('data shown beside it is not part of the content', async () => {
+test('amounts that the screen showed, such as dueSeen, do not change the key', async () => {
   const keys = new Map<string, string>();
   const key = await keyOf(keys, ['pay', { amount: 2, dueSeen: 5, expectedTotal: 7 }]);
   expect(await keyOf(keys, ['pay', { amount: 2, dueSeen: 3, expectedTotal: 9 }])).toBe(key);
   expect(await keyOf(keys, ['pay', { amount: 3, dueSeen: 3, expectedTotal: 9 }])).not.toBe(key);
 });
 
-test('returns the answer', async () => {
+test('returns what the request returned', async () => {
   expect(await sendOnce(new Map(), 'jars', async () => 'answer')).toBe('answer');
 });

@@ -1,4 +1,4 @@
-/** A press keeps one Idempotency-Key until it succeeds, so that a retry after a lost answer changes nothing twice. */
+/** A request keeps its Idempotency-Key until it succeeds, so that a retry after a lost answer changes nothing twice. */
 import { pressText } from '#contract/http/call-address.ts';
 import { readTabJson, writeTabJson } from '../stored.ts';
 
@@ -13,26 +13,26 @@ export interface Keys {
   delete: (text: string) => unknown;
 }
 
-/** Works without HTTPS too, unlike crypto.randomUUID. */
+/** Creates a random key. Unlike crypto.randomUUID it also works without HTTPS. */
 export const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
-/** Keeps only the key of the newest press, also after a reload of this tab. `beside` is stored with it. */
-export const keysOfTab = (name: string, beside?: object): Keys => ({
+/** Keys that survive a reload of this tab. Only the newest key is kept; `more` is stored together with it. */
+export const keysOfTab = (name: string, more?: object): Keys => ({
   get(text) {
     const kept = readTabJson(name) as { text?: string; key?: string } | null;
     return kept?.text === text ? kept.key : undefined;
   },
-  set: (text, key) => writeTabJson(name, { ...beside, text, key }),
+  set: (text, key) => writeTabJson(name, { ...more, text, key }),
   delete: () => writeTabJson(name, null),
 });
 
-/** Sends a request under its key. The same content uses the same key until it succeeds. */
+/** Sends a request with its key. `content` decides which key: the same content uses the same key until it succeeds. */
 export async function sendOnce<Answer>(
   keys: Keys,
-  asked: unknown,
+  content: unknown,
   send: (headers: KeyHeaders) => Promise<Answer>,
 ): Promise<Answer> {
-  const text = pressText(asked);
+  const text = pressText(content);
   const key = keys.get(text) ?? newKey();
   keys.set(text, key);
   const answer = await send({ 'idempotency-key': key });

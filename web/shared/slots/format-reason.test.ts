@@ -7,7 +7,7 @@ import { formatReason, keyOfReason } from './format-reason.ts';
 afterEach(() => translatePerRequest(() => undefined));
 
 // Proves slots-31
-test.each([...usualReasons])('the usual reason %s is shown in Hindi and stored by its key', (reason) => {
+test.each([...usualReasons])('the built-in reason %s is shown in Hindi and stored as its English key', (reason) => {
   translatePerRequest(() => ({ language: 'hi', texts: catalogues.get('hi')?.texts ?? {} }));
   expect(formatReason(reason)).not.toBe(reason);
   expect([keyOfReason(formatReason(reason)), keyOfReason(` ${formatReason(reason)} `)]).toEqual([reason, reason]);

@@ -1,10 +1,10 @@
-/** Reasons for closed slots, as shown and as stored. */
+/** Converts reasons for closed slots between the shown and the stored text. */
 import { usualReasons } from '#contract/slots/rules.ts';
 import { tMessage } from '#web/language.ts';
 
-/** Translates a usual reason; a reason typed by staff stays unchanged. */
+/** Translates a built-in reason; a reason typed by staff stays unchanged. */
 export const formatReason = (reason: string): string => (usualReasons.includes(reason) ? tMessage(reason) : reason);
 
-/** Converts a shown reason to what is stored: the key of a usual one in any language, else the text itself. */
+/** Returns the text to store: for a built-in reason in the page's language its English key, else the text itself. */
 export const keyOfReason = (shown: string): string =>
   usualReasons.find((usual) => formatReason(usual) === shown.trim()) ?? shown;

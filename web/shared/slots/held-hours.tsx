@@ -4,7 +4,7 @@ interface HeldHoursProps {
   className?: string;
 }
 
-/** A slot as text. The hours in brackets stay on one line, because a browser would break after their hyphen. */
+/** The text of a slot. Its hours in brackets stay on one line, because a browser would break them after the hyphen. */
 export function HeldHours({ children, className = '' }: HeldHoursProps) {
   const at = children.lastIndexOf(' (') + 1;
   return (

@@ -8,26 +8,26 @@ const at = (time: string, day = '2026-11-21') => new Date(`${day}T${time}:00+05:
 const morning: SlotWindow = { key: 'morning', label: 'Morning', from: '09:00', to: '12:00', state: 'open' };
 const noon: SlotWindow = { key: 'afternoon', label: 'Afternoon', from: '12:00', to: '16:00', state: 'open' };
 const evening: SlotWindow = { key: 'evening', label: 'Evening', from: '16:00', to: '20:00', state: 'open' };
-const saidAt = (now: Date, ...days: SlotWindow[][]): Schedule => ({
+const scheduleAt = (now: Date, ...days: SlotWindow[][]): Schedule => ({
   now: now.toISOString(),
   days: days.map((windows, index) => ({ date: `2026-11-${21 + index}`, windows })),
 });
 const standings = (schedule: Schedule, day: string, now: Date) =>
   windowsOf(schedule, day, now).map(({ standing }) => standing);
 
-describe('the windows of a day', () => {
+describe('windowsOf', () => {
   test.each([
     ['08:59', ['open', 'open', 'open']],
     ['11:59', ['open', 'open', 'open']],
     ['12:00', ['over', 'open', 'open']],
     ['20:00', ['over', 'over', 'over']],
-  ])('are those of a new shop until the schedule is known, at %s', (time, expected) => {
+  ])('returns the windows of a new shop until the schedule is known, at %s', (time, expected) => {
     expect(standings(null, '2026-11-21', at(time))).toEqual(expected);
   });
 
   // Proves storefront-6
-  test("follow the shop's answer, with the reason", () => {
-    const schedule = saidAt(at('08:00'), [
+  test("returns the states and reasons of the shop's answer", () => {
+    const schedule = scheduleAt(at('08:00'), [
       { ...morning, state: 'closed', reason: 'cut-off' },
       { ...noon, state: 'full' },
       { ...evening, state: 'few', left: 3 },
@@ -35,19 +35,19 @@ describe('the windows of a day', () => {
     expect(standings(schedule, '2026-11-21', at('08:01'))).toEqual(['cut-off', 'full', 'few']);
   });
 
-  test("end by the browser's clock, even if the shop answered long ago or its clock differs", () => {
-    const early = saidAt(at('08:00'), [morning, noon, evening]);
+  test("decides by the browser's clock which windows have ended, even if the server's clock differs", () => {
+    const early = scheduleAt(at('08:00'), [morning, noon, evening]);
     expect(standings(early, '2026-11-21', at('16:00'))).toEqual(['over', 'over', 'open']);
     const closed = [morning, noon, evening].map(
       (window) => ({ ...window, state: 'closed', reason: 'cut-off' }) as const,
     );
-    const late = saidAt(at('22:00'), closed);
+    const late = scheduleAt(at('22:00'), closed);
     expect(standings(late, '2026-11-21', at('12:01'))).toEqual(['over', 'open', 'open']);
   });
 
-  test('are all windows before a day is chosen, in the order of the day', () => {
+  test('returns all windows of the schedule, sorted by time, before a day is chosen', () => {
     const night: SlotWindow = { ...evening, key: 'night', from: '20:00', to: '22:00', state: 'full' };
-    const schedule = saidAt(at('21:00'), [evening, morning], [night, morning]);
+    const schedule = scheduleAt(at('21:00'), [evening, morning], [night, morning]);
     expect(windowsOf(schedule, '', at('21:00')).map(({ key, standing }) => [key, standing])).toEqual([
       ['morning', 'open'],
       ['evening', 'open'],
@@ -57,40 +57,40 @@ describe('the windows of a day', () => {
 });
 
 test.each([
-  ['one window can be chosen', [{ ...morning, state: 'full' }, evening], 'open'],
+  ['one window can be chosen in', [{ ...morning, state: 'full' }, evening], 'open'],
   [
-    'all are full or closed',
+    'all windows are full or closed in',
     [
       { ...morning, state: 'closed', reason: 'weekday' },
       { ...evening, state: 'full' },
     ],
     'full',
   ],
-  ['all are closed', [{ ...morning, state: 'closed', reason: 'holiday', note: 'Diwali' }], 'closed'],
-  ['there is none', [], 'closed'],
-] as [string, SlotWindow[], string][])('a day of which %s stands so', (_, windows, expected) => {
-  expect(standingOfDay(saidAt(at('08:00'), windows), '2026-11-21', at('08:00'))).toBe(expected);
+  ['all windows are closed in', [{ ...morning, state: 'closed', reason: 'holiday', note: 'Diwali' }], 'closed'],
+  ['there is no window in', [], 'closed'],
+] as [string, SlotWindow[], string][])('%s a day: its state', (_, windows, expected) => {
+  expect(standingOfDay(scheduleAt(at('08:00'), windows), '2026-11-21', at('08:00'))).toBe(expected);
 });
 
 test('a day has a note when all its windows are closed for the same reason', () => {
   const closed: SlotWindow = { ...morning, state: 'closed', reason: 'holiday', note: 'Diwali' };
-  const noteOf = (...windows: SlotWindow[]) => noteOfDay(saidAt(at('08:00'), windows), '2026-11-21', at('08:00'));
+  const noteOf = (...windows: SlotWindow[]) => noteOfDay(scheduleAt(at('08:00'), windows), '2026-11-21', at('08:00'));
   expect(noteOf(closed, { ...closed, key: 'evening' })).toBe('Diwali');
   expect(noteOf(closed, evening)).toBe('');
   expect(noteOf()).toBe('');
 });
 
-describe('the preselected slot', () => {
+describe('findOpenSlot', () => {
   const full = { ...morning, state: 'full' } as const;
-  const schedule = saidAt(at('08:00'), [full, { ...evening, state: 'full' }], [full, evening], [morning, evening]);
+  const schedule = scheduleAt(at('08:00'), [full, { ...evening, state: 'full' }], [full, evening], [morning, evening]);
 
   // Proves storefront-6
-  test('is the first that can be chosen', () => {
+  test('returns the first slot that can be chosen', () => {
     expect(findOpenSlot(schedule, at('08:00'), 30)).toEqual({ day: '2026-11-22', key: 'evening' });
   });
 
   // Proves storefront-6
-  test('is the next slot in the window of last time', () => {
+  test('returns the next slot in the window of the last order', () => {
     expect(findOpenSlot(schedule, at('08:00'), 30, 'morning')).toEqual({ day: '2026-11-23', key: 'morning' });
     expect(findOpenSlot(schedule, at('08:00'), 1, 'morning')).toBeUndefined();
   });

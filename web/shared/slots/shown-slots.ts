@@ -1,22 +1,22 @@
-/** The slots that the checkout shows: the shop's answer, minus windows that have ended since. */
+/** The slots that a form shows: those of the server's answer, except that windows may have ended since. */
 import { deliveryDays, deliveryWindowLabels, deliveryWindows } from '#contract/orders/delivery.ts';
 import { startOfDay } from '#contract/shared/days.ts';
 import { type ClosedReason, parseTime } from '#contract/slots/rules.ts';
 import type { CallAnswer } from '../api-types.ts';
 import { formatReason } from './format-reason.ts';
 
-/** Null until it is known; then the windows of a new shop are offered until they end. */
+/** The server's slots; null until they are loaded. Without them, the windows of a new shop are offered. */
 export type Schedule = Pick<CallAnswer<'GET /delivery-slots'>['data'], 'now' | 'days'> | null;
 type SlotWindow = NonNullable<Schedule>['days'][number]['windows'][number];
 
-/** `over` means ended; the other reasons come from the shop. */
+/** The state of a window. `over` means that it has ended; all other states come from the server. */
 export type Standing = 'open' | 'few' | 'full' | 'over' | ClosedReason;
 
 export interface ShownWindow extends Pick<SlotWindow, 'key' | 'label' | 'from' | 'to'> {
   standing: Standing;
   /** The number of orders that still fit, for `few`. */
   left: number;
-  /** The shop's reason for closing it. */
+  /** The shop's reason for closing the window. */
   note: string;
 }
 
@@ -43,11 +43,11 @@ function hasEnded(date: string, to: string, now: Date): boolean {
   return now.getTime() >= startOfDay(date).getTime() + (parseTime(to) ?? 0) * 60_000;
 }
 
-function standingOf(window: SlotWindow, date: string, now: Date, saidAt: Date): Standing {
+function standingOf(window: SlotWindow, date: string, now: Date, answeredAt: Date): Standing {
   if (hasEnded(date, window.to, now)) return 'over';
   if (window.state !== 'closed') return window.state;
-  // The shop closed it only because it had ended by the shop's clock. The browser's clock decides instead.
-  if (window.reason === 'cut-off' && hasEnded(date, window.to, saidAt)) return 'open';
+  // The window is closed only because it had ended by the server's clock. The browser's clock decides instead.
+  if (window.reason === 'cut-off' && hasEnded(date, window.to, answeredAt)) return 'open';
   return window.reason ?? 'cut-off';
 }
 
@@ -61,12 +61,12 @@ const show = ({ key, label, from, to, left = 0, note = '' }: SlotWindow, standin
   standing,
 });
 
-/** The windows of a day. Before a day is chosen, all windows of the schedule. */
+/** The windows of a day. Before a day is chosen (`day` is empty), all windows of the schedule. */
 export function windowsOf(schedule: Schedule, day: string, now: Date): ShownWindow[] {
   if (day === '') return listWindows(schedule).map((window) => show(window, 'open'));
   const known = schedule?.days.find(({ date }) => date === day)?.windows ?? firstWindows;
-  const saidAt = schedule ? new Date(schedule.now) : now;
-  return known.map((window) => show(window, standingOf(window, day, now, saidAt)));
+  const answeredAt = schedule ? new Date(schedule.now) : now;
+  return known.map((window) => show(window, standingOf(window, day, now, answeredAt)));
 }
 
 function listWindows(schedule: Schedule): SlotWindow[] {
@@ -75,7 +75,7 @@ function listWindows(schedule: Schedule): SlotWindow[] {
   return [...byKey.values()].sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-/** The state of a whole day: open as long as one of its windows can be chosen. */
+/** The state of a whole day, which is open as long as one of its windows can be chosen. */
 export function standingOfDay(schedule: Schedule, day: string, now: Date): 'open' | 'over' | 'full' | 'closed' {
   const windows = windowsOf(schedule, day, now);
   if (windows.some(canChoose)) return 'open';
@@ -83,14 +83,14 @@ export function standingOfDay(schedule: Schedule, day: string, now: Date): 'open
   return windows.some(({ standing }) => standing === 'full') ? 'full' : 'closed';
 }
 
-/** The shop's note for days that it has closed, such as "Diwali". */
+/** The shop's note for a day, such as "Diwali", if all windows of the day have the same note. */
 export function noteOfDay(schedule: Schedule, day: string, now: Date): string {
   const notes = windowsOf(schedule, day, now).map(({ note }) => note);
   const [note = ''] = notes;
   return notes.every((other) => other === note) ? note : '';
 }
 
-/** The first slot that can be chosen, optionally only in this window. */
+/** The first slot that can be chosen; with `key`, the first one in that window. */
 export function findOpenSlot(
   schedule: Schedule,
   now: Date,

@@ -46,7 +46,7 @@ interface SlotFieldsProps {
   forStaff?: ForStaff;
 }
 
-/** The fields in their own card. */
+/** The same fields in a card with a heading. */
 export function SlotCard({ className, ...fields }: SlotFieldsProps & { className: string }) {
   return (
     <Card className={classes('grid gap-4', className)}>
@@ -57,8 +57,8 @@ export function SlotCard({ className, ...fields }: SlotFieldsProps & { className
 }
 
 /**
- * The day and window of a delivery or pick-up. Windows that are full, closed or over stay visible; only staff can
- * choose them.
+ * The fields for the day and window of a delivery or pick-up. Windows that are full, closed or over are shown, too; only
+ * staff can choose full and closed ones.
  */
 export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaff }: SlotFieldsProps) {
   const now = useNow();
@@ -66,10 +66,10 @@ export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaf
   const [today = ''] = days;
   const { deliveryDate, deliveryTime } = form.values;
   const quick = days.slice(0, quickDays);
-  const [isAsked, setIsAsked] = useState(false);
+  const [wantsOtherDay, setWantsOtherDay] = useState(false);
   const isFar = deliveryDate !== '' && !quick.includes(deliveryDate);
-  const isOther = isAsked || isFar || form.errors.deliveryDate !== undefined;
-  // A half-typed date is not a day of the calendar.
+  const isOther = wantsOtherDay || isFar || form.errors.deliveryDate !== undefined;
+  // A date that is only partly typed is not one of the days.
   const shown = days.includes(deliveryDate) ? deliveryDate : '';
 
   function chooseDay(day: string) {
@@ -84,12 +84,12 @@ export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaf
         chosen={deliveryDate}
         isForStaff={forStaff !== undefined}
         isOther={isOther}
-        onOther={() => setIsAsked(true)}
+        onOther={() => setWantsOtherDay(true)}
         standingOf={(day) => standingOfDay(schedule, day, now)}
         onChoose={chooseDay}
       />
       {!forStaff && <ClosedDays days={quick} noteOf={(day) => noteOfDay(schedule, day, now)} />}
-      {/* The field stays in the form, hidden: it opens when its value is rejected. */}
+      {/* The field is always in the form but may be hidden. It is shown when its value is rejected. */}
       <div className={classes('sm:max-w-64', !isOther && 'hidden')}>
         <Field
           label={isPickUp ? t('Pick-up day') : t('Delivery date')}
@@ -128,7 +128,7 @@ function ClosedDays({ days, noteOf }: { days: readonly string[]; noteOf: (day: s
   );
 }
 
-/** Shown instead of the date of a day that cannot be chosen. */
+/** The word that replaces the date of a day that cannot be chosen. */
 const closedWords = { over: message('Over'), full: message('Full'), closed: message('Closed') };
 
 function nameDay(day: string, index: number): string {
@@ -161,7 +161,7 @@ function DayChips({
   onChoose: (day: string) => void;
   /** Staff can also choose days that are full or closed. */
   isForStaff?: boolean;
-  /** True if a day beyond these is being chosen. */
+  /** True while a day after these days is being chosen. */
   isOther: boolean;
   onOther: () => void;
 }) {

@@ -18,7 +18,7 @@ interface SlotRefusedProps {
   children?: ReactNode;
 }
 
-/** The slot was taken after it was chosen. One press chooses one of the nearest slots; it does not order. */
+/** Shown if the chosen slot is no longer available. Its buttons choose one of the nearest slots but do not order. */
 export function SlotRefused({ message, nearest, onChoose, outcome, children }: SlotRefusedProps) {
   return (
     <FocusedAlert

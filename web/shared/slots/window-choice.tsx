@@ -46,9 +46,9 @@ export function WindowChoice(props: WindowChoiceProps) {
 
 const iconOf = (from: string) => (from < '12:00' ? Sunrise : from < '16:00' ? Sun : Moon);
 
-/** The day that sentences about closed windows name. */
+/** The day of the windows, for the sentences about closed windows. */
 interface Day {
-  /** The full name. */
+  /** The full name of the weekday. */
   weekday: string;
   isToday: boolean;
 }
@@ -90,7 +90,7 @@ function WindowCard({ window, day, isChosen, isInvalid, staffNote, onChoose }: W
   const id = useId();
   const isOpen = canChoose(window) || (staffNote !== undefined && window.standing !== 'over');
   const Icon = iconOf(window.from);
-  const said = staffNote ?? describeStanding(window, day);
+  const note = staffNote ?? describeStanding(window, day);
   const [name, hours] = describeHours(window).split(/ \((?=[^(]*$)/);
   return (
     <div
@@ -107,7 +107,7 @@ function WindowCard({ window, day, isChosen, isInvalid, staffNote, onChoose }: W
         value={window.key}
         checked={isChosen}
         disabled={!isOpen}
-        aria-describedby={said === null ? undefined : `${id}-said`}
+        aria-describedby={note === null ? undefined : `${id}-note`}
         onChange={onChoose}
         className="radio relative z-1 outline-none"
       />
@@ -119,12 +119,12 @@ function WindowCard({ window, day, isChosen, isInvalid, staffNote, onChoose }: W
         >
           {name} <span className="whitespace-nowrap">({hours}</span>
         </label>
-        {said !== null && (
+        {note !== null && (
           <span
-            id={`${id}-said`}
+            id={`${id}-note`}
             className={classes('text-sm break-words', window.standing === 'few' && 'font-medium text-marigold-ink')}
           >
-            {said}
+            {note}
           </span>
         )}
       </div>

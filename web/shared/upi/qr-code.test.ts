@@ -1,4 +1,4 @@
-/** Reads the QR code as a phone does: draws it, renders pixels and decodes them with an independent library. */
+/** Reads the QR code like a phone: draws the code, renders it as pixels and decodes these with an independent library. */
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { drawQr } from './qr-code.tsx';
 const payee = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };
 const payment = { amount: paise(390_00), reference: 'PW-261121-7K3FQ' };
 
-/** Decodes the code at a width in pixels, in the middle of a sheet of the given colour. */
+/** Decodes the code drawn with a width in pixels, in the middle of a sheet with the background colour `ground`. */
 async function scan(text: string, width: number, ground: string): Promise<string | undefined> {
   const { size, path } = drawQr(text);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${width}" height="${width}">
@@ -29,8 +29,8 @@ test.each([
   ['on a screen', 224, '#ffffff'],
   ['on a dark screen', 224, '#0d2b37'],
   ['on paper, 3 cm at 203 dots an inch', 240, '#ffffff'],
-  ['on the dark ground of a desk', 240, '#000000'],
-])('the code is read %s', async (_, width, ground) => {
+  ['on a dark desk', 240, '#000000'],
+])('the code can be read %s', async (_, width, ground) => {
   const text = upiLink(payee, payment);
   expect(await scan(text, width, ground)).toBe(text);
 });

@@ -6,7 +6,7 @@ interface QrCodeProps {
   className?: string;
 }
 
-/** Always black on white, also in dark mode, because many apps read nothing else. */
+/** A QR code, always black on white even in dark mode, because many apps read only that. */
 export default function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = drawQr(text);
   return (
@@ -23,7 +23,7 @@ export default function QrCode({ text, label, className }: QrCodeProps) {
   );
 }
 
-/** Width of the light edge that scanners need, in modules. */
+/** Width of the white border that scanners need, in modules (the squares of the code). */
 const quietZone = 4;
 
 interface DrawnQr {
@@ -32,7 +32,7 @@ interface DrawnQr {
   path: string;
 }
 
-/** Draws the code with error correction M: about 15 % may be dirty or torn. */
+/** Draws the code with error correction level M: it can be read even if about 15 % is dirty or torn. */
 export function drawQr(text: string): DrawnQr {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''));

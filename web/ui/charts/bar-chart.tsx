@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 
-/** The round end of an axis, not below the greatest value. Half of it is a whole number too. */
+/** The end of an axis: a round number that is not below the greatest value and whose half is a whole number. */
 export function topOf(values: readonly number[]): number {
   const greatest = Math.max(2, ...values);
   const power = 10 ** Math.floor(Math.log10(greatest));
@@ -15,13 +15,13 @@ export function ticksOf(values: readonly number[]): readonly number[] {
   return [top, top / 2, 0];
 }
 
-/** Space in pixels for the labels of an axis. A vowel sign above or below a letter needs none. */
+/** Space in pixels for the labels of an axis. Vowel signs above or below a letter are not counted as letters. */
 export function roomFor(figures: readonly string[]): number {
   const letters = Math.max(...figures.map((figure) => figure.replace(/\p{M}/gu, '').length));
   return Math.max(48, Math.ceil(12 + 7.2 * letters));
 }
 
-/** The indices that get a label if each needs `room` of `width` pixels. The last one always does. */
+/** The indices that get a label if each label needs `room` of `width` pixels. The last one always gets a label. */
 export function labelledSteps(count: number, width: number, room: number): number[] {
   const every = Math.max(1, Math.ceil((room * count) / Math.max(1, width)));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % every === 0);
@@ -34,10 +34,10 @@ interface BarChartProps {
   steps: readonly string[];
   /** One row of bars per series; all have the same steps. */
   series: readonly ChartSeries[];
-  /** The step at the cursor. */
+  /** Index of the step at the cursor. */
   chosen: number | null;
   onChoose: (at: number | null) => void;
-  /** Opens the step after a click or Enter. A finger only selects, so that the values can be read first. */
+  /** Opens a step after a click or Enter. A touch only moves the cursor, so that the values can be read first. */
   onOpen: (at: number) => void;
   /** Describes a step for screen readers. */
   describe: (at: number) => string;
@@ -53,7 +53,7 @@ const heightOfAll = (series: readonly Pick<ChartSeries, 'below'>[]) =>
 /** Height in pixels, for a placeholder. */
 export const chartHeight = (series: readonly Pick<ChartSeries, 'below'>[]) => heightOfAll(series) + axisHeight;
 
-/** Rows of bars over one axis, with a cursor for mouse, touch and keyboard. Show the values beside it as text too. */
+/** Rows of bars over one axis, with a cursor for mouse, touch and keyboard. Show the values as text beside the chart. */
 export function BarChart({ label, steps, series, chosen, onChoose, onOpen, describe }: BarChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const left = roomFor(series.flatMap((row) => axisOf(row).map((tick) => row.formatTick(Math.abs(tick)))));
@@ -87,7 +87,7 @@ export function BarChart({ label, steps, series, chosen, onChoose, onOpen, descr
         aria-hidden
         width={width}
         height={height}
-        // Scales when printed, because paper has another width than the window.
+        // Lets the chart scale on paper, which is not as wide as the window.
         viewBox={`0 0 ${width} ${height}`}
         className={classes(
           'block touch-pan-y rounded-sm text-sm print:h-auto print:w-full',
@@ -96,7 +96,7 @@ export function BarChart({ label, steps, series, chosen, onChoose, onOpen, descr
         onPointerDown={follow}
         onPointerMove={follow}
         onPointerUp={(event) => event.pointerType === 'mouse' && chosen !== null && onOpen(chosen)}
-        // After touch the cursor stays.
+        // After a touch the cursor stays.
         onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(null)}
       >
         {chosen !== null && (
@@ -123,7 +123,7 @@ export function BarChart({ label, steps, series, chosen, onChoose, onOpen, descr
   );
 }
 
-/** The width of an element in pixels, 0 until measured. A drawing needs it if its text must not scale. */
+/** The width of an element in pixels; 0 until it is measured. Needed for drawings whose text must not scale. */
 function useWidth<Element extends HTMLElement>() {
   const element = useRef<Element>(null);
   const [width, setWidth] = useState(0);
@@ -140,11 +140,11 @@ interface ChartSeries {
   name: string;
   values: readonly number[];
   /**
-   * Values in the opposite direction, drawn below the axis to the same scale. They are hollow, so that they differ on
-   * paper too.
+   * Values in the opposite direction, drawn below the axis to the same scale. Their bars are not filled, so that they
+   * differ even on paper.
    */
   below?: { name: string; values: readonly number[] };
-  /** Formats a value beside the axis briefly. */
+  /** Formats a label of the axis, as short as possible. */
   formatTick: (value: number) => string;
 }
 
@@ -168,7 +168,7 @@ const nameHeight = 30;
 const heightOf = ({ below }: Pick<ChartSeries, 'below'>) =>
   titleHeight + bottomGap + (below ? 2 * halfHeight + nameHeight : plotHeight);
 
-/** The values of its axis from the top. Values below the axis use the same scale. */
+/** The labelled values of a row's axis, from top to bottom. Values below the axis use the same scale. */
 function axisOf({ values, below }: ChartSeries): readonly number[] {
   if (!below) return ticksOf(values);
   const [top = 1] = ticksOf([...values, ...below.values]);

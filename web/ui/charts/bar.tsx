@@ -4,12 +4,12 @@ import { Patterns } from './fills.tsx';
 
 interface BarProps {
   share: number;
-  /** For something not in use, such as a closed day. */
+  /** Hatches the background of something that is not in use, such as a closed day. */
   isHatched?: boolean;
   className?: string;
 }
 
-/** A bar whose length is `share` (0 to 1) of its space. The value is written beside it. */
+/** A bar that fills the `share` (0 to 1) of its width. Screen readers skip it, so show the value as text beside it. */
 export function Bar({ share, isHatched = false, className = 'text-deep' }: BarProps) {
   const width = `${Math.min(100, Math.max(0, share * 100))}%`;
   const id = useId();

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** How an area is filled. The fills differ on paper and without colours too. */
+/** How an area is filled. The fills can be told apart without colours, too. */
 export type Fill = 'pale' | 'hatched' | 'solid' | 'crossed' | 'quiet';
 
 const plain: Record<Fill, string> = {
@@ -11,7 +11,7 @@ const plain: Record<Fill, string> = {
   quiet: 'stroke-line-strong',
 };
 
-/** The patterns of a drawing; their ids start with the drawing's own. */
+/** The patterns of a drawing. Their ids start with the id of the drawing. */
 export const Patterns = ({ id }: { id: string }) => (
   <defs>
     <Lines id={`${id}hatched`} ground="fill-foam" line="stroke-deep" turn={45} />

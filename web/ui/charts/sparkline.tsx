@@ -1,12 +1,12 @@
 interface SparklineProps {
-  /** Undefined until it is loaded; then only the background is shown. */
+  /** Undefined until the values are loaded; until then only the base line is shown. */
   values: readonly number[] | undefined;
 }
 
 const step = 4;
 const height = 24;
 
-/** Small bars, one per day; their sum is written beside them. */
+/** Small bars, one per day. Screen readers skip them, so show their sum as text beside them. */
 export function Sparkline({ values = [] }: SparklineProps) {
   const top = Math.max(1, ...values);
   const width = 28 * step;
@@ -16,7 +16,7 @@ export function Sparkline({ values = [] }: SparklineProps) {
       width={width}
       height={height + 1}
       viewBox={`0 0 ${width} ${height + 1}`}
-      // A narrow screen draws it narrower, not lower.
+      // On a narrow screen the drawing gets narrower but not lower.
       preserveAspectRatio="none"
       className="block shrink-0 max-sm:w-11"
     >

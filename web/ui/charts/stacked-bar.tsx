@@ -13,22 +13,22 @@ interface StackedBarProps {
   chosen?: string | undefined;
 }
 
-/** Every part above 0 is visible. */
+/** The smallest share that is drawn, so that every part above 0 is visible. */
 const leastShare = 0.015;
 
-/** The parts of a whole as one bar. The values are written beside it. */
+/** The parts of a whole as one bar. Screen readers skip it, so show the values as text beside it. */
 export function StackedBar({ parts, chosen }: StackedBarProps) {
   const id = useId();
-  const there = parts.filter(({ value }) => value > 0);
-  const sum = there.reduce((all, { value }) => all + value, 0);
-  const shares = there.map(({ value }) => Math.max(leastShare, value / sum));
+  const visible = parts.filter(({ value }) => value > 0);
+  const sum = visible.reduce((all, { value }) => all + value, 0);
+  const shares = visible.map(({ value }) => Math.max(leastShare, value / sum));
   const whole = shares.reduce((all, share) => all + share, 0);
   const widths = shares.map((share) => (100 * share) / whole);
   return (
     <svg aria-hidden className="block h-5 w-full">
       <Patterns id={id} />
-      {there.length === 0 && <rect width="100%" y={3} height={14} rx={3} className="fill-foam" />}
-      {there.map(({ key, fill }, at) => {
+      {visible.length === 0 && <rect width="100%" y={3} height={14} rx={3} className="fill-foam" />}
+      {visible.map(({ key, fill }, at) => {
         const start = widths.slice(0, at).reduce((all, width) => all + width, 0);
         return (
           <g key={key}>

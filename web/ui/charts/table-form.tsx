@@ -10,7 +10,7 @@ interface TableFormProps {
   children: ReactNode;
 }
 
-/** The values of a chart as a table, for screen readers and for copying. */
+/** The values of a chart as a table that can be opened, for screen readers and for copying. */
 export function TableForm({ caption, head, children }: TableFormProps) {
   return (
     <details className="group">

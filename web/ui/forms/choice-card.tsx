@@ -7,7 +7,7 @@ interface ChoiceCardProps {
   label: string;
   text?: string;
   badge?: ReactNode;
-  /** Shown at the end. */
+  /** Shown at the end of the card. */
   icon?: ReactNode;
   isChosen: boolean;
   isDisabled?: boolean;

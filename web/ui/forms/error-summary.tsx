@@ -40,7 +40,7 @@ export function ErrorSummary({ ref, broken, sentence }: ErrorSummaryProps) {
               href={`#${input.id}`}
               className="block py-1.5 font-semibold underline underline-offset-4"
               onClick={(event) => {
-                // Do not add a history entry, or Back would lead to it.
+                // Do not follow the link, because it would add an entry to the browser's history.
                 event.preventDefault();
                 input.focus();
               }}

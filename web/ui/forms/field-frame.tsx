@@ -4,7 +4,7 @@ export interface FieldTexts {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The field or a summary gets the focus when the error appears, so a live region is not needed. */
+  /** True if the field or a summary gets the focus when the error appears. Then no live region announces the error. */
   isFocusTold?: boolean | undefined;
 }
 
@@ -14,7 +14,7 @@ export function describeField(id: string, { hint, error }: FieldTexts) {
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined };
 }
 
-/** Label above, hint and error below. Screen readers read the error once. */
+/** The label above an input, and the hint and the error below it. Screen readers read the error only once. */
 export function FieldFrame({
   id,
   label,

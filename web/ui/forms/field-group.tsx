@@ -6,7 +6,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** A choice made with several inputs: one label above, one error below, which is read once. */
+/** A group of inputs for one choice, with one label above and one error below. */
 export function FieldGroup({ label, error, children }: FieldGroupProps) {
   const errorId = useId();
   return (

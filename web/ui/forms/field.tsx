@@ -4,7 +4,7 @@ import { describeField, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 type FieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'> & { trailing?: ReactNode };
 
-/** A text input with label, hint and error. `trailing` is inside the box, at its end. */
+/** A text input with label, hint and error. `trailing` is shown inside the input's border, at its end. */
 export function Field({ label, hint, error, isFocusTold, trailing, className, ...input }: FieldProps) {
   const id = useId();
   const texts = { label, hint, error, isFocusTold };

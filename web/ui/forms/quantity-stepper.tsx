@@ -7,9 +7,9 @@ interface QuantityStepperProps {
   value: number;
   min?: number;
   max: number;
-  /** Names what is counted, for screen readers. */
+  /** Name of the counted thing, for screen readers. */
   label: string;
-  /** Read instead of the number, if the number alone is not enough; empty to read nothing. */
+  /** Text that screen readers read instead of the number; empty to read nothing. */
   said?: string;
   /** Fills the width of its container. */
   isFull?: boolean;
@@ -20,7 +20,7 @@ interface QuantityStepperProps {
 const button =
   'grid h-11 w-11 min-w-9 place-items-center rounded-full text-deep hover:bg-foam aria-disabled:cursor-default aria-disabled:text-line-strong';
 
-/** Minus, number, plus. With `min={0}`, minus at 1 passes on 0, which means: remove. */
+/** A number between a minus and a plus button. With `min={0}` the number can become 0, which removes the item. */
 export function QuantityStepper({
   value,
   min = 1,
@@ -31,8 +31,8 @@ export function QuantityStepper({
   disabled = false,
   onChange,
 }: QuantityStepperProps) {
-  // At its limit a button stays focusable, so that it keeps the focus of the press. A number above the maximum can
-  // always be lowered.
+  // A button at the limit stays focusable, so that it does not lose the focus of the press. A number above the maximum
+  // can always be lowered.
   function press(step: 1 | -1) {
     const isOver = disabled || (step < 0 ? value <= min : value >= max);
     return { 'aria-disabled': isOver || undefined, onClick: () => !isOver && onChange(value + step) };

@@ -4,13 +4,13 @@ import { classes } from '../classes.ts';
 import { describeField, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 interface SelectBoxProps extends ComponentProps<'select'> {
-  /** Label of the empty value, before all others. */
+  /** Label of the option with the empty value, which comes first. */
   empty?: string;
   /** Shown before the children. */
   options?: readonly (readonly [value: string, words: ReactNode])[];
 }
 
-/** The browser's select in our style, without a label: add `aria-label` if none is beside it. */
+/** The browser's select in our style, without a label. Add `aria-label` if no label is beside it. */
 export function SelectBox({ empty, options = [], className, children, ...select }: SelectBoxProps) {
   return (
     <div className="relative min-w-0 grow">

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { classes } from '../classes.ts';
 import { describeField, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-/** Several lines of text with label, hint and error. */
+/** An input for several lines of text, with label, hint and error. */
 export function TextArea({
   label,
   hint,

@@ -6,11 +6,11 @@ interface TickProps {
   hint?: ReactNode;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
-  /** Its height and width. */
+  /** Class that sets height, width and font weight. */
   className?: string;
 }
 
-/** A checkbox of a form. */
+/** A checkbox with its label. */
 export function Tick({ name, label, hint, isTicked, onTick, className = 'min-h-11 w-fit font-semibold' }: TickProps) {
   return (
     <label className={`flex items-center gap-3 ${className}`}>

@@ -13,11 +13,11 @@ interface FocusedAlertProps {
   title: string;
   /** The text below the title. */
   reason: ReactNode;
-  /** Ways to continue. */
+  /** Buttons with which the person can continue. */
   children?: ReactNode;
 }
 
-/** Says why something failed; it gets the focus and is read out when it appears. */
+/** Says why something failed. It gets the focus when it appears, so that screen readers read it. */
 export function FocusedAlert({ tone, icon: Icon, title, reason, children }: FocusedAlertProps) {
   const { frame, ink } = looks[tone];
   return (
@@ -39,12 +39,12 @@ export function FocusedAlert({ tone, icon: Icon, title, reason, children }: Focu
   );
 }
 
-/** Focuses and scrolls to a box when it appears, so that it is read out. */
+/** Returns a ref. Its element gets the focus and is scrolled into view when it appears. */
 function useFocusOnMount() {
-  const box = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'center' });
+    alert.current?.focus({ preventScroll: true });
+    alert.current?.scrollIntoView({ block: 'center' });
   }, []);
-  return box;
+  return alert;
 }

@@ -11,7 +11,7 @@ const tones = {
   info: 'border-line bg-foam text-ink',
 };
 
-/** A banner in the page. A bad one is read out at once. */
+/** A banner in the page. Screen readers read one with the tone `bad` at once. */
 export function Notice({
   tone,
   className,
@@ -31,7 +31,7 @@ export function Notice({
   );
 }
 
-/** Shown when there is nothing to show yet, with what to do. */
+/** Shown instead of content that does not exist yet. `children` say what to do. */
 export function EmptyState({ icon, title, children }: { icon?: ReactNode; title: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-line-strong bg-surface px-6 py-14 text-center">
@@ -49,7 +49,7 @@ interface ErrorStateProps {
   onTryAgain?: () => void;
 }
 
-/** The failure and Try Again. */
+/** A message about a failure, with a button to try again. */
 export function ErrorState({ title, children, onTryAgain }: ErrorStateProps) {
   return (
     <div

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const shown = () => currentToasts().map(({ message, isFading }) => [message, isFading]);
 
-describe('a message', () => {
+describe('a toast', () => {
   // Proves accounts-56
   test('is a success by default, stays for 5000 ms and fades out for 300 ms', () => {
     showToast('Saved.');
@@ -54,7 +54,7 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('shown again is one message with its full time', () => {
+  test('is not shown twice at a time: the same message again restarts its time', () => {
     showToast('Saved.');
     vi.advanceTimersByTime(4000);
     showToast('Saved.');
@@ -67,7 +67,7 @@ describe('a message', () => {
   });
 
   // Proves access-8
-  test('pauses while hovered or focused, then has its full time again', () => {
+  test('does not disappear while it is hovered or focused, and then has its full time again', () => {
     showToast('Saved.');
     showToast('Failed.', { isSticky: true });
     const [saved, failed] = currentToasts();
@@ -84,7 +84,7 @@ describe('a message', () => {
   });
 
   // Proves accounts-58
-  test('disappears with the page that it was shown on', () => {
+  test('disappears when the page that it was shown on is left', () => {
     vi.stubGlobal('location', { pathname: '/cart' });
     showToast('No jar is left.', { type: 'error', isSticky: true });
     vi.stubGlobal('location', { pathname: '/orders' });
@@ -99,7 +99,7 @@ describe('a message', () => {
 
   test.each([
     ['an error', { type: 'error' }],
-    ['a sticky message', { isSticky: true }],
+    ['a sticky toast', { isSticky: true }],
   ] as const)(
     '%s that outlives its page stays on the next one, until its time is over or it is closed',
     (_, options) => {
@@ -114,18 +114,18 @@ describe('a message', () => {
     },
   );
 
-  test('is passed to subscribers until they unsubscribe', () => {
-    const told = vi.fn();
-    const stop = subscribeToasts(told);
+  test('is announced to subscribers until they unsubscribe', () => {
+    const listener = vi.fn();
+    const stop = subscribeToasts(listener);
     showToast('Saved.');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
     vi.runAllTimers();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('a rendered message', () => {
+describe('a rendered toast', () => {
   const types: ToastType[] = ['success', 'welcome', 'info', 'error', 'warning', 'notice'];
   const draw = (type: ToastType, more: { user?: string; isFading?: boolean } = {}) =>
     renderToStaticMarkup(
@@ -143,7 +143,7 @@ describe('a rendered message', () => {
   });
 
   // Proves accounts-54
-  test('has the greeting before the text', () => {
+  test('shows the greeting before the text', () => {
     expect(draw('welcome', { user: 'Asha' })).toContain('<strong>Asha: </strong>Water.');
     expect(draw('welcome')).not.toContain('<strong>');
   });

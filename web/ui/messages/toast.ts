@@ -1,4 +1,4 @@
-/** Short messages over the page. Any code may show one; `Toaster` renders them. */
+/** Toasts, which are short messages over the page. Any code can show one; `Toaster` renders them. */
 
 export type ToastType = 'success' | 'welcome' | 'info' | 'error' | 'warning' | 'notice';
 
@@ -7,11 +7,11 @@ export interface ToastOptions {
   /** A greeting before the message. */
   user?: string;
   durationMs?: number;
-  /** Stays until it is closed. */
+  /** True if the toast stays until it is closed. */
   isSticky?: boolean;
-  /** Only read out, because the page itself shows the result. */
+  /** True if the toast is only for screen readers, because the page itself shows the result. */
   isUnseen?: boolean;
-  /** Stays when the page changes. For an answer that may arrive while the next page opens. */
+  /** True if the toast stays when the page changes, for an answer that may arrive while the next page opens. */
   outlivesPage?: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface ToastEntry extends Required<Pick<ToastOptions, 'type'>> {
   id: number;
   message: string;
   user?: string;
-  /** The page that it disappears with; undefined if it outlives its page. */
+  /** Path of the page; the toast disappears when that page is left. Undefined if it outlives its page. */
   path?: string;
   isFading: boolean;
   isUnseen?: true;
-  /** Time in ms; undefined until somebody closes it. */
+  /** How long the toast is shown, in ms; undefined if it stays until somebody closes it. */
   durationMs?: number;
 }
 
@@ -39,7 +39,7 @@ function publish(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message and returns its id. The same message twice is shown once. */
+/** Shows a message and returns its id. A message that is already shown is replaced, not shown twice. */
 export function showToast(message: string, options: ToastOptions = {}): number {
   const { type = 'success', user, durationMs = defaultDurationMs } = options;
   const { isSticky = false, isUnseen = false, outlivesPage = false } = options;
@@ -61,12 +61,12 @@ export function showToast(message: string, options: ToastOptions = {}): number {
   return id;
 }
 
-/** Pauses its timer while it is hovered or focused (WCAG 2.2.1). */
+/** Stops the timer of a toast while it is hovered or focused (WCAG 2.2.1). */
 export function holdToast({ id }: ToastEntry): void {
   clearTimeout(timers.get(id));
 }
 
-/** Restarts its timer. */
+/** Starts the timer of a toast from the beginning. */
 export function releaseToast({ id, durationMs }: ToastEntry): void {
   if (durationMs !== undefined)
     timers.set(
@@ -82,7 +82,7 @@ export function closeToast(id: number): void {
   setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), fadeMs);
 }
 
-/** Closes the messages of other pages. */
+/** Closes the toasts that belong to other pages than `path`. */
 export function leaveToasts(path: string): void {
   const left = entries.filter((entry) => entry.path !== undefined && entry.path !== path);
   for (const { id, isFading } of left) if (!isFading) closeToast(id);

@@ -37,7 +37,7 @@ const tones: Record<ToastType, string> = {
 };
 const nothing: readonly ToastEntry[] = [];
 
-/** The messages, for the document's only live region. */
+/** Renders the toasts inside the document's only live region. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => nothing);
   const { key, pathname } = useLocation();
@@ -58,7 +58,7 @@ export default function Toaster() {
 export function Toast({ toast }: { toast: ToastEntry }) {
   const Icon = icons[toast.type];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it, its time only stands still
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is no control, hovering only stops its timer
     <div
       data-message
       role={toast.type === 'error' ? 'alert' : undefined}
@@ -90,13 +90,13 @@ export function Toast({ toast }: { toast: ToastEntry }) {
 }
 
 /**
- * Elements that messages must not cover: bars with the next step, elements marked as such, headings, and the stepper in
- * use.
+ * Selects the elements that messages must not cover: bars at the bottom, elements marked as the next step, headings, and
+ * the stepper that is in use.
  */
-const kept = '[data-foot-bar], [data-next-step], h1, h2:not(li h2), fieldset:hover, fieldset:focus-within';
+const notCovered = '[data-foot-bar], [data-next-step], h1, h2:not(li h2), fieldset:hover, fieldset:focus-within';
 const margin = 16;
 
-/** Moves the messages to a free place, and again whenever the page moves. Returns a function that stops this. */
+/** Moves the messages to a free position, again after each scroll or resize. Returns a function that stops this. */
 function keepInPlace(): () => void {
   const found = document.querySelector<HTMLElement>('.messages');
   if (!found) return () => undefined;
@@ -104,7 +104,7 @@ function keepInPlace(): () => void {
 
   function place(): void {
     const { left, right, height } = messages.getBoundingClientRect();
-    const boxes = [...document.querySelectorAll(kept)]
+    const boxes = [...document.querySelectorAll(notCovered)]
       .map((element) => element.getBoundingClientRect())
       .filter((box) => box.height > 0 && box.left < right && box.right > left);
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
@@ -135,8 +135,8 @@ interface Box {
 const gap = 8;
 
 /**
- * The top position for messages of this height between `highest` and `lowest` that touches no box: the lowest one in
- * the lower half of the window, else the highest one below the header, else `lowest`.
+ * The top position of messages with this height, between `highest` and `lowest`, that touches no box: the lowest such
+ * position in the lower half of the window, else the highest one below the header, else the bottom.
  */
 export function findTop(height: number, boxes: readonly Box[], { top: highest, bottom: lowest }: Box): number {
   const byTop = boxes.toSorted((a, b) => a.top - b.top);

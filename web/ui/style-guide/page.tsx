@@ -1,4 +1,4 @@
-/** The style guide at /ui; it exists only during development. */
+/** The style guide at /ui, which exists only during development. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
@@ -17,7 +17,7 @@ import { Picture } from '../picture.tsx';
 import { Skeleton } from '../waiting/loading.tsx';
 import { Spinner } from '../waiting/spinner.tsx';
 
-export default function LivingPage() {
+export default function StyleGuide() {
   const [units, setUnits] = useState(2);
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -107,7 +107,7 @@ function Part({ title, isWide = false, children }: { title: string; isWide?: boo
 const texts = ['text-display', 'text-title', 'text-lg', 'text-base', 'text-sm'] as const;
 const radii = ['rounded-sm', 'rounded-md', 'rounded-lg', 'rounded-xl'] as const;
 
-/** Read from the style sheet, so that this page is always up to date. */
+/** Reads the names of all colours from the style sheets, so that this page is always up to date. */
 function readColours(): string[] {
   const names = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])

@@ -3,9 +3,9 @@ import { classes } from '../classes.ts';
 import { Spinner } from './spinner.tsx';
 
 interface LoadingProps {
-  /** Shown above; without it only read out. */
+  /** Text above the placeholders; without it only screen readers get a text. */
   label?: string;
-  /** Heights of the coming parts, top to bottom: `h-56`. */
+  /** Height classes of the placeholders, from top to bottom, such as `h-56`. */
   places: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts';
 
-/** Shows that work is in progress; the words beside it say which. */
+/** Shows that something is in progress. Text beside it must say what. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useState } from 'react';
 
-let isServersPage = true;
+let isServerRendered = true;
 
 /** Called after the server-rendered page is hydrated. */
-export function leaveServersPage(): void {
-  isServersPage = false;
+export function leaveServerRenderedPage(): void {
+  isServerRendered = false;
 }
 
 /**
- * False at the first render of a screen that a click has opened, then true in a transition, so that content below the
- * window delays nobody. A server-rendered page is complete from the start.
+ * Returns false at the first render of a screen and then true in a transition, so that content below the visible part
+ * does not delay the screen. On a server-rendered page it is always true.
  */
 export function useDeferredRender(): boolean {
-  const [isReached, setIsReached] = useState(isServersPage);
+  const [isReached, setIsReached] = useState(isServerRendered);
   useEffect(() => startTransition(() => setIsReached(true)), []);
   return isReached;
 }

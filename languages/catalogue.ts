@@ -1,7 +1,9 @@
-/** A catalogue contains all sentences of the shop in one language, by the English sentence. */
+/** A catalogue contains the translations of all sentences of the shop into one language. */
 
 export const sides = ['shop', 'admin', 'rider', 'api', 'letters'] as const;
-/** Where a sentence appears: on pages of the shop, the admin area or riders, in answers of the API, or in emails. */
+/**
+ * Where a sentence appears: on pages of the shop, of the admin area or of riders, in answers of the API, or in emails.
+ */
 export type Side = (typeof sides)[number];
 
 /** Translations by English sentence. Values are in braces: `Only {available} available`. */

@@ -1,6 +1,6 @@
 /**
- * The shop in Hindi: every English sentence with its translation, grouped by where it appears first. The glossary and
- * the tone are in docs/translating.md. A sentence is listed once, however often it is used.
+ * The Hindi translations of every English sentence, grouped by where the sentence appears first. A sentence that is
+ * used several times is listed once. The glossary and the tone are in docs/translating.md.
  */
 import type { Catalogue } from './catalogue.ts';
 
@@ -269,7 +269,7 @@ const hindi: Catalogue = {
     'Unknown product': 'अनजान प्रोडक्ट',
     'This product is not in your cart': 'यह प्रोडक्ट आपके कार्ट में नहीं है',
 
-    // Accounts, entries and ages of the money desk
+    // The money desk: accounts, entries, and how old dues are
     Till: 'गल्ला',
     Bank: 'बैंक',
     Sales: 'बिक्री',
@@ -2761,7 +2761,7 @@ const hindi: Catalogue = {
     'The chart could not be loaded': 'चार्ट लोड नहीं हो पाया',
     'Due by age': 'कितने दिन से बाकी',
 
-    // Acts
+    // Entries and corrections
     'Save entry': 'एंट्री सेव करें',
     '{due} due, balance {credit}': '{due} बाकी, बैलेंस {credit}',
     'Counted (₹)': 'गिना गया (₹)',
@@ -2814,7 +2814,7 @@ const hindi: Catalogue = {
     '{count} accounts': '{count} खाते',
     'No customer has a balance.': 'किसी ग्राहक का बैलेंस नहीं है।',
 
-    // The customer's page
+    // The money page of a customer
     'Open the whole page': 'पूरा पेज खोलें',
     'This part could not be loaded.': 'यह हिस्सा लोड नहीं हो पाया।',
     'All orders ({count})': 'सभी ऑर्डर ({count})',
@@ -3946,7 +3946,7 @@ const hindi: Catalogue = {
 
     'With you': 'आपके पास',
     'Balance {credit}': 'बैलेंस {credit}',
-    // == One order in the account: its entries for customer and desk, and a row in a sentence ==
+    // == The history of an account: its entries, and empties that a customer has promised to return ==
     'Left from other orders': 'दूसरे ऑर्डर से बचे',
     'Open the cancelled order to keep its money as balance or to get it back.':
       'रद्द हुआ ऑर्डर खोलकर उसके पैसे बैलेंस में रखें या वापस लें।',

@@ -1,9 +1,9 @@
-/** How a browser gets a catalogue: one file for each language and side, asked for when it is needed. */
+/** Loads a catalogue in the browser. Each language and side of the site has its own file, which is loaded on demand. */
 import { type Catalogue, type Side, type Texts, textsOn } from './catalogue.ts';
 
 /** Loads the texts of a side's pages in a language other than English. */
 export async function loadCatalogue(language: string, side: Exclude<Side, 'api' | 'letters'>): Promise<Texts> {
-  // The build leaves in each file only what its side says (tools/assets/cut-catalogues.ts).
+  // The build keeps in each file only the sentences that its side uses (tools/assets/cut-catalogues.ts).
   const files = {
     shop: import.meta.glob<Catalogue>('./??.ts', { query: '?side=shop', import: 'default' }),
     admin: import.meta.glob<Catalogue>('./??.ts', { query: '?side=admin', import: 'default' }),

@@ -1,11 +1,11 @@
-/** The complete catalogues, for the server. A browser loads only the sentences of a page (parts.ts). */
+/** The complete catalogues, for the server. A browser loads only the sentences of one side of the site (load.ts). */
 import { type Catalogue, type Side, type Texts, textsOn } from './catalogue.ts';
 import hi from './hi.ts';
 import type { list } from './list.ts';
 
 type Language = keyof typeof list;
 
-/** English is the key of every sentence, so it needs no catalogue. */
+/** The catalogue of each language. English has none, because the English sentences are the keys. */
 const all: Readonly<Record<Exclude<Language, 'en'>, Catalogue>> = { hi };
 export const catalogues: ReadonlyMap<string, Catalogue> = new Map(Object.entries(all));
 

@@ -1,6 +1,7 @@
 /**
- * A browser for tests and screenshots: CHROMIUM_PATH, the headless shell of the npm package, or an installed one. The
- * shell runs the tests in about half the time of a desktop browser, and has the same version everywhere.
+ * Finds a browser for tests and screenshots: the one in CHROMIUM_PATH, the headless shell of an npm package, or an
+ * installed one. The shell runs the tests in about half the time of a desktop browser, and its version is the same
+ * everywhere.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,7 +26,7 @@ interface Program {
   env: Record<string, string>;
 }
 
-/** Without the sandbox, which does not work as root and in many containers. The browser opens only our own pages. */
+/** Flags for tests. The sandbox is off, because it does not work as root; the browser opens only pages of the shop. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -40,8 +41,8 @@ export const chromiumFlags = [
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Starts a browser for tests. With `keepsPages` it enables the back/forward cache, as in people's browsers. Playwright
- * disables it because it does not notice restored pages, and the headless shell needs a flag.
+ * Starts a browser for tests. With `keepsPages` the back/forward cache is on, as in people's browsers. Playwright turns
+ * it off, because Playwright does not notice restored pages; and the headless shell needs a flag to turn it on.
  */
 export async function launchChromium({ keepsPages = false } = {}): Promise<Browser> {
   const { path, env } = findChromium();
@@ -53,7 +54,7 @@ export async function launchChromium({ keepsPages = false } = {}): Promise<Brows
   });
 }
 
-/** The browser program, for tools that start it themselves. */
+/** Finds the browser program, for tools that start it themselves. */
 export function findChromium(): Program {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return { path: CHROMIUM_PATH, env: {} };
@@ -69,8 +70,9 @@ function findInstalled(): Program | undefined {
 }
 
 /**
- * The package unpacks itself into the system's temporary folder, and adds the libraries that it needs only on AWS
- * Lambda. Here it unpacks into this user's own folder, renamed when complete, because two processes may do it at once.
+ * Unpacks the browser of the npm package into a folder of this user. AWS_EXECUTION_ENV makes the package unpack the
+ * libraries that the browser needs, too. The folder gets its name when it is complete, because two processes may unpack
+ * at the same time.
  */
 function unpackFromPackage(): Program {
   const own = ownFolder();
@@ -90,7 +92,8 @@ function unpackFromPackage(): Program {
       renameSync(beside, folder);
     } catch (error) {
       rmSync(beside, { recursive: true, force: true });
-      if (!existsSync(folder)) throw error; // otherwise another process was faster
+      // If the folder exists now, another process has unpacked the browser.
+      if (!existsSync(folder)) throw error;
     }
   }
   return {
@@ -99,18 +102,18 @@ function unpackFromPackage(): Program {
   };
 }
 
-/** The package contains only Open Sans: adds the system's fonts, if there are any. */
+/** Configures fonts: the package contains only Open Sans, so the system's fonts are added if there are any. */
 function configureFonts(folder: string): string {
   const own = `<dir>${join(folder, 'fonts')}</dir>`;
   const system = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>';
   const text = `<fontconfig>${system}${own}<cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>\n`;
-  // Named by its content, so that other checkouts do not overwrite it.
+  // The file name depends on its content, so that another checkout of the project does not overwrite it.
   const path = join(folder, `fonts-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.conf`);
   writeFileSync(path, text);
   return path;
 }
 
-/** Programs are started from it, so it must belong to this user and nobody else may write to it. */
+/** A folder for unpacked programs. It must belong to this user, and nobody else may write to it. */
 function ownFolder(): string {
   const uid = process.getuid?.() ?? 0;
   const folder = join(tmpdir(), `paniwala-chromium-${uid}`);

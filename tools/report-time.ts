@@ -1,7 +1,9 @@
-/** A Vitest reporter: the ten slowest files of a run, and the total beside its budget. It never fails a run. */
+/**
+ * A Vitest reporter that prints the ten slowest files and compares the total time with a budget. It never fails a run.
+ */
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Seconds on two idle cores. */
+/** How many seconds the tests of each project may take on two idle cores. */
 const budgets: Readonly<Record<string, number>> = { unit: 200, long: 420 };
 const shown = 10;
 

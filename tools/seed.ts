@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 
 /**
- * The seed of tests with generated cases. In CI it follows from the commit, so that a passed commit passes again and
- * the next one tries other cases. On a developer's machine each file of a run has a random one. SEED sets it.
+ * The seed of tests with generated cases. In CI it is derived from the commit, so that a repeated run tests the same
+ * cases and another commit tests others. On a developer's machine each test file has a random seed. SEED sets it.
  */
 export const seed = Number(process.env.SEED ?? (process.env.CI ? seedOfCommit() : randomInt(2 ** 31)));
 
@@ -13,5 +13,5 @@ function seedOfCommit(): number {
   return Number.parseInt(commit.slice(0, 7), 16);
 }
 
-/** Vitest loads this file before each test file; fast-check prints the seed with a failing case. */
+/** Vitest loads this file before each test file. fast-check prints the seed together with a failing case. */
 fc.configureGlobal({ seed });

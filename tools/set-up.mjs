@@ -1,7 +1,7 @@
 /**
- * Makes `npm start` and `npm test` work on a machine that has only Node: installs the libraries, checks the Node
- * version that they include, builds the web pages and the server. It repeats nothing that is done. Plain JavaScript, because an old
- * Node runs it first.
+ * Makes `npm start` and `npm test` work on a machine that has only Node: it installs the libraries, checks the Node
+ * that they include, and builds the web pages and the server. Steps that are already done are skipped. It is plain
+ * JavaScript, because an old Node may run it.
  *
  * node tools/set-up.mjs --start | --test
  */

@@ -1,6 +1,6 @@
 /**
- * A Vitest sequencer that starts the slowest files first, so that no core waits for one at the end. It uses a fixed
- * list, because a fresh clone has no measured times.
+ * A Vitest sequencer that starts the slowest files first, so that at the end no core is idle while a slow file still
+ * runs. The slow files are a fixed list, because a fresh clone has no measured times.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

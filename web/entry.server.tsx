@@ -24,10 +24,10 @@ import { PageStyle } from './site/page-style.ts';
 import { host, nextFiles, provide } from './site/server-context.ts';
 import css from './ui/theme.css?inline';
 
-const spoken = new AsyncLocalStorage<PageTexts>();
-translatePerRequest(() => spoken.getStore());
+const textsOfRequest = new AsyncLocalStorage<PageTexts>();
+translatePerRequest(() => textsOfRequest.getStore());
 
-// The server must use this build's copy of the router, because another copy does not know its contexts.
+// Exported because the server must use this build's copy of the router: another copy would not know these contexts.
 export { provide };
 
 export interface Answer {
@@ -37,13 +37,13 @@ export interface Answer {
   css: string;
 }
 
-/** Answers requests, each in the language that its context names. */
+/** Creates a function that renders requested pages, each in the language of its context. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
   const handle = createHandler(build, mode);
   const files = listNextFiles(build.assets.routes);
   return async (request: Request, context: RouterContextProvider): Promise<Answer> => {
     context.set(nextFiles, files);
-    const response = await spoken.run(context.get(host), () => handle(request, context));
+    const response = await textsOfRequest.run(context.get(host), () => handle(request, context));
     const headers = Object.fromEntries(response.headers);
     const text = response instanceof RenderedPage ? response.html : await response.text();
     return { status: response.status, headers, text, css: styleOf(request, context) };
@@ -52,11 +52,11 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 
 const isOfRider = ({ url }: Request) => sideOf(new URL(url).pathname) === 'rider';
 
-/** Riders' pages have one style sheet too: with a second one every rule would be matched twice. */
+/** The style sheet of a page. Riders' pages have only their own sheet: with two, every rule would be matched twice. */
 const styleOf = (request: Request, context: RouterContextProvider) =>
   (isOfRider(request) ? riderCss : css) + accentCss(context.get(host).shop.look.accent);
 
-/** Keeps the HTML as text: as a Response body it would be encoded and decoded again. */
+/** A response that keeps its HTML as text, because the body of a Response would be encoded and decoded again. */
 class RenderedPage extends Response {
   readonly html: string;
 
@@ -82,7 +82,7 @@ export default async function handleRequest(
     </PageStyle>,
     nonce,
   );
-  // On a rider's slow phone the code loads before the font, which the style sheet requests with the first text.
+  // Riders' pages do not preload the font, so that on slow phones the code loads first.
   const html = isOfRider(request) ? rendered.replace(/<link [^>]*as="font"[^>]*>/g, '') : rendered;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new RenderedPage(html, { status, headers });

@@ -1,6 +1,6 @@
 /**
- * The language of the page. In the browser it stays the same until a full page load; on the server each request has its
- * own.
+ * The language of the page. In the browser it changes only with a full page load. On the server each request has its
+ * own language.
  */
 import { formatNumber } from '#contract/shared/money.ts';
 import {
@@ -28,7 +28,7 @@ let current = () => pageTexts;
 
 let loaded: ReturnType<typeof sideOf> | undefined;
 
-/** Loads the texts of a side before one of its pages is rendered. Returns undefined where there is nothing to load. */
+/** Loads the texts of a side of the site before its page is rendered. Returns undefined if there is nothing to load. */
 export function loadTexts(path: string): Promise<void> | undefined {
   if (pageTexts.language === 'en' || sideOf(path) === loaded) return undefined;
   return loadTextsOf(path).catch((error: unknown) => console.warn('The texts could not be loaded.', error));

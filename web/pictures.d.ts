@@ -14,7 +14,7 @@ declare module '*&format=jpg' {
   export default address;
 }
 
-/** A handbook of docs/ as the build has parsed it, see tools/assets/read-handbook.ts. */
+/** A handbook of docs/, parsed by the build (tools/assets/read-handbook.ts). */
 declare module '*.md?chapters' {
   const handbook: {
     title: string;

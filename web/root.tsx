@@ -29,7 +29,7 @@ if (import.meta.env.DEV) await import('./ui/theme.css');
 
 export function loader({ context, url: { pathname } }: Route.LoaderArgs): ShopOfPages & { nextFiles?: NextFiles } {
   const { shop, now, publicUrl } = context.get(host);
-  // Public pages must not contain the UPI ID, which is only for customers who pay, or the shop's expense kinds.
+  // Public pages must contain neither the UPI ID, which is only for customers who pay, nor the shop's expense kinds.
   const payment = { confirmNeedsPayment: shop.payment.confirmNeedsPayment };
   const ahead = sideOf(pathname) === 'shop' ? { nextFiles: context.get(nextFiles) } : {};
   return { shop: { ...shop, payment }, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)), ...ahead };
@@ -37,7 +37,7 @@ export function loader({ context, url: { pathname } }: Route.LoaderArgs): ShopOf
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => askServer(serverLoader);
 
-/** A page is drawn once its texts are there: a press may lead to another side of the site. */
+/** Loads the texts of a page before it is rendered, because a link may lead to another side of the site. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const texts = loadTexts(new URL(request.url).pathname);
@@ -47,12 +47,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** The shop's details do not change while a tab is open, unless this tab changes them. */
+/** Loads the shop's details again only if this tab has changed them. */
 export const shouldRevalidate = isShopOld;
 
 const faceOf: Readonly<Record<Script, string>> = { Devanagari: anekDevanagari };
 
-/** Fonts to preload. A browser that runs this already has the style sheet, which requests them. */
+/**
+ * Fonts that the server's page preloads. The browser preloads none, because the style sheet has already requested them.
+ */
 function faces(): string[] {
   if (!import.meta.env.SSR) return [];
   const script = scriptOf(currentLanguage());
@@ -68,17 +70,17 @@ export const links: Route.LinksFunction = () => [
   ),
 ];
 
-// Runs before the first paint. It hides content for guests from signed-in people, reserves the line for a kept PIN code
-// and the height of a customer's part of the home page, keeps the install prompt, which fires before any screen listens
-// (storefront/orders/install-offer.tsx), and redirects riders to their run. The browser's own code does not need its
-// text.
+// This inline script runs before the first paint. It hides content for guests from signed-in people, reserves the space
+// of a stored PIN code and of the personal part of the home page, redirects riders to their run, and stores the event
+// of the install prompt, which is fired before any screen listens (storefront/orders/install-offer.tsx). Only the
+// server writes it into pages, so the browser's code does not contain it.
 const markSession = import.meta.env.SSR
   ? `try{const e=document.documentElement,d=e.dataset,l=localStorage;for(const r of['admin','customer'])if(l.getItem(r+'_token'))d.session=r;if(!d.session&&l.getItem('rider_session')&&!/^\\/run\\b/.test(location.pathname))location.replace('/run');if(l.getItem('delivery_pincode'))d.pincode='';const[h,w]=(l.own_room||'').split('x');if(h&&(h<1||w==innerWidth))e.style.setProperty('--own-room',h+'px')}catch{}addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e})`
   : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { css, nonce, script = '' } = use(PageStyle);
-  // Tests wait for this, because a press has no effect before hydration.
+  // Tests in a browser wait for this attribute, because a press has no effect before hydration.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
   }, []);
@@ -103,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The live region for messages over the page, at its left, because buttons are at the right. */
+/** The live region for messages over the page. It is at the left, because buttons are at the right. */
 function Messages() {
   return (
     <div

@@ -1,8 +1,8 @@
-/** Every screen of the site. A screen's layout is its guard. */
+/** The routes of all screens. A guarded screen is inside a layout that is its guard. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { pathOf, rows } from './admin/layout/screens.ts';
 
-// Only during development.
+// The style guide exists only during development.
 const forDevelopers = process.env.NODE_ENV === 'development' ? [route('ui', 'ui/style-guide/page.tsx')] : [];
 
 const adminScreens = rows.flatMap((row) => (row.file ? [route(pathOf(row).slice(1), `admin/${row.file}`)] : []));

@@ -8,7 +8,7 @@ import type { Rolldown } from 'vite';
 type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 
 const web = join(import.meta.dirname, '../../web');
-/** The pages of a first visit. Without the entry, which starts the page and must run after all other modules. */
+/** The pages of a first visit. The entry module is not listed, because it must run after all other modules. */
 const firstPages = [
   'root.tsx',
   'storefront/layout/layout.tsx',
@@ -19,7 +19,7 @@ const firstPages = [
 const folder = /[\\/]web[\\/](admin|storefront|rider)[\\/]([\w-]+)[\\/]/;
 let modules: Set<string> | undefined;
 
-/** True for a module that a page of the shop imports on a first visit, except what it asks for later. */
+/** True for a module that a page of a first visit imports statically, directly or through other modules. */
 function isOnFirstPage(id: string, context: Context): boolean {
   if (!modules) {
     modules = new Set(firstPages.map((file) => join(web, file)));
@@ -30,8 +30,9 @@ function isOnFirstPage(id: string, context: Context): boolean {
 }
 
 /**
- * A module of a single screen stays in the file of that screen. Each group takes its imports along, so a general group
- * comes before a special one. With fewer than three screens for `shared`, riders would load it for two modules.
+ * The groups of modules that share a file. A module of a single screen stays in the file of that screen. A group also
+ * contains the imports of its modules, so general groups have a higher priority than special ones. Only modules that at
+ * least three screens use are in `shared`; with two, riders would load that file for only two modules.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [

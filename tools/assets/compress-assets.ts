@@ -1,4 +1,4 @@
-/** After a build, compresses each file for browsers as small as possible and stores the result beside it. */
+/** Compresses each built file for browsers as far as possible and stores the results beside it. Run after a build. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const folder = join(import.meta.dirname, '../../build/client/assets');
 const compressible = /\.(js|css|svg|json|txt)$/;
 const leastBytes = 512;
-/** Direct codes for the shortest distances make minified code 0.2 % smaller. */
+/** The best quality. Direct codes for the shortest distances (NDIRECT) make minified code 0.2 % smaller. */
 const brotli = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_NDIRECT]: 15 };
 
 for (const name of readdirSync(folder)) {

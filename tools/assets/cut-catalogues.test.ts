@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutTexts } from './cut-catalogues.ts';
 
-/** Maps each sentence to the areas that show it. */
+/** Maps each sentence to the sides of the site whose pages show it. */
 const sentences: Readonly<Record<string, string>> = {
   'Clear Cart': 'shop',
   // This sentence is in code that loads after the first screen.
@@ -12,12 +12,15 @@ const sentences: Readonly<Record<string, string>> = {
   'Full name must not exceed 100 characters': 'shop admin rider',
   // This sentence is in the root of all pages.
   'Failed to load cart': 'shop admin rider',
-  // An owner's own words of a new shop.
+  // This text is a default of a new shop, which its owner can replace.
   'Mon-Fri 9AM-6PM': 'shop admin rider',
   'Nobody says this sentence': '',
 };
 
-test.each(['shop', 'admin', 'rider'])('the file for %s has what its pages say, and nothing else', (side) => {
-  const expected = Object.keys(sentences).filter((sentence) => sentences[sentence]?.includes(side));
-  expect(Object.keys(cutTexts(sentences, side))).toEqual(expected);
-});
+test.each(['shop', 'admin', 'rider'])(
+  'the file for the side "%s" contains exactly the sentences of its pages',
+  (side) => {
+    const expected = Object.keys(sentences).filter((sentence) => sentences[sentence]?.includes(side));
+    expect(Object.keys(cutTexts(sentences, side))).toEqual(expected);
+  },
+);

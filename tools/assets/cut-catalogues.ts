@@ -1,7 +1,7 @@
 /**
- * Makes one file for each language and side of the site: a browser that asks for `languages/hi.ts?side=shop` gets the
- * rows of `languages/hi.ts` that pages of the shop say. Which these are follows from the strings in the sources of that
- * side, so a translator keeps one catalogue and nobody has to say where a sentence is used.
+ * Makes one file for each language and side of the site (shop, admin, rider): the import `languages/hi.ts?side=shop`
+ * contains only the sentences of `languages/hi.ts` that pages of the shop use. They are found by the strings in the
+ * sources of that side, so that translators keep one catalogue and need not write where a sentence is used.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '../..');
 
 const shell = ['web/entry.client.tsx', 'web/root.tsx'];
 const layouts = { 'admin/layout/layout.tsx': 'admin', 'rider/layout/layout.tsx': 'rider' } as const;
-/** A new shop's own texts and names of windows, until its owner replaces them. */
+/** Default texts of a new shop and names of its delivery windows, which the owner can replace. */
 const wordsOfNewShop = [
   ...listStrings('settings.ts', readFileSync(join(root, 'server/core/settings.ts'), 'utf8')),
   ...Object.values(standardSettings.shop).filter((value) => typeof value === 'string'),
@@ -28,7 +28,7 @@ const wordsOfNewShop = [
 const filesOf = ({ file, children = [] }: RouteConfigEntry): string[] => [`web/${file}`, ...children.flatMap(filesOf)];
 const sideOf = ({ file }: RouteConfigEntry) => (file in layouts ? layouts[file as keyof typeof layouts] : 'shop');
 
-/** Modules of ours that these load, at once or later, as paths in the repository. */
+/** Returns the given files and all modules of the project that they import, directly, through others, or later. */
 function reach(files: readonly string[]): Set<string> {
   const found = new Set(files);
   for (const file of found) for (const imported of readModule(file).imports) found.add(imported);
@@ -42,7 +42,7 @@ interface Module {
 
 const modules = new Map<string, Module>();
 
-/** A module of ours by its path; each is read once. */
+/** Reads a module of the project. Each module is read only once. */
 function readModule(file: string): Module {
   const known = modules.get(file);
   if (known) return known;
@@ -64,19 +64,19 @@ function listImports(file: string, source: string): string[] {
     .map((path) => (path.startsWith('#') ? path.slice(1) : relative(root, join(root, dirname(file), path))));
 }
 
-/** All strings of the modules that these pages load. */
+/** Lists all strings in the modules that these pages load. */
 const listReached = (pages: readonly string[]) =>
   [...reach([...shell, ...pages])].flatMap((file) => readModule(file).strings);
 
-/** Finds the rows of `texts` that the pages of a side say: strings as they are, and what a template may become. */
+/** Keeps the rows of `texts` that pages of a side use: those equal to a string, and those that fit a template. */
 export function cutTexts(texts: Texts, side: string): Texts {
   const ofSide = routes.filter((route) => sideOf(route) === side).flatMap(filesOf);
   const strings = new Set([...wordsOfNewShop, ...listReached(ofSide)]);
   const everywhere = new Set(listReached(routes.flatMap(filesOf)));
   const templates = [...strings].filter((text) => text.includes('{}') && /[A-Za-z]{3}/.test(text)).map(patternOf);
-  const isSaid = (key: string) =>
+  const isUsed = (key: string) =>
     strings.has(key) || (!everywhere.has(key) && templates.some((template) => template.test(key)));
-  return Object.fromEntries(Object.entries(texts).filter(([key]) => isSaid(key)));
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isUsed(key)));
 }
 
 export const cutCatalogues: Plugin = {

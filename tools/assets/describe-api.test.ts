@@ -6,7 +6,7 @@ import { describeApi } from './describe-api.ts';
 
 type Operation = { responses: Record<string, { content?: Record<string, unknown> }> };
 
-test('the OpenAPI document contains every call and its errors', () => {
+test('the OpenAPI document contains every call with its answer and its error statuses', () => {
   const paths = describeApi().paths as Record<string, Record<string, Operation>>;
   for (const [name, call] of Object.entries(calls as Record<string, Call>)) {
     const { method, path } = splitCall(name);

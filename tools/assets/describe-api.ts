@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document. */
+/** Describes the contract as an OpenAPI 3.1 document. */
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { type Call, headersOf, mediaTypeOf, paramsOf } from '#contract/http/call.ts';
@@ -56,7 +56,7 @@ function describeAnswer(call: Call): Json {
   };
 }
 
-/** Every status that a call can answer with, except server errors. */
+/** Every error status that a call can answer with, except server errors. */
 function refusalsOf(name: string, call: Call): number[] {
   const statuses = new Set<number>(call.refusals ?? []);
   if (call.query || call.body || call.idempotent) statuses.add(400);
@@ -65,7 +65,7 @@ function refusalsOf(name: string, call: Call): number[] {
   if (isPermission(call.may)) statuses.add(403);
   if (call.missing) statuses.add(404);
   else if (paramsOf(name, call)) statuses.add(400);
-  // File calls are refused while the client has too many concurrent requests.
+  // Calls that answer with a file are refused while too many files are requested at the same time.
   if (!('answer' in call)) statuses.add(503);
   return [...statuses].sort();
 }
@@ -94,7 +94,7 @@ function describeCall(name: string, call: Call): Json {
   };
 }
 
-/** The whole document. Takes about a second. */
+/** Creates the whole document, which takes about a second. */
 export function describeApi() {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {

@@ -4,7 +4,7 @@ import { parseHandbook } from './read-handbook.ts';
 
 const read = (file: string) => parseHandbook(readFileSync(`docs/${file}`, 'utf8'));
 
-test('both languages have the same ten chapters, with the same screens', () => {
+test('the English and the Hindi handbook have the same ten chapters, which link to the same screens', () => {
   const [english, hindi] = [read('owner.md'), read('owner.hi.md')];
   expect(english.chapters.map(({ title }) => title.split('.')[0])).toEqual('1 2 3 4 5 6 7 8 9 10'.split(' '));
   const screensOf = ({ chapters }: typeof english) =>
@@ -15,7 +15,7 @@ test('both languages have the same ten chapters, with the same screens', () => {
   );
 });
 
-test('each chapter has its picture in both languages, and all pictures together are small', () => {
+test('each chapter has a picture in both languages, and all pictures together have less than 1 MB', () => {
   const picturesOf = ({ chapters }: ReturnType<typeof read>) => chapters.map(({ picture }) => picture);
   const [english, hindi] = [picturesOf(read('owner.md')), picturesOf(read('owner.hi.md'))];
   expect(hindi.map((picture) => picture?.file)).toEqual(

@@ -1,18 +1,18 @@
-/** Parses a handbook of docs/ during the build, so that browsers load chapters and no Markdown parser. */
+/** Parses a handbook of docs/ during the build, so that browsers do not need a Markdown parser. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
 interface Picture {
-  /** A file beside the handbook. */
+  /** Path of the picture, relative to the handbook. */
   file: string;
   words: string;
 }
 
 export interface Chapter {
   title: string;
-  /** Paragraphs, and lists of lines. `**words**` are bold. */
+  /** A text is a paragraph, an array is a list. `**words**` are bold. */
   blocks: (string | string[])[];
   picture: Picture | null;
 }
@@ -47,13 +47,13 @@ function readPicture(block: string): Picture[] {
   return words && file ? [{ words, file }] : [];
 }
 
-const asked = '.md?chapters';
+const querySuffix = '.md?chapters';
 
 export const readHandbook: Plugin = {
   name: 'read-handbook',
   enforce: 'pre',
   async load(id) {
-    if (!id.endsWith(asked)) return null;
+    if (!id.endsWith(querySuffix)) return null;
     const file = id.slice(0, -'?chapters'.length);
     const { chapters, ...rest } = parseHandbook(readFileSync(file, 'utf8'));
     const imports: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Renders db/seed/pictures into db/seed/rendered at a higher quality than there is time for at a start. Run `node
- * tools/assets/render-drawings.ts` after a change.
+ * Renders the drawings of db/seed/pictures into db/seed/rendered, because rendering them at this quality takes too long
+ * for the start of a shop. Run `node tools/assets/render-drawings.ts` after a change of a drawing.
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * The API description, created once by a build: `openapi.json` for programs, and the pages of `docs` for people, with
- * Swagger UI. Each file has its compressed forms beside it and is served unchanged.
+ * Writes the description of the API during the build: `openapi.json` for programs, and pages with Swagger UI for
+ * people. The server sends these files unchanged; their compressed forms are stored beside them.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describeApi } from './describe-api.ts';
 
-/** The files of Swagger UI that our page needs. */
+/** The files of Swagger UI that the page needs. */
 const readerFiles = ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'];
 
 const page = `<!doctype html>
@@ -25,7 +25,7 @@ const page = `<!doctype html>
 `;
 const start = `SwaggerUIBundle({ dom_id: '#reader', url: '/api/openapi.json', deepLinking: true });\n`;
 
-/** Writes the files that are served below /api. */
+/** Writes the files that the server serves below /api. */
 export function writeDocs(folder: string): void {
   const docs = join(folder, 'docs');
   mkdirSync(docs, { recursive: true });
@@ -36,7 +36,7 @@ export function writeDocs(folder: string): void {
   for (const name of readerFiles) copyFileSync(join(reader, name), join(docs, name));
 }
 
-/** The best quality takes ten times as long for 5 % less, and few people read this. */
+/** Not the best quality: it would take ten times as long for 5 % less, and few people read these pages. */
 const brotli = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 function compressAll(folder: string): void {

@@ -10,7 +10,7 @@ test.each([
   "const owner = row.id as PlanRow['customerId'];",
   'const ids = list as readonly RiderId[];',
   'const who = found as Customer;',
-])('finds a cast that makes an actor or its id: %s', (line) => {
+])('finds a cast to an actor or to the id of an actor: %s', (line) => {
   expect(findActorCasts(line)).toHaveLength(1);
 });
 
@@ -20,6 +20,6 @@ test.each([
   "const tabs = row.tabs as ListView['tabs'];",
   'const columns = rows as CustomerRow[];',
   '// who acts as Customers do',
-])('ignores other casts and words: %s', (line) => {
+])('ignores other casts and comments: %s', (line) => {
   expect(findActorCasts(line)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Finds casts that turn something else into an actor or an actor's id. */
+/** Finds casts to an actor or to an actor's id, such as `text as CustomerId`. */
 
 const actors = 'Customer|StaffMember|Rider|SignedIn|Staff|AtDoor|Actor|Shop';
 /**

@@ -1,4 +1,6 @@
-/** Asks the registry for known vulnerabilities of the dependencies, and says so if it cannot tell. */
+/**
+ * Asks the registry for known vulnerabilities of the dependencies. Fails with status 2 if the registry has no answer.
+ */
 import { spawnSync } from 'node:child_process';
 
 interface Report {

@@ -1,6 +1,7 @@
 /**
- * Compares docs/capabilities.md with what is there: every screen, call and table stands in a row, and every screen, call
- * and table that a row names exists. The name of a capability is a sentence of the screens, so it has its Hindi.
+ * Compares docs/capabilities.md with the code: every screen, call and table must be in a row, and every screen, call
+ * and table in a row must exist. The name of a capability must be a sentence of the screens, so that it has a
+ * translation.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { tables } from './table-access.ts';
@@ -18,7 +19,7 @@ interface Capability {
   tables: string[];
 }
 
-/** A fault for each thing that is missing in the document, and for each that the document names and is not there. */
+/** Returns a fault for each thing that the document lacks, and for each thing in the document that does not exist. */
 export function findCapabilityFaults(): string[] {
   const capabilities = readCapabilities();
   const sentences = read('languages/hi.ts');
@@ -28,9 +29,9 @@ export function findCapabilityFaults(): string[] {
   );
   const isBelow = (call: string, path: string) => call === path || call.startsWith(`${path}/`);
   const faults = capabilities.flatMap(({ line, name, ...parts }) => {
-    const isSaid = name === '' || sentences.includes(`'${name}':`) || sentences.includes(` ${name}:`);
+    const isSentence = name === '' || sentences.includes(`'${name}':`) || sentences.includes(` ${name}:`);
     const unknown = [
-      ...(isSaid ? [] : [`the sentence "${name}"`]),
+      ...(isSentence ? [] : [`the sentence "${name}"`]),
       ...parts.screens.filter((screen) => !screens.includes(screen)).map((screen) => `the screen ${screen}`),
       ...parts.calls.filter((path) => !calls.some((call) => isBelow(call, path))).map((path) => `the call ${path}`),
       ...parts.tables.filter((table) => !tables.has(table)).map((table) => `the table ${table}`),
@@ -58,7 +59,7 @@ function readCapabilities(): Capability[] {
     });
 }
 
-/** The addresses of all screens, as web/routes.ts and the table of the admin area have them. */
+/** Reads the paths of all screens from web/routes.ts and from the table of the admin screens. */
 function readScreens(): string[] {
   const routes = found(read('web/routes.ts'), /\broute\('([^'*]+)', '(?!ui\/)/g);
   const ofStaff = found(read('web/admin/layout/screens.ts'), /\bto: '([^'?]+)/g);

@@ -1,6 +1,6 @@
 /**
- * Counts the source: files, lines, and characters without white space, so that denser lines gain nothing. It covers all
- * TypeScript, SQL and CSS in git, including Hindi, but not tests, their helpers or generated results.
+ * Counts the source code in files, lines, and characters without white space, so that longer lines do not look like
+ * less code. It counts all TypeScript, SQL and CSS in git, including translations, but not tests and their helpers.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ for (const file of files) {
 
 console.table(Object.fromEntries([...totals].sort(([, a], [, b]) => b.lines - a.lines)));
 
-/** The folder of a domain or an area, if the file is in one. */
+/** The part to which a file is counted: the folder of a domain or an area, else the top folder. */
 function partOf(file: string): string {
   const [top = '', second, third] = file.split('/');
   const isDomain = third !== undefined && (top === 'server' || top === 'web');

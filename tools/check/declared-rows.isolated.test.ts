@@ -1,6 +1,7 @@
 /**
- * Compares the row type that each statement declares with PostgreSQL's description of its columns. TypeScript trusts
- * the declaration, so nothing else finds a wrong one. It does not notice columns that a left join makes null.
+ * Compares the row type that each SQL statement declares with PostgreSQL's description of its columns. TypeScript
+ * trusts the declaration, so nothing else would find a wrong one. The test does not notice columns that a left join
+ * makes null.
  */
 import { execFileSync } from 'node:child_process';
 import { join, relative } from 'node:path';
@@ -28,7 +29,7 @@ import { positionOf } from './mark-statements.ts';
 
 interface Declared {
   text: string;
-  /** The position of its call of `sql`, which `mark-statements.ts` writes there. */
+  /** The position of the call of `sql` in the source, which `mark-statements.ts` adds to the call. */
   at: string;
 }
 
@@ -42,7 +43,7 @@ vi.mock('#server/core/db/database.ts', async (original) => {
   return { ...module, sql };
 });
 
-/** Columns that may be null in their table but never are in these statements, with the reason. */
+/** Columns that may be null in their table but never in these statements, with the reason. */
 const filled: Record<string, string> = {
   'server/jars/pickups/change-pickup.store.ts requestHash': 'it is found by its key, and has a hash with it',
   'server/jars/pickups/store.ts eventId': 'it asks for this event',
@@ -86,7 +87,7 @@ const kindOfColumn = (type: number): string =>
   kindsOfColumns.find(([, types]) => types.includes(type))?.[0] ??
   `type ${type} of PostgreSQL, which no kind here names`;
 
-/** A property of a declared row. */
+/** A property of a declared row type. */
 interface Property {
   kinds: Set<Kind | string>;
   mayBeNull: boolean;
@@ -102,14 +103,15 @@ test('each declared row has the columns of its statement, with their types and n
   try {
     const files = listFiles();
     for (const file of files) await import(/* @vite-ignore */ join(root, file));
-    await makeFiltered();
+    await buildFilteredStatements();
     const rows = readRows(files);
-    const neverEmpty = await listNeverEmpty(client);
+    const notNullColumns = await listNotNullColumns(client);
     const faults = new Set<string>();
     for (const { text, at } of declared) {
       const row = rows.get(at);
       if (row === undefined) faults.add(`${at}: no call of sql stands there`);
-      if (row) for (const fault of compare(row, await describeColumns(client, text), neverEmpty, at)) faults.add(fault);
+      if (row)
+        for (const fault of compare(row, await describeColumns(client, text), notNullColumns, at)) faults.add(fault);
     }
     for (const [at, row] of rows) {
       if (row && !declared.some((statement) => statement.at === at)) faults.add(`${at}: is never made here`);
@@ -121,9 +123,9 @@ test('each declared row has the columns of its statement, with their types and n
   }
 });
 
-/** Builds the statements whose text depends on a filter, without running them. */
-async function makeFiltered(): Promise<void> {
-  const nobody: Queryable = {
+/** Builds the statements whose text depends on a filter, without running them, so that they are recorded, too. */
+async function buildFilteredStatements(): Promise<void> {
+  const recorder: Queryable = {
     rows: async () => [],
     row: async () => undefined,
     one: () => Promise.reject(new Error('Nobody is asked')),
@@ -132,31 +134,31 @@ async function makeFiltered(): Promise<void> {
   const admin = '' as StaffId;
   const page = { limit: 1, offset: 0 };
   const products = { type: null, isActive: null, deleted: false, words: [] };
-  await listAdminProducts(nobody, { ...products, limit: 1, offset: 0 });
-  await listAdminProductsBefore(nobody, products, null, 1);
-  await listPickups(nobody, admin, {}, page);
-  await listPickupsAfter(nobody, admin, {}, page);
-  await listAdminOrders(nobody, admin, {}, page);
-  await findOrders(nobody, admin, {}, page);
-  await sumOrders(nobody, admin, {});
-  await listOrdersBefore(nobody, admin, {}, page);
-  await findNeighbours(nobody, admin, {}, { id: '', createdAt: new Date(0) });
-  await listPlans(nobody, admin, { today: '' }, page);
-  await listPlansAfter(nobody, admin, { today: '' }, page);
-  await listClaims(nobody, admin, {}, page);
-  await listClaimsAfter(nobody, admin, {}, undefined, 1);
-  await listExceptions(nobody, admin, {}, page);
-  await listExceptionsAfter(nobody, admin, {}, undefined, 1);
-  await listMessages(nobody, admin, {}, page);
-  await listMessagesAfter(nobody, admin, {}, undefined, 1);
-  await listVersions(nobody, {}, page);
-  await listChangesAfter(nobody, {}, undefined, 1);
-  await listWaitlist(nobody, {}, page);
-  await listWaitlistAfter(nobody, {}, undefined, 1);
-  await listZones(nobody, {}, page);
-  await listExported(nobody, {}, undefined, 1);
-  await listContainers(nobody, {}, page);
-  await listAdminCategories(nobody, {}, page);
+  await listAdminProducts(recorder, { ...products, limit: 1, offset: 0 });
+  await listAdminProductsBefore(recorder, products, null, 1);
+  await listPickups(recorder, admin, {}, page);
+  await listPickupsAfter(recorder, admin, {}, page);
+  await listAdminOrders(recorder, admin, {}, page);
+  await findOrders(recorder, admin, {}, page);
+  await sumOrders(recorder, admin, {});
+  await listOrdersBefore(recorder, admin, {}, page);
+  await findNeighbours(recorder, admin, {}, { id: '', createdAt: new Date(0) });
+  await listPlans(recorder, admin, { today: '' }, page);
+  await listPlansAfter(recorder, admin, { today: '' }, page);
+  await listClaims(recorder, admin, {}, page);
+  await listClaimsAfter(recorder, admin, {}, undefined, 1);
+  await listExceptions(recorder, admin, {}, page);
+  await listExceptionsAfter(recorder, admin, {}, undefined, 1);
+  await listMessages(recorder, admin, {}, page);
+  await listMessagesAfter(recorder, admin, {}, undefined, 1);
+  await listVersions(recorder, {}, page);
+  await listChangesAfter(recorder, {}, undefined, 1);
+  await listWaitlist(recorder, {}, page);
+  await listWaitlistAfter(recorder, {}, undefined, 1);
+  await listZones(recorder, {}, page);
+  await listExported(recorder, {}, undefined, 1);
+  await listContainers(recorder, {}, page);
+  await listAdminCategories(recorder, {}, page);
 }
 
 function listFiles(): string[] {
@@ -165,7 +167,7 @@ function listFiles(): string[] {
   return found.trim().split('\n');
 }
 
-function* compare(row: Row, columns: Column[], neverEmpty: Set<string>, at: string): Generator<string> {
+function* compare(row: Row, columns: Column[], notNullColumns: Set<string>, at: string): Generator<string> {
   for (const name of row.keys()) {
     if (!columns.some((column) => inCode(column.name) === name)) yield `${at}: no column ${name}`;
   }
@@ -184,12 +186,12 @@ function* compare(row: Row, columns: Column[], neverEmpty: Set<string>, at: stri
     if (tableID > 0 && dataTypeID === builtins.JSON)
       yield `${at}: ${name} is stored as json, whose keys are renamed: a table stores jsonb`;
     const isFilled = `${at.slice(0, at.indexOf(':'))} ${name}` in filled;
-    if (tableID > 0 && !neverEmpty.has(`${tableID}.${columnID}`) && !mayBeNull && !isFilled)
+    if (tableID > 0 && !notNullColumns.has(`${tableID}.${columnID}`) && !mayBeNull && !isFilled)
       yield `${at}: ${name} may be null`;
   }
 }
 
-/** The declared rows of these files by the position of their statement; null if none is declared. */
+/** The declared row types of these files by the position of their statement; null if a statement declares none. */
 function readRows(files: readonly string[]): Map<string, Row | null> {
   const project = new Project({
     tsConfigFilePath: join(root, 'tsconfig.json'),
@@ -210,7 +212,7 @@ function readRows(files: readonly string[]): Map<string, Row | null> {
   return rows;
 }
 
-/** Each member of a union counts: a page without rows still has its total. */
+/** Reads the properties of a declared row type. For a union, the properties of all its members are combined. */
 function readRow(declaration: TypeNode): Row {
   const row: Row = new Map();
   for (const member of membersOf(declaration.getType())) {
@@ -229,7 +231,7 @@ function readRow(declaration: TypeNode): Row {
 const membersOf = (type: Type): Type[] => (type.isUnion() ? type.getUnionTypes() : [type]);
 const isAnything = (type: Type) => type.isAny() || type.isUnknown();
 
-/** The branded ids of actors are texts. */
+/** True for texts, including the branded ids of actors. */
 const isText = (type: Type): boolean =>
   type.isString() || type.isStringLiteral() || type.isTemplateLiteral() || type.getIntersectionTypes().some(isText);
 
@@ -270,7 +272,7 @@ function describeColumns(client: pg.Client, text: string): Promise<Column[]> {
   return promise;
 }
 
-async function listNeverEmpty(client: pg.Client): Promise<Set<string>> {
+async function listNotNullColumns(client: pg.Client): Promise<Set<string>> {
   const text = 'select attrelid::int as table, attnum as column from pg_attribute where attnotnull';
   const { rows } = await client.query<{ table: number; column: number }>(text);
   return new Set(rows.map(({ table, column }) => `${table}.${column}`));

@@ -1,8 +1,8 @@
 /**
- * Rejects references in documents that do not exist: files and headings of links, file names in backquotes (folders may
- * be omitted), and code names in backquotes, which must occur in the file named with them. Placeholders are written as
- * `<domain>` or with a star. It also rejects a domain or a coupling by SQL that
- * docs/architecture.md does not name, and what capabilities.ts finds.
+ * Checks the references in documents. It rejects links to files and headings that do not exist, file names in
+ * backquotes that do not exist (folders may be omitted), and names of code in backquotes that do not occur in the file
+ * named with them. Placeholders are written as `<domain>` or with a star. It also rejects a domain or a coupling by SQL
+ * that docs/architecture.md does not name, and the faults that capabilities.ts finds.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ const namesOfOthers = new Set([
   'unhandledRejection',
 ]);
 const nameInFile = /`([A-Za-z_$][\w$]*)` in `([\w@./-]+\.\w+)`/g;
-/** A table row whose second column has the heading "Home". */
+/** A row of a table with the columns "What" and "Home": a name, and the file that contains it. */
 const rowWithHome = /^\| `([A-Za-z_$][\w$]*)`[^|]*\| `([\w@./-]+\.\w+)`/g;
 
 const faults: string[] = [];
@@ -76,8 +76,8 @@ for (const document of files.filter((file) => file.endsWith('.md'))) {
 const architecture = readFileSync('docs/architecture.md', 'utf8');
 const picture = /server\/accounts .*rules/.exec(architecture)?.[0] ?? '';
 for (const domain of Object.keys(domains)) {
-  const isTold = architecture.includes(`\`${domain}\``) && new RegExp(`\\b${domain}\\b`).test(picture);
-  if (!isTold) faults.push(`docs/architecture.md does not name the domain ${domain} in its text and its picture`);
+  const isNamed = architecture.includes(`\`${domain}\``) && new RegExp(`\\b${domain}\\b`).test(picture);
+  if (!isNamed) faults.push(`docs/architecture.md does not name the domain ${domain} in its text and its picture`);
 }
 
 for (const row of describeCouplings()) {
@@ -92,14 +92,14 @@ if (faults.length > 0) {
 }
 console.log(`documents: ${links} links, ${paths} paths and ${identifiers} names of the code, each is there`);
 
-/** True for one of our files by its extension, or a folder below a top-level one. */
+/** True for a text that looks like a path of the project: a known file extension, or a known top folder. */
 function isPath(text: string): boolean {
   if (/[\w-]\.(ts|tsx|mjs|sql|md|sh)$/.test(text)) return true;
   const [top = ''] = text.split('/');
   return text.includes('/') && folders.has(top) && !text.startsWith('data/');
 }
 
-/** True for a name that only code has, with a capital or an underscore inside. */
+/** True for a name that can only come from code, because it has a capital letter or an underscore inside. */
 function isIdentifier(name: string): boolean {
   return /[a-z][A-Z]|_/.test(name) && !namesOfOthers.has(name);
 }

@@ -1,22 +1,26 @@
-/** Finds the amounts in a schema, so that a test can write their paths down for the browser, which loads no schemas. */
+/** Finds the amounts in a schema. Their paths are written to a file for the browser, which loads no schemas. */
 import { z } from 'zod';
 import type { AmountTree } from '#contract/http/amount-paths.ts';
 
-/** The parts of a value: its fields by name, and '*' for every item of a list or a record. */
+/**
+ * What a schema allows at one place of a value. `parts` are its fields by name, or '*' for items of a list or record.
+ */
 interface Found {
-  /** The number itself: an amount, another number, or both in different options of a union. */
+  /** Whether the value itself can be an amount or another number. Options of a union may allow both. */
   kinds: Set<'amount' | 'number'>;
   parts: Map<string, Found>;
 }
 
-/** The amounts of a value as it is sent. Throws if a number can be an amount or not: the browser could not tell. */
+/**
+ * Returns the amounts of a schema as a tree. Throws if a field can be an amount or another number, depending on data.
+ */
 export function amountsOf(schema: z.ZodType): AmountTree | undefined {
   const found: Found = { kinds: new Set(), parts: new Map() };
   collect(schema, found);
   return toTree(found, '');
 }
 
-/** Kinds of schema that hold no number. */
+/** Types of schemas that contain no number. */
 const withoutNumbers = ['string', 'boolean', 'literal', 'enum', 'null', 'unknown', 'transform'];
 
 function collect(core: z.core.$ZodType, found: Found): void {

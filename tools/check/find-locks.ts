@@ -1,4 +1,4 @@
-/** Finds statements that may lock or write several rows in no fixed order, so that two of them could deadlock. */
+/** Finds statements that may lock or write several rows without a fixed order, so that two of them could deadlock. */
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import type { Node } from './find-texts.ts';
@@ -19,18 +19,18 @@ function readKeys(file: string): { table: string; columns: string[] }[] {
       ([, column, list]) => ({ table, columns: (column ?? list ?? '').split(', ') }),
     ),
   );
-  // A partial index does not identify the other rows.
+  // A partial index is no key, because it does not cover all rows.
   const ofIndexes = schema.matchAll(/create unique index \w+ on (\w+) \((?:lower\()?(\w+)(?: collate "C"\))?\);/g);
   return [...ofTables, ...[...ofIndexes].map(([, table = '', column = '']) => ({ table, columns: [column] }))];
 }
 
 const takesLocks =
   /\b(update\s+[a-z_.{}]+(?:\s+(?:as\s+)?[a-z]+)?\s+set|delete\s+from|insert\s+into|for\s+(?:no\s+key\s+)?update|for\s+(?:key\s+)?share)\b/;
-/** A comment that gives the reason why the rows of the next clause are already locked or need no lock. */
+/** A comment that says why the rows of the next clause are already locked or need no lock. */
 const reason = /--\s*locked:\s*\S.*$/gm;
 const mark = '<locked> ';
 
-/** For a source file, checks every SQL text; for a migration, every statement, including those inside functions. */
+/** Checks every SQL text of a source file, or every statement of a migration, including those inside functions. */
 export function findUnorderedLocks(file: string, source = readFileSync(file, 'utf8')): UnorderedLock[] {
   return file.endsWith('.sql') ? checkMigration(source) : checkSource(file, source);
 }
@@ -83,18 +83,18 @@ function checkLocks(text: string): string[] {
   });
 }
 
-/** `update` and `delete` must take their rows from `held`, which locked them in order, or write a single row. */
+/** `update` and `delete` must write a single row, or the rows of a CTE `held` that has locked them in order. */
 function checkWrites(text: string): string[] {
   const writes = text.matchAll(/\b(?:update ([a-z_.{}]+)(?: (?:as )?[a-z]+)? set\b|delete from ([a-z_.{}]+))/g);
   return [...writes].flatMap((match) => {
     const write = levelAfter(text, match.index);
     const table = match[1] ?? match[2] ?? '';
-    const isHeld = text.slice(0, match.index).endsWith(mark) || /\b(?:using|from) held\b/.test(write);
-    return isHeld || isOneRow(table, write) ? [] : [excerpt(text, match.index)];
+    const isLocked = text.slice(0, match.index).endsWith(mark) || /\b(?:using|from) held\b/.test(write);
+    return isLocked || isOneRow(table, write) ? [] : [excerpt(text, match.index)];
   });
 }
 
-/** An insert that may conflict with existing rows must have one row, or ordered rows. */
+/** An insert with `on conflict` must insert a single row, or rows in a fixed order. */
 function checkUpserts(text: string): string[] {
   return [...text.matchAll(/\binsert into [a-z_.{}]+/g)].flatMap((match) => {
     const insertion = levelAfter(text, match.index);
@@ -106,7 +106,7 @@ function checkUpserts(text: string): string[] {
   });
 }
 
-/** True if a key of the table is compared with a value, or with a single row of `wanted`. */
+/** True if all columns of a key are compared with a value, or with the single row of a CTE `wanted`. */
 function isOneRow(table: string, text: string): boolean {
   const where = /\bwhere\b.*/.exec(text)?.[0] ?? '';
   const isGiven = (column: string) =>

@@ -1,4 +1,4 @@
-/** Finds texts for people in the sources: translated sentences, and texts that are not translated. */
+/** Finds the texts for people in source files: sentences that are translated, and texts that are not. */
 import { readFileSync } from 'node:fs';
 import { type ESTree, parseSync } from 'vite';
 
@@ -8,19 +8,19 @@ export interface Found {
    * catalogue.
    */
   said: string[];
-  /** Texts that are not translated, with their line. */
+  /** Texts that people probably read but that are not translated, with their line. */
   bare: { line: number; text: string; start: number; end: number; node: Node; path: readonly Node[] }[];
 }
 
 export type Node = ESTree.Node & { start: number; end: number };
 
-const speakers = new Set(['t', 'message', 'rich', 'plural', 'formOf', 'messageOf']);
+const translators = new Set(['t', 'message', 'rich', 'plural', 'formOf', 'messageOf']);
 const unseenCalls =
   /^(console\.\w+|logFault|reply\.header|style\.setProperty|classes|require\w*|matchMedia|querySelector|describe|meta|sql)$/;
 const seenAttributes =
   /^(label|title|placeholder|alt|hint|lead|aria-(label|description|valuetext|roledescription)|\w*Label|text|description|confirm|heading|caption|note)$/;
 
-/** Everything in a file that is or should be translated. */
+/** Finds all texts in a file that are or should be translated. */
 export function findTexts(file: string): Found {
   const source = readFileSync(file, 'utf8');
   const { program, errors } = parseSync(file, source);
@@ -30,7 +30,7 @@ export function findTexts(file: string): Found {
 
   const visit = (node: Node, path: readonly Node[]): void => {
     if (isUnseen(node, path)) return;
-    if (node.type === 'CallExpression' && speakers.has(nameOf(node.callee as Node))) {
+    if (node.type === 'CallExpression' && translators.has(nameOf(node.callee as Node))) {
       const [spoken, ...values] = node.arguments as Node[];
       const forms = /^(plural|formOf)$/.test(nameOf(node.callee as Node)) ? values : [spoken];
       for (const form of forms) if (form) found.said.push(...literalsOf(form));
@@ -39,7 +39,7 @@ export function findTexts(file: string): Found {
       return;
     }
     const text = textOf(node);
-    if (text !== undefined && looksRead(node, text, path)) {
+    if (text !== undefined && isProbablyRead(node, text, path)) {
       found.bare.push({ line: lineOf(node.start), text, start: node.start, end: node.end, node, path });
     }
     for (const child of childrenOf(node)) visit(child, [...path, node]);
@@ -62,7 +62,7 @@ function nameOf(callee: Node): string {
   return object.type === 'Identifier' ? `${object.name}.${callee.property.name}` : callee.property.name;
 }
 
-/** The sentences of an argument: one, the branches of a condition, or the forms of a plural. */
+/** The sentences in an argument, which may be one text, a condition between texts, or an object with plural forms. */
 function literalsOf(node: Node): string[] {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
   if (node.type === 'ConditionalExpression')
@@ -93,7 +93,7 @@ function textOf(node: Node): string | undefined {
   return undefined;
 }
 
-function looksRead(node: Node, text: string, path: readonly Node[]): boolean {
+function isProbablyRead(node: Node, text: string, path: readonly Node[]): boolean {
   if (!/[A-Za-z]{2}/.test(text)) return false;
   if (node.type === 'JSXText') return true;
   const attribute = path.findLast((above) => above.type === 'JSXAttribute');
@@ -105,13 +105,13 @@ function looksRead(node: Node, text: string, path: readonly Node[]): boolean {
   const parent = path.at(-1);
   if (parent?.type === 'Property' && parent.key.type === 'Identifier' && seenAttributes.test(parent.key.name))
     return true;
-  // A condition between words inside the text of an element.
+  // An expression inside the text of an element, such as a condition between two words, is read by people.
   const above = path.findLast((node) => !/^(Conditional|Logical)Expression$/.test(node.type));
   const beyond = above && path[path.indexOf(above) - 1];
   if (above?.type === 'JSXExpressionContainer' && beyond?.type === 'JSXElement') return true;
   const isChoice = parent?.type === 'ConditionalExpression' || parent?.type === 'LogicalExpression';
   if (isChoice && path.some(({ type }) => type === 'TemplateLiteral')) return /^[\s,(]*[a-z]+[\s,.)]*$/i.test(text);
-  // A sentence or a name starts with a capital; a template may also have words between its values.
+  // A sentence or a name starts with a capital letter. A template may have words between its values.
   if (/^[A-Z][a-z]/.test(text) || /^[A-Z] /.test(text)) return true;
   return (
     node.type === 'TemplateLiteral' &&
@@ -120,7 +120,7 @@ function looksRead(node: Node, text: string, path: readonly Node[]): boolean {
   );
 }
 
-/** Every string of a file as written, with `{}` for the values of a template. */
+/** Lists every string of a file as it is written, with `{}` for the values of a template. */
 export function listStrings(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -134,7 +134,7 @@ export function listStrings(file: string, source: string): string[] {
   return [...found];
 }
 
-/** A pattern for the possible values of a template, whose placeholders are braces. */
+/** A pattern that matches the texts that a template can become. Its placeholders are `{}`. */
 export function patternOf(text: string): RegExp {
   const parts = text.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.+')}$`);

@@ -1,13 +1,13 @@
 /**
- * Which modules each module may import: `module: [modules]`. A module is a folder and may always import itself. Used by
- * structure.ts.
+ * Which modules each module may import, as `module: [modules]`. A module is a folder, and its files may import each
+ * other. structure.ts checks this table.
  */
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The business domains. A row applies to contract/<domain> and server/<domain>, so that a dependency between domains is
- * declared once.
+ * The business domains. A row applies to contract/<domain> and to server/<domain>, so that each dependency between
+ * domains is declared once.
  */
 export const domains: Table = {
   settings: ['uploads'],
@@ -25,7 +25,7 @@ export const domains: Table = {
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
   imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans', 'slots', 'zones'],
-  // Receives the exports of the other domains.
+  // The archive imports no domain, because it receives their exports as arguments.
   archive: [],
   dashboard: ['catalogue', 'orders'],
   sheet: ['catalogue', 'jars', 'ledger', 'orders', 'slots'],
@@ -48,7 +48,7 @@ export const domains: Table = {
   backup: ['accounts', 'orders', 'uploads'],
 };
 
-/** Infrastructure that any web shop needs, without knowledge of domains. */
+/** The infrastructure that any web shop needs. It knows no domain. */
 export const platform: Table = {
   metrics: ['jobs', 'mail'],
   cache: [],
@@ -80,7 +80,7 @@ export const storefront: Table = {
 /** The areas of web/admin. */
 export const admin: Table = {
   dialogs: [],
-  // Progress of long tasks in this browser tab.
+  // The progress of long tasks in this browser tab.
   progress: [],
   charts: [],
   layout: ['progress'],
@@ -116,21 +116,21 @@ export const rider: Table = {
 
 const under = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}/${name}/`);
 
-/** Every module by its folder, with the folders that it may import. Files outside all modules compose them. */
+/** Every module by its folder, with the folders that it may import. Files outside all modules may import everything. */
 export const modules = new Map<string, readonly string[]>([
   ['languages/', []],
   ['contract/shared/', ['languages/list.ts', 'languages/catalogue.ts']],
   ['contract/http/', ['contract/shared/']],
   ...rows(domains, 'contract', ['contract/shared/', 'contract/http/']),
-  // Where the files of the project are: below everything that reads one.
+  // It knows the folder of the project and imports nothing, so that every other module can import it.
   ['server/core/project-folder.ts', []],
   ['server/core/', ['contract/']],
   ...rows(platform, 'server/platform', ['contract/', 'languages/', 'server/core/', 'db/', 'web/brand/']),
-  // These two are below the core.
+  // The core imports these two, so they must not import the core.
   ['server/core/telemetry/', ['contract/']],
   ['server/core/db/', ['contract/', 'server/core/project-folder.ts', 'server/core/telemetry/']],
   ...rows(domains, 'server', ['contract/', 'languages/', 'server/core/', 'server/platform/', 'db/seed/']),
-  // The language of the page is below everything that has words.
+  // All modules with texts import the language of the page.
   ['web/language.ts', ['contract/', 'languages/']],
   ['web/ui/', ['web/language.ts']],
   ['web/shared/', ['contract/', 'languages/', 'web/language.ts', 'web/ui/']],

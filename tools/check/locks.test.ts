@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { findUnorderedLocks } from './find-locks.ts';
 
 const files = globSync(['server/**/*.ts', 'db/migrations/*.sql'])
-  // A restored shop has its database to itself.
+  // A restore needs no order of locks, because nothing else uses the database.
   .filter((file) => !/\.test\.ts$|^server\/(testing|backup)\//.test(file))
   .toSorted();
 
-test('every statement locks and writes rows in key order, or says why it need not', () => {
+test('every SQL statement locks and writes rows in key order, or has a comment why it need not', () => {
   const found = files.flatMap((file) =>
     findUnorderedLocks(file).map(({ line, clause }) => `${file}:${line}: ${clause}`),
   );
@@ -30,9 +30,9 @@ test.each([
   [
     'insert into cart_items (user_id, product_id) select $1, id from unnest($2::uuid[]) as l(id) on conflict (user_id, product_id) do nothing',
   ],
-  // Without `held` the order of a lock does not determine the order of writing.
+  // Only the CTE name `held` says that the rows were locked in this order.
   ['with known as (select id from products order by id) delete from products p using known where p.id = known.id'],
-])('%s is reported', (statement) => {
+])('a statement without a fixed order of locks is reported: %s', (statement) => {
   expect(inSource(statement)).toHaveLength(1);
 });
 
@@ -49,11 +49,11 @@ test.each([
   ],
   ['insert into order_items (id) select id from unnest($1::uuid[]) as l(id)'],
   ['\n-- locked: by the statement before\nupdate products p set stock = 0 from moved where p.id = moved.id'],
-])('%s is accepted', (statement) => {
+])('a statement with a fixed order of locks is accepted: %s', (statement) => {
   expect(inSource(statement)).toEqual([]);
 });
 
-test('checks a function of a migration statement by statement', () => {
+test('the statements inside a function of a migration are checked one by one', () => {
   const migration = `create function f() returns void language sql as $$
   update orders set notes = '' where id = $1;
   delete from orders where status = 'cancelled';

@@ -1,20 +1,20 @@
-/** Gives each statement of the server its position in the source, so that a test can compare it with the row declared there. */
+/** Adds to each SQL statement its position in the source, so that a test can find the row type declared there. */
 import { join, relative } from 'node:path';
 import { type Plugin, parseSync, Visitor } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where a call begins: `server/orders/store.ts:12:20`, with line and column from 1 on. */
+/** The position of an offset in a file, with line and column from 1 on: `server/orders/store.ts:12:20`. */
 export function positionOf(file: string, code: string, offset: number): string {
   const before = code.slice(0, offset).split('\n');
   return `${file}:${before.length}:${(before.at(-1) ?? '').length + 1}`;
 }
 
-/** Adds to each call of `sql` its position: `sql('select 1')` becomes `sql('select 1', 'server/…:1:1')`. */
+/** A Vite plugin that adds to each call of `sql` its position: `sql('…')` becomes `sql('…', 'server/…:1:1')`. */
 export function markStatements(): Plugin {
   return {
     name: 'mark-statements',
-    // Other plugins change the source, so that positions would be others.
+    // This plugin must run first, because other plugins change the source and so the positions.
     enforce: 'pre',
     transform(code, id) {
       const file = relative(root, id);

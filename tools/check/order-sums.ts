@@ -1,9 +1,9 @@
-/** Finds sums of an order outside their module: a figure of an order plus or minus another one, in code or in SQL. */
+/** Finds code and SQL that add or subtract two figures of an order, which only the module for order sums may do. */
 import { type ESTree, parseSync } from 'vite';
 
 type Node = ESTree.Node;
 
-/** Each figure by all its names: in the code, in answers, in SQL, and as the function that computes it. */
+/** All names of each figure: in code, in answers, in SQL, and of the function that computes it. */
 const figures = {
   items: ['itemsPaise', 'items_paise', 'itemsAmount'],
   delivery: ['deliveryPaise', 'delivery_paise', 'deliveryCharge'],
@@ -21,12 +21,12 @@ const figures = {
 };
 const figureOf = new Map(Object.entries(figures).flatMap(([figure, names]) => names.map((name) => [name, figure])));
 const anyName = new RegExp(`\\b(${[...figureOf.keys()].join('|')})\\b`, 'g');
-/** Functions that hand on the amounts that they are given. */
+/** Functions that return one of their arguments, possibly converted. */
 const transparent = new Set(['paise', 'toPaise', 'toRupees', 'min', 'max', 'Number']);
 
 /**
- * The sums of an order in a source file, as they are written there. Each is one figure of an order plus or minus
- * another one, also by way of a local name.
+ * Returns the source text of each place where two different figures of an order are added or subtracted, also if a
+ * figure has another local name.
  */
 export function findOrderSums(file: string, source: string): string[] {
   const named = new Set([...source.matchAll(anyName)].map(([name]) => figureOf.get(name)));
@@ -49,7 +49,7 @@ const isSum = (node: Node): boolean =>
   (node.type === 'BinaryExpression' && (node.operator === '+' || node.operator === '-')) ||
   (node.type === 'AssignmentExpression' && (node.operator === '+=' || node.operator === '-='));
 
-/** The figures of a sum, also within `Math.min` and other functions that hand amounts on. */
+/** The figures in an expression, including the arguments of `Math.min` and other transparent functions. */
 function figuresIn(node: Node, locals: ReadonlyMap<string, string>): Set<string> {
   const inAll = (nodes: readonly Node[]) => new Set(nodes.flatMap((one) => [...figuresIn(one, locals)]));
   const own = (name: string) =>
@@ -82,7 +82,7 @@ function figuresIn(node: Node, locals: ReadonlyMap<string, string>): Set<string>
   }
 }
 
-/** A figure under another name: `const { amountDue: due } = order`, or `const due = order.amountDue`. */
+/** Remembers a local name of a figure: `const { amountDue: due } = order`, or `const due = order.amountDue`. */
 function keepLocal(node: Node, locals: Map<string, string>): void {
   const keep = (name: string, figure: string | undefined) => {
     if (figure !== undefined && !figureOf.has(name)) locals.set(name, figure);

@@ -1,7 +1,7 @@
 /**
- * Checks docs/specification.md against the tests. Each sentence has an id; a line `// Proves zones-4, slots-12`
- * directly above a test names the sentences whose violation it detects. A sentence without a test is rejected, and so
- * is a mark without a sentence or without a test.
+ * Checks docs/specification.md against the tests. Each sentence has an id. A line `// Proves zones-4, slots-12`
+ * directly above a test names the sentences whose violation the test detects. A sentence without a test is rejected,
+ * and so is such a line without an existing sentence or without a test below it.
  *
  * `npx node tools/check/specification.ts zones-4 holiday` prints the sentences with these ids or words, and their
  * tests.
@@ -38,13 +38,13 @@ for (const file of globSync(testFiles)) {
 }
 for (const id of rows.keys()) if (!proofs.has(id)) faults.push(`${table} ${id} has no test`);
 
-const asked = process.argv.slice(2);
-for (const [id, row] of asked.length > 0 ? rows : [])
-  if (asked.some((word) => word === id || (!rows.has(word) && row.includes(word))))
+const queries = process.argv.slice(2);
+for (const [id, row] of queries.length > 0 ? rows : [])
+  if (queries.some((word) => word === id || (!rows.has(word) && row.includes(word))))
     console.log([row, ...(proofs.get(id) ?? [])].join('\n  '));
 
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);
 }
-if (asked.length === 0) console.log(`specification: ${rows.size} sentences, each with a test`);
+if (queries.length === 0) console.log(`specification: ${rows.size} sentences, each with a test`);

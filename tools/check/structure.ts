@@ -7,14 +7,14 @@ import { domains, modules } from './import-rules.ts';
 import { findOrderSums } from './order-sums.ts';
 import { findTableFaults, findUnusedAccess } from './table-access.ts';
 
-/** The only file that may turn a text into an actor, because an actor's id gives access to that person's rows. */
-const makesActors = 'server/accounts/sessions/session.ts';
+/** The only file that may cast to an actor, because an actor's id gives access to that person's rows. */
+const actorFile = 'server/accounts/sessions/session.ts';
 /** The only files that add up the amounts of an order. */
 const orderSums = ['contract/orders/order-sums.ts', 'server/orders/order-sums.store.ts'];
 const longest = 400;
 const mostFiles = 30;
 const sizes = { median: 100, p90: 225 };
-/** Long tables of data. A catalogue is one file per language, so that a translator finds each sentence once. */
+/** Files with long tables of data, which may exceed the limit. A language is one file, to make translation easier. */
 const dataFiles = /^(contract\/shared\/pincodes\.ts|db\/seed\/catalogue\.ts|languages\/[a-z]{2}\.ts)$/;
 /** The verbs of acts: the first word of `<verb>-<noun>.ts`. */
 const verbs = [
@@ -59,7 +59,7 @@ const verbs = [
 const kinds = 'api|store|rules|[a-z-]+\\.(store|rules)|present|letters|session|password|code';
 const domainFile = new RegExp(`^(${kinds}|(${verbs.join('|')})(-[a-z]+)+)\\.ts$`);
 
-/** Every file below these folders must belong to a module, so that a new domain needs a row in the table. */
+/** Every file in these folders must belong to a module, so that a new domain needs a row in import-rules.ts. */
 const needsModule =
   /^(contract\/[a-z-]+\/|server\/(?!testing\/|contract-tests\/)[a-z-]+\/|web\/(storefront|admin|rider)\/[a-z-]+\/)/;
 
@@ -77,7 +77,7 @@ const isSource = (file: string) => /^(contract|languages|server|web|db|tools|ben
 
 const faults: string[] = [];
 const imports = new Map<string, string[]>();
-/** The text of each file of the server without tests. */
+/** The text of each file of the server, except tests. */
 const serverTexts = new Map<string, string>();
 
 for (const file of files) {
@@ -86,7 +86,7 @@ for (const file of files) {
   // Marks for docs/specification.md do not count as lines.
   const lines = text.split('\n').filter((line) => !/^\s*\/\/ Proves /.test(line)).length - 1;
   if (lines > longest && !dataFiles.test(file)) faults.push(`${file} has ${lines} lines, more than ${longest}`);
-  // It renders each dialog outside the page's forms, because browsers do not submit a form inside a form.
+  // web/ui/dialog.tsx renders dialogs outside the page's forms, because a form inside a form is not submitted.
   if (/<dialog\b/.test(text) && /^web\/.*\.tsx$/.test(file) && file !== 'web/ui/dialog.tsx')
     faults.push(`${file} draws a dialog of its own: use web/ui/dialog.tsx`);
   if (!/^[a-z0-9$]+([.-][a-z0-9$]+)*\.(ts|tsx|mjs)$/.test(basename(file))) faults.push(`${file} is not in kebab-case`);
@@ -95,9 +95,9 @@ for (const file of files) {
   }
   if (!isTest(file)) faults.push(...findTableFaults(file, text));
   if (!isTest(file) && file.startsWith('server/')) serverTexts.set(file, text);
-  if (!isTest(file) && file !== makesActors) {
+  if (!isTest(file) && file !== actorFile) {
     for (const cast of findActorCasts(text))
-      faults.push(`${file} has "${cast}": only ${makesActors} makes actors and their ids`);
+      faults.push(`${file} has "${cast}": only ${actorFile} makes actors and their ids`);
   }
   if (isSource(file) && !file.startsWith('server/contract-tests/') && !orderSums.includes(file)) {
     for (const sum of findOrderSums(file, text))
@@ -157,7 +157,7 @@ if (faults.length > 0) {
 }
 console.log(`structure: ${files.length} files, median ${quantile(0.5)} lines, p90 ${quantile(0.9)}, no cycle`);
 
-/** Imports of own files, including types, as paths from the repository's root: `./store.ts` and `#server/…`. */
+/** The files of the project that a file imports, including imports of types, as paths from the repository's root. */
 function readImports(file: string, text: string): string[] {
   const found = text.matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g);
   return [...found]
@@ -166,7 +166,7 @@ function readImports(file: string, text: string): string[] {
     .filter((path) => !path.includes('+types/'));
 }
 
-/** Which groups of files import which: modules or folders. Tests and files without a group do not count. */
+/** Which groups of files (modules or folders) import which. Tests and files without a group are ignored. */
 function groupImports(groupOf: (file: string) => string | undefined): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [file, targets] of imports) {
@@ -198,12 +198,12 @@ function domainOf(file: string): string | undefined {
   return top === 'server' && name in domains && name !== 'backup' ? name : undefined;
 }
 
-/** The innermost module that contains a file. Files in no module compose the modules. */
+/** The innermost module that contains a file; undefined for a file outside all modules. */
 function moduleOf(file: string): string | undefined {
   return [...modules.keys()].filter((module) => file.startsWith(module)).sort((a, b) => b.length - a.length)[0];
 }
 
-/** The folder of a part, such as `server/core` or `web/ui`, whatever modules it contains. */
+/** The first two folders of a file's path, such as `server/core` or `web/ui`. */
 function folderOf(file: string): string | undefined {
   const [top, name, inside] = file.split('/');
   return inside === undefined ? undefined : `${top}/${name}`;

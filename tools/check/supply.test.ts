@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function lay(locked: object, manifest?: object, allowScripts = {}): void {
+function writePackage(locked: object, manifest?: object, allowScripts = {}): void {
   const packages = { '': {}, 'node_modules/left': { license: 'MIT', integrity: 'sha512-x', ...locked } };
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
   writeFileSync(join(root, 'package.json'), JSON.stringify({ allowScripts }));
@@ -27,28 +27,33 @@ it.each([
   ['GPL-3.0-only', false],
   ['constructor', false],
   ['none', false],
-])('a licence %s: %s', (licence, may) => {
+])('the licence expression "%s" is allowed: %s', (licence, may) => {
   expect(isAllowed(licence)).toBe(may);
 });
 
 it.each<[string, object, object | undefined, string[]]>([
-  ['nothing wrong', {}, { license: 'MIT' }, []],
-  ['an installed package under another licence than the lock file says', {}, { license: 'AGPL-3.0' }, ['AGPL-3.0']],
-  ['an old form of naming licences', {}, { licenses: [{ type: 'GPL-2.0' }, { type: 'MIT' }] }, []],
-  ['no licence at all', { license: undefined }, {}, ['none']],
-  ['a host', { resolved: 'https://packages.example/left.tgz' }, undefined, ['names a host']],
-  ['no sum', { integrity: undefined }, undefined, ['no sum']],
-  ['a script that the lock file knows', { hasInstallScript: true }, undefined, ['runs a script']],
-  ['a script that it does not know', {}, { license: 'MIT', scripts: { postinstall: 'x' } }, ['runs a script']],
-])('%s', (_what, locked, manifest, expected) => {
-  lay(locked, manifest);
+  ['a package with an allowed licence', {}, { license: 'MIT' }, []],
+  ['an installed package with another licence than in the lock file', {}, { license: 'AGPL-3.0' }, ['AGPL-3.0']],
+  ['the old field "licenses" with an allowed licence', {}, { licenses: [{ type: 'GPL-2.0' }, { type: 'MIT' }] }, []],
+  ['a package without a licence', { license: undefined }, {}, ['none']],
+  ['a host name in the lock file', { resolved: 'https://packages.example/left.tgz' }, undefined, ['names a host']],
+  ['a package without a checksum', { integrity: undefined }, undefined, ['no sum']],
+  ['an install script that is in the lock file', { hasInstallScript: true }, undefined, ['runs a script']],
+  [
+    'an install script that is not in the lock file',
+    {},
+    { license: 'MIT', scripts: { postinstall: 'x' } },
+    ['runs a script'],
+  ],
+])('checks %s', (_what, locked, manifest, expected) => {
+  writePackage(locked, manifest);
   const faults = findSupplyFaults(root);
   expect(faults).toHaveLength(expected.length);
   for (const [at, words] of expected.entries()) expect(faults[at]).toContain(words);
 });
 
-it('reports an allowed script that is gone, and a font without its licence', () => {
-  lay({}, undefined, { gone: true });
+it('reports an allowed script of a package that has none, and a font without a licence file', () => {
+  writePackage({}, undefined, { gone: true });
   mkdirSync(join(root, 'web/fonts'), { recursive: true });
   writeFileSync(join(root, 'web/fonts/face.woff2'), '');
   expect(findSupplyFaults(root)).toEqual([

@@ -1,11 +1,11 @@
 /**
- * Rejects dependencies that we have not agreed to: a licence that is not on the list, a lock file with host names or
- * without checksums, a package with an install script, a font without its licence.
+ * Rejects dependencies with a licence that is not on the list, a lock file with host names or without checksums, a
+ * package with an install script that is not allowed, and a font without a licence file.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Licences that may be used with MIT software, and why. */
+/** Licences that can be combined with our MIT licence, and why. */
 const allowed: Readonly<Record<string, string>> = {
   MIT: 'ours too',
   'MIT-0': 'MIT without the duty to name its authors',
@@ -33,12 +33,12 @@ interface LockedPackage {
   license?: string;
   resolved?: string;
   integrity?: string;
-  /** True if it is part of another package's archive, whose checksum covers it. */
+  /** True if the package is part of another package's archive, which has the checksum. */
   inBundle?: boolean;
   hasInstallScript?: boolean;
 }
 
-/** True if an SPDX expression permits an allowed licence: one side of OR, all sides of AND. */
+/** True if an SPDX expression is allowed: at least one licence of an OR, and all licences of an AND. */
 export function isAllowed(expression: string): boolean {
   const bare = expression.replace(/[()]/g, '');
   return bare
@@ -52,12 +52,12 @@ type Manifest = { license?: unknown; licenses?: unknown; scripts?: Record<string
 
 function licenceOf(manifest: Manifest, locked: LockedPackage, name: string): string {
   const { license = manifest.licenses } = manifest;
-  const named = (one: unknown): unknown => (typeof one === 'object' && one !== null && 'type' in one ? one.type : one);
-  const said = Array.isArray(license) ? license.map(named).join(' OR ') : named(license);
-  return typeof said === 'string' && said !== '' ? said : (locked.license ?? undeclared[name] ?? 'none');
+  const nameIn = (one: unknown): unknown => (typeof one === 'object' && one !== null && 'type' in one ? one.type : one);
+  const named = Array.isArray(license) ? license.map(nameIn).join(' OR ') : nameIn(license);
+  return typeof named === 'string' && named !== '' ? named : (locked.license ?? undeclared[name] ?? 'none');
 }
 
-/** All problems of the lock file and of what is installed, as sentences. */
+/** Returns all problems of the lock file, of installed packages and of fonts, as sentences. */
 export function findSupplyFaults(root: string): string[] {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const packages = Object.entries(read('package-lock.json').packages as Record<string, LockedPackage>);

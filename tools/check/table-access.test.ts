@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { findTableFaults, findUnusedAccess } from './table-access.ts';
 
-/** In two parts, because no file of the project names one. */
+/** A table of the job library. Its name is split, because this check rejects every file that contains it. */
 const undocumented = ['graphile_worker.', 'private_tasks'].join('_');
 
 const faultsOf = (file: string, text: string) => findTableFaults(file, text).map((fault) => fault.split(':')[0]);
 
-test('a domain reads and writes its own tables, and reads those of domains that it may import', () => {
+test('a domain may read and write its own tables and read those of domains that it may import', () => {
   const text = 'insert into orders select from users u join order_items i on true';
   expect(faultsOf('server/orders/store.ts', text)).toEqual([]);
 });
 
-test('a table of another domain is rejected, also behind functions that build SQL', () => {
+test('the use of a table of another domain is rejected, also as an argument of functions that build SQL', () => {
   expect(faultsOf('server/accounts/users.store.ts', 'select 1 from payments')).toEqual([
     'server/accounts/users.store.ts must not read the table payments',
   ]);
@@ -26,7 +26,7 @@ test('a table of another domain is rejected, also behind functions that build SQ
   ]);
 });
 
-test('nobody uses the undocumented tables of the job library', () => {
+test('the use of undocumented tables of the job library is rejected in every file', () => {
   const text = `delete from ${undocumented}`;
   for (const file of [
     'server/platform/jobs/rescue-jobs.ts',
@@ -43,7 +43,7 @@ test('comments and names that are not tables are ignored', () => {
   ).toEqual([]);
 });
 
-test('a permission that no statement needs is rejected', () => {
+test('a permission to use a table is rejected if no statement needs it', () => {
   const texts = new Map([
     ['server/settings/store.ts', 'select name from users'],
     ['server/runs/store.ts', 'update products set stock = 0; select 1 from stock_movements'],

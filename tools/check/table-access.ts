@@ -1,20 +1,20 @@
 /**
- * Which tables the SQL of each part of the server may use: it writes its own, and reads those of domains that it may
- * import.
+ * Which tables the SQL of each part of the server may use. A part may write its own tables and read those of domains
+ * that it may import. This table lists all exceptions.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { domains } from './import-rules.ts';
 
 interface Access {
-  /** Its own tables. Domains that may import it (import-rules.ts) may read them. */
+  /** The part's own tables. Domains that may import the part (import-rules.ts) may read them. */
   owns?: string[];
-  /** Tables of other domains that it writes; it may read them too. */
+  /** Tables of other domains that the part may write and read. */
   writes?: string[];
-  /** Tables of domains that it may not import. */
+  /** Tables that the part may read although it must not import their domain. */
   reads?: string[];
 }
 
-/** Nobody uses these: tables of the job library that are not part of its documented interface. */
+/** Tables of the job library that are not part of its documented interface. No file may use them. */
 const privateTables = /^graphile_worker\._/;
 
 const access: Readonly<Record<string, Access>> = {
@@ -31,7 +31,7 @@ const access: Readonly<Record<string, Access>> = {
       'list_views',
       'rider_phones',
     ],
-    // A saved address says whether a plan delivers there.
+    // `plans` is read because a saved address says whether a plan delivers there.
     reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans'],
   },
   cart: { owns: ['cart_items'] },
@@ -41,9 +41,9 @@ const access: Readonly<Record<string, Access>> = {
   },
   contact: { owns: ['contact_messages'] },
   core: { owns: ['rate_limits', 'requests'], reads: ['users'] },
-  // Finished steps are visible in the shop's own rows; those of a rehearsal are never committed.
+  // Whether a step is done is read from other tables. The rows of a rehearsal are never committed.
   start: { owns: ['first_steps', 'demo'], reads: ['products'] },
-  // It reads from all domains and writes nothing.
+  // The dashboard reads from all domains and writes nothing.
   dashboard: { reads: ['users', 'contact_messages', 'upi_claims', 'pickups', 'plans', 'plan_dates'] },
   orders: {
     owns: [
@@ -61,12 +61,12 @@ const access: Readonly<Record<string, Access>> = {
       'products',
       'stock_movements',
       'cart_items',
-      // Recording a delivery ends the stop in the order's run, and names the rider.
+      // Recording a delivery finishes the order's stop in its run and stores the rider.
       'run_stops',
     ],
-    // Slot counters are compared with the orders and pick-ups that they count; both promise empties. Credit limit and
-    // statements decide whether an order is accepted on account; an order names the plan that made it. A call from a
-    // merged account's number belongs to the customer of the other account.
+    // Orders and pick-ups are counted together, in slots and as promised empties. The credit limit and the statements
+    // decide whether an order on account is accepted. An order shows the plan that placed it. If the number of a merged
+    // account calls, the caller is the customer of the other account.
     reads: [
       'pickups',
       'pickup_lines',
@@ -83,12 +83,12 @@ const access: Readonly<Record<string, Access>> = {
   jars: { owns: ['pickups', 'pickup_lines', 'pickup_events', 'jar_holders', 'jar_holdings'] },
   ledger: {
     owns: ['ledger_accounts', 'ledger_counts', 'ledger_transfers', 'ledger_totals', 'ledger_notes', 'ledger_reversals'],
-    // Entries of a merged account are read as those of the other one.
+    // The entries of a merged account are shown in the account that it was merged into.
     reads: ['account_joins'],
   },
   money: {
     owns: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements', 'day_closings'],
-    // A closing lists the cash that riders have.
+    // The closing of a day lists the cash that riders have.
     reads: ['runs'],
   },
   // Coming deliveries include orders and pick-ups.
@@ -112,7 +112,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   settings: { owns: ['settings_versions'], reads: ['users'] },
   slots: { owns: ['delivery_windows', 'slot_exceptions', 'slots', 'slot_shares'], reads: ['users'] },
-  // A merge moves everything of one account to another in one transaction.
+  // Joining two accounts moves all rows of one account to the other in one transaction.
   joins: {
     owns: ['account_joins'],
     writes: [
@@ -130,7 +130,7 @@ const access: Readonly<Record<string, Access>> = {
       'jar_holders',
     ],
   },
-  // An order on a run counts as touched and stays when its import is undone.
+  // Undoing an import keeps an imported order that is already on a run.
   imports: { owns: ['imports', 'import_rows'], reads: ['account_joins', 'run_stops'] },
   jobs: { owns: ['scheduled_jobs'] },
   mail: { owns: ['queued_mails'] },
@@ -139,7 +139,7 @@ const access: Readonly<Record<string, Access>> = {
   zones: { owns: ['zones', 'zone_pincodes', 'zone_windows', 'delivery_wishes', 'wish_tellings'], reads: ['users'] },
 };
 
-/** Every table of the shop. */
+/** The names of all tables of the shop. */
 export const tables: ReadonlySet<string> = new Set(
   globSync('db/migrations/*.sql').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/create table (\w+)/g)].map(([, name = '']) => name),
@@ -157,7 +157,7 @@ const writing = new RegExp(
   'g',
 );
 
-/** A row of docs/architecture.md for each part whose SQL reaches into parts that it may not import. */
+/** Returns the rows of the table in docs/architecture.md: one for each part that uses tables of others. */
 export function describeCouplings(): string[] {
   const list = (names: readonly string[]) => names.map((table) => `\`${table}\``).join(', ');
   return Object.entries(access).flatMap(([part, { reads = [], writes = [] }]) =>
@@ -165,14 +165,14 @@ export function describeCouplings(): string[] {
   );
 }
 
-/** The part of the server that a file belongs to, such as `orders`, or `mail` of the platform. */
+/** The part of the server that a file belongs to, such as `orders`, or `mail` for server/platform/mail. */
 function partOf(file: string): string | undefined {
   const [top, first = '', second = ''] = file.split('/');
   if (top !== 'server') return undefined;
   return first === 'platform' ? second : first;
 }
 
-/** The tables in a file's SQL. */
+/** Finds the tables that the SQL in a text writes and reads. */
 function readTables(text: string): { writes: string[]; reads: string[] } {
   const sql = text.replace(comments, '');
   const find = (pattern: RegExp) => [
@@ -181,7 +181,7 @@ function readTables(text: string): { writes: string[]; reads: string[] } {
   return { writes: find(writing), reads: find(reading) };
 }
 
-/** Compares the tables in a file's SQL with the table above. A backup contains the tables of all domains. */
+/** Checks the tables in a file's SQL against the table above. Only the backup may use the tables of all domains. */
 export function findTableFaults(file: string, text: string): string[] {
   const part = partOf(file);
   if (part === undefined) return [];
@@ -198,7 +198,7 @@ export function findTableFaults(file: string, text: string): string[] {
   return [...describe(used.writes, mayWrite, 'must not write'), ...describe(used.reads, mayRead, 'must not read')];
 }
 
-/** Permissions of the table above that no statement needs. `texts` has all files of the server without tests. */
+/** Finds permissions in the table above that no statement needs. `texts` has all files of the server without tests. */
 export function findUnusedAccess(texts: ReadonlyMap<string, string>): string[] {
   const used = [...texts].map(([file, text]) => ({ part: partOf(file), ...readTables(text) }));
   return Object.entries(access).flatMap(([part, { reads = [], writes = [] }]) => {

@@ -16,12 +16,12 @@ import { readSettings } from '#server/core/settings.ts';
 import { findTexts, patternOf } from './find-texts.ts';
 import { domains } from './import-rules.ts';
 
-/** Keys, names and texts that only programmers read. */
+/** Texts that need no translation, because only programs or programmers read them. */
 const notRead = new Set([
   'Asia/Kolkata',
   'Paniwala',
   'Bearer {}',
-  // Parts of a workbook.
+  // Names inside a workbook file.
   'Relationship',
   'Target',
   'Id',
@@ -50,10 +50,10 @@ const notRead = new Set([
   'Of {} orders none was written, although stock and places are locked',
   'Order {} has a claimed key and was not written',
   'The order of a plan breaks a rule that is none of plans',
-  // Used in place of the owner's own words.
+  // Abbreviations that are the same in every language.
   'FSSAI licence {}',
   'GSTIN {}',
-  // Cells and headings of spreadsheets, and Office's name of a locked file.
+  // Cells and headings of spreadsheets, and a name inside password-protected Office files.
   'address label,address type,label,पते का नाम',
   'description,details,about,विवरण,जानकारी',
   'Example: Asha Rao',
@@ -86,7 +86,7 @@ const forProgrammers = new Set([
   'This',
   'At most 100 items',
   'Idempotency-Key must not exceed 200 characters',
-  // Parts of sentences; the complete sentences are checked with their rules.
+  // Names of fields, from which sentences are built. The complete sentences are checked with their rules.
   'Quantity',
   'Empties',
   'Damaged empties',
@@ -108,11 +108,11 @@ const forProgrammers = new Set([
   'A batch of orders was not written, although its stock and places are locked',
 ]);
 
-/** Words that programs read (from schema.org, and the names of keys), and the official names of states. */
+/** Files whose texts are for programs (schema.org, calendars, names of keys), and the official names of states. */
 const forPrograms =
   /^web\/(storefront\/products\/structured-data|storefront\/plans\/calendar-days|admin\/lists\/list-keys|shared\/place\/state-prefixes)\.ts$/;
 
-/** Rules that are read when they are created, and names of places. */
+/** Files with names of fields and places, which are not sentences. */
 const namesOnly = [
   'contract/shared/fields.ts',
   'contract/accounts/addresses.ts',
@@ -120,7 +120,7 @@ const namesOnly = [
   'contract/shared/states.ts',
 ];
 
-/** A new shop's texts, which its owner replaces. */
+/** Default texts of a new shop, which its owner can replace. */
 const { tagline, officeHours } = readSettings({}).shop;
 
 const sources = (...patterns: string[]) =>
@@ -142,7 +142,7 @@ const answers = read(
     'contract/**/*.ts',
     'server/core/*.ts',
     'server/platform/{http,http-server,cache}/*.ts',
-    // A backup is for operators, in English.
+    // The texts of the backup are for operators and not translated.
     ...Object.keys(domains)
       .filter((domain) => domain !== 'backup')
       .map((domain) => `server/${domain}/**/*.ts`),
@@ -155,13 +155,13 @@ const answers = read(
 );
 /** Sentences on screens and in emails. */
 const said = [...screens, ...letters].flatMap((file) => file.said);
-/** Sentences in answers. The server or the contract may build them from parts. */
+/** Sentences in answers, with a pattern for those that are built from a template. */
 const patterns = [...new Set(answers.flatMap((file) => [...file.said, ...file.bare.map(({ text }) => text)]))]
   .filter(isRead)
   .map((text) => ({ text, pattern: patternOf(text) }));
 
 // Proves admin-orders-102
-it('screens and emails show no text outside the catalogues', () => {
+it('screens and emails contain no text that is not passed to a translating function', () => {
   const bare = [...screens, ...letters].flatMap(({ file, bare }) =>
     bare
       .filter(({ text }) => isRead(text) && !forPrograms.test(file))
@@ -170,7 +170,7 @@ it('screens and emails show no text outside the catalogues', () => {
   expect(bare).toEqual([]);
 });
 
-it('has no unused exception', () => {
+it('every exception in the lists above occurs in the sources', () => {
   const there = new Set(
     [...screens, ...letters, ...answers].flatMap(({ said, bare }) => [...said, ...bare.map(({ text }) => text)]),
   );
@@ -179,16 +179,16 @@ it('has no unused exception', () => {
 
 // Proves admin-orders-103
 it('no screen formats a number or a date without the language of the page', () => {
-  const past = sources('web/**/*.{ts,tsx}').flatMap((file) =>
+  const faults = sources('web/**/*.{ts,tsx}').flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => /\.toLocale\w*String\(|new Intl\.\w+\((?!locale\b)/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );
-  expect(past).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
-it('every language of the list has a catalogue', () => {
+it('every language of languages/list.ts except English has a catalogue', () => {
   expect([...catalogues.keys()]).toEqual(Object.keys(list).filter((language) => language !== 'en'));
   expect(globSync('languages/??.ts').length).toBe(catalogues.size);
 });
@@ -198,12 +198,12 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
   const rows = [texts, ...Object.values(bySide)].flatMap((table) => Object.entries(table));
 
   // Proves admin-orders-102
-  it('has every sentence of screens and emails', () => {
+  it('contains every sentence of screens and emails', () => {
     expect([...new Set(said)].filter((text) => !(text in texts))).toEqual([]);
   });
 
   // Proves admin-orders-102
-  it('has every sentence that the API answers', () => {
+  it('contains every sentence of the answers of the API', () => {
     const names = new Set(read(namesOnly).flatMap(({ bare }) => bare.map(({ text }) => text)));
     const missing = patterns
       .filter(({ text }) => !names.has(text) && !forProgrammers.has(text))
@@ -212,7 +212,7 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
     expect(missing).toEqual([]);
   });
 
-  it('has every rule of a form', () => {
+  it('contains every message of the rules of forms', () => {
     const rules = [
       fieldRules,
       addressRules,
@@ -227,32 +227,32 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
     expect([...sentencesIn(rules)].filter((text) => !(text in texts))).toEqual([]);
   });
 
-  it('has no unused sentence', () => {
+  it('contains no sentence that is not used', () => {
     const known = new Set([...said, ...patterns.map(({ text }) => text), tagline, officeHours]);
     const unused = keys.filter((key) => !known.has(key) && !patterns.some(({ pattern }) => pattern.test(key)));
     expect(unused).toEqual([]);
   });
 
-  it('has separate words for a side only if they differ', () => {
+  it('has a separate translation for a side only if it differs from the general one', () => {
     const alike = Object.values(bySide).flatMap((table) =>
       Object.keys(table).filter((text) => !(text in texts) || table[text] === texts[text]),
     );
     expect(alike).toEqual([]);
   });
 
-  it('keeps the names in braces', () => {
+  it('has in each translation the same names in braces as in English', () => {
     const namesIn = (text: string) => `${[...text.matchAll(/\{(\w+)\}/g)].map(([name]) => name).sort()}`;
     expect(rows.filter(([english, other]) => namesIn(english) !== namesIn(other))).toEqual([]);
   });
 
-  it('is written in its script', () => {
+  it("contains letters of the language's script in every translation", () => {
     const script = scriptOf(parseLanguage(language));
     const letter = new RegExp(`\\p{scx=${script ?? 'Latin'}}`, 'u');
     expect(rows.filter(([, other]) => !letter.test(other))).toEqual([]);
   });
 });
 
-/** The sentences of rules, which functions produce. */
+/** Finds the sentences in rules, at any depth. */
 function* sentencesIn(value: unknown): Generator<string> {
   if (typeof value === 'string' && /^[A-Z][a-z].* /.test(value)) yield value;
   if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* sentencesIn(inner);

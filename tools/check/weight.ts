@@ -1,7 +1,6 @@
 /**
- * After a build: checks that the first page of a customer and of a rider is small and contains nothing of the admin
- * area, and that a press loads few files. Bytes are compressed with Brotli, as they are sent, for the same files as in
- * the bench.
+ * Run after a build: checks that the first pages of customers and riders are small, that they contain no code of the
+ * admin area, and that opening another page loads few files. Bytes are those that are sent, compressed with Brotli.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +9,11 @@ import { languages, nameOf } from '#contract/shared/translate.ts';
 import { readBuiltFiles } from '#server/platform/pages/built-files.ts';
 
 const mostBytes = 128_000;
-/** The texts in another language than English, which the server names in the page's Link header. */
+/** The limit for the texts of a language other than English. The server names their file in the page's Link header. */
 const mostBytesOfTexts = 22_000;
-// The recipes in deploy/ speak HTTP/2, which loads all of them at once. Many small files compress worse.
+// The proxies in deploy/ use HTTP/2, which loads all files in parallel. But many small files compress worse.
 const mostFiles = 10;
-/** Code files that a press waits for. */
+/** The most files of code that the next page loads in addition to those of the page before. */
 const mostFilesOfPress = 8;
 const mostBuiltFiles = 140;
 /** Riders open their page once a day, on cheap phones. */
@@ -41,7 +40,7 @@ const build = join(import.meta.dirname, '../../build');
 const client = join(build, 'client');
 const { assets }: { assets: Assets } = await import(pathToFileURL(join(build, 'server/index.js')).href);
 
-/** Every file that the page and its layouts load. */
+/** Every file that a page loads, including those of its layouts. */
 function filesOf(route: string): Set<string> {
   const files = new Set([assets.url, ...listFiles(assets.entry)]);
   for (let id: string | undefined = route; id !== undefined; id = assets.routes[id]?.parentId) {
@@ -85,11 +84,11 @@ const presses = [
   ['storefront/cart/cart', 'storefront/checkout/checkout'],
 ] as const;
 for (const [from, to] of presses) {
-  const had = filesOf(from);
-  const waited = [...filesOf(to)].filter((file) => !had.has(file));
-  console.log(`${from} to ${to}: ${waited.length} files, ${kilo(weigh(waited))} kB`);
-  if (waited.length > mostFilesOfPress)
-    faults.push(`${from} to ${to} waits for ${waited.length} files, more than ${mostFilesOfPress}`);
+  const filesBefore = filesOf(from);
+  const addedFiles = [...filesOf(to)].filter((file) => !filesBefore.has(file));
+  console.log(`${from} to ${to}: ${addedFiles.length} files, ${kilo(weigh(addedFiles))} kB`);
+  if (addedFiles.length > mostFilesOfPress)
+    faults.push(`${from} to ${to} waits for ${addedFiles.length} files, more than ${mostFilesOfPress}`);
 }
 
 const ids = Object.keys(assets.routes);
@@ -97,7 +96,7 @@ const ofAdmin = new Set(ids.filter((id) => id.startsWith('admin/')).map((id) => 
 for (const id of ids.filter((known) => known.startsWith('storefront/'))) {
   for (const file of filesOf(id)) if (ofAdmin.has(file)) faults.push(`${id} loads ${file} of the admin area`);
 }
-// The name of a file of several screens begins with its folders (tools/assets/code-groups.ts).
+// The name of a file that several screens share begins with their folder (tools/assets/code-groups.ts).
 for (const id of ids) {
   const [side] = /^(admin|storefront|rider)/.exec(id) ?? [];
   for (const file of filesOf(id)) {
@@ -105,7 +104,7 @@ for (const id of ids) {
     if (other !== side) faults.push(`${id} loads ${file} of another side`);
   }
 }
-// The guard of the customers' pages is the only one that the admin may load.
+// Of the customers' pages, the admin area may load only the guard.
 const ofCustomers = new Set(
   ids
     .filter((id) => id.startsWith('storefront/') && id !== 'storefront/account/customers-only')
@@ -119,14 +118,15 @@ const ofTexts = new RegExp(`^(${languages.join('|')})-`);
 const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js') && !ofTexts.test(name));
 console.log(`${scripts.length} files of JavaScript`);
 if (scripts.length > mostBuiltFiles) faults.push(`${scripts.length} files are built, more than ${mostBuiltFiles}`);
-// Each schema contains this name, and a single schema loads the whole library of 27 kB.
+// Every schema contains the name `_zod`. A single schema would load the whole library of 27 kB.
 for (const file of scripts) {
   if (readFileSync(join(client, 'assets', file), 'utf8').includes('._zod'))
     faults.push(`${file} holds the schema library`);
 }
 
-// A selector for all elements inside a `:has()` makes the browser restyle the whole page at every press: 60 ms on a
-// desk with 500 rows. The admin area's style sheet contains that of the shop.
+// A selector for all elements inside an element with `:has()` makes the browser compute the styles of the whole page at
+// every press, which takes 60 ms on a screen with 500 rows. The style sheet of the admin area contains that of the
+// shop.
 for (const file of readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.css'))) {
   const [rule] =
     /[^{}]*:has\([^{}]*\)[ >]\*[^{}]*(?=\{)/.exec(readFileSync(join(client, 'assets', file), 'utf8')) ?? [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '#languages/texts.ts';
 
-/** Words that English texts avoid, with a better one. */
+/** Words that the English texts of the shop must not contain, with a better word. */
 const english: [RegExp, string][] = [
   [/\bcredit\b(?! (limit|orders))/i, 'balance'],
   [/\b(letters?|e-?mail(?<!email)|mail)\b/i, 'email'],
@@ -25,7 +25,7 @@ const english: [RegExp, string][] = [
   [/\bow(e|es|ed|ing)\b/i, 'due'],
 ];
 
-/** Words that Hindi texts avoid, with a better one. */
+/** Words that the Hindi texts of the shop must not contain, with a better word. */
 const hindi: [RegExp, string][] = [
   [/[\u0958-\u095a]|[कखग]\u093c/, 'क, ख and ग without the dot'],
   [/\.$(?<!\.\.\.)/, 'the danda (।) ends a sentence'],
@@ -66,15 +66,15 @@ const found = (sentences: string[], words: [RegExp, string][]) =>
       .map(([, better]) => `${sentence}: ${better}`),
   );
 
-describe('words that a shop does not use', () => {
+describe('words that the shop does not use', () => {
   const hi = catalogues.get('hi');
   const rows = [hi?.texts ?? {}, ...Object.values(hi?.bySide ?? {})].flatMap((table) => Object.entries(table));
 
-  it('are in no English sentence', () => {
+  it('do not occur in English sentences', () => {
     expect(found([...new Set(rows.map(([text]) => text))], english)).toEqual([]);
   });
 
-  it('are in no Hindi sentence', () => {
+  it('do not occur in Hindi sentences', () => {
     expect(
       found(
         rows.map(([, translation]) => translation),
@@ -83,13 +83,13 @@ describe('words that a shop does not use', () => {
     ).toEqual([]);
   });
 
-  it('leave the danda where English has a full stop', () => {
+  it('a Hindi sentence ends with a danda if the English one ends with a full stop', () => {
     const open = rows.filter(([text, translation]) => /[^.]\.$/.test(text) && !/[।!?:]$/.test(translation));
     expect(open).toEqual([]);
   });
 });
 
-/** Words that no comment and no test title says, with the better one. */
+/** Words that comments and test titles must not contain, with a better word. */
 const prose: [RegExp, string][] = [
   [/\banew\b/i, 'again'],
   [/\bmeanwhile\b/i, 'since then, or at the same time'],
@@ -99,20 +99,20 @@ const prose: [RegExp, string][] = [
   [/\b(thereby|therein|thus|whoever|whomever)\b/i, 'a plain word'],
   [/\be-mail/i, 'email'],
 ];
-/** A word that documents avoid as well. A frozen database does stand still. */
+/** Words that documents must not contain. "Stands still" is allowed, as for a frozen database. */
 const documentWords: [RegExp, string][] = [...prose, [/\bstands\b(?! still)/i, 'is']];
-/** A comment that begins like this has no verb: it completes a name that should say more. */
+/** A comment that begins with one of these words is no sentence but completes a name, which should say more itself. */
 const fragment = /^(Of|Those|Whose)\b/;
 
-/** Folders whose comments and test titles are in plain sentences. */
+/** Folders whose comments and test titles are checked. */
 const proseFolders = ['bench', 'contract', 'db', 'e2e', 'faults', 'server', 'tools', 'web'];
-/** Folders with documents. Those at the top of the repository are checked as well. */
+/** Folders whose documents are checked, in addition to those in the root folder. */
 const documentFolders = ['bench', 'db', 'docs'];
 
 const comment = /^\s*(?:\/\/|\{?\/?\*{1,2}(?!\/)|--) ?(.*?)(?: ?\*\/\}?)?$/;
 const title = /^\s*(?:test|it|describe)\b.*?\(\s*(['"`])(.*?)\1/;
 
-/** Faults of a file's comments and titles. Only the first line of a comment can begin a fragment. */
+/** Finds faults in a file's comments and titles. Only the first line of a comment can begin with a fragment. */
 function readFaults(source: string): string[] {
   let isInside = false;
   return source.split('\n').flatMap((line) => {
@@ -126,7 +126,7 @@ function readFaults(source: string): string[] {
   });
 }
 
-/** Faults of a document. Code and quotations keep their words. */
+/** Finds faults in a document. Code and quotations are not checked. */
 function readDocumentFaults(source: string): string[] {
   const sentences = source
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -144,7 +144,7 @@ const refuseFunction = /^\s*(?:export )?(?:async )?function (refuse(?!d)\w*)\([\
 const refuseArrow =
   /^\s*(?:export )?const (refuse(?!d)\w*) = (?:async )?\([\s\S]*?\)(?:: ([^{}=]+))? =>\s*([^\s(]*(?: \w+)?)/gm;
 
-/** Functions called `refuse…` that return something other than a Refusal. */
+/** Finds functions called `refuse…` that return something other than a Refusal. */
 function findOddRefusals(source: string): string[] {
   const functions = [...source.matchAll(refuseFunction)].filter(
     ([, , type]) => !/^(Promise<)?Refusal>?$/.test(type ?? ''),
@@ -161,7 +161,7 @@ describe('functions called refuse…', () => {
     expect(faultsOf(paths, findOddRefusals)).toEqual([]);
   });
 
-  it('are found in every form', () => {
+  it('are found if they are functions, arrow functions or async functions', () => {
     expect(findOddRefusals('export function refuseDay(day: string): string | undefined {')).toHaveLength(1);
     expect(findOddRefusals('function refuseAll(\n  one: string,\n) {')).toHaveLength(1);
     expect(findOddRefusals('const refuseTaken = () => [{ path, msg }];')).toHaveLength(1);
@@ -173,25 +173,25 @@ describe('functions called refuse…', () => {
 });
 
 describe('words that make a comment hard to read', () => {
-  it('are in no comment and no test title of these folders', () => {
+  it('do not occur in comments and test titles', () => {
     const paths = proseFolders.flatMap(listFiles).filter((path) => /\.(ts|tsx)$/.test(path));
     expect(faultsOf(paths, readFaults)).toEqual([]);
   });
 
-  it('are in no English document', () => {
+  it('do not occur in English documents', () => {
     const paths = [...readdirSync('.'), ...documentFolders.flatMap(listFiles)];
     const documents = paths.filter((path) => /(?<!\.hi)\.md$/.test(path));
     expect(faultsOf(documents, readDocumentFaults)).toEqual([]);
   });
 
-  it('are found in comments of every form', () => {
+  it('are found in every kind of comment and in test titles', () => {
     const comments = ['// Made anew.', '/** Of the ledger. */', '      {/* Whose name it is. */}', '-- dearer'];
     expect(comments.filter((line) => readFaults(line).length === 0)).toEqual([]);
     expect(readFaults("test('an E-mail is sent', () => {")).toHaveLength(1);
     expect(readFaults('const anew = 1; // Made again.')).toEqual([]);
   });
 
-  it('are found in documents outside code and quotations', () => {
+  it('are found in documents, but not in code and quotations', () => {
     expect(readDocumentFaults('Whoever asks is told.\nIt is **dearer** now.\nThe rule stands there.')).toHaveLength(3);
     expect(readDocumentFaults('The database stands still.')).toEqual([]);
     expect(readDocumentFaults('The key `anew`, the text "so many" and “dearer”.\n```\nmeanwhile\n```\n')).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Simulated customers who order continuously and repeat an order with its key until it is acknowledged; and checks of
- * the database afterwards.
+ * Simulates customers who order continuously and repeat each order with its Idempotency-Key until the shop acknowledges
+ * it, and checks the database afterwards.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,8 +21,8 @@ export interface Acknowledged {
   tries: number;
 }
 
-/** The parts of successful answers that the load uses. Each call contains some of them, an error none. */
-interface Told {
+/** The fields of answers that the load uses. An answer contains only some of them, and an error contains none. */
+interface AnswerData {
   token: string;
   product: { id: string; name: string };
   order: { id: string };
@@ -30,7 +30,7 @@ interface Told {
   caller: { id: string };
 }
 
-/** Undefined if there was no answer. */
+/** Sends a call. Resolves to undefined if there was no answer. */
 export async function call(shop: string, name: string, body?: object, headers: Record<string, string> = {}) {
   const { method, url } = addressCall(name);
   try {
@@ -40,7 +40,7 @@ export async function call(shop: string, name: string, body?: object, headers: R
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
     });
-    const { data } = (await answer.json()) as { data: Told };
+    const { data } = (await answer.json()) as { data: AnswerData };
     return { status: answer.status, data, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
   } catch {
     return undefined;
@@ -49,13 +49,13 @@ export async function call(shop: string, name: string, body?: object, headers: R
 
 export interface Customer {
   token: string;
-  /** Orders until it is told to stop, then finishes the last order. */
+  /** Orders again and again until `isOver` returns true. The last order is finished. */
   order(): Promise<void>;
   /** How often a customer's order list lacked an acknowledged order. */
   missed: number;
 }
 
-/** A new customer of these instances, with a record of everything that was acknowledged. */
+/** Registers a customer who orders at these instances in turn. Each acknowledged order is added to `acknowledged`. */
 export async function createCustomer(
   shops: readonly string[],
   productId: string,
@@ -104,8 +104,8 @@ export async function createCustomer(
   };
 
   /**
-   * Checks that a customer's newest order is the first one in the list on the other instance too, whichever database it
-   * reads.
+   * Checks that a customer's newest order is the first in the list that another instance returns, even if that instance
+   * reads a replica of the database.
    */
   async function lookFor(orderId: string): Promise<void> {
     const list = await call(nextShop(), 'GET /orders?limit=5', undefined, { authorization, cookie });
@@ -115,13 +115,13 @@ export async function createCustomer(
   return customer;
 }
 
-/** The authorization header of a signed-in staff member. */
+/** Signs the admin in and returns the authorization header. */
 export async function signIn(shop: string): Promise<string> {
   const login = await call(shop, 'POST /admin/login', admin);
   return `Bearer ${login?.data.token}`;
 }
 
-/** A product that all customers order. */
+/** Creates the product that all customers order. Returns its id. */
 export async function createProduct(shop: string): Promise<string> {
   const authorization = await signIn(shop);
   const form = { name: 'Jar', type: 'gallon', size: '20 L', capacity: 20, price: 85, stock: firstStock };
@@ -130,7 +130,7 @@ export async function createProduct(shop: string): Promise<string> {
   return made.data.product.id;
 }
 
-/** Reports the final content of the database, and throws if something was lost or doubled. */
+/** Prints the final numbers of the database. Throws if an acknowledged order is missing or an order exists twice. */
 export async function auditOrders(
   config: pg.ClientConfig,
   acknowledged: readonly Acknowledged[],
@@ -147,7 +147,7 @@ export async function auditOrders(
   if (missed > 0) throw new Error('Somebody did not see their own order');
 }
 
-/** Orders by their keys, and the stock counted in two ways. */
+/** Reads the orders by their Idempotency-Keys, and the stock both from the products and from the movements. */
 async function readOrders(config: pg.ClientConfig) {
   const client = new pg.Client(config);
   await client.connect();

@@ -1,4 +1,4 @@
-/** Finds, starts and ends the Debian programs that a cluster consists of. */
+/** Finds, starts and ends the Debian programs of which a cluster consists. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readdirSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { endProcess } from '#server/testing/end-process.ts';
 
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
-/** The path of an installed program. */
+/** Returns the path of an installed program. */
 export const find = (name: string) => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 export interface Programs {
@@ -18,7 +18,7 @@ export interface Programs {
   postgres: string;
 }
 
-/** The programs, or a sentence that says what is missing. */
+/** Returns the paths of the programs, or a sentence that says which of them are not installed. */
 export function findPrograms(): Programs | string {
   const [patroni, etcd, haproxy] = [find('patroni'), find('etcd'), find('haproxy')];
   const home = '/usr/lib/postgresql';
@@ -33,7 +33,7 @@ export function findPrograms(): Programs | string {
   return `The cluster test was not run: ${missing.join(', ')} of Debian's packages ${missing.length > 1 ? 'are' : 'is'} not installed.`;
 }
 
-/** PostgreSQL refuses to run as root: then everything runs as the user of its package. */
+/** PostgreSQL refuses to run as root. In that case all programs run as the user `postgres` of its package. */
 export function chooseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -74,7 +74,7 @@ export async function endAll(): Promise<void> {
   await Promise.all([...living].map((child) => end(child)));
 }
 
-/** Free ports of the loopback interface. */
+/** Finds free ports of the loopback interface. */
 export async function findPorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

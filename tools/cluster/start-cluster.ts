@@ -1,4 +1,6 @@
-/** Three PostgreSQL nodes under Patroni with etcd, and HAProxy in front: one port for the primary, one for replicas. */
+/**
+ * Starts three PostgreSQL nodes with Patroni, etcd and HAProxy, which has one port for the primary, one for replicas.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,8 +27,8 @@ export interface Cluster {
 
 const names = ['node0', 'node1', 'node2'];
 /**
- * In seconds. A dead primary is replaced when its lease has expired. In production this is 20 to 30, against false
- * alarms.
+ * Times of Patroni in seconds. A dead primary is replaced when its lease (`ttl`) has expired. In production the lease
+ * is 20 to 30 seconds, to avoid false alarms.
  */
 const lease = { ttl: 10, loop_wait: 1, retry_timeout: 3 };
 
@@ -68,7 +70,7 @@ export async function startCluster(programs: Programs, folder: string): Promise<
 
   const patronis = new Map<string, ChildProcess>();
   const startNode = (node: (typeof nodes)[number]) => {
-    // JSON is valid YAML.
+    // Patroni reads YAML. JSON is valid YAML.
     const file = write(`${node.name}.yml`, JSON.stringify(describeNode(node), undefined, 1));
     patronis.set(node.name, start(programs.patroni, [file], options(node.name)));
   };
@@ -176,7 +178,7 @@ export async function startCluster(programs: Programs, folder: string): Promise<
 
 const isPrimary = ({ role, state }: Member) => role === 'leader' && state === 'running';
 
-/** Throws after two minutes. */
+/** Waits until the condition `holds`. Throws after two minutes. */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 120_000; !(await holds()); await sleep(250)) {
     if (Date.now() > deadline) throw new Error(`There is no sign of ${what} after two minutes`);

@@ -1,7 +1,7 @@
 /**
- * `npm run test:cluster`: two instances of the shop on three PostgreSQL nodes under load, with the primary's machine
- * lost in the middle. No acknowledged order may be lost, and the shop must recover automatically. Everything runs on
- * the loopback interface in a temporary folder, and is removed afterwards.
+ * `npm run test:cluster`: runs two instances of the shop on three PostgreSQL nodes under load, and kills the primary in
+ * between. No acknowledged order may be lost, and the shop must recover automatically. Everything runs on the loopback
+ * interface in a temporary folder, and is removed afterwards.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -83,7 +83,7 @@ async function testCluster(found: Exclude<typeof programs, string>): Promise<voi
 
 async function openShops(primaryPort: number, replicaPort: number): Promise<string[]> {
   const database = new pg.Client(`postgresql://postgres@127.0.0.1:${primaryPort}/postgres`);
-  // Before its first checks HAProxy treats every node as the primary.
+  // HAProxy treats every node as the primary until its first checks are done, so wait for several good answers.
   let inARow = 0;
   await until('the primary behind HAProxy', async () => {
     inARow = (await isPrimaryAt(primaryPort)) ? inARow + 1 : 0;

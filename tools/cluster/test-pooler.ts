@@ -1,7 +1,7 @@
 /**
- * `npm run test:pooler`: two instances of the shop behind PgBouncer in transaction mode, under a load of orders. No
- * acknowledged order may be lost, each email is sent once, and each instance learns of the other's changes. Everything
- * runs on the loopback interface in a temporary folder, and is removed afterwards.
+ * `npm run test:pooler`: runs two instances of the shop behind PgBouncer in transaction mode, under a load of orders.
+ * No acknowledged order may be lost, each email must be sent once, and each instance must notice the other's changes.
+ * Everything runs on the loopback interface in a temporary folder, and is removed afterwards.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -22,10 +22,10 @@ import { until } from './start-cluster.ts';
 
 const orders = 200;
 const changes = 20;
-/** Shorter than two seconds, the lifetime of a cached answer without notifications. */
+/** The limit for noticing a change. It is below two seconds, after which a cached answer expires anyway. */
 const soonMs = 700;
-/** The shop's session settings, set for the pooler's connections, because it does not pass on a client's settings. */
-const patience = [
+/** The shop's session settings. PgBouncer sets them itself, because it does not pass on the settings of its clients. */
+const sessionSettings = [
   'set statement_timeout = 15000',
   'set lock_timeout = 8000',
   'set idle_in_transaction_session_timeout = 30000',
@@ -41,7 +41,7 @@ const folder = makeDataFolder();
 const mails = await openMailServer();
 const shops: ShopProcess[] = [];
 const failures: string[] = [];
-// An ordinary user must be able to reach it: like PostgreSQL, PgBouncer refuses to run as root.
+// Let an ordinary user read the folder, because PgBouncer, like PostgreSQL, refuses to run as root.
 chmodSync(folder.path, 0o755);
 const embedded = await startEmbedded(join(folder.path, 'database'));
 try {
@@ -57,10 +57,10 @@ try {
   };
   // Start both at once on an empty database: one of them migrates.
   shops.push(...(await Promise.all([startShop(env), startShop(env)])));
-  await sellInTurn(folder);
-  await tellEachOther(folder);
+  await sellAtBoth(folder);
+  await checkNotifications(folder);
   await countMails();
-  await askPatience(pooled);
+  await checkStatementTimeout(pooled);
 } catch (error) {
   failures.push(String(error));
 } finally {
@@ -73,7 +73,7 @@ try {
 console.log(failures.length > 0 ? `The pooler test failed:\n${failures.join('\n')}` : 'The pooler test passed.');
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-async function sellInTurn(services: DataFolder): Promise<void> {
+async function sellAtBoth(services: DataFolder): Promise<void> {
   const products = await Promise.all(Array.from({ length: 5 }, () => buildProduct(services, { stock: 900_000 })));
   const customers = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(services)));
   let turn = 0;
@@ -89,11 +89,11 @@ async function sellInTurn(services: DataFolder): Promise<void> {
   console.log(`${storm.placed.size} orders acknowledged, ${perSecond} a second, all kept; answers: ${answers}`);
 }
 
-/** Checks that a change on one instance shows on the other, which caches answers until it is notified. */
-async function tellEachOther(services: DataFolder): Promise<void> {
+/** Checks that the other instance shows a change soon, although it caches answers until it is notified of changes. */
+async function checkNotifications(services: DataFolder): Promise<void> {
   const jar = await buildProduct(services, { name: 'Jar 0' });
   const admin = await buildAdmin(services);
-  const [told = '', other = ''] = shops.map(({ address }) => address);
+  const [changedShop = '', other = ''] = shops.map(({ address }) => address);
   const nameAtOther = async () => (await call(other, `GET /products/${jar.id}`))?.data.product.name;
   const form = { type: 'gallon', size: '20 L', capacity: 20, price: 85, stock: 12 };
   let longest = 0;
@@ -101,7 +101,7 @@ async function tellEachOther(services: DataFolder): Promise<void> {
     await nameAtOther();
     const name = `Jar ${change}`;
     const authorization = `Bearer ${admin.token}`;
-    const answer = await call(told, `PUT /admin/products/${jar.id}`, { ...form, name }, { authorization });
+    const answer = await call(changedShop, `PUT /admin/products/${jar.id}`, { ...form, name }, { authorization });
     if (answer?.status !== 200) throw new Error(`A product could not be changed (${answer?.status})`);
     const began = performance.now();
     while ((await nameAtOther()) !== name && performance.now() - began < 10_000) await sleep(5);
@@ -122,7 +122,7 @@ async function countMails(): Promise<void> {
   }
 }
 
-async function askPatience(connectionString: string): Promise<void> {
+async function checkStatementTimeout(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
@@ -137,7 +137,7 @@ interface PoolerProgram {
   isAbleToPrepare: boolean;
 }
 
-/** Undefined if it is not installed. */
+/** Finds PgBouncer. Returns undefined if it is not installed. */
 function findPooler(): PoolerProgram | undefined {
   const program = find('pgbouncer');
   if (!program) return undefined;
@@ -147,8 +147,9 @@ function findPooler(): PoolerProgram | undefined {
 }
 
 /**
- * Starts PgBouncer in transaction mode as docs/scaling.md describes; returns its address for DATABASE_URL. `owner` is a
- * folder of PostgreSQL's user, who alone may reach its socket.
+ * Starts PgBouncer in transaction mode as docs/scaling.md describes, and returns its address for DATABASE_URL. `owner`
+ * is a folder of PostgreSQL's user; PgBouncer runs as the same user, because only that user can reach PostgreSQL's
+ * socket.
  */
 async function startPooler(
   { program, isAbleToPrepare }: PoolerProgram,
@@ -161,7 +162,7 @@ async function startPooler(
   const [listening = 0] = await findPorts(1);
   const config = [
     '[databases]',
-    `${database} = host=${host} port=${port} dbname=${database} user=${user} connect_query='${patience.join('; ')}'`,
+    `${database} = host=${host} port=${port} dbname=${database} user=${user} connect_query='${sessionSettings.join('; ')}'`,
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${listening}`,

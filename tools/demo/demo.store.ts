@@ -1,4 +1,4 @@
-/** Writes the demo set-wise, one statement per table, and knows whether a database is a demo. */
+/** Writes the rows of the demo with one statement per table, and finds out whether a database is a demo. */
 import type { NewProduct } from '#server/catalogue/seed.store.ts';
 import { documentOf } from '#server/core/db/column-names.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -6,13 +6,13 @@ import { postEvents } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
 import { insertTables, type TableRows } from '#server/testing/builders/rows.ts';
 
-// Nobody else may write people or orders between the check for existing ones and the end of the filling.
+// Nobody else may write these tables from the check for existing rows until the demo is filled.
 const lock = sql(
   'lock table demo, users, orders, products, contact_messages, zones, settings_versions in share row exclusive mode',
 );
 
-// A product that is not in the first catalogue, or was changed, is somebody's work.
-const look = sql<{ isDemo: boolean; isUsed: boolean }>(`
+// A product that was changed or is not in the first catalogue means that somebody uses this shop.
+const useCheck = sql<{ isDemo: boolean; isUsed: boolean }>(`
   select exists (select from demo) as is_demo,
     exists (select from users where role = 'customer') or exists (select from orders)
       or exists (select from contact_messages) or exists (select from zones) or exists (select from settings_versions) or exists (select from stock_movements where reason <> 'opening')
@@ -33,13 +33,13 @@ const categoryIds = sql<{ id: string; slug: string }>('select id, slug from cate
 
 const containerIds = sql<{ id: string; name: string }>('select id, name from containers');
 
-type Untold = 'movementId' | 'categorySlug' | 'type' | 'brand' | 'capacityMl';
+type WithoutColumn = 'movementId' | 'categorySlug' | 'type' | 'brand' | 'capacityMl';
 
-export interface ExistingProduct extends Omit<NewProduct, Untold> {
+export interface ExistingProduct extends Omit<NewProduct, WithoutColumn> {
   categorySlug: string | null;
 }
 
-// Existing products must be older than the demo's first order.
+// Makes the existing products older than the first order of the demo.
 const backdate = sql<ExistingProduct>(`
   with opened as (
     update stock_movements set created_at = $1 where reason = 'opening'
@@ -60,19 +60,19 @@ const setCapacities = sql(`
   from json_to_recordset($1) as c (key text, capacity integer) where c.key = w.key`);
 
 /** Blocks other writers of people, orders, products and messages until the transaction ends. */
-export async function lockOut(tx: Queryable): Promise<void> {
+export async function lockTables(tx: Queryable): Promise<void> {
   await tx.run(lock);
 }
 
 /**
- * Says whether the database is a demo and whether it is used; `catalogueNames` are the products of the first catalogue,
- * which do not count as use.
+ * Finds out whether the database is a demo and whether somebody uses it. `catalogueNames` are the products of the first
+ * catalogue, which exist in unused shops, too.
  */
-export async function lookAt(
+export async function checkUse(
   db: Queryable,
   catalogueNames: readonly string[],
 ): Promise<{ isDemo: boolean; isUsed: boolean }> {
-  const found = await db.row(look, [catalogueNames]);
+  const found = await db.row(useCheck, [catalogueNames]);
   return { isDemo: found?.isDemo ?? false, isUsed: found?.isUsed ?? true };
 }
 
@@ -80,12 +80,12 @@ export async function markAsDemo(tx: Queryable, now: Date): Promise<void> {
   await tx.run(mark, [now]);
 }
 
-/** Returns existing products after making them as old as the demo's shop. */
+/** Makes the existing products as old as the shop of the demo, and returns them. */
 export function adoptProducts(tx: Queryable, since: Date): Promise<ExistingProduct[]> {
   return tx.rows(backdate, [since]);
 }
 
-/** All rows of the demo. */
+/** Everything that is written for the demo. */
 export interface Demo {
   tables: TableRows;
   capacities: readonly { key: string; capacity: number }[];
@@ -106,7 +106,7 @@ export async function insertDemo(tx: Queryable, { tables, capacities, stocks, ha
   }
 }
 
-/** Ids of categories by slug and of containers by name; those of the first catalogue may already exist. */
+/** Reads the ids of existing categories by slug and of existing containers by name. */
 export async function listKnown(tx: Queryable): Promise<Known> {
   const categories = new Map((await tx.rows(categoryIds)).map(({ id, slug }) => [slug, id]));
   return { categories, containers: new Map((await tx.rows(containerIds)).map(({ id, name }) => [name, id])) };
@@ -120,7 +120,7 @@ export interface Known {
 const driver = sql<{ id: string; role: 'admin'; passwordHash: string }>(`
   select id, role, password_hash from users where role = 'admin' and is_active order by created_at, id offset 1 limit 1`);
 
-/** A staff member who is not the owner. */
+/** Finds an admin who is not the owner, for the acts of the demo's morning. */
 export function findDriver(db: Queryable) {
   return db.row(driver);
 }
@@ -130,7 +130,7 @@ const ofVisitor = sql<{ id: string; customerId: string }>(`
   where u.email = $1 and exists (select from order_items i where i.order_id = o.id and i.container_id is not null)
   order by o.created_at desc, o.id desc limit 1`);
 
-/** The newest order with jars of an account. */
+/** Finds the newest order with jars of the account that visitors of the demo use. */
 export function findVisitorsOrder(db: Queryable, email: string) {
   return db.row(ofVisitor, [email]);
 }
@@ -141,7 +141,7 @@ const packed = sql<{ id: string }>(`
     and not exists (select from order_events e where e.order_id = o.id and e.created_at >= $3)
   order by o.delivery_pincode, lower(o.delivery_address), o.id`);
 
-/** The stops of a window in order, without those that have changed since `before`. */
+/** Lists the packed orders of a window in the order of their stops, without orders that changed after `before`. */
 export function listPackedStops(db: Queryable, { day, window, before }: { day: string; window: string; before: Date }) {
   return db.rows(packed, [day, window, before]);
 }
@@ -150,7 +150,7 @@ const ofPlans = sql<{ id: string }>(`
   select o.id from orders o join plan_dates d on d.order_id = o.id
   where o.delivery_date = $1 and o.status = 'pending' and o.payment_method = 'cash' order by o.id`);
 
-/** Orders of this day that plans have created and nobody has confirmed. */
+/** Lists the orders of a day that plans have placed and nobody has confirmed. */
 export function listOrdersOfPlans(db: Queryable, day: string) {
   return db.rows(ofPlans, [day]);
 }
@@ -161,7 +161,7 @@ const late = sql<{ id: string }>(`
     and not exists (select from order_events e where e.order_id = o.id and e.created_at >= $2)
   order by o.delivery_date desc, o.id desc`);
 
-/** Orders of earlier days, newest first, that have not changed since `before`. */
+/** Lists undelivered orders of earlier days, newest first, that have not changed since `before`. */
 export async function listLateStops(db: Queryable, { today, before }: { today: string; before: Date }) {
   return (await db.rows(late, [today, before])).map(({ id }) => id);
 }

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Rows of a query that must be empty; the first few show why it is not. */
+/** Returns the first rows of a query that must find none. */
 const faults = (text: string) => shop.db.rows(sql<object>(`${text} limit 5`));
 
 describe('the demo', () => {
   // Proves admin-orders-98
-  test('has 500 users, 300 products, 1,000 orders and 300 messages, of every kind', async () => {
+  test('has 500 users, 300 products, 1,000 orders and 300 messages, in every status', async () => {
     const counts = await shop.db.row(
       sql<Record<string, number>>(`
         select (select count(*) from users) as users, (select count(*) from products) as products,
@@ -62,7 +62,7 @@ describe('the demo', () => {
   });
 
   // Proves admin-orders-98
-  test('explains every stock by movements, never below zero', async () => {
+  test('has stock movements that add up to each stock and never go below zero', async () => {
     expect(
       await faults(`
         select p.name, p.stock, sum(m.units) as moved from products p join stock_movements m on m.product_id = p.id
@@ -83,7 +83,7 @@ describe('the demo', () => {
   });
 
   // Proves admin-orders-98
-  test('explains every status and amount paid by its history, in order of time', async () => {
+  test('has a history for each order that leads to its status and its paid amount, in order of time', async () => {
     expect(
       await faults(`
         select o.order_number from orders o
@@ -112,7 +112,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  test('covers the last 90 days: delivered orders are from before today, today’s are open or cancelled, paid orders have nothing due', async () => {
+  test('has orders of the last 90 days: none of today is delivered, and nothing is due on paid ones', async () => {
     const { rows } = await shop.db.pool.query(
       `select order_number from orders, (select (date_trunc('day', $1::timestamptz at time zone 'Asia/Kolkata')
           at time zone 'Asia/Kolkata') as midnight) today
@@ -124,7 +124,7 @@ describe('the demo', () => {
     expect(rows).toEqual([]);
   });
 
-  test('delivers in three zones: every order is in one, at its terms, in a window of it; the counters agree', async () => {
+  test('has three zones: every order follows the terms and windows of its zone, and slot counters are right', async () => {
     expect(
       await faults(`
         select o.order_number from orders o
@@ -156,7 +156,7 @@ describe('the demo', () => {
     expect(counts).toEqual({ zones: 3, wishes: 3, stairs: true, byPhone: true, ahead: true });
   });
 
-  test('has a full slot, one with few places, a holiday and rain ahead, and settings that its owner saved', async () => {
+  test('has a full slot, a nearly full slot, a coming holiday, a rainy day, and settings saved by the owner', async () => {
     const admin = { email: demoAdmin, password: demoPassword };
     const { token } = (await shop.call('POST /admin/login', { body: admin })).body.data;
     const as = shop.as({ token });
@@ -175,7 +175,7 @@ describe('the demo', () => {
   });
 
   // Proves admin-orders-98
-  test('shows its five most ordered products on the dashboard, correctly counted', async () => {
+  test('shows the five most ordered products with the right numbers on the dashboard', async () => {
     const admin = { email: demoAdmin, password: demoPassword };
     const { token } = (await shop.call('POST /admin/login', { body: admin })).body.data;
     const { topProducts } = (await shop.as({ token })('GET /admin/dashboard')).body.data.stats;
@@ -191,7 +191,7 @@ describe('the demo', () => {
   });
 
   // Proves admin-orders-98
-  test('keeps jars and money in the ledger: dues of all ages, credit, overdue jars, a depot counted short', async () => {
+  test('has ledger entries for dues of all ages, balances, overdue jars and jars missing in the depot', async () => {
     expect([await findLedgerFaults(shop.db), await findOrderFaults(shop.db)]).toEqual([[], []]);
     const counts = await shop.db.row(
       sql<Record<string, number>>(`
@@ -244,7 +244,7 @@ describe('the demo', () => {
   });
 
   // Proves coming-10
-  test('has 120 plans with many schedules; some are paused or ended, some have orders, changed days, failed days, or days about to fail', async () => {
+  test('has 120 plans with many schedules, of which some are paused or ended and some days are changed or failed', async () => {
     const counts = await shop.db.row(
       sql<Record<string, number>>(`
         select (select count(*) from plans) as plans,
@@ -272,7 +272,7 @@ describe('the demo', () => {
   });
 
   // Proves coming-3
-  test('reproduces the figures of docs/plans.md for the estimate of when water runs out', async () => {
+  test('estimates when water runs out as exactly as docs/plans.md says', async () => {
     const rows = await shop.db.rows(
       sql<{ of: string; day: string; quantity: number }>(`
         select o.customer_id || ' ' || i.container_id as of, (o.delivered_at at time zone 'Asia/Kolkata')::date as day,
@@ -281,15 +281,15 @@ describe('the demo', () => {
         where o.status = 'delivered' group by 1, 2 order by 1, 2`),
     );
     const trial = tryRunOut([...Map.groupBy(rows, ({ of }) => of).values()]);
-    expect(trial.told / trial.asked).toBeGreaterThan(0.9);
-    expect(trial.withinADay / trial.told).toBeGreaterThan(0.6);
-    expect(trial.withinTwoDays / trial.told).toBeGreaterThan(0.75);
-    expect(trial.tooLate / trial.told).toBeLessThan(0.12);
+    expect(trial.estimated / trial.requested).toBeGreaterThan(0.9);
+    expect(trial.withinADay / trial.estimated).toBeGreaterThan(0.6);
+    expect(trial.withinTwoDays / trial.estimated).toBeGreaterThan(0.75);
+    expect(trial.tooLate / trial.estimated).toBeLessThan(0.12);
     expect(trial.spanDays).toBeLessThan(3.5);
   });
 
   // Proves admin-orders-98
-  test('has open and ended pick-ups, some late, reported UPI payments and monthly accounts with statements', async () => {
+  test('has open, late and ended pick-ups, reported UPI payments, and monthly accounts with statements', async () => {
     const counts = await shop.db.row(
       sql<Record<string, unknown>>(`
         select (select array_agg(distinct status order by status) from pickups) as pickups,
@@ -319,7 +319,7 @@ describe('the demo', () => {
   });
 
   // Proves admin-orders-98
-  test('has an account that may be used, and one that is to be paid first', async () => {
+  test('has monthly accounts that may be used, and one that is blocked until it is paid', async () => {
     const { token } = (await shop.call('POST /admin/login', { body: { email: demoAdmin, password: demoPassword } }))
       .body.data;
     const ids = await shop.db.rows(sql<{ id: string }>('select customer_id as id from credit_limits order by 1'));
@@ -332,7 +332,7 @@ describe('the demo', () => {
     expect(blocked.toSorted()).toEqual([false, false, true]);
   });
 
-  test('contacts nobody: numbers cannot be dialled, addresses are under example domains', async () => {
+  test('has only phone numbers that cannot be dialled and email addresses of example domains', async () => {
     expect(
       await faults(
         `select name from users where phone !~ '^\\+91 00000 \\d{5}$' or email !~ '@(.+\\.)?example(\\.(com|net|org))?$'`,
@@ -340,7 +340,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  test('lets its admin and its customer sign in', async () => {
+  test('has an admin and a customer who can sign in with the documented password', async () => {
     const admin = { email: demoAdmin, password: demoPassword };
     expect((await shop.call('POST /admin/login', { body: admin })).status).toBe(200);
     const customer = { email: demoCustomer, password: demoPassword };
@@ -348,14 +348,14 @@ describe('the demo', () => {
   });
 });
 
-describe('filling the demo', () => {
+describe('fillDemo', () => {
   const everything = sql<{ digest: string }>(`
     select md5(string_agg(o::text, '' order by o.id) ||
       (select string_agg(m::text, '' order by m.id) from stock_movements m) ||
       (select string_agg(e::text, '' order by e.id) from order_events e)) as digest from orders o`);
 
   // Proves admin-orders-99
-  test('twice changes nothing, and the same time gives the same data', async () => {
+  test('changes nothing the second time, and writes the same data for the same time', async () => {
     const before = await shop.db.row(everything);
     expect(await fillDemo(shop, true)).toBe(false);
     expect(await fillDemo(shop, false)).toBe(false);
@@ -367,7 +367,7 @@ describe('filling the demo', () => {
   });
 
   // Proves admin-orders-99
-  test('is refused for a shop with customers or products, and for a new shop that is not marked as a demo', async () => {
+  test('refuses a shop with customers or products, and an empty shop unless it may become a demo', async () => {
     const real = await openTestShop();
     const state = sql<Record<string, number>>(`
       select (select count(*) from users) as users, (select count(*) from products) as products,

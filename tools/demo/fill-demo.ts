@@ -1,6 +1,6 @@
 /**
- * Fills a database with the data of a shop that has been open for a while, all or nothing, and only if that is allowed
- * (README, "Try it").
+ * Fills a database with the data of a shop that has been open for a while. It writes all data in one transaction, and
+ * only if that is allowed (README, "Try it").
  */
 import { seedProducts } from '#db/seed/catalogue.ts';
 import { demoWindows } from '#db/seed/demo/area.ts';
@@ -15,12 +15,12 @@ import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
 import {
   adoptProducts,
+  checkUse,
   type ExistingProduct,
   insertDemo,
   type Known,
   listKnown,
-  lockOut,
-  lookAt,
+  lockTables,
   markAsDemo,
 } from './demo.store.ts';
 import { countSlots, makeExceptions, makeSettings, makeWaitlist, makeZones, slotOf } from './make-area.ts';
@@ -42,8 +42,8 @@ const hiddenSinceDays = 25;
 const messageCount = 300;
 
 /**
- * True if it was filled; false if it already is a demo, which stays unchanged. Throws a sentence for a database
- * that does not say that it is a demo; with `mayMark` one without customers, orders and messages becomes one.
+ * Returns true if the database was filled, and false if it already is a demo, which is not changed. Throws for any
+ * other database, except that with `mayMark` one without customers, orders and messages becomes a demo.
  */
 export async function fillDemo(
   services: Pick<Services, 'db' | 'clock' | 'settings'>,
@@ -52,7 +52,7 @@ export async function fillDemo(
   const now = services.clock();
   const passwordHash = await hashPassword(demoPassword);
   return services.db.transaction(async (tx) => {
-    await lockOut(tx);
+    await lockTables(tx);
     if (!(await requireAllowed(tx, mayMark))) return false;
     const existing = await adoptProducts(tx, new Date(now.getTime() - shopAgeDays * dayMs));
     const known = await listKnown(tx);
@@ -71,12 +71,12 @@ export async function fillDemo(
 }
 
 /**
- * True if the database may be filled, false if it already is a demo. Throws for a database in use, and for an empty one
- * unless it may be marked.
+ * Returns true if the database may be filled, and false if it already is a demo. Throws for a database that somebody
+ * uses, and for an unused one unless `mayMark` allows that it becomes a demo.
  */
 export async function requireAllowed(tx: Queryable, mayMark: boolean): Promise<boolean> {
   const names = seedProducts.map(({ name }) => name);
-  const { isDemo, isUsed } = await lookAt(tx, names);
+  const { isDemo, isUsed } = await checkUse(tx, names);
   if (isDemo) return false;
   if (isUsed) {
     throw new Error(
@@ -102,7 +102,7 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
   const users = makePeople(random, now);
   const owner = users[0] as DemoUser;
   const categories = makeCategories(random, now, known.categories);
-  // A separate seed, so that the rest of the demo does not change.
+  // Containers have their own seed, because more calls of `random` would change the rest of the demo.
   const containers = makeContainers(createRandom(seed + 1), now, known.containers);
   const categoryOf = new Map(categories.map(({ id, slug }) => [slug, id]));
   const containerOf = new Map(containers.map(({ id, name }) => [name, id]));
@@ -125,7 +125,7 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
   const plans = makeOrders(random, now, { users, goods, zones: area.zones, containerOf }).map((plan) =>
     putOnAccount(accounts, plan),
   );
-  const lived = simulateShop({
+  const simulated = simulateShop({
     random: createRandom(seed + 2),
     now,
     plans,
@@ -136,8 +136,8 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
     accounts,
     depositOf: new Map(containers.map(({ id, name }) => [id, findDeposit(name, goods)])),
   });
-  const orders = lived.orders.map(describeOrder);
-  const { pickups } = lived;
+  const orders = simulated.orders.map(describeOrder);
+  const { pickups } = simulated;
   const slots = countSlots([...orders.map(({ row }) => row), ...pickups.map(({ row }) => slotOf(row))]);
   const { movements, stocks } = makeStock(
     random,
@@ -173,11 +173,11 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
     pickups: pickups.map(({ row }) => row),
     pickup_lines: pickups.flatMap(({ lines }) => lines),
     pickup_events: pickups.flatMap(({ events }) => events),
-    upi_claims: makeClaims({ ...lived, random: createRandom(seed + 3) }, now),
-    day_closings: lived.closings,
+    upi_claims: makeClaims({ ...simulated, random: createRandom(seed + 3) }, now),
+    day_closings: simulated.closings,
     ...describeAccounts(createRandom(seed + 4), now, accounts, owner.id),
   };
-  return { tables, capacities: demoWindows, stocks, happenings: lived.happenings, accounts };
+  return { tables, capacities: demoWindows, stocks, happenings: simulated.happenings, accounts };
 }
 
 const findDeposit = (name: string, goods: readonly Sellable[]) =>
@@ -188,7 +188,7 @@ function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: bo
   return isActive ? Number.POSITIVE_INFINITY : now.getTime() - hiddenSinceDays * dayMs;
 }
 
-/** Contact messages, oldest first: old ones closed, new ones waiting. */
+/** Makes contact messages, oldest first. Most old ones are closed, and new ones wait for an answer. */
 function makeMessages(random: Random, now: Date, users: readonly DemoUser[]) {
   const people = users.filter(({ role }) => role === 'customer');
   return spreadOverDays(random, now, messageCount).map((createdAt, number) => {

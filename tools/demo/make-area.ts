@@ -1,4 +1,4 @@
-/** The zones of the demo, its slot bookings, its waiting list and its settings. */
+/** Makes the zones of the demo, the counters of its slots, its waiting list and its settings. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { recordOf } from '#contract/shop.ts';
 import {
@@ -16,7 +16,7 @@ import type { Row } from '#server/testing/builders/rows.ts';
 import { createRandom } from './random.ts';
 import { dayMs } from './times.ts';
 
-// A separate seed, so that the rest of the demo does not change.
+// This file has its own seed, because more calls of another `random` would change the rest of the demo.
 const seed = 18;
 const openedDays = 400;
 const savedDaysAgo = 30;
@@ -25,7 +25,7 @@ export interface PlacedZone extends DemoZone {
   id: string;
 }
 
-/** The zones as they were when the shop opened. */
+/** Makes the zones, created when the shop opened. */
 export function makeZones(now: Date) {
   const random = createRandom(seed);
   const at = new Date(now.getTime() - openedDays * dayMs);
@@ -61,7 +61,7 @@ interface PickupPlace {
   holdsPlace: boolean;
 }
 
-/** A pick-up occupies a slot like an order. */
+/** Converts a pick-up to the columns by which slots are counted, because a pick-up is counted like an order. */
 export const slotOf = ({ zoneId, pickupDate, windowKey, holdsPlace }: PickupPlace): Holding => ({
   zoneId,
   deliveryDate: pickupDate ?? '',
@@ -69,10 +69,10 @@ export const slotOf = ({ zoneId, pickupDate, windowKey, holdsPlace }: PickupPlac
   holdsPlace,
 });
 
-/** The slot counters, computed from the orders and pick-ups that occupy a slot. */
+/** Makes the slot counters from the orders and pick-ups that occupy a place in a slot. */
 export function countSlots(orders: readonly Holding[]) {
-  const held = orders.filter(({ holdsPlace }) => holdsPlace);
-  const ofSlot = Map.groupBy(held, (order) => `${order.zoneId} ${order.deliveryDate} ${order.deliveryWindow}`);
+  const counted = orders.filter(({ holdsPlace }) => holdsPlace);
+  const ofSlot = Map.groupBy(counted, (order) => `${order.zoneId} ${order.deliveryDate} ${order.deliveryWindow}`);
   return [...ofSlot.values()].flatMap((taken) => {
     const [first] = taken;
     if (!first) return [];
@@ -81,7 +81,7 @@ export function countSlots(orders: readonly Holding[]) {
   });
 }
 
-/** A holiday and a rainy evening. Of the two most wanted slots one is full and the other nearly full. */
+/** Makes a holiday, a rainy evening, and limits by which the two busiest slots are full and nearly full. */
 export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: ReturnType<typeof countSlots>) {
   const random = createRandom(seed + 1);
   const today = indiaDay(now);
@@ -119,7 +119,7 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
   ];
 }
 
-/** Requests of the last three weeks. */
+/** Makes the waiting list: requests of the last three weeks for delivery to other PIN codes. */
 export function makeWaitlist(now: Date) {
   const random = createRandom(seed + 2);
   return demoWaitlist.map((wish, at) => {
@@ -128,7 +128,9 @@ export function makeWaitlist(now: Date) {
   });
 }
 
-/** The first version of the settings, saved by the owner a month ago. Other settings stay as in the environment. */
+/**
+ * Makes the first version of the settings, saved by the owner a month ago. Other settings come from the environment.
+ */
 export function makeSettings(now: Date, { shop }: Pick<Settings, 'shop'>, owner: string | undefined) {
   const before = recordOf(shop);
   return {

@@ -1,4 +1,4 @@
-/** UPI payments that customers have reported and nobody has checked. */
+/** Makes UPI payments that customers have reported and nobody has checked. */
 import { openClaims } from '#db/seed/demo/ledger.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
 import type { LivingOrder, SimulatedShop } from './purse.ts';
@@ -29,7 +29,7 @@ export function makeClaims(book: SimulatedShop, now: Date): Claim[] {
   });
   const ofOrder = ({ money }: LivingOrder, at: Date) =>
     claim({ customerId: money.customerId, orderId: money.id, paise: money.duePaise, at });
-  // Use each order once, and none from before it existed.
+  // Each order is reported at most once, and only after it was placed or delivered.
   const left = new Set(book.orders.filter(({ money }) => money.duePaise > 0 && money.paymentMethod !== 'account'));
   const take = (status: string, at: Date): LivingOrder[] => {
     const found = [...left].findLast(
@@ -54,6 +54,6 @@ export function makeClaims(book: SimulatedShop, now: Date): Claim[] {
   ];
 }
 
-/** A reference in the format of banks. */
+/** A payment reference in the format of banks: 12 digits. */
 const utrOf = ({ random }: Pick<SimulatedShop, 'random'>): string =>
   `4${Array.from({ length: 11 }, () => random.whole(10)).join('')}`;

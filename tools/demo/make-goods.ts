@@ -1,4 +1,4 @@
-/** Three hundred products in ten categories: the first catalogue and many brands, with their stock. */
+/** Makes three hundred products in ten categories (the first catalogue and many brands) and their stock. */
 import { seedCategories, seedContainers } from '#db/seed/catalogue.ts';
 import { demoBrands, demoCategories, demoContainers, demoGoods } from '#db/seed/demo/products.ts';
 import type { NewProduct } from '#server/catalogue/seed.store.ts';
@@ -11,7 +11,7 @@ export interface DemoProduct extends Omit<NewProduct, 'movementId'> {
   createdAt: Date;
 }
 
-/** A product that orders of the demo may contain, within the time that it was on sale. */
+/** A product that orders of the demo may contain if they were placed while it was on sale. */
 export interface Sellable extends Omit<DemoProduct, 'categorySlug' | 'type' | 'brand' | 'capacityMl' | 'isActive'> {
   until: number;
 }
@@ -20,7 +20,7 @@ const productCount = 300;
 
 type Known = ReadonlyMap<string, string>;
 
-/** All categories; `known` has the ids of existing ones by slug. */
+/** Makes all categories. `known` has the ids of existing categories by slug. */
 export function makeCategories(random: Random, now: Date, known: Known) {
   const createdAt = new Date(now.getTime() - 430 * dayMs);
   return [...seedCategories, ...demoCategories].map((category) => ({
@@ -33,7 +33,7 @@ export function makeCategories(random: Random, now: Date, known: Known) {
   }));
 }
 
-/** All containers; `known` has the ids of existing ones by name. */
+/** Makes all containers. `known` has the ids of existing containers by name. */
 export function makeContainers(random: Random, now: Date, known: Known) {
   const createdAt = new Date(now.getTime() - 430 * dayMs);
   return [...seedContainers, ...demoContainers].map((container) => ({
@@ -45,13 +45,16 @@ export function makeContainers(random: Random, now: Date, known: Known) {
   }));
 }
 
-/** Uses up random numbers even if the id is known, so that later values do not change. */
+/** Returns the known id, else a new one. It always makes a new one, so that later random values do not depend on it. */
 function idOf(random: Random, at: Date, known: string | undefined): string {
   const id = random.newId(at);
   return known ?? id;
 }
 
-/** As many as are missing beside `existing` ones; some hidden, some deleted, the last ones new this month. `images` has the pictures of the first catalogue by product name. */
+/**
+ * Makes 300 products less the number of `existing` ones. Some are hidden, some are deleted, and the last ones are new
+ * this month. `images` has the pictures of the first catalogue by product name.
+ */
 export function makeProducts(
   random: Random,
   now: Date,
@@ -62,7 +65,7 @@ export function makeProducts(
   const count = Math.max(0, productCount - existing);
   return Array.from({ length: count }, (_, at) => {
     const { brand, good } = combinations[at % combinations.length] ?? { brand: '', good: random.pick(demoGoods) };
-    // Beyond all combinations there is a second variant of each.
+    // When all combinations of brand and product are used, each gets a second variant.
     const name = good.name.replace('{brand}', brand) + (at < combinations.length ? '' : ' Premium');
     const isNew = at >= count - 12;
     const age = isNew ? 28 * (1 - (at - count + 12) / 12) + 0.5 : 420 - (at / count) * 300;
@@ -88,7 +91,7 @@ export function makeProducts(
   });
 }
 
-/** Units that an order took from stock or returned. */
+/** Units that an order took from stock or returned to it. */
 export interface StockChange {
   productId: string;
   units: number;
@@ -107,9 +110,9 @@ interface Movement {
 }
 
 /**
- * Explains every unit in stock by opening stock, orders, returns and purchases: the movements of all products, and the
- * final stock, never below zero in between. Every 45th product ends with a few units, every 75th with none. `isOpened`
- * products already have their opening movement.
+ * Makes the stock movements of all products (opening stock, orders, returns, purchases) and their final stock, which
+ * never is below zero in between. Every 45th product ends with a few units, every 75th with none. Products with
+ * `isOpened` already have their opening movement.
  */
 export function makeStock(
   random: Random,

@@ -1,4 +1,4 @@
-/** Converts a simulated order to its rows. */
+/** Converts a simulated order to the rows of its tables. */
 import type { StockChange } from './make-goods.ts';
 import type { LivingOrder } from './purse.ts';
 
@@ -40,7 +40,7 @@ function itemsOf({ plan, money, orderedOf }: LivingOrder) {
   });
 }
 
-/** The stock movements of an order's steps. */
+/** Makes the stock movements of an order's steps. */
 function stockOf({ plan, money, orderedOf, deliveredAt }: LivingOrder): StockChange[] {
   const { id: orderId, lines, steps } = plan;
   const changes = steps.flatMap(({ kind, previous, next, at }): StockChange[] => {

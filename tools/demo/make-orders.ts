@@ -1,4 +1,4 @@
-/** A thousand orders of the last 90 days as they were placed, each with its planned steps. */
+/** Makes a thousand orders of the last 90 days, as they were placed, and plans the later steps of each. */
 
 import { computeMissing } from '#contract/orders/order-sums.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -16,17 +16,17 @@ import type { Random } from './random.ts';
 import { dayMs, isOfficeOpen, spreadOverDays } from './times.ts';
 
 const orderCount = 1000;
-/** Number of regular customers, who are also the oldest ones. */
+/** Number of regular customers. They are the first customers in the list, which is sorted by age of the account. */
 export const regularCount = 45;
 const newestCount = 50;
-/** Numbers of the newest orders for the first window of today, for its later windows, and for tomorrow. */
+/** How many of the newest orders are for today's first window, for today's later windows, and for tomorrow. */
 const morningCount = 14;
 const laterCount = 12;
 const tomorrowCount = 14;
-/** Every third of this many orders is for a later day; none is on the holiday. */
+/** Of this many newest orders every third is for one of the days in `daysAhead`, which skips the holiday. */
 const earlyCount = 180;
 const daysAhead = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13];
-const dearPaise = 1000_00;
+const expensivePaise = 1000_00;
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 interface Shop {
@@ -39,7 +39,7 @@ interface Shop {
 export const findCustomers = (users: readonly DemoUser[]) =>
   users.filter(({ role, neverOrders }) => role === 'customer' && !neverOrders);
 
-/** Oldest first. Half of them are from regular customers, who reorder the same jars. */
+/** Plans the orders, oldest first. Half of them are from regular customers, who reorder the same jars. */
 export function makeOrders(random: Random, now: Date, { users, goods, zones, containerOf }: Shop): PlannedOrder[] {
   const staff = users.filter(({ role, isActive }) => role === 'admin' && isActive);
   const customers = findCustomers(users);
@@ -53,8 +53,8 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
     const regular = place === undefined ? undefined : customers[place];
     const customer = regular ?? known[Math.floor(known.length * random.next() ** 1.4)] ?? random.pick(customers);
     const jar = jars[(place ?? 0) % Math.min(jars.length, 6)];
-    // Expensive things are bought rarely, water every day.
-    const mostPaise = random.chance(0.03) ? Number.POSITIVE_INFINITY : dearPaise;
+    // Expensive goods are bought rarely, water every day.
+    const mostPaise = random.chance(0.03) ? Number.POSITIVE_INFINITY : expensivePaise;
     const onSale = () =>
       random.pick(
         goods.filter(
@@ -62,7 +62,7 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
             good.pricePaise < mostPaise &&
             good.createdAt < at &&
             at.getTime() < good.until &&
-            // A regular customer of one jar does not buy another kind.
+            // Regular customers always buy the same kind of jar.
             !(regular && good.container),
         ),
       );
@@ -78,7 +78,7 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
   });
 }
 
-/** Regular customers order evenly over time; growth comes from new customers. */
+/** Chooses the times of all orders. Those of regular customers are evenly spread; the others become more over time. */
 function placeInTime(random: Random, now: Date): { at: Date; turn?: number }[] {
   const regular = spreadOverDays(random, now, orderCount / 2, 1).map((at, turn) => ({ at, turn }));
   const others = spreadOverDays(random, now, orderCount / 2).map((at) => ({ at }));
@@ -86,13 +86,13 @@ function placeInTime(random: Random, now: Date): { at: Date; turn?: number }[] {
 }
 
 const unitsOf = (random: Random, { pricePaise }: Sellable) =>
-  pricePaise > dearPaise ? 1 : 1 + Math.floor(random.next() ** 3 * 12);
+  pricePaise > expensivePaise ? 1 : 1 + Math.floor(random.next() ** 3 * 12);
 
 interface Wanted {
   at: Date;
   now: Date;
   number: number;
-  /** The index among the orders of regular customers, who take turns. */
+  /** The number among the orders of regular customers, who order in turn. Undefined for other customers. */
   turn: number | undefined;
   customer: DemoUser;
   staff: readonly DemoUser[];
@@ -107,7 +107,7 @@ interface WantedLine {
   quantity: number;
 }
 
-/** A placed order and its planned future. Money and jars follow in the simulation. */
+/** An order as it was placed, and its planned steps. The simulation computes money and jars. */
 export interface PlannedOrder {
   id: string;
   at: Date;
@@ -115,17 +115,17 @@ export interface PlannedOrder {
   method: string;
   lines: readonly (MoneyLine & { good: Sellable })[];
   terms: DeliveryTerms;
-  /** True if the customer returns the available empties. */
+  /** True if the customer hands back as many empties as possible. */
   swaps: boolean;
   usesCredit: boolean;
   steps: readonly Step[];
-  fixed: Omit<Row<'orders'>, keyof LivedFigures> & Slot;
+  fixed: Omit<Row<'orders'>, keyof SimulatedColumns> & Slot;
 }
 
 type Slot = Record<'zoneId' | 'deliveryDate' | 'deliveryWindow', string>;
 
-/** The columns of an order that the simulation sets. */
-export type LivedFigures = Pick<
+/** The columns of an order that the simulation computes. */
+export type SimulatedColumns = Pick<
   Row<'orders'>,
   | ('status' | 'paymentStatus' | 'paymentMethod' | 'holdsPlace' | 'paidPaise' | 'duePaise' | 'deliveredAt')
   | ('itemsPaise' | 'deliveryPaise' | 'depositPaise' | 'floorPaise')
@@ -152,7 +152,7 @@ function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
     terms: zone,
     steps,
     lines: takeEnough(wanted).map((line) => lineOf(random.newId(at), line, wanted.containerOf)),
-    // A cancelled order returns no empties, so that reopening it works.
+    // A cancelled order hands back no empties, so that it can always be reopened.
     swaps: !isCancelled && (turn !== undefined || random.chance(0.7)),
     usesCredit: !isPlain && random.chance(0.5),
     fixed: {
@@ -194,17 +194,19 @@ function takeEnough({ lines, zone }: Wanted): WantedLine[] {
 }
 
 /**
- * Usually one to three days later. Many of the newest orders want the same two slots, which become full or nearly full;
- * some are for the next two weeks, and those before them for this morning and tomorrow.
+ * Chooses the slot of an order, usually one to three days later. Most of the newest orders have the same slots, so that
+ * two slots are full or nearly full. Orders just before them are for today and tomorrow, and some of the earlier ones
+ * for the next two weeks.
  */
 function chooseSlot(random: Random, { at, now, number, turn, zone, zones }: Wanted) {
   const windows = windowsOf(zone);
   const days = random.pick([1, 1, 1, 2, 3]);
   const chance = random.pick(windows);
   const window = (turn === undefined ? undefined : windows[turn % windows.length]) ?? chance;
-  const sought = number >= orderCount - newestCount && number % 4 < 3 ? zones.indexOf(zone) : -1;
-  const sameSlot = windows[sought];
-  if (sameSlot && sought < 2) return { deliveryDate: addDays(indiaDay(now), 1 + sought), window: sameSlot };
+  const sameSlotIndex = number >= orderCount - newestCount && number % 4 < 3 ? zones.indexOf(zone) : -1;
+  const sameSlot = windows[sameSlotIndex];
+  if (sameSlot && sameSlotIndex < 2)
+    return { deliveryDate: addDays(indiaDay(now), 1 + sameSlotIndex), window: sameSlot };
   const place = orderCount - newestCount - 1 - number;
   if (place >= 0 && place < morningCount + laterCount + tomorrowCount) {
     const [first = window, ...others] = windows;
@@ -221,7 +223,7 @@ function chooseSlot(random: Random, { at, now, number, turn, zone, zones }: Want
   return { deliveryDate: indiaDay(new Date(at.getTime() + days * dayMs)), window };
 }
 
-/** An order number in the shop's format; two counted letters keep the numbers of a run unique. */
+/** Makes an order number in the shop's format. Its last two letters count the orders, so that it is unique. */
 function numberOf(random: Random, at: Date, number: number): string {
   const any = () => letters[random.whole(letters.length)];
   const counted = [Math.floor(number / letters.length) % letters.length, number % letters.length];

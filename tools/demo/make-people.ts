@@ -1,4 +1,4 @@
-/** Five hundred accounts with addresses: staff, and customers who nearly all live in the delivery area. */
+/** Makes five hundred accounts with addresses: staff, and customers, of whom nearly all live in the delivery area. */
 
 import { pincodeRecords } from '#contract/shared/pincodes.ts';
 import { demoZones } from '#db/seed/demo/area.ts';
@@ -20,23 +20,23 @@ export interface DemoUser {
   pincode: string;
   role: 'admin' | 'customer';
   isActive: boolean;
-  /** Null if unknown. */
+  /** The floor of the address; null if it is unknown. */
   floor: number | null;
   hasLift: boolean;
-  /** Signed up and never ordered. */
+  /** True for a customer who has registered but never orders. */
   neverOrders: boolean;
   createdAt: Date;
 }
 
 const userCount = 500;
-/** The three accounts for everybody who reads the README. */
+/** The accounts that the README names, with which anybody can try the demo. */
 export const demoAdmin = 'admin@demo.example';
 export const demoCustomer = 'customer@demo.example';
-/** One in this many lives outside the delivery area and has ordered nothing. */
+/** Every 40th customer lives outside the delivery area and never orders. */
 const outsider = 40;
 const domains = ['example.com', 'example.net', 'example.org', 'mail.example'];
 
-/** Oldest first: staff, then customers, of whom the first one is for people who try the shop. */
+/** Makes staff and then customers, oldest first. The first customer is the account for people who try the demo. */
 export function makePeople(random: Random, now: Date): DemoUser[] {
   const staff = staffNames.map((name, at) =>
     makeUser(random, at, {
@@ -49,7 +49,7 @@ export function makePeople(random: Random, now: Date): DemoUser[] {
   );
   const count = userCount - staff.length;
   const customers = Array.from({ length: count }, (_, at) => {
-    // Three in five became customers before the last 90 days.
+    // Three of five customers registered before the last 90 days.
     const isOld = at < count * 0.6;
     const age = isOld ? 400 - (at / (count * 0.6)) * 305 : 90 * (1 - (at - count * 0.6) / (count * 0.4));
     const name = unusualNames[at - 1] ?? makeName(random);
@@ -68,7 +68,7 @@ export function makePeople(random: Random, now: Date): DemoUser[] {
 const inside = pincodeRecords.filter(({ pincode }) => findZoneOf(demoZones, pincode));
 const outside = pincodeRecords.filter(({ pincode }) => !findZoneOf(demoZones, pincode));
 
-/** Floor and lift according to the address. */
+/** Derives floor and lift from the text of the address. */
 function floorOf(door: string): Pick<DemoUser, 'floor' | 'hasLift'> {
   if (door.includes('Third Floor')) return { floor: 3, hasLift: false };
   if (door.includes('Ground Floor')) return { floor: 0, hasLift: false };
@@ -86,7 +86,7 @@ function makeUser(random: Random, number: number, known: Known): DemoUser {
   return {
     id: random.newId(known.createdAt),
     neverOrders: isOutside,
-    // No number in India starts with 0, which is a dialling prefix.
+    // These numbers cannot be dialled: no number in India starts with 0, which is a dialling prefix.
     phone: `+91 00000 ${String(10_000 + number * 37).padStart(5, '0')}`,
     address: `${door}, ${random.pick(near)}`,
     ...floorOf(kind),
@@ -102,21 +102,21 @@ function makeName(random: Random): string {
   return `${random.pick(pool.first)} ${random.pick(pool.last)}`;
 }
 
-/** Empty for a name in another script. */
+/** The part of an email address that is made from a name; empty for a name in another script. */
 function slugOf(name: string): string {
   return (name.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 3).join('.');
 }
 
-/** A customer's address in the format of plans and pick-ups. */
+/** Converts a customer's address to the columns of plans and pick-ups. */
 export function placeOfUser({ name: recipient, ...user }: DemoUser): PlaceRow {
   const { phone, address, city, state, pincode, floor, hasLift } = user;
   return { ...noPlace, recipient, phone, address, city, state, pincode, floor, hasLift };
 }
 
-// A separate seed, so that the rest of the demo does not change.
+// Addresses have their own seed, because more calls of another `random` would change the rest of the demo.
 const addressSeed = 36;
 
-/** The address book: every customer's own address, and an office for every seventh one. */
+/** Makes the address books: a home for every customer, and an office for every seventh. */
 export function makeAddresses(users: readonly DemoUser[]) {
   const random = createRandom(addressSeed);
   const customers = users.filter(({ role }) => role === 'customer');
@@ -142,7 +142,7 @@ export function makeAddresses(users: readonly DemoUser[]) {
   return [...customers.map(makeHome), ...offices];
 }
 
-/** Has the id of the account, as in the real shop. */
+/** Makes a home address. Its id is that of the account, as in a real shop. */
 const makeHome = (user: DemoUser) => ({
   ...placeOfUser(user),
   ...noOffice,

@@ -1,4 +1,4 @@
-/** The history of the demo's plans: orders that they created, and changes. */
+/** Makes the history of the demo's plans: the orders that they have placed, and changes. */
 import { isRhythmDate } from '#contract/plans/dates.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { newRow } from '#server/plans/days.rules.ts';
@@ -14,7 +14,10 @@ export type PastOrder = Pick<ReturnType<typeof describeOrder>, 'row' | 'items'>;
 
 const pastDays = 14;
 
-/** Assigns a plan the later orders of its customer. Each order belongs to one plan, and a plan has one per day. */
+/**
+ * Assigns to a plan the orders of its customer since it began. An order has at most one plan, a day of a plan one
+ * order.
+ */
 export function makePastDates(
   plan: PlanRow<string>,
   now: Date,
@@ -51,7 +54,7 @@ interface Happened {
   details: object;
 }
 
-/** Every third pause and every second end came by phone; a pause by the shop has no author. */
+/** Makes the events of a plan. Some pauses and ends were recorded by staff; a pause by the shop has no author. */
 export function makeEvents(
   random: Random,
   now: Date,

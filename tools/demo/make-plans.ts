@@ -1,4 +1,4 @@
-/** 120 plans of all rhythms: some paused or ended, some with changed days, some about to fail. */
+/** Makes 120 plans with different rhythms: some are paused or ended, some have changed days, some will soon fail. */
 
 import { rhythmDates } from '#contract/plans/dates.ts';
 import { rhythmOf } from '#contract/plans/rules.ts';
@@ -17,7 +17,7 @@ import { makeEvents, makePastDates, type PastOrder } from './make-plan-past.ts';
 import { createRandom, type Random } from './random.ts';
 import { dayMs } from './times.ts';
 
-// A separate seed, so that the rest of the demo does not change.
+// Plans have their own seed, because more calls of another `random` would change the rest of the demo.
 const seed = 20;
 export const planCount = 120;
 const leadDays = 1;
@@ -30,10 +30,13 @@ interface Shop {
   orders: readonly PastOrder[];
 }
 
-/** Why a plan is about to fail: `minimum` is below the minimum of its zone, `credit` has no monthly account. */
+/**
+ * Why the next day of a plan will fail: `gone` has a product that is no longer sold, `full` a full slot, `minimum` too
+ * little for the minimum order of its zone, and `credit` is on account without a monthly account.
+ */
 type Trouble = 'gone' | 'full' | 'minimum' | 'credit';
 
-/** Returns rows by table. */
+/** Makes the plans and returns the rows by table. */
 export function makePlans(now: Date, shop: Shop) {
   const random = createRandom(seed);
   const { users, goods, zones, exceptions } = shop;
@@ -81,10 +84,10 @@ export function makePlans(now: Date, shop: Shop) {
   };
 }
 
-/** Plans of customers whose account is deactivated. */
+/** Indexes of the plans that the shop paused because the customer's account is deactivated. */
 const pausedByShop: readonly number[] = [27, 51];
 
-/** The zone that a trouble needs, if any. */
+/** The zone in which a plan can have this problem; undefined if it can be any zone. */
 function zoneOf(trouble: Trouble | undefined, zones: readonly PlacedZone[], fullZone: unknown): PlacedZone | undefined {
   if (trouble === 'full') return zones.find(({ id }) => id === fullZone);
   if (trouble === 'minimum') return zones[2];
@@ -92,7 +95,7 @@ function zoneOf(trouble: Trouble | undefined, zones: readonly PlacedZone[], full
   return undefined;
 }
 
-/** The problem of a demo plan; only the last ten plans have one. */
+/** The problem of the plan with this index. Only the last ten plans have a problem. */
 function troubleOf(at: number): Trouble | undefined {
   return (['gone', 'gone', 'gone', 'full', 'full', 'minimum', 'minimum', 'minimum', 'credit', 'credit'] as const)[
     at - (planCount - 10)
@@ -136,7 +139,7 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
   const isEvery = typeof rhythm === 'number';
   const zone = findZoneOf(zones, customer.pincode);
   const windowKey: WindowKey = zone ? random.pick(windowsOf(zone)).key : 'morning';
-  // Troubles come soon; other plans are spread over their rhythm.
+  // Plans with a problem deliver soon. The days of other plans depend on when they began.
   const startsOn = trouble ? addDays(today, 2 + (at % 2)) : addDays(indiaDay(createdAt), 2);
   const isEnded = at % 20 === 19 && !trouble;
   const isByShop = pausedByShop.includes(at);
@@ -158,13 +161,13 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
     ...noOffice,
     notes: at % 6 === 0 ? 'Please ring the bell' : '',
     pausedFrom: pause ? addDays(today, -3 + (at % 5)) : null,
-    // Every second pause has no end.
+    // About every second pause has an end.
     pausedUntil: pause && at % 16 === 3 && !isByShop ? addDays(today, 12) : null,
     pausedByShop: isByShop,
     pauseReminders: 0,
     nextAt: null,
     cutoffKnown: '',
-    // Days whose cut-off had passed before today were never promised. morning/work-morning.ts creates today's orders.
+    // The plan does not place orders for days whose cut-off was before today. morning/work-morning.ts places today's.
     changedAt: startOfDay(today),
     createdAt,
     endedAt: isEnded ? new Date(now.getTime() - dayMs) : null,
@@ -189,11 +192,11 @@ const windows: ReadonlyMap<string, Window> = new Map(
   ]),
 );
 
-/** Computed as of yesterday morning, so that today's orders do not exist yet. */
+/** Computes a plan's next days as of yesterday morning, when today's orders did not exist yet. */
 const reckon = (plan: PlanRow<string>, dates: readonly DateRow[], now: Date): PlanRow<string> =>
   schedule(plan, dates, { now: startOfDay(addDays(indiaDay(now), -1)), leadDays, windows });
 
-/** Every fourth plan has a skipped, moved or changed day; every tenth one has a failed day. */
+/** Makes changed days: every fourth plan has a skipped, moved or changed day, and every tenth plan a failed day. */
 function makeDates(plan: PlanRow<string>, now: Date, { at, product }: { at: number; product: Sellable }): DateRow[] {
   if (plan.status === 'ended' || plan.pausedFrom !== null) return [];
   const today = indiaDay(now);

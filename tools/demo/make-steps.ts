@@ -1,4 +1,4 @@
-/** The steps of an order with author and reason: planned to its end, and cut off at the present. */
+/** Makes the steps of an order with author and reason. All steps are planned, but those after `now` are dropped. */
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { reasons } from '#db/seed/demo/messages.ts';
@@ -18,10 +18,10 @@ interface StepFields<Kind, Value> {
   at: Date;
 }
 
-/** The events at a door. */
+/** What happens at the door when an order is delivered. */
 export interface Door {
   pays: 'all' | 'nothing' | 'rounded';
-  /** Empties taken above or below the promised number. */
+  /** The difference between the taken and the promised empties. */
   empties: -1 | 0 | 1;
   isOneShort: boolean;
   isOneDamaged: boolean;
@@ -35,9 +35,9 @@ interface OrderFacts {
   deliveryDate: string;
   deliveryWindow: 'morning' | 'afternoon' | 'evening';
   number: number;
-  /** Paid in cash on delivery, not before. */
+  /** True if the order is paid in cash on delivery; otherwise it is paid before. */
   isCash: boolean;
-  /** Placed by staff for the customer. */
+  /** True if staff placed the order for a customer who called. */
   isByPhone: boolean;
   /** True if nothing unusual happens at the door. */
   isPlain: boolean;
@@ -49,7 +49,7 @@ const windowStarts = { morning: 9, afternoon: 12, evening: 16 };
 const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36';
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36';
 
-/** Oldest first, none after `now`, each at least two minutes after the one before. */
+/** Makes the steps of an order up to `now`, oldest first, each at least two minutes after the one before. */
 export function makeSteps(random: Random, facts: OrderFacts): Step[] {
   const { at, now, number, isCash, isByPhone, isPlain, customer, staff } = facts;
   const worker = random.pick(staff);
@@ -70,15 +70,15 @@ export function makeSteps(random: Random, facts: OrderFacts): Step[] {
       userAgent: isStaff ? desk : phone,
     };
   }
-  function move(next: OrderStatus, ...told: Parameters<typeof note>) {
-    steps.push({ kind: 'status', previous: status, next, ...note(...told) });
+  function move(next: OrderStatus, ...noteArgs: Parameters<typeof note>) {
+    steps.push({ kind: 'status', previous: status, next, ...note(...noteArgs) });
     status = next;
   }
-  function deliver(door: Door, ...told: Parameters<typeof note>) {
-    steps.push({ kind: 'status', previous: status, next: 'delivered', ...note(...told), door });
+  function deliver(door: Door, ...noteArgs: Parameters<typeof note>) {
+    steps.push({ kind: 'status', previous: status, next: 'delivered', ...note(...noteArgs), door });
   }
-  function pay(next: PaymentStatus, ...told: Parameters<typeof note>) {
-    steps.push({ kind: 'payment', previous: payment, next, ...note(...told) });
+  function pay(next: PaymentStatus, ...noteArgs: Parameters<typeof note>) {
+    steps.push({ kind: 'payment', previous: payment, next, ...note(...noteArgs) });
     payment = next;
   }
   const later = (minutes: number, spread: number) => last + (minutes + random.next() * spread) * minuteMs;
@@ -92,7 +92,7 @@ export function makeSteps(random: Random, facts: OrderFacts): Step[] {
     move('pending', worker, atWork(random, later(30, 120)), random.pick(reasons.reopens));
   } else if (fate < 0.1 || (ageDays < 12 && number % 25 === 7)) {
     pay('failed', worker, atWork(random, later(20, 200)), null, 'Card was declined twice.');
-    // The newest ones still wait for a second try.
+    // The newest orders whose payment has failed are not cancelled: they wait for another payment.
     if (ageDays > 12) move('cancelled', worker, atWork(random, later(20 * 60, 300)), random.pick(reasons.staffCancels));
     return past(steps, now);
   }
@@ -105,7 +105,7 @@ export function makeSteps(random: Random, facts: OrderFacts): Step[] {
   }
   const day = startOfDay(facts.deliveryDate).getTime();
   const start = day + windowStarts[facts.deliveryWindow] * hourMs;
-  // Today's orders were packed the evening before; morning/work-morning.ts decides what comes next.
+  // Today's orders were packed the evening before. morning/work-morning.ts makes their later steps.
   const isToday = facts.deliveryDate === indiaDay(now);
   const packed = isToday ? day - 4 * hourMs : day + 6.5 * hourMs;
   move('preparing', worker, Math.max(packed + random.next() * hourMs, later(2, 10)));

@@ -1,4 +1,4 @@
-/** Customers of the demo with a monthly account: their orders, payments and statements. */
+/** Makes the monthly accounts of some customers of the demo, with their orders, payments and statements. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { accountPayment, accountsOpenedDaysAgo, monthlyAccounts } from '#db/seed/demo/ledger.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -6,7 +6,7 @@ import { dueOn, letterDay, monthOf } from '#server/money/monthly/rules.ts';
 import { insertStatements, sumMonths } from '#server/money/monthly/statement.store.ts';
 import type { PlannedOrder } from './make-orders.ts';
 import type { DemoUser } from './make-people.ts';
-import { type DemoAccount, type DemoContext, duesOf, postBeside, purseOf, type SimulatedShop } from './purse.ts';
+import { type DemoAccount, type DemoContext, duesOf, postWithoutOrder, purseOf, type SimulatedShop } from './purse.ts';
 import type { Random } from './random.ts';
 import { atHour, dayMs } from './times.ts';
 
@@ -21,7 +21,9 @@ export function chooseAccounts(now: Date, customers: readonly DemoUser[]): DemoA
   });
 }
 
-/** Moves an order to the account: it is not paid before or at the door. Orders paid otherwise stay as planned. */
+/**
+ * Puts an order on the customer's account, so that it is paid later. An order with a failed or refunded payment stays.
+ */
 export function putOnAccount(accounts: readonly DemoAccount[], plan: PlannedOrder): PlannedOrder {
   const account = accounts.find(({ customer }) => customer.id === plan.customer.id);
   const payments = plan.steps.filter(({ kind }) => kind === 'payment');
@@ -33,7 +35,7 @@ export function putOnAccount(accounts: readonly DemoAccount[], plan: PlannedOrde
   return { ...plan, steps, method: 'account', usesCredit: false };
 }
 
-/** Each month a bank transfer pays what was due at the end of the month before. */
+/** Plans a bank transfer each month that pays the amount due at the end of the month before. */
 export function paymentsOf(book: SimulatedShop, { now, owner }: DemoContext, accounts: readonly DemoAccount[]) {
   return accounts.flatMap(({ customer: { id: customerId }, openedAt, paysOn }) => {
     if (paysOn === null) return [];
@@ -46,14 +48,14 @@ export function paymentsOf(book: SimulatedShop, { now, owner }: DemoContext, acc
         const amount = due.reduce((sum, { duePaise }) => sum + duePaise, 0);
         const credit = { kind: 'credit', customerId } as const;
         const line = { kind: 'payment', amount, debit: { kind: 'bank' }, credit, method: 'upi' } as const;
-        if (amount > 0) postBeside(book, purse, [line], { by: owner.id, at, note: accountPayment });
+        if (amount > 0) postWithoutOrder(book, purse, [line], { by: owner.id, at, note: accountPayment });
       };
       return { at: at.getTime(), happen: pay };
     });
   });
 }
 
-/** Months with a statement so far, starting with the month in which the account was allowed. */
+/** Lists the months that have a statement, from the month in which the account was opened. */
 function monthsOf(openedAt: Date, now: Date): string[] {
   const last = monthOf(letterDay(now), -1);
   const months: string[] = [];
@@ -61,7 +63,7 @@ function monthsOf(openedAt: Date, now: Date): string[] {
   return months;
 }
 
-/** Returns rows by table. */
+/** Returns the rows of the monthly accounts by table. */
 export function describeAccounts(random: Random, now: Date, accounts: readonly DemoAccount[], owner: string) {
   return {
     credit_limits: accounts.map(({ customer, limitPaise, openedAt: changedAt }) => ({
@@ -84,7 +86,7 @@ export function describeAccounts(random: Random, now: Date, accounts: readonly D
   };
 }
 
-/** Creates statements as on each first of a month at six in the morning. */
+/** Creates the statements, dated the first of each month at six in the morning. */
 export async function insertDemoStatements(tx: Queryable, now: Date, accounts: readonly DemoAccount[]): Promise<void> {
   for (const account of accounts) {
     const { id: customerId } = account.customer;

@@ -1,4 +1,4 @@
-/** A demo customer's jars, deposits, balance, orders and charges. */
+/** The simulated jars, deposits, balance and orders of each customer of the demo. */
 
 import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
 import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
@@ -34,7 +34,7 @@ export interface Act {
   note?: string | undefined;
 }
 
-/** The simulated shop: what was posted so far, and for whom. */
+/** The books of the simulated shop: the ledger events so far, and the balances of each customer. */
 export interface ShopBook {
   random: Random;
   happenings: LedgerEvent[];
@@ -58,7 +58,7 @@ export interface DemoAccount {
   until: Date;
 }
 
-/** The people and things that exist when the simulation starts. */
+/** The data with which the simulation starts. */
 export interface DemoContext {
   random: Random;
   now: Date;
@@ -91,7 +91,7 @@ export function postLines(book: ShopBook, lines: readonly Line[], { by, at, note
   return id;
 }
 
-/** Dues of delivered orders, oldest first. */
+/** The customer's delivered orders that are not fully paid, oldest first. */
 export const duesOf = ({ orders }: CustomerBalances, except?: LivingOrder) =>
   orders
     .filter((order) => order !== except && order.money.status === 'delivered' && order.money.duePaise > 0)
@@ -103,7 +103,7 @@ export const duesOf = ({ orders }: CustomerBalances, except?: LivingOrder) =>
 
 type Settled = ReturnType<typeof duesOf>[number] & { amount: number };
 
-/** Records what the balance has paid for other orders. */
+/** Records on other orders the amounts that the customer's balance has paid for them. */
 export function keepSettled(random: Random, settled: readonly Settled[], act: Act): void {
   for (const { order, amount } of settled) {
     const before = { ...order.money };
@@ -120,7 +120,7 @@ export interface NotedAct extends Act {
   notes?: string | null;
 }
 
-/** Records a payment with its history entry, if it changed. */
+/** Adds a payment and a history entry to an order if its payment has changed. */
 export function notePayment(random: Random, order: LivingOrder, before: MoneyOrder, act: NotedAct): void {
   const { money, plan } = order;
   const changes = (
@@ -159,8 +159,8 @@ export const paymentOf = (random: Random, { money, plan }: LivingOrder, { by, at
   createdAt: at,
 });
 
-/** Posts an act outside orders, such as a payment; then the balance pays dues. */
-export function postBeside(book: ShopBook, purse: CustomerBalances, lines: readonly Line[], act: Act): void {
+/** Posts an act that belongs to no order, such as a payment. Then the customer's balance pays dues of orders. */
+export function postWithoutOrder(book: ShopBook, purse: CustomerBalances, lines: readonly Line[], act: Act): void {
   const { customerId, balances } = purse;
   for (const line of lines) moveBalances(balances, line);
   const settled = spreadOver(duesOf(purse), balances.creditPaise);

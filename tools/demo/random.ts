@@ -2,12 +2,12 @@
 import { v7 } from 'uuid';
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number from 0 up to, but not including, `below`. */
   whole(below: number): number;
   pick<Item>(list: readonly Item[]): Item;
-  /** The same items in random order, each order equally likely. */
+  /** The same items in a random order. Every order is equally likely. */
   shuffle<Item>(list: readonly Item[]): Item[];
   /** True with this probability. */
   chance(share: number): boolean;
@@ -15,7 +15,7 @@ export interface Random {
   newId(at: Date): string;
 }
 
-/** Mulberry32: small, fast and even enough for made-up data; never for secrets. */
+/** Creates a generator with Mulberry32, which is good enough for demo data but must never be used for secrets. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

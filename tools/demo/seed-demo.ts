@@ -1,6 +1,6 @@
 /**
- * Fills a database with believable demo data: once, and never the database of a real shop. Finds it as the shop does, by
- * DATA_DIR or DATABASE_URL, whether the shop is running or not.
+ * Fills a database with believable demo data. It does so only once, and never in the database of a real shop. It finds
+ * the database as the shop does, by DATA_DIR or DATABASE_URL; the shop may be running.
  *
  *   npm run seed:demo [-- --new]     --new: an empty database becomes a demo
  */
@@ -35,7 +35,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Null if it was filled, else the day on which it was filled before. */
+/** Returns null if the database was filled, or the day on which it had been filled before. */
 async function fill(settings: Settings): Promise<string | null> {
   mkdirSync(settings.dataDir, { recursive: true });
   const { connection, stop } = await startDatabase(withoutPooler(settings));
@@ -59,6 +59,6 @@ async function fill(settings: Settings): Promise<string | null> {
 async function openMorning(services: Opened): Promise<void> {
   await fillDemo(services, isNew);
   console.log('The orders of three months are there, this morning follows.');
-  // The demo works without this morning, too.
+  // The demo can be used even if this morning could not be made.
   await workMorning(services).catch((error) => console.error('This morning is not worked:', error));
 }

@@ -1,4 +1,4 @@
-/** Simulates orders: each step changes money and jars according to the shop's own rules. */
+/** Simulates orders: each step changes money and jars with the shop's own rules. */
 
 import { spareLines } from '#contract/orders/empties.ts';
 import { computeTotals } from '#contract/orders/order-sums.ts';
@@ -24,7 +24,7 @@ import {
   type ShopBook,
 } from './purse.ts';
 
-/** The first step of an order. */
+/** Takes the first step of an order: it is placed. */
 export function placeOrder(book: ShopBook, plan: PlannedOrder, step: Step): LivingOrder {
   const purse = purseOf(book, plan.customer.id);
   const depositFreeUnits = plan.swaps ? spareLines(plan.lines, freeEmpties(purse)) : plan.lines.map(() => 0);
@@ -65,7 +65,7 @@ export function placeOrder(book: ShopBook, plan: PlannedOrder, step: Step): Livi
   return order;
 }
 
-/** Jars that the customer has and no open order promises. */
+/** The jars that the customer has, less those that open orders promise to hand back. */
 function freeEmpties({ balances, orders }: CustomerBalances) {
   const open = orders.filter(({ money }) => money.status !== 'delivered' && money.status !== 'cancelled');
   const promised = promisedOf(open.flatMap(({ money }) => money.items));
@@ -84,7 +84,7 @@ export function takeStep(book: ShopBook, order: LivingOrder, step: Step): void {
   }
 }
 
-/** Skips a payment that was settled in the meantime. */
+/** Records a payment. Does nothing if the order was paid in another way in the meantime. */
 function pay(book: ShopBook, order: LivingOrder, step: Step & { kind: 'payment' }): void {
   const { money } = order;
   if (step.next === 'paid' && money.duePaise === 0) return;
@@ -113,7 +113,7 @@ function deliver(book: ShopBook, order: LivingOrder, step: Step, door: Door): vo
   }
 }
 
-/** One unit less if there are several, one empty more or fewer; then the amount due is paid or not. */
+/** Makes the record of a delivery from `door`: delivered units, taken empties and the payment. */
 function recordOf(order: LivingOrder, { balances }: CustomerBalances, door: Door): DoorRecord {
   const { items } = order.money;
   const long = items.find(({ containerId, quantity }) => containerId !== null && quantity > 1);
@@ -130,7 +130,7 @@ function recordOf(order: LivingOrder, { balances }: CustomerBalances, door: Door
   return { given, taken, payments: amount > 0 ? [{ method: 'cash', amount }] : [] };
 }
 
-/** Stores order and customer after the act, and posts it. */
+/** Applies the result of an act to the order and its customer, and posts its ledger lines. */
 function keep(book: ShopBook, purse: CustomerBalances, order: LivingOrder, draft: Draft, act: Act): void {
   order.money = draft.order;
   order.creditUsedPaise = creditUsedOnOrder(draft.ledger);

@@ -1,4 +1,6 @@
-/** Customers who have asked to collect their jars: some wait for a slot, some for the van, two come to nothing. */
+/**
+ * Simulates customers who want their jars collected: some requests are new, some are scheduled, two end without result.
+ */
 
 import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -19,19 +21,19 @@ interface Holder {
 }
 
 /**
- * A customer who is not a regular one and has jars, but nothing due, no open order and no pick-up. Nothing was delivered
- * since then, and nothing is ordered later.
+ * Finds a customer who is not a regular one and has jars, but no dues, no open order and no pick-up. The customer
+ * neither orders nor gets a delivery after `since`.
  */
 function findHolder(
   { purses, pickups }: SimulatedShop,
   { customers, plans }: DemoContext,
   since: number,
 ): Holder | undefined {
-  const asked = new Set(pickups.map(({ row }) => row.customerId));
+  const customersWithPickup = new Set(pickups.map(({ row }) => row.customerId));
   for (const customer of customers.slice(regularCount)) {
     const purse = purses.get(customer.id);
     const [containerId, held] = [...(purse?.balances.held ?? [])].find(([, count]) => count > 0) ?? [];
-    if (!purse || !containerId || !held || !customer.isActive || asked.has(customer.id)) continue;
+    if (!purse || !containerId || !held || !customer.isActive || customersWithPickup.has(customer.id)) continue;
     const isOver = purse.orders.every(
       ({ money, deliveredAt }) =>
         money.status === 'cancelled' || (money.status === 'delivered' && (deliveredAt?.getTime() ?? 0) < since),
@@ -62,7 +64,7 @@ interface Wanted {
   window: WindowKey;
 }
 
-/** Asks to collect all jars of a customer. */
+/** Makes the request to collect all jars of a customer. */
 function request(
   book: SimulatedShop,
   { customer, containerId, held }: Holder,
@@ -113,7 +115,7 @@ const nothingPaid = {
   refundEventId: null,
 };
 
-/** Records a step in the history. */
+/** Changes the status of a pick-up and adds the change to its history. */
 function step(book: SimulatedShop, pickup: Pickup, status: Exclude<PickupStatus, 'requested'>, act: NotedAct): void {
   const holdsPlace = status === 'scheduled';
   pickup.row = { ...pickup.row, status, holdsPlace, version: Number(pickup.row.version) + 1 };

@@ -1,4 +1,4 @@
-/** Simulates the demo's 90 days: orders, and what its owner does with jars and money. */
+/** Simulates the 90 days of the demo: the orders, and the owner's acts with jars and money. */
 
 import { type NoteCounts, noteNames, rupeesOf } from '#contract/money/closing-rules.ts';
 import { cashPlaces } from '#contract/money/desk-rules.ts';
@@ -12,8 +12,8 @@ import {
   type Act,
   type DemoContext,
   type LivingOrder,
-  postBeside,
   postLines,
+  postWithoutOrder,
   purseOf,
   type ShopBook,
   type SimulatedShop,
@@ -73,15 +73,15 @@ const line = (kind: TransferKind, amount: number, debit: Account, credit: Accoun
   credit,
 });
 
-/** Late stops and the last window are over. */
+/** Hour in India at which a day is closed, when the last window and late stops are over. */
 const closingHour = 20.75;
 
-/** The time some days ago, by default at eleven in the morning in India. */
+/** The instant some days ago at an hour in India, by default eleven in the morning. */
 function daysAgo(now: Date, days: number, hour = 11): Date {
   return atHour(indiaDay(new Date(now.getTime() - days * dayMs)), hour);
 }
 
-/** Regular customers had jars from before. */
+/** Plans the opening balances: jars of regular customers, jars in the depot, and cash. */
 function openingOf(
   book: ShopBook,
   { now, owner, customers, containerOf, depositOf, plans }: DemoContext,
@@ -101,7 +101,7 @@ function openingOf(
       line('opening', opening.jars, { kind: 'held', customerId, containerId }, { kind: 'outside', containerId }),
       line('opening', deposit, { kind: 'opening' }, { kind: 'deposits', customerId, containerId }),
     ];
-    postBeside(book, purseOf(book, customerId), lines, act);
+    postWithoutOrder(book, purseOf(book, customerId), lines, act);
   });
   const ofShop = () => {
     postLines(book, ofDepot, act);
@@ -113,7 +113,7 @@ function openingOf(
   return [ofShop, ...ofCustomers].map((happen) => ({ at: at.getTime(), happen }));
 }
 
-/** The content of the till: the sum of what was posted so far. */
+/** The cash in the till: the sum of all ledger lines so far. */
 function tillOf({ happenings }: ShopBook): number {
   return happenings
     .flatMap(({ lines }) => lines)
@@ -133,13 +133,13 @@ function cashOf(book: SimulatedShop, { now, owner }: DemoContext): PlannedEvent[
       on(at, () => tillOf(book) >= amount && postLines(book, [paid], { by: owner.id, at, note }));
     }
     const at = daysAgo(now, days, closingHour);
-    // The last evening is closed with the shop's own call, after the late deliveries.
+    // Yesterday is closed later, with the shop's own function (morning/work-morning.ts).
     if (days > 1) on(at, () => closeDay(book, owner.id, at, days));
   }
   return happenings;
 }
 
-/** Cash is counted each evening and brought to the bank twice a week. */
+/** Closes a day: its cash is counted, and twice a week cash is brought to the bank. */
 function closeDay(book: SimulatedShop, by: string, at: Date, days: number): void {
   const expectedPaise = tillOf(book);
   const isShort = days === short.daysAgo;
@@ -177,14 +177,14 @@ function payAhead(book: ShopBook, { now, owner, customers: [first] }: DemoContex
   const { daysAgo: days, amount, note } = paidAhead;
   const at = daysAgo(now, days, 15);
   const paid = line('payment', amount, { kind: 'till' }, { kind: 'credit', customerId: first.id });
-  const happen = () => postBeside(book, purseOf(book, first.id), [paid], { by: owner.id, at, note });
+  const happen = () => postWithoutOrder(book, purseOf(book, first.id), [paid], { by: owner.id, at, note });
   return [{ at: at.getTime(), happen }];
 }
 
-/** The reason of a difference caused by prices with paise. */
+/** The reason for a cash difference that is caused by prices with paise. */
 export const roundedNote = 'Rounded to whole rupees';
 
-/** The fewest notes and coins for an amount in whole rupees. */
+/** Splits an amount into the fewest notes and coins, without its paise. */
 export function countNotes(amountPaise: number): NoteCounts {
   let left = Math.floor(amountPaise / 100);
   const counts = noteNames.map((name) => {

@@ -1,4 +1,4 @@
-/** Times of events in a water shop: by weekday and hour in India, with more of them as the shop grows. */
+/** Chooses times of events in a water shop. Their number depends on weekday and hour, and grows with the shop. */
 import { recentDays, startOfDay } from '#contract/shared/days.ts';
 import type { Random } from './random.ts';
 
@@ -11,8 +11,8 @@ const byWeekday = [0.6, 1.25, 1, 1, 1, 1.1, 1.3];
 const byHour = [0.05, 0.02, 0.02, 0.02, 0.05, 0.3, 1, 3, 5, 6, 6, 5, 4, 3, 3, 3, 4, 5, 6, 6, 5, 3, 1.5, 0.4];
 
 /**
- * This many instants of the last 90 days, oldest first, none after `now`. The last day has `growth` times as many as
- * the first.
+ * Chooses `count` instants of the last 90 days, oldest first, none after `now`. The last day has `growth` times as many
+ * as the first.
  */
 export function spreadOverDays(random: Random, now: Date, count: number, growth = 3): Date[] {
   const hours = recentDays(now, days).flatMap(({ day, start }, at) =>
@@ -37,14 +37,14 @@ export function spreadOverDays(random: Random, now: Date, count: number, growth 
   return instants.sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** The instant at this hour of a day in India. */
+/** The instant at an hour of a day in India. */
 export const atHour = (day: string, hour: number): Date => new Date(startOfDay(day).getTime() + hour * hourMs);
 
 const hourOf = (at: number) => ((at + 5.5 * hourMs) % dayMs) / hourMs;
 
 export const isOfficeOpen = (at: number) => hourOf(at) >= 8 && hourOf(at) < 21;
 
-/** The instant itself during office hours (8 to 21 in India), else some minutes after the office opens. */
+/** Returns the same instant if it is in office hours (8 to 21 in India), else one soon after the office opens next. */
 export function atWork(random: Random, at: number): number {
   if (isOfficeOpen(at)) return at;
   const indiaMs = at + 5.5 * hourMs;

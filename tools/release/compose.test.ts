@@ -13,7 +13,7 @@ import { listNames, root } from './read-project.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const compose = read('compose.yaml');
 const bodyOf = ({ bodyBytes = 0 }: Call) => bodyBytes;
-/** The section of a service, and its environment. */
+/** Returns the section of a service in compose.yaml. */
 const serviceOf = (name: string) => new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)*)`, 'm').exec(compose)?.[1] ?? '';
 const environmentOf = (service: string): Record<string, string> =>
   Object.fromEntries(
@@ -24,8 +24,8 @@ test("compose.yaml sets only variables that the shop reads, and requires only th
   const environment = environmentOf(serviceOf('shop'));
   expect(Object.keys(environment)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'PUBLIC_URL', 'TRUST_PROXY']);
   expect(listNames()).toEqual(expect.arrayContaining(Object.keys(environment)));
-  const asked = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-  expect(new Set(asked)).toEqual(new Set(['DOMAIN', 'SHOP_MEMORY']));
+  const variables = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  expect(new Set(variables)).toEqual(new Set(['DOMAIN', 'SHOP_MEMORY']));
   const filled = Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{DOMAIN.*?\}/, 'shop.example')]),
   );
@@ -36,12 +36,12 @@ test("compose.yaml sets only variables that the shop reads, and requires only th
   });
 });
 
-test("the proxy leads to the shop's port", () => {
+test("the proxy of compose.yaml forwards to the shop's port", () => {
   const { PORT } = environmentOf(serviceOf('shop'));
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy shop:${PORT} {`);
 });
 
-test('both proxies accept request bodies as large as the shop does: a spreadsheet with its form', () => {
+test('both proxies accept the largest request body that the shop accepts, an upload with its form', () => {
   const form = 65_536;
   const [, ofNginx] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? [];
   const [, ofCaddy] = /max_size (\d+)MiB/.exec(read('deploy/Caddyfile')) ?? [];
@@ -50,10 +50,10 @@ test('both proxies accept request bodies as large as the shop does: a spreadshee
   for (const megabytes of [ofNginx, ofCaddy]) expect(Number(megabytes) * 1_048_576).toBeGreaterThanOrEqual(most);
 });
 
-describe('a backup', () => {
+describe('deploy/backup.sh', () => {
   /**
-   * Runs the script in a temporary folder with a fake `docker` that records its calls; the call that matches `failing`
-   * fails.
+   * Runs the script in a temporary folder with a fake `docker` that records its calls. Calls that contain `failing`
+   * fail.
    */
   function runBackup(failing: string) {
     const folder = mkdtempSync(join(tmpdir(), 'paniwala-deploy-'));
@@ -76,7 +76,7 @@ describe('a backup', () => {
 
   const removed = /^compose exec -T shop rm -f \/data\/shop-[\d-]+\.tar\.gz$/;
 
-  test('that succeeds is in the host’s folder and deleted from the container', () => {
+  test('a successful backup is in the folder of the host and is deleted from the container', () => {
     const { status, kept, last } = runBackup('nothing fails');
     expect([status, kept.length]).toEqual([0, 1]);
     expect(kept[0]).toMatch(/^shop-[\d-]+\.tar\.gz$/);
@@ -84,7 +84,7 @@ describe('a backup', () => {
   });
 
   test.each(['tools/shop/backup.ts', 'compose cp'])(
-    'that fails at %s leaves nothing, here or in the shop',
+    'a backup that fails at %s leaves no file on the host or in the container',
     (failing) => {
       const { status, kept, last } = runBackup(failing);
       expect(status).not.toBe(0);
@@ -94,7 +94,7 @@ describe('a backup', () => {
   );
 });
 
-test('an upgrade makes its backup before anything is changed', () => {
+test('deploy/upgrade.sh makes a backup before it changes anything', () => {
   const steps = read('deploy/upgrade.sh').replace(/^#.*/gm, '').split('\n');
   const at = (step: string) => steps.findIndex((line) => line.includes(step));
   for (const script of ['deploy/upgrade.sh', 'deploy/backup.sh']) expect(read(script)).toContain('\nset -eu\n');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The `COPY a b to` lines of the last stage: the files of the image that are not built. */
+/** Reads the `COPY` lines of the Dockerfile's last stage, which name the files that the image contains unbuilt. */
 function readCopies(): { from: string; to: string }[] {
   const last =
     readFileSync(join(root, 'Dockerfile'), 'utf8')
@@ -28,13 +28,13 @@ test('the image contains every file that server, backup and restore need', () =>
       cpSync(join(root, from), join(folder, to), { recursive: true });
     }
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    const say = (program: string) =>
+    const errorOf = (program: string) =>
       spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8', env: { ...process.env, PORT: 'none' } })
         .stderr;
-    // Each program loads all its modules before it reports a wrong invocation.
-    expect(say('server/main.mjs')).toContain('because of its settings');
-    expect(say('tools/shop/backup.ts')).toContain('Say where to');
-    expect(say('tools/shop/restore.ts')).toContain('Say from where');
+    // Each program is called in a wrong way: it reports that only after it has loaded all its modules.
+    expect(errorOf('server/main.mjs')).toContain('because of its settings');
+    expect(errorOf('tools/shop/backup.ts')).toContain('Say where to');
+    expect(errorOf('tools/shop/restore.ts')).toContain('Say from where');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -7,14 +7,14 @@ import { splitCall } from '#contract/http/call-address.ts';
 const text = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8').replace(/^\s*#.*$/gm, '');
 const servers = text.split(/^server \{$/m).slice(1);
 
-test('the documented nginx logs no query, no referrer, and no path ending with a token', () => {
+test('deploy/nginx.conf logs no query, no referrer, and no secret at the end of a path', () => {
   const format = /log_format shop '([^']*)';/.exec(text)?.[1] ?? '';
   expect(format).toContain('$logged_path');
   expect(format).not.toMatch(
     /\$(request|request_uri|args|query_string|is_args|uri|http_referer|http_\w+|arg_\w+)\b(?!_)/,
   );
   expect(text.match(/access_log .*/g)).toEqual(['access_log /var/log/nginx/shop.log shop;']);
-  // Lines at lower levels contain the request.
+  // At levels below `crit` the error log would contain the request.
   expect(text.match(/error_log .*/g)).toEqual(['error_log /var/log/nginx/shop-error.log crit;']);
   const masked = new RegExp(/~\*(\S+) \$1-;/.exec(text)?.[1] ?? 'nothing', 'i');
   const secretPaths = Object.keys(calls).filter((name) => /:(token|code|secret)/i.test(name));
@@ -22,7 +22,7 @@ test('the documented nginx logs no query, no referrer, and no path ending with a
   for (const name of secretPaths) expect(`/api${splitCall(name).path}`.replace(masked, '$1-')).toMatch(/\/-:token$/);
 });
 
-test('the documented nginx never redirects to a Host that the client chose, and rejects unknown hosts', () => {
+test('deploy/nginx.conf never redirects to a host name that the client sent, and rejects unknown hosts', () => {
   expect(text).not.toMatch(/\$(host|http_host)\b/);
   expect(text).toContain('return 301 https://$server_name$request_uri;');
   expect(text).toContain('proxy_set_header Host $server_name;');

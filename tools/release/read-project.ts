@@ -1,4 +1,4 @@
-/** Facts about the project for a release and its tests. */
+/** Reads facts about the project, for a release and its tests. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { type Files, readTree } from './release.rules.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Names that the changelog must mention: migrations, environment variables, settings. */
+/** Lists the names that the changelog must mention: migrations, environment variables and settings. */
 export function listNames(): string[] {
-  // A test compares it with what the server reads.
+  // Another test compares .env.example with the variables that the server reads.
   const example = readFileSync(join(root, '.env.example'), 'utf8');
   const variables = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
   const fields = Object.entries(settingRules).flatMap(([group, values]) =>
@@ -24,7 +24,7 @@ export const git = (...args: string[]): string =>
 
 const folder = 'db/migrations';
 
-/** The newest tag in the history of the checkout. Undefined before the first one and without a history. */
+/** The release of the newest tag in git's history; undefined if there is no tag or no history. */
 export function findRelease(): { version: string; migrations: Files } | undefined {
   try {
     const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*');
@@ -34,7 +34,7 @@ export function findRelease(): { version: string; migrations: Files } | undefine
   }
 }
 
-/** Hashes of the migrations in the folder, committed or not. */
+/** Hashes the migration files in the folder, even if they are not committed. */
 export function hashMigrations(): Files {
   const paths = knownMigrations.map((name) => `${folder}/${name}.sql`);
   const hashes = git('hash-object', '--', ...paths).split('\n');

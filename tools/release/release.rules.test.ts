@@ -26,46 +26,50 @@ const good: Facts = {
   isDirty: false,
 };
 
-test('a changelog has a section for each version, newest first', () => {
+test('reads the version and the date of each section of a changelog', () => {
   expect(readSections(changelog).map(({ version, date }) => [version, date])).toEqual([
     ['0.2.0', 'not released yet'],
     ['0.1.0', '2026-11-24'],
   ]);
 });
 
-test('a complete version can be released, also as the first one', () => {
+test('a version that meets all requirements can be released, even as the first one', () => {
   expect(findReleaseFaults(good)).toEqual([]);
   expect(findReleaseFaults({ ...good, tagged: undefined })).toEqual([]);
 });
 
 test.each<[string, Partial<Facts>, string]>([
-  ['no version', { wanted: 'next' }, 'next is no version: name one like 0.2.0.'],
-  ['no version at all', { wanted: '' }, 'Nothing is no version: name one like 0.2.0.'],
+  ['a word instead of a version', { wanted: 'next' }, 'next is no version: name one like 0.2.0.'],
+  ['a missing version', { wanted: '' }, 'Nothing is no version: name one like 0.2.0.'],
   [
     'an earlier version',
     { tagged: { version: '0.10.0', migrations: tree('aaaa') } },
     '0.2.0 does not come after 0.10.0.',
   ],
-  ['what is not committed', { isDirty: true }, 'Something is not committed.'],
-  ['another version', { wanted: '0.3.0' }, 'CHANGELOG.md does not begin with "## 0.3.0 (not released yet)".'],
+  ['a folder with uncommitted changes', { isDirty: true }, 'Something is not committed.'],
   [
-    'a version that is out',
+    'a version without a section',
+    { wanted: '0.3.0' },
+    'CHANGELOG.md does not begin with "## 0.3.0 (not released yet)".',
+  ],
+  [
+    'a version that is already released',
     { changelog: dateNewest(changelog, '2026-12-01') },
     'CHANGELOG.md does not begin with "## 0.2.0 (not released yet)".',
   ],
   [
-    'a section without what to do',
+    'a section that does not say what operators must do',
     { changelog: changelog.replace('### What you must do', '### New') },
     'CHANGELOG.md does not say "What you must do" for 0.2.0.',
   ],
-  ['a name without a line', { names: ['SMTP_URL'] }, 'CHANGELOG.md has no line for SMTP_URL.'],
+  ['a setting without a line in the changelog', { names: ['SMTP_URL'] }, 'CHANGELOG.md has no line for SMTP_URL.'],
   [
-    'a changed migration',
+    'a released migration that was changed',
     { migrations: tree('bbbb') },
     'db/migrations/0001_people.sql was released and must stay as it is: write a new migration.',
   ],
   [
-    'a migration that is gone',
+    'a released migration that was deleted',
     { migrations: new Map() },
     'db/migrations/0001_people.sql was released and must stay as it is: write a new migration.',
   ],
@@ -83,6 +87,6 @@ test.each([
   expect(isLater(version, than)).toBe(later);
 });
 
-test('a release gets its date', () => {
+test('dateNewest writes the date into the heading of the newest version', () => {
   expect(readSections(dateNewest(changelog, '2026-12-01'))[0]?.date).toBe('2026-12-01');
 });

@@ -1,4 +1,4 @@
-/** Requirements of a release for CHANGELOG.md and the migrations. Pure functions. */
+/** The requirements of a release for CHANGELOG.md and the migrations, as pure functions. */
 
 export interface Section {
   version: string;
@@ -9,7 +9,7 @@ export interface Section {
 
 export const notReleased = 'not released yet';
 
-/** The sections of the versions, newest first. Each starts with a line like `## 0.1.0 (2026-11-24)`. */
+/** Reads the sections of a changelog, newest first. Each starts with a line like `## 0.1.0 (2026-11-24)`. */
 export function readSections(changelog: string): Section[] {
   const [, ...parts] = changelog.split(/^## /m);
   return parts.map((part) => {
@@ -19,15 +19,16 @@ export function readSections(changelog: string): Section[] {
   });
 }
 
-/** Names that the changelog does not contain in backticks. */
+/** Returns the names that the changelog does not contain in backticks. */
 export function findUnnamed(changelog: string, names: readonly string[]): string[] {
   const named = new Set([...changelog.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name));
   return names.filter((name) => !named.has(name));
 }
 
-/** Files of a tag with the hash of their content, as in `git ls-tree -r TAG`. */
+/** The hash of each file by its path. */
 export type Files = ReadonlyMap<string, string>;
 
+/** Reads the output of `git ls-tree -r TAG`. */
 export function readTree(listing: string): Files {
   const lines = listing.split('\n').filter(Boolean);
   return new Map(
@@ -38,7 +39,7 @@ export function readTree(listing: string): Files {
   );
 }
 
-/** Files of the tag that have changed or are gone. */
+/** Returns the files of a tag that have changed or were deleted. */
 export function findChanged(tagged: Files, present: Files): string[] {
   return [...tagged].filter(([path, hash]) => present.get(path) !== hash).map(([path]) => path);
 }
@@ -53,7 +54,7 @@ export function isLater(version: string, than: string): boolean {
 export interface Facts {
   wanted: string;
   changelog: string;
-  /** Migrations and settings. */
+  /** Names of migrations and settings that the changelog must mention. */
   names: readonly string[];
   /** The newest tag; undefined before the first release. */
   tagged: { version: string; migrations: Files } | undefined;
@@ -64,7 +65,7 @@ export interface Facts {
 
 const whatToDo = /^### What you must do\n+\S/m;
 
-/** The reasons why this cannot be released, as sentences. */
+/** Returns the reasons why the wanted version cannot be released, as sentences. */
 export function findReleaseFaults({ wanted, changelog, names, tagged, migrations, isDirty }: Facts): string[] {
   const reasons: string[] = [];
   const [newest] = readSections(changelog);
@@ -80,5 +81,5 @@ export function findReleaseFaults({ wanted, changelog, names, tagged, migrations
   return reasons;
 }
 
-/** The changelog with the release date in its newest heading. */
+/** Returns the changelog with the release date in the heading of the newest version. */
 export const dateNewest = (changelog: string, day: string): string => changelog.replace(`(${notReleased})`, `(${day})`);

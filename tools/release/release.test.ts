@@ -6,17 +6,17 @@ import { findChanged, findUnnamed, readSections } from './release.rules.ts';
 
 const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
 
-test('every migration, environment variable and setting has its line in the changelog', () => {
+test('the changelog mentions every migration, environment variable and setting', () => {
   expect(listNames()).toEqual(expect.arrayContaining(['0001_people', 'PORT', 'delivery.fee']));
   expect(findUnnamed(changelog, listNames())).toEqual([]);
 });
 
-test('every version says what an operator must do', () => {
+test('the changelog says for every version what an operator must do', () => {
   for (const { version, text } of readSections(changelog)) {
     expect([version, text]).toEqual([version, expect.stringMatching(/^### What you must do\n+\S/m)]);
   }
 });
 
-test.runIf(findRelease())('no migration of the newest release was changed since', () => {
+test.runIf(findRelease())('no migration was changed since the newest release', () => {
   expect(findChanged(findRelease()?.migrations ?? new Map(), hashMigrations())).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
  * `npm run release -- VERSION`: checks the requirements, runs the tests, then sets the version, commits and tags
- * locally. It uploads nothing; it prints how to do that.
+ * locally. It uploads nothing but prints the command that does.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

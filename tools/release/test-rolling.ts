@@ -1,7 +1,7 @@
 /**
  * `npm run test:rolling [-- COMMIT]`: runs an older commit of the shop (by default the last one without the newest
- * migration) beside the current one on one database: before, during and after the migration, and restarted on the new
- * schema.
+ * migration) beside the current one on the same database. The older one must work before, during and after the
+ * migration, and after a restart on the new schema.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -28,7 +28,7 @@ import { git, root } from './read-project.ts';
 const customers = 4;
 const ordersPerStep = 40;
 const patienceMs = 60_000;
-/** A phone customer with a number that nobody else has. */
+/** A customer who orders by phone, with a number that nobody else has. */
 const caller = { ...person, name: 'Kamala Devi', phone: '9123456780' };
 
 const commit = findCommit();
@@ -116,7 +116,7 @@ function findCommit(): string | undefined {
   try {
     const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', join(migrationFolder, newest));
     const commit = git('rev-parse', '--short', '--verify', process.argv[2] ?? `${added}^`);
-    // Earlier versions do not know the set of migrations.
+    // A commit without this migration is too old to run on the new schema.
     git('cat-file', '-e', `${commit}:db/migrations/${oldestSupported}.sql`);
     return commit;
   } catch {
@@ -135,7 +135,7 @@ function unpack(from: string, to: string): void {
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));
 }
 
-/** An order for a customer without an email address: placed by one release, managed by the other. */
+/** Places an order for a customer without an email address. The other release will manage it. */
 async function orderByPhone(shop: string, productId: string): Promise<Acknowledged> {
   const authorization = await signIn(shop);
   const made = await call(shop, 'POST /admin/callers', caller, { authorization });
@@ -149,7 +149,7 @@ async function orderByPhone(shop: string, productId: string): Promise<Acknowledg
   return { key, orderId: placed.data.order.id, at: performance.now(), milliseconds: 0, tries: 1 };
 }
 
-/** Uses every screen and act of staff on the order. */
+/** Makes the calls with which staff list, export and confirm the order. */
 async function manageOrder(shop: string, { orderId }: Acknowledged): Promise<void> {
   const authorization = await signIn(shop);
   const status = { status: 'confirmed', changeReason: 'Asked on the phone' };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { inProject, npmCommand, readText, run } from './project.mjs';
 
-/** What is built by one script of package.json, and the folders and files that it is built of. */
+/** Each part is built by one script of package.json from the files and folders in `sources`. */
 const parts = [
   {
     title: 'Building the web pages',
@@ -41,7 +41,7 @@ export const everythingIsBuilt = () => parts.every(isBuilt);
 export async function buildAll() {
   for (const part of parts) {
     if (isBuilt(part)) continue;
-    // Hash before the build, so that changes during it lead to another build next time.
+    // Hash before the build: if a source changes during the build, the next start builds again.
     const hash = hashSources(part);
     const env = { ...process.env, NODE_ENV: 'production' };
     if (!(await run(part.title, [...npmCommand(), 'run', part.script, '--silent'], { env }))) {
@@ -51,7 +51,7 @@ export async function buildAll() {
   }
 }
 
-/** Compares content, because file times say nothing after a checkout. Takes some 20 ms for a few hundred files. */
+/** Hashes the content of all sources, because file times are useless after a checkout. This takes about 20 ms. */
 function hashSources({ sources }) {
   const hash = createHash('sha256');
   for (const path of sources.flatMap(filesIn)) {

@@ -1,4 +1,4 @@
-/** Installs the libraries of package-lock.json, and the Node that they include, into node_modules. */
+/** Installs the libraries of package-lock.json into node_modules. One of them is Node itself. */
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,13 +8,13 @@ import { inProject, npmCommand, readText, run, systemEnvironment } from './proje
 const modules = inProject('node_modules');
 const record = inProject('node_modules', '.paniwala-installed');
 
-/** True if this lock file was installed, by us or manually. A start does not need the libraries for tests. */
+/** True if the libraries of the lock file are installed. Those for development are needed only if `forTests`. */
 export function librariesAreInstalled(forTests) {
   const lock = readText(inProject('package-lock.json'));
   return readText(record) === hashOf(lock) || agreesWithNpm(lock, forTests);
 }
 
-/** Installs all libraries, even with NODE_ENV=production: one install serves start and test in any order. */
+/** Installs all libraries, even with NODE_ENV=production, so that both `npm start` and `npm test` work afterwards. */
 export async function installLibraries() {
   const lock = readText(inProject('package-lock.json'));
   const title = existsSync(modules)
@@ -27,7 +27,7 @@ export async function installLibraries() {
   writeFileSync(record, hashOf(lock));
 }
 
-/** Reads npm's own record of node_modules, so that a manual `npm ci` counts. */
+/** Compares the lock file with npm's own record of node_modules, so that a manual `npm ci` is recognized. */
 function agreesWithNpm(lock, forTests) {
   const installed = readText(inProject('node_modules', '.package-lock.json'));
   if (!installed || !lock) return false;
@@ -44,7 +44,7 @@ function hashOf(text) {
   return createHash('sha256').update(text).digest('hex');
 }
 
-// The Node that runs the shop is that of the npm package "node", which npm scripts find before the system's.
+// The shop runs with the Node of the npm package "node", which npm scripts find before the system's Node.
 const needed = 24;
 const link = inProject('node_modules', '.bin', 'node');
 
@@ -52,15 +52,15 @@ export function nodeWorks() {
   return majorOf(versionOfScripts()) >= needed;
 }
 
-/** The version of the Node that npm scripts find: the package's, else the system's. */
+/** The version of the Node that npm scripts use: that of the package, else that of the system. */
 function versionOfScripts() {
   if (!existsSync(link)) return spawnSync('node', ['--version'], { encoding: 'utf8', env: systemEnvironment() }).stdout;
-  // If it is running this script, there is no need to start it.
+  // If this Node runs the present script, its version is known without starting it.
   if (existsSync(process.execPath) && realpathSync(link) === realpathSync(process.execPath)) return process.version;
   return spawnSync(link, ['--version'], { encoding: 'utf8' }).stdout;
 }
 
-/** The package's install script downloads the program, unless npm was told to ignore scripts. */
+/** Runs the install script of the package "node", which npm skips if it is configured to ignore scripts. */
 export async function mendNode() {
   const installer = inProject('node_modules', 'node', 'installArchSpecificPackage.js');
   if (existsSync(installer)) {

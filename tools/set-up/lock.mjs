@@ -1,4 +1,4 @@
-/** Prevents two simultaneous starts from installing twice: the second one waits and finds nothing left to do. */
+/** Prevents two simultaneous starts from installing at the same time: the second one waits for the first. */
 import { mkdirSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +27,7 @@ function keepBeating() {
   try {
     utimesSync(beat, new Date(), new Date());
   } catch {
-    // Somebody removed it manually: that must not stop the installation.
+    // If somebody has deleted the file, the installation continues.
   }
 }
 
@@ -43,7 +43,10 @@ async function take() {
   writeFileSync(beat, '');
 }
 
-/** Only one waiting process can create the inner folder; it then checks again that the lock is stale. */
+/**
+ * Takes over a stale lock. Only one waiting process can create the inner folder; it checks again that the lock is
+ * stale.
+ */
 function takeOver(staleTime) {
   const inside = join(folder, 'taken-over');
   if (!makeFolder(inside)) return false;

@@ -20,8 +20,8 @@ export function readText(path) {
 }
 
 /**
- * npm starts us with node_modules/.bin at the front of PATH, so `node` may be the one that `npm ci` is about to remove.
- * Installers must run with the system's Node.
+ * The environment without node_modules/.bin in PATH. npm puts that folder first, so `node` could be the program that
+ * `npm ci` is about to remove. Installers must run with the system's Node.
  */
 export function systemEnvironment(extra = {}) {
   const path = (process.env.PATH || '')
@@ -30,7 +30,7 @@ export function systemEnvironment(extra = {}) {
   return { ...process.env, PATH: path.join(delimiter), ...extra };
 }
 
-/** The command of the npm that started us, else of the one on PATH. */
+/** The command of the npm that started this script, or the npm on PATH if it was started without npm. */
 export function npmCommand() {
   const cli = process.env.npm_execpath || '';
   return /npm-cli\.c?js$/.test(cli) ? ['node', cli] : ['npm'];
@@ -39,8 +39,8 @@ export function npmCommand() {
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 /**
- * Runs a command and shows one line about it; its output appears only if it fails. Resolves to true if the command
- * succeeded.
+ * Runs a command and shows its title and the time. The output is shown only if the command fails. Resolves to true if
+ * the command succeeded.
  */
 export function run(title, [program, ...args], { env = process.env, cwd = root } = {}) {
   const progress = showProgress(title);
@@ -49,7 +49,7 @@ export function run(title, [program, ...args], { env = process.env, cwd = root }
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let stopped = 0;
     const stops = Object.entries(signals).map(([signal, number]) => {
-      // npm takes time to undo its work; a second interrupt does not wait for it.
+      // After an interrupt npm takes time to undo its work. A second interrupt kills it.
       const stop = () => {
         child.kill(stopped ? 'SIGKILL' : signal);
         stopped = 128 + number;
@@ -75,8 +75,8 @@ export function run(title, [program, ...args], { env = process.env, cwd = root }
 }
 
 /**
- * On a terminal the seconds are updated in place; elsewhere it prints a line at the start, some in between, and one at
- * the end.
+ * Shows how long the work takes. On a terminal the seconds are updated in place; elsewhere there is a line at the
+ * start, one every 20 s, and one at the end.
  */
 function showProgress(title) {
   const { stderr } = process;

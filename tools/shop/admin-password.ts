@@ -1,4 +1,4 @@
-/** `npm run admin:password [-- ADDRESS]`: sets a new password for an admin, whether the shop is running or not. */
+/** `npm run admin:password [-- ADDRESS]`: sets a new password for an admin. The shop may be running. */
 import { resetAdmin } from '#server/accounts/create-first-admin.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { inShopDatabase } from './open-database.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run backup -- FILE`: writes the whole shop, database and pictures, into one archive. The shop may keep running.
+ * `npm run backup -- FILE`: writes the database and the pictures of a shop into one archive. The shop may keep running.
  */
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { readSettings } from '#server/core/settings.ts';

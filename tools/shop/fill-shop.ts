@@ -1,4 +1,4 @@
-/** Creates a few realistic people and orders for screenshots, through the shop's API. */
+/** Creates a few realistic customers and orders for screenshots, through the shop's API. */
 import type { User } from '#contract/accounts/calls.ts';
 import type { CallAnswer, CallInput, CallName } from '#contract/calls.ts';
 import type { AdminProduct } from '#contract/catalogue/calls.ts';
@@ -16,11 +16,13 @@ export interface SignedIn {
 export interface Filled {
   customer: SignedIn;
   admin: SignedIn;
-  /** A customer without orders, and one whose cart can no longer be ordered unchanged. */
+  /** A customer without orders. */
   newcomer: SignedIn;
+  /** A customer whose cart must be changed before it can be ordered. */
   waverer: SignedIn;
-  /** Product ids; the first one is in the customer's cart. */
+  /** Id of a product that is in the customer's cart. */
   product: string;
+  /** Id of a product that is sold out. */
   soldOut: string;
   /** The customer's orders: pending, out for delivery, delivered and cancelled. */
   order: Order;
@@ -61,7 +63,7 @@ export async function fillShop(address: string, admin: { email: string; password
   }
   const [order, ...others] = orders;
   const [delivered, cancelled] = others.slice(-2);
-  // The first customer's second order is on its way; the others have any status.
+  // The first customer's second order is out for delivery. The status of most other orders does not matter.
   const moving = others[customers.length - 1];
   if (!order || !moving || !delivered || !cancelled) throw new Error('There are no orders');
   const stepsOf = new Map([
@@ -126,7 +128,7 @@ async function buildOrder(shop: CallableShop, { token, user }: SignedIn, n: numb
   return placed.body.data.order;
 }
 
-/** Sets a holiday next week, a rainy morning, and a window with few places. */
+/** Closes a day for a holiday and a window because of rain, and limits another window to five orders. */
 async function closeSlots(ask: Ask, as: SignedIn, now: Date): Promise<void> {
   const at = (days: number) => addDays(indiaDay(now), days);
   const slots = [
@@ -137,7 +139,7 @@ async function closeSlots(ask: Ask, as: SignedIn, now: Date): Promise<void> {
   for (const body of slots) await ask('PUT /admin/slots', { body }, as);
 }
 
-/** Pays the order and advances it this many steps. */
+/** Records the payment of an order and advances its status by a number of steps. */
 async function moveAlong(ask: Ask, as: SignedIn, { id }: Order, steps: number): Promise<void> {
   if (steps === 0) return;
   const params = { id };

@@ -1,6 +1,6 @@
 /**
- * Screenshots of the owner's handbook: the screen of each chapter on a phone, in every language, from the demo's
- * working morning.
+ * Takes the screenshots of the owner's handbook: the screen of each chapter in a demo shop, on a phone, in every
+ * language.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -19,17 +19,17 @@ import { demoAdmin } from '../demo/make-people.ts';
 const folder = join(import.meta.dirname, '../../docs/handbook');
 const seed = join(import.meta.dirname, '../demo/seed-demo.ts');
 const phone = { viewport: { width: 390, height: 680 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true };
-/** WebP quality: text stays readable in some 25 kB. */
+/** WebP quality. Text stays readable, and a picture has about 25 kB. */
 const quality = 62;
 
 interface Shown {
   name: string;
   path: string;
-  /** Steps before the screenshot, such as scrolling to the part that the chapter describes. */
+  /** What to do before the screenshot, such as scrolling to the part that the chapter describes. */
   act?: (page: Page, read: Read) => Promise<unknown>;
 }
 
-/** Scrolls the element with these words to the top, below the page's header. */
+/** Scrolls until the element with this text is below the page's header. */
 const showFrom =
   (words: string): NonNullable<Shown['act']> =>
   (page, read) =>
@@ -66,7 +66,7 @@ const chapters: readonly Shown[] = [
   { name: '10-papers', path: '/admin/start/papers', act: showFrom('FSSAI number') },
 ];
 
-/** Fills a demo for itself and replaces docs/handbook/, or only the named pictures in it. */
+/** Fills a temporary demo shop and replaces the pictures in docs/handbook/, or only those with the given names. */
 export async function takeHandbook(browser: Browser, names: readonly string[]): Promise<void> {
   const wanted = chapters.filter(({ name }) => names.length === 0 || names.includes(name));
   const env = { DATA_DIR: makeDataDir(), REQUIRE_EMAIL_VERIFICATION: 'false', LOG_LEVEL: 'error' };

@@ -1,12 +1,13 @@
 /**
- * Lighthouse scores for home, list and product page of the built shop, on its emulated phone with its slow network:
+ * Measures Lighthouse scores of the home page, the list of products and a product page of the built shop, on
+ * Lighthouse's emulated phone with a slow network:
  *
  * npm run lighthouse [-- 5]
  *
- * Exits with 1 if accessibility, best practices or SEO are below 100, or performance is below 95, each as the median of
- * three runs or of the given number. Accessibility is checked in dark mode too. Performance counts only in runs in
- * which the machine was as fast as Lighthouse's slowdown assumes. A busy machine repeats runs, and exits with 1 if it
- * never becomes idle. Lighthouse is downloaded on demand, because it is larger than the shop.
+ * Exits with 1 if accessibility, best practices or SEO are below 100, or performance is below 95. Each score is the
+ * median of three runs or of the given number. Accessibility is also checked in dark mode. A run counts for performance
+ * only if the machine was as fast as Lighthouse assumes for its emulation; slower runs are repeated, and if too few
+ * count, the script exits with 1. Lighthouse is downloaded on demand, because it is larger than the shop.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -19,10 +20,10 @@ const version = '13.5.0';
 const runs = Number(process.argv[2] ?? 3);
 const mostRuns = 8 * runs;
 /**
- * The `benchmarkIndex` (no unit) at which a slowdown of four emulates the intended phone: the lower end of fast
- * desktops in Lighthouse's docs/throttling.md. A slower machine would emulate a slower phone.
+ * The `benchmarkIndex` (without a unit) of a machine that, slowed down four times, is as fast as the intended phone:
+ * the lower end of fast desktops in Lighthouse's docs/throttling.md. A slower machine would emulate a slower phone.
  */
-const supposedSpeed = 1500;
+const leastSpeed = 1500;
 const wanted = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 95 } as const;
 type Mark = keyof typeof wanted;
 const marks = Object.keys(wanted) as Mark[];
@@ -42,7 +43,7 @@ try {
   const { data } = await (await fetch(`${shop.address}/api/products?limit=1`)).json();
   for (const path of ['/', '/products', `/products/${data.products[0].id}`]) {
     const reports: Report[] = [];
-    // One after another, because they would slow each other down.
+    // Measure one run after another, because parallel runs would slow each other down.
     while (reports.filter(isCounted).length < runs && reports.length < mostRuns) {
       const report = await measure(path, marks);
       console.log(`${path}: ${describeSpeed(report)}`);
@@ -74,9 +75,9 @@ async function measure(path: string, categories: readonly Mark[], flags: readonl
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** True if the machine was as fast during a run as the slowdown assumes. */
+/** True if the machine was fast enough during a run for its performance to count. */
 function isCounted({ environment }: Report): boolean {
-  return environment.benchmarkIndex >= supposedSpeed;
+  return environment.benchmarkIndex >= leastSpeed;
 }
 
 function markOf(mark: Mark, { categories }: Report): number {
@@ -88,7 +89,7 @@ function describeSpeed(report: Report): string {
   return `${markOf('performance', report)}, ${machine}${isCounted(report) ? '' : ', not counted'}`;
 }
 
-/** Prints the median and, if it is too low, what cost points in that run. */
+/** Prints the median score. If it is too low, prints the audits that failed in that run. */
 function judge(path: string, mark: Mark, reports: readonly Report[]): void {
   const middle = reports.toSorted((a, b) => markOf(mark, a) - markOf(mark, b))[Math.floor((reports.length - 1) / 2)];
   const median = middle ? markOf(mark, middle) : 'unknown';

@@ -1,4 +1,4 @@
-/** Opens the database for the owner's tools, whether the shop is running or not. */
+/** Opens the shop's database for command-line tools. The shop may be running. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -11,7 +11,7 @@ export async function inShopDatabase<Answer>(
   work: (db: Database) => Promise<Answer>,
   options: PoolConfig = {},
 ): Promise<Answer> {
-  // Reading must not create a shop where there is none.
+  // Without this check, starting the database would create a new shop in an empty folder.
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database')))
     throw new Error(`there is no database in ${settings.dataDir}. DATA_DIR or DATABASE_URL names the shop.`);
   const { connection, stop } = await startDatabase(withoutPooler(settings));

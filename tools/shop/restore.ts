@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE [--replace [--accounts-from-backup]]`: restores a backup into a new shop, or over a stopped
- * one.
+ * `npm run restore -- FILE [--replace [--accounts-from-backup]]`: restores a backup into a new shop. With `--replace`
+ * it replaces the data of a stopped shop.
  */
 import { accountsFlag } from '#server/backup/keep-accounts.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';

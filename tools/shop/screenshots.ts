@@ -1,7 +1,7 @@
 /**
- * Screenshots of every screen of the built shop, on a phone, a tablet and a desktop, in light and dark mode, in every
- * language, into screenshots/, and those of the owner's handbook into docs/handbook/. Words select the screenshots
- * whose names contain all of them; "handbook" selects the handbook, or some of its chapters:
+ * Takes screenshots of every screen of the built shop into screenshots/, on a phone, a tablet and a desktop, in light
+ * and dark mode, in every language; and those of the owner's handbook into docs/handbook/. With words it takes only the
+ * screenshots whose names contain all of them. The word "handbook" selects the handbook, or some of its chapters:
  *
  * npm run screenshots [-- checkout phone dark] npm run screenshots -- handbook 3-slots 6-close
  */
@@ -75,7 +75,9 @@ async function takePicture(address: string, { screen, device, look, file }: Pict
   await context.close();
 }
 
-/** Renders content further down, which otherwise loads only near the window. */
+/**
+ * Makes the browser render and load content below the visible part, which it would otherwise do only while scrolling.
+ */
 async function drawWhole(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const part of document.querySelectorAll<HTMLElement>('.drawn-when-near'))

@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- --minutes 5`: runs the real shop under a load of orders, swaps, deliveries, cancellations, plans,
- * payments, pick-ups and manual entries, with many visitors beside it, while its server, database and mail server fail
- * in turn. At the end it checks all counts and the server's memory, and leaves no process and no file.
+ * `npm run soak -- --minutes 5`: runs a real shop under a load of orders, swaps, deliveries, cancellations, plans,
+ * payments, pick-ups and manual entries, and of many visitors, while its server, database and mail server fail in turn.
+ * At the end it checks all counts and the server's memory, and removes its processes and files.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,15 +29,15 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 600)) throw new Error('--minutes must be a number above 0');
 const until = performance.now() + minutes * 60_000;
-/** Megabytes. */
-const mostGrowth = 60;
-/** Requests. */
+/** The most megabytes by which the server's memory may grow. */
+const mostGrowthMb = 60;
+/** Number of requests after which a new server's memory is measured. */
 const warmAfter = 1500;
 
 let mails: MailServer = await openMailServer();
 const mailPort = new URL(mails.url).port;
 const folder = makeDataFolder();
-// The memory limits of `npm start`, and the pages that visitors request.
+// The same memory limits as with `npm start`. WITH_PAGES serves the pages that visitors request.
 const env = {
   DATA_DIR: folder.path,
   SMTP_URL: mails.url,
@@ -50,7 +50,7 @@ const env = {
 let shop = await startShop(env);
 
 const arrived: string[] = [];
-// Staff get one email per run of the job of plans, so their number depends on the number of runs.
+// Emails to staff about orders from plans are not counted, because their number depends on how often the job runs.
 const collect = () =>
   arrived.push(
     ...mails.messages
@@ -118,7 +118,7 @@ try {
   await plans.stop();
   await storm.stop();
   await strangers.stop();
-  if (memory.growth() > mostGrowth) failures.push(`The memory grew by ${memory.growth()} MB`);
+  if (memory.growth() > mostGrowthMb) failures.push(`The memory grew by ${memory.growth()} MB`);
   failures.push(...(await auditStorm(folder, storm)));
   failures.push(...(await plans.audit()));
   const mailed = await waitForMails(folder);
@@ -129,7 +129,7 @@ try {
   report(storm, { different, repeated: arrived.length - different });
   const answers = [...strangers.statuses].map(([status, count]) => `${count} x ${status || 'none'}`).join(', ');
   console.log(`${strangers.sent()} requests of strangers beside it: ${answers}.`);
-  console.log(`Memory of the server: ${memory.describe()}; may grow by ${mostGrowth} MB.`);
+  console.log(`Memory of the server: ${memory.describe()}; may grow by ${mostGrowthMb} MB.`);
 } finally {
   await plans?.stop();
   await endShop(shop);
@@ -142,15 +142,15 @@ if (failures.length > 0) {
 }
 
 /**
- * Measures resident memory, starting when a new server has had enough requests for its code and caches to have their
- * final size.
+ * Measures the server's resident memory. It starts when the server has answered enough requests, so that its code and
+ * caches have their final size.
  */
 async function watchMemory(strangers: Strangers) {
   const waitForWarmth = async () => {
     for (let left = warmAfter, before = strangers.sent(); left > 0; before = strangers.sent()) {
       const { pid } = shop.child;
       await sleep(250);
-      // Each new server warms up separately.
+      // A server that was restarted in between must answer all requests again.
       left = pid === shop.child.pid ? left - (strangers.sent() - before) : warmAfter;
     }
   };
@@ -162,7 +162,7 @@ async function watchMemory(strangers: Strangers) {
   const begin = read();
   let end = begin;
   return {
-    /** The final memory, of a server that is as warm as the first one was. */
+    /** Measures the memory at the end, after the last server has answered as many requests as the first one had. */
     async settle() {
       await waitForWarmth();
       end = read();
@@ -185,11 +185,10 @@ async function raiseStorm(services: DataFolder, cast: Awaited<ReturnType<typeof 
   return startStorm({ address: () => at().address, customers, admin, ...cast, withDesks: true });
 }
 
-/** The number of emails that are left when none was sent for a minute, although nothing blocks them. */
+/** Waits until all emails are sent. Returns the number of emails that are left if none was sent for a minute. */
 async function waitForMails({ db }: DataFolder): Promise<number> {
-  // Emails of a killed server are retried after five minutes, and failed ones later and later. The test does not wait for
-  // that.
-  // Emails that were taken within the last 20 seconds are being sent.
+  // Emails of a killed server are retried only after five minutes, and failed emails even later. The test makes them
+  // due at once, except those that a server has taken within the last 20 seconds, because they are being sent.
   const free = sql(`update queued_mails set due_at = now()
     where due_at > now() and due_at not between now() + interval '280 seconds' and now() + interval '300 seconds'`);
   const waiting = sql<{ n: number }>('select count(*) as n from queued_mails');
@@ -205,8 +204,8 @@ async function waitForMails({ db }: DataFolder): Promise<number> {
 }
 
 /**
- * Emails due: two for an order, one for each change of its status and each step of a pick-up; for a planned order one,
- * and one more if it was announced.
+ * Computes how many emails must have been sent: two for each order, one for each change of its status, one for each
+ * step of a pick-up; but for an order of a plan only one, and one more for each time that it was announced.
  */
 async function countExpectedMails({ db }: DataFolder): Promise<number> {
   const due = sql<{ n: number }>(`

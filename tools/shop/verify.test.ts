@@ -30,7 +30,7 @@ function run(args: readonly string[], env: Record<string, string>): Verified {
 const verify = (...args: string[]) => run(args, { DATABASE_URL: urlOf(shop.connection) });
 
 // Proves ledger-7
-test('the check of the ledger exits with 1 and describes the differences', async () => {
+test('`verify.ts ledger` exits with 1 and describes the differences if there are any', async () => {
   await shop.db.transaction((tx) =>
     postEvent(tx, {
       id: newId(),
@@ -46,7 +46,7 @@ test('the check of the ledger exits with 1 and describes the differences', async
 });
 
 // Proves first-week-10
-test('the check of tallies exits with 1 and lists differences, recounts on request, and then passes', async () => {
+test('`verify.ts tallies` exits with 1 and lists differences, and with --mend it corrects them', async () => {
   expect(await verify('tallies')).toEqual({ code: 0, text: 'All tallies are exact.' });
   await shop.db.pool.query('update user_tallies set users = users + 2');
   const fault = 'user_tallies (2026-11-21 customer t) says users 3; there are users 1';
@@ -56,7 +56,7 @@ test('the check of tallies exits with 1 and lists differences, recounts on reque
 });
 
 // Proves placing-22
-test('the check of tallies finds slots whose counters differ from their orders, and recounts them', async () => {
+test('`verify.ts tallies` finds slots whose counters differ from their orders, and --mend corrects them', async () => {
   await buildBooked(shop, { date: '2099-01-01', windowKey: 'morning', booked: 2 });
   const fault = 'slots (2099-01-01 morning no zone) says booked 2; there are booked 0';
   expect(await verify('tallies')).toEqual({ code: 1, text: fault });
@@ -64,7 +64,7 @@ test('the check of tallies finds slots whose counters differ from their orders, 
   expect(await verify('tallies')).toEqual({ code: 0, text: 'All tallies are exact.' });
 });
 
-test.each(['ledger', 'tallies'])('the check of %s does not create a shop', async (what) => {
+test.each(['ledger', 'tallies'])('`verify.ts %s` does not create a shop in a folder without one', async (what) => {
   const path = join(shop.settings.dataDir, 'none');
   expect(await run([what], { DATA_DIR: path, DATABASE_URL: '' })).toEqual({
     code: 2,

@@ -1,11 +1,11 @@
 /**
- * `npm run ledger:verify` sums every ledger entry and compares balances, totals and orders with it. It also names stops
- * that were recorded twice, which wait for staff and are not an error. `npm run tallies:verify [-- --mend]` compares
- * the totals of dashboard and lists, and the slot counters from yesterday on, with a fresh count; --mend recounts them
- * all. `npm run details:verify` lists customers whose state or phone number breaks every rule, so that staff can
- * correct them.
+ * `npm run ledger:verify` sums all ledger entries and compares balances, totals and orders with the sums. It also lists
+ * stops that were recorded twice; these wait for staff and are not an error. `npm run tallies:verify [-- --mend]`
+ * counts rows again and compares the stored counts of the dashboard and of lists, and the slot counters from yesterday
+ * on; `--mend` corrects them. `npm run details:verify` lists customers with an invalid state or phone number, so that
+ * staff can correct them.
  *
- * They work whether the shop is running or not. They exit with 1 and describe the differences.
+ * The shop may be running. The commands exit with 1 and describe the differences if there are any.
  */
 import { findUnclearDetails } from '#server/accounts/details.store.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -18,7 +18,7 @@ import { countTallies, findPlaceFaults, findTallyFaults, recountPlaces } from '#
 import { findRecordedTwice, findRunFaults } from '#server/runs/closing/verify.store.ts';
 import { inShopDatabase } from './open-database.ts';
 
-// Summing millions of rows needs more time and memory than requests may use.
+// Adding up millions of rows needs more time and memory than a request may use.
 const patient = {
   options: '-c work_mem=256MB -c jit=off',
   max: 2,
@@ -57,7 +57,7 @@ async function verify(db: Database): Promise<number> {
 async function findFaults(db: Database): Promise<string[]> {
   if (what === 'details') return findUnclearDetails(db);
   if (what === 'tallies') return [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, now))];
-  // Domains that keep data beside the ledger add their comparisons here.
+  // A domain whose data must agree with the ledger adds its comparison here.
   const comparisons = [findOrderFaults, findLostDeposits, findHolderFaults, findRunFaults, ...ledgerComparisons];
   return (await Promise.all(comparisons.map((find) => find(db)))).flat();
 }

@@ -26,8 +26,8 @@ const awaitedKey = 'paniwala_awaited';
 const awaitedMs = 30 * 60_000;
 
 /**
- * Called when a session expires, perhaps during a checkout: the typed data of this person is kept for half an hour, until
- * the same person signs in again. Null ends this.
+ * Called when a session expires, perhaps during a checkout: the typed data of this person is kept for half an hour,
+ * until the same person signs in again. Null ends this.
  */
 export function awaitOwner(userId: string | null): void {
   writeStored(awaitedKey, userId && JSON.stringify({ userId, since: Date.now() }));

@@ -1,4 +1,6 @@
-/** Formats dates and times in the language of the page, as people in India write them. Days are days in Asia/Kolkata. */
+/**
+ * Formats dates and times in the language of the page, as people in India write them. Days are days in Asia/Kolkata.
+ */
 import { localeOf } from '#contract/shared/translate.ts';
 import { perLocale } from '#web/language.ts';
 

@@ -33,7 +33,9 @@ const loading: SessionState = { status: 'loading' };
 const listeners = new Set<() => void>();
 let state: SessionState = loading;
 
-/** All staff roles are stored under the same names. The first script of web/root.tsx reads the entries of both sides. */
+/**
+ * All staff roles are stored under the same names. The first script of web/root.tsx reads the entries of both sides.
+ */
 const rolesOf = { admin: staffRoles, customer: ['customer'] } as const satisfies Record<string, readonly Role[]>;
 type Side = keyof typeof rolesOf;
 const sides: readonly Side[] = ['admin', 'customer'];
@@ -77,8 +79,8 @@ export const storedToken = (): string | null => readSession()?.token ?? null;
 
 if (typeof window !== 'undefined') {
   refresh();
-  // Remove incomplete sessions, and a customer's session if staff are signed in. This is done only when the page starts,
-  // because a later removal could hit a session that another tab is just writing.
+  // Remove incomplete sessions, and a customer's session if staff are signed in. This is done only when the page
+  // starts, because a later removal could hit a session that another tab is just writing.
   const own = currentSession();
   for (const side of sides) if (!own || sideOf(own.role) !== side) writeSide(side, null);
   window.addEventListener('storage', ({ key }) => {

@@ -1,6 +1,6 @@
 /**
- * The state of a form: its values, the errors of its fields, and at most one submission at a time. Typed values stay after
- * a failure.
+ * The state of a form: its values, the errors of its fields, and at most one submission at a time. Typed values stay
+ * after a failure.
  */
 
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';

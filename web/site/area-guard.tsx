@@ -1,4 +1,6 @@
-/** The guard of an open screen, for its layout route. `guardNavigation` runs before a navigation. */
+/**
+ * Guards a screen while it is open; it is the layout of the guarded routes. `guardNavigation` checks before it opens.
+ */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
@@ -9,21 +11,21 @@ import { showToast } from '../ui/messages/toast.ts';
 import { markGuarded } from './back-forward-cache.ts';
 import type { Guard } from './guards.ts';
 
-/** Leaves the area when the session ends, also in another tab, and reloads when another person signs in. */
+/** Leaves the screen when the session ends, also in another tab, and renders it again when another person signs in. */
 export function GuardedArea({ guard }: { guard: Guard }) {
   const state = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(markGuarded, []);
   const person = personOf(state);
-  // Another tab has ended the session; a sign-out in this one navigates itself.
+  // True if another tab has ended the session. A sign-out in this tab navigates by itself.
   const [first] = useState(person);
   const isOut = first !== null && person === null;
   const to = state.status === 'loading' ? null : guard(person?.role ?? null, location);
   useEffect(() => {
     const leave = async (path: string) => {
       await navigate(path, { replace: true });
-      // After the navigation, because messages disappear with their page.
+      // Show the message after the navigation, because messages disappear with their page.
       if (isOut) showToast(t('You are logged out. Please log in again.'), { type: 'info' });
     };
     if (to) void leave(to);

@@ -1,11 +1,11 @@
-/** Asks the server for the data of a page, so that a page that could not be loaded is told from an error of the program. */
+/** Requests the data of a page and tells apart two failures: the server cannot be reached, and a bug in the program. */
 import { isRouteErrorResponse } from 'react-router';
 import { message, t } from '#web/language.ts';
 import { CallError } from '../shared/call-error.ts';
 
 const busy = message('The shop cannot answer just now. Please try again in a moment.');
 
-/** Calls the loader on the server. Throws a CallError where the shop or the network did not answer. */
+/** Calls the loader on the server. Throws a CallError if the server is busy or the network does not answer. */
 export async function askServer<Data>(serverLoader: () => Promise<Data>): Promise<Data> {
   try {
     return await serverLoader();
@@ -14,15 +14,15 @@ export async function askServer<Data>(serverLoader: () => Promise<Data>): Promis
   }
 }
 
-/** An answer that broke off counts as none. */
+/** Converts an error to a CallError if the page could not be loaded, also if the answer broke off. */
 function asLoadFailure(error: unknown): unknown {
   if (isRouteErrorResponse(error)) {
     if (error.status < 500 && error.status !== 429) return error;
-    // The shop's own sentence comes as plain text; what stands before the shop sends a page.
+    // The shop sends its message as plain text. A proxy in front of the shop sends an HTML page instead.
     const isSentence = typeof error.data === 'string' && /^[^<>{]{1,200}$/.test(error.data);
     return new CallError(error.status, { message: isSentence ? error.data : t(busy) });
   }
-  // What cannot be read to its end was caused by something else; an error that the server tells of has no cause.
+  // An error about an incomplete answer has a cause. An error that the server has sent has none.
   const isCutOff = error instanceof Error && error.cause !== undefined;
   return error instanceof TypeError || isCutOff ? new CallError(0, {}) : error;
 }

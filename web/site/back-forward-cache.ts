@@ -1,6 +1,6 @@
 /**
- * A page in the browser's back/forward cache does not notice a sign-out. So a page of a signed-in person is hidden when
- * they leave it, and shown again only to them.
+ * A page in the browser's back/forward cache does not notice a sign-out. So the page of a signed-in person is hidden
+ * when they leave it, and shown again only to the same person.
  */
 
 import { call } from '../shared/api.ts';
@@ -12,7 +12,7 @@ const longestWaitMs = 3000;
 
 let guardedScreens = 0;
 
-/** While a screen is marked, a cached page is shown only after the server has confirmed its session. */
+/** Marks an open screen as guarded: from the cache it is shown only after the server has confirmed the session. */
 export function markGuarded(): () => void {
   guardedScreens += 1;
   return () => {
@@ -35,7 +35,7 @@ async function show(): Promise<void> {
   if (guardedScreens > 0) {
     await Promise.race([confirmed, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
   }
-  // A rejection has ended the session, and the next page is loading.
+  // If the server has rejected the session, the token is gone and the sign-in page is loading.
   if (currentToken() === token) delete dataset.kept;
 }
 

@@ -9,7 +9,7 @@ const guards = new Map([
   ['admin/layout/staff-only.tsx', 'staff'],
 ]);
 
-/** Every path with its guards. */
+/** Lists every path of the site with its guards. */
 function listScreens(entries: readonly RouteConfigEntry[], around: string[] = []): { path: string; for: string }[] {
   return entries.flatMap(({ path, file, index, children = [] }) => {
     const guard = guards.get(file);
@@ -23,14 +23,14 @@ const pathsFor = (whom: string) => screens.filter((screen) => screen.for === who
 const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path) && path !== '/admin/login';
 
 // Proves accounts-8, admin-orders-2
-test('every screen of the admin area is behind its guard, and no other is', () => {
+test('the guard for staff covers every screen of the admin area, and no other screen', () => {
   const paths = screens.map(({ path }) => path).filter(isAdminPath);
   expect(paths.length).toBeGreaterThan(10);
   expect(pathsFor('staff')).toEqual(paths);
 });
 
 // Proves accounts-1, accounts-2, accounts-5, accounts-115
-test('each guard covers exactly these screens', () => {
+test('the guards for customers and for guests cover exactly the listed screens', () => {
   expect(pathsFor('customers')).toEqual([
     '/cart',
     '/checkout',

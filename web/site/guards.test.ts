@@ -23,13 +23,13 @@ describe('guards', () => {
     ['guestsOnly', 'admin', '/login', '/admin'],
     ['guestsOnly', 'customer', '/admin/login', '/'],
     ['guestsOnly', 'admin', '/admin/login', '/admin'],
-  ] as const)('%s, %s at %s goes to %s', (guard, role, path, expected) => {
+  ] as const)('%s: a visitor with the role %s who opens %s is redirected to %s', (guard, role, path, expected) => {
     expect(guards[guard](role, at(path))).toBe(expected);
   });
 });
 
 describe('nextPath', () => {
-  it('follows a path of this site', () => {
+  it('redirects to a path of this site', () => {
     expect(nextPath(new URLSearchParams({ next: '/orders/7?x=1#top' }), '/')).toBe('/orders/7?x=1#top');
   });
 
@@ -51,7 +51,7 @@ describe('nextPath', () => {
     expect(nextPath(new URLSearchParams({ next }), '/')).toBe('/');
   });
 
-  it('redirects home without a remembered URL', () => {
+  it('redirects home if no path was remembered', () => {
     expect(nextPath(new URLSearchParams(), '/admin')).toBe('/admin');
   });
 });

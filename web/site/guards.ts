@@ -1,4 +1,4 @@
-/** Guards decide who may see a part of the site and where others are redirected. */
+/** Guards decide who may see a part of the site and where all other people are redirected. */
 import { redirect } from 'react-router';
 import { isStaff, type Role } from '#contract/shared/permissions.ts';
 import { currentSession, signInPath } from '../shared/session.ts';
@@ -28,7 +28,7 @@ export function guardNavigation(guard: Guard): (at: { url: URL }) => void {
   };
 }
 
-/** The target of a sign-in: the remembered path if it belongs to this site, else `home`. */
+/** Where a person is redirected after a sign-in: to the remembered path if it belongs to this site, else to `home`. */
 export function nextPath(search: URLSearchParams, home: '/' | '/admin'): string {
   const next = search.get('next');
   if (!next || !/^\/(?![/\\])/.test(next)) return home;

@@ -17,7 +17,7 @@ const looks = {
   light: { all: 'text-ink-soft', one: 'hover:text-deep', chosen: 'text-deep' },
 };
 
-/** Emails to a signed-in person use the page's language. The request outlives the page. */
+/** Tells the server the language for emails to a signed-in person. The request outlives the page. */
 async function rememberLanguage(language: Language): Promise<void> {
   if (!currentSession()) return;
   await call('PUT /auth/language/:language', { params: { language } }).catch((error: unknown) =>
@@ -25,13 +25,13 @@ async function rememberLanguage(language: Language): Promise<void> {
   );
 }
 
-/** Plain links: the server stores the choice and reloads the page, also without JavaScript. */
+/** Links to the same page in each language. They work without JavaScript, because the server stores the choice. */
 export function LanguageSwitch({
   ground = 'dark',
   isInMenu = false,
 }: {
   ground?: keyof typeof looks;
-  /** Beside other links: the page's footer already has a navigation for languages. */
+  /** True inside a menu. Then it is no `nav` element, because the page's footer already has one for languages. */
   isInMenu?: boolean;
 }) {
   const Frame = isInMenu ? 'div' : 'nav';

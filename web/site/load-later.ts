@@ -1,4 +1,4 @@
-/** Loads a part of a page on demand. */
+/** Loads a part of a page on demand, and reloads the page if the part cannot be loaded. */
 
 import { t } from '#web/language.ts';
 import { unreachable } from '#web/shared/call-error.ts';
@@ -8,11 +8,11 @@ import { showToast } from '#web/ui/messages/toast.ts';
 const pauseMs = 3000;
 const onceInMs = 60_000;
 const reloadedKey = 'reloaded_at';
-/** Selects typed data that a reload would lose; a search is in the address. */
+/** Selects fields whose typed data a reload would lose. A search is not lost, because it is in the address. */
 const unsaved = 'dialog[open], :is(:user-valid, :user-invalid, :focus):is(input:not([type=search]), select, textarea)';
 let isWaiting = false;
 
-/** If a file is lost, this never settles: the screen stays as it is until the page reloads. */
+/** Loads a part. If its file cannot be loaded, the promise never settles and the page reloads later. */
 export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
@@ -24,7 +24,7 @@ export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** On the same page Chromium never retries a failed import. Only a reload helps, once the shop answers. */
+/** Reloads the page as soon as the server answers, because Chromium never retries a failed import on the same page. */
 async function reloadOnce(): Promise<void> {
   isWaiting = true;
   do await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -1,6 +1,8 @@
 import { CallError } from '../shared/call-error.ts';
 
-/** Logs an error on a page that is shown anyway. Errors of calls are reported elsewhere. */
+/**
+ * Logs a bug that does not prevent the page from being shown. Failed calls are not logged, because screens show them.
+ */
 export function logFault(what: string, error: unknown): void {
   if (!(error instanceof CallError)) console.error(what, error);
 }

@@ -14,6 +14,6 @@ test.each([
   ['/cart', ['/signed-in.js', '/cart.js', '/money.js']],
   ['/products', ['/products.js']],
   ['/login', []],
-] as const)('%s loads the files of its guard and its own, without those that every page has', (page, files) => {
+] as const)('lists for %s its files and those of its guard, without files that every page loads', (page, files) => {
   expect(listNextFiles(routes)[page]).toEqual(files);
 });

@@ -11,10 +11,10 @@ const routesOf = {
 
 export type NextPage = keyof typeof routesOf;
 
-/** Addresses of the files that each page loads, without those that every page of the shop loads. */
+/** Paths of the files that each page loads, without those that every page of the shop loads. */
 export type NextFiles = Readonly<Record<NextPage, readonly string[]>>;
 
-/** `routes` are those of the router's server build. */
+/** Lists the files of the next pages. `routes` come from the router's server build. */
 export function listNextFiles(routes: ServerBuild['assets']['routes']): NextFiles {
   const filesOf = (route: string) => [routes[route]?.module ?? '', ...(routes[route]?.imports ?? [])];
   const everywhere = new Set(['', ...['root', 'storefront/layout/layout'].flatMap(filesOf)]);

@@ -1,5 +1,5 @@
-// A service worker that answers page requests with /offline when there is no network. The server inserts before this
-// text what to cache: { version, files }, with the page first.
+// A service worker that answers page requests with /offline when there is no network. The server inserts a line before
+// this text that defines `kept`, the files to cache: { version, files }. The first file is the page.
 /* global kept */
 const store = `offline-${kept.version}`;
 const [page] = kept.files;
@@ -14,7 +14,7 @@ self.addEventListener('activate', (event) => {
     (async () => {
       for (const name of await caches.keys())
         if (name.startsWith('offline-') && name !== store) await caches.delete(name);
-      // Request the page while the worker starts.
+      // Lets the browser request a page while this worker still starts.
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();
     })(),

@@ -1,4 +1,4 @@
-/** Lets the browser cache the offline page. Nothing else depends on it. */
+/** Registers the service worker that caches the offline page. */
 export function keepOfflinePage(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/offline-worker.js').catch((error) => {

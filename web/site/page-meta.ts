@@ -7,8 +7,8 @@ export const titleOf = (shop: Pick<Shop, 'name' | 'tagline'>, title: string | nu
   title === null ? `${shop.name}: ${t(shop.tagline)}` : `${title} — ${shop.name}`;
 
 /**
- * Title and description of a page, from its matches. Private pages ask search engines not to index them; loaders of
- * public pages add more with public-head.ts.
+ * Title and description of a page, for its `meta` export. Pages that are not public ask search engines not to index
+ * them. Loaders of public pages add more tags with public-head.ts.
  */
 export function pageMeta(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],

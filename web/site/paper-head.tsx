@@ -9,7 +9,7 @@ interface PaperHeadProps {
   title: string;
 }
 
-/** The head of printed documents: the shop's logo, name and phone number, in colour if the printer has it. */
+/** The head of printed documents: the shop's logo, name and phone number, and the document's title. */
 export function PaperHead({ shop: { name, phone, look, logoRatio }, title }: PaperHeadProps) {
   const isWide = isWideLogo(logoRatio);
   return (

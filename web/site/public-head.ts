@@ -1,6 +1,6 @@
 /**
- * The head of a public page for search engines and shared links. Only loaders make it, so browsers do not load this
- * code.
+ * The head of a public page, for search engines and shared links. Only loaders on the server use this code, so browsers
+ * do not load it.
  */
 import type { MetaDescriptor } from 'react-router';
 import { isPicture } from '#contract/settings/look.ts';
@@ -11,14 +11,14 @@ import { titleOf } from './page-meta.ts';
 import type { PageHost } from './server-context.ts';
 
 export interface PublicPage {
-  /** Null for the shop's own title. */
+  /** Title of the page; null for the shop's default title. */
   title: string | null;
   description?: string;
-  /** The canonical path, with the query parameters that make it another page. */
+  /** The canonical path, including the query parameters that change the content. */
   path: string;
-  /** Path of a picture for shared links; by default the shop's own. */
+  /** Path of a picture for shared links; by default the picture of the shop's home page. */
   picture?: string | null;
-  /** Schema.org objects. */
+  /** Structured data about the page, as Schema.org objects. */
   things?: readonly object[];
 }
 

@@ -1,4 +1,4 @@
-/** Replaces a screen that failed, because of a failed load or a bug. */
+/** The page shown instead of a screen that could not be loaded or has a bug. */
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { t } from '#web/language.ts';
@@ -13,7 +13,7 @@ export function RouteFailure({ error }: { error: unknown }) {
 function LoadFailed({ message }: { message: string }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // Offline, a reload shows the offline page. Without a service worker this page stays.
+    // Without a network, a reload shows the offline page of the service worker. If there is no worker, this page stays.
     if (!navigator.onLine && navigator.serviceWorker?.controller) window.location.reload();
     const again = () => void revalidate();
     window.addEventListener('online', again);

@@ -1,4 +1,4 @@
-/** The server passes this to a rendered page: the API in process, the shop's details, the nonce. */
+/** What the server passes to the page that it renders: the API in the same process, the shop's details, the nonce. */
 import { createContext, RouterContextProvider } from 'react-router';
 import type { CallName } from '#contract/calls.ts';
 import type { Failure } from '#contract/http/envelope.ts';
@@ -22,7 +22,7 @@ export interface PageHost {
 }
 
 export const serverCall = createContext<Call>();
-/** Files that the browser may load before the next press. */
+/** Files of the likely next pages, which the browser may load before the visitor opens them. */
 export const nextFiles = createContext<NextFiles>();
 export const host = createContext<PageHost>();
 

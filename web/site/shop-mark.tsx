@@ -5,12 +5,13 @@ interface ShopMarkProps {
   /** Height in pixels. */
   size: number;
   loading?: 'lazy';
-  /** A logo that is not saved yet, and its ratio of width to height. */
+  /** Shows this logo instead of the saved one, for a logo that staff have not saved yet. */
   logo?: string;
+  /** Width of `logo` divided by its height. */
   ratio?: number;
 }
 
-/** The shop's own logo at its ratio, or the square mark of a shop without one. */
+/** The shop's logo, or a square default picture if the shop has no logo. */
 export function ShopMark({ size, loading, logo, ratio = 1 }: ShopMarkProps) {
   const { look, logoRatio } = useShop().shop;
   const shown = logo ?? look.logo;
@@ -21,7 +22,7 @@ export function ShopMark({ size, loading, logo, ratio = 1 }: ShopMarkProps) {
       width={Math.round(size * (logo === undefined ? logoRatio : ratio))}
       height={size}
       loading={loading}
-      // A dark logo would be invisible on a dark background.
+      // A white background, because a dark logo would be invisible in dark mode.
       className={shown && 'shrink-0 rounded-sm bg-white object-contain'}
     />
   );

@@ -1,4 +1,4 @@
-/** Counts visits and knows the number of visitors. */
+/** Records page views, for the shop's count of visitors. */
 import { site } from '#contract/shared/site.ts';
 import { call } from '../shared/api.ts';
 import { readStored, writeStored } from '../shared/stored.ts';
@@ -14,7 +14,9 @@ function visitorId(): string {
 }
 
 let isTried = () => {};
-/** Resolves when this visit was counted or failed, so that a first visitor does not see 0. */
+/**
+ * Resolves when this visit was recorded or has failed. The count is read afterwards, so that nobody sees 0 visitors.
+ */
 export const ownVisit = new Promise<void>((resolve) => {
   isTried = resolve;
 });

@@ -1,6 +1,4 @@
-/** A session storage for tests without a browser. */
-
-/** Gives the test an empty storage. */
+/** Replaces `sessionStorage` by an empty one, for tests without a browser. */
 export function openSessionStorage(): void {
   const kept = new Map<string, string>();
   const storage = {

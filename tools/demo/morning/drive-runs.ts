@@ -1,4 +1,6 @@
-/** Runs of this morning, made with the shop's own calls: one is back and to be counted, one on its way, one planned. */
+/**
+ * Makes the runs of this morning with the shop's own functions: one has returned, one is on its way, one is planned.
+ */
 import { v7 as newId } from 'uuid';
 import { billAtDoor } from '#contract/orders/door-bill.ts';
 import { stopReasons } from '#contract/orders/failed-stops.ts';
@@ -20,24 +22,24 @@ import { type PhoneRead, readRunsOf } from '#server/runs/phone/read-runs.ts';
 import { planRun } from '#server/runs/plan-run.ts';
 import { startRun } from '#server/runs/start-run.ts';
 
-/** Number of stops before the visitor's. */
+/** Number of open stops before the stop of the visitor's second order. */
 const onTheWay = 4;
-/** At one door this much less is taken in cash, which opens an issue at the desk. */
+/** At one door the customer pays this much less in cash, so that staff have an issue to solve. */
 const shortPaise = 10_00;
 
 interface Morning {
   today: string;
-  /** The clock of the acts. */
+  /** The time of the demo's clock, which is set before each act. */
   hand: { at: number };
   from: number;
   until: number;
-  /** Packed stops of the first window in order, and of the next window. */
+  /** The packed orders of the first window and those of the next window, in the order of the stops. */
   stops: readonly { id: string }[];
   later: readonly { id: string }[];
   visitor: Visitor;
 }
 
-/** The account of visitors, with one delivered order and one on its way. */
+/** The account that visitors of the demo use, with a delivered order and one that is on its way. */
 export interface Visitor {
   customer: Customer;
   brought: string;
@@ -45,8 +47,8 @@ export interface Visitor {
 }
 
 /**
- * Half of the stops are delivered, by two riders at the same time; one of the second has failed, the next ones are on
- * their way, and some have no rider yet. The third rider has a run of the later window.
+ * Two riders deliver half of the stops at the same time. One stop of the second rider fails, the next ones are on their
+ * way, and some orders have no rider yet. The third rider has a planned run in the next window.
  */
 export async function driveRuns(services: Services, admin: StaffMember, morning: Morning): Promise<void> {
   const { today, hand, from, until, later, visitor } = morning;
@@ -69,7 +71,7 @@ export async function driveRuns(services: Services, admin: StaffMember, morning:
   const step = (until - from) / (morning.stops.length + 1);
   let missing = shortPaise;
   for (const [place, { id }] of stops.slice(0, delivered + 1).entries()) {
-    // Both riders are out at the same time.
+    // The deliveries of both riders alternate in time.
     const rider = place < back ? first : second;
     hand.at = from + step * (1 + (place < back ? 2 * place : 2 * (place - back) + 1));
     if (place < delivered)
@@ -86,7 +88,7 @@ export async function driveRuns(services: Services, admin: StaffMember, morning:
 
 const asStop = ({ id }: { id: string }) => ({ orderId: id, pickupId: null });
 
-/** Each signs in once, for as long as the acts take. */
+/** Creates the riders and signs each of them in and out once, to get them as actors. */
 async function signInRiders(services: Services, admin: StaffMember): Promise<Rider[]> {
   const riders: Rider[] = [];
   for (const { name, phone } of demoRiders) {
@@ -101,7 +103,7 @@ async function signInRiders(services: Services, admin: StaffMember): Promise<Rid
 
 const oneAct = riderCalls['POST /run/acts'].body.shape.acts.element;
 
-/** Sends an act like this rider's phone. */
+/** Records an act as if this rider's phone had sent it. */
 async function record(services: Services, rider: Rider, stopId: string, what: object): Promise<void> {
   const at = services.clock().toISOString();
   const act = oneAct.parse({ id: newId(), stopId, at, seen: 'out_for_delivery', ...what });
@@ -114,7 +116,9 @@ function findStop({ stops }: PhoneRead, orderId: string): string {
   return stop.id;
 }
 
-/** Takes the promised empties and the amount due in cash, every third time by UPI. Returns the missing amount. */
+/**
+ * Delivers an order: takes the promised empties and the amount due in cash or UPI. Returns the amount paid too little.
+ */
 async function deliver(
   services: Services,
   rider: Rider,

@@ -10,12 +10,12 @@ import { demoPassword, fillDemo } from '../fill-demo.ts';
 import { demoAdmin, demoCustomer } from '../make-people.ts';
 import { workMorning } from './work-morning.ts';
 
-// A night, and a Sunday after the last window.
+// The first time is at night, the second on a Sunday after the last window.
 // Proves admin-orders-98
 test.each([
   ['2026-11-25T18:31:30.000Z', '2026-11-26'],
   ['2026-11-29T16:45:00.000Z', '2026-11-29'],
-])('the demo opens on a working morning: at %s the first window of today is half done', async (now, today) => {
+])('a demo filled at %s shows a morning in which about half of the first window is delivered', async (now, today) => {
   const shop = await openTestShop();
   shop.clock.set(now);
   await fillDemo(shop, true);
@@ -26,16 +26,16 @@ test.each([
   const as = shop.as({ token });
   const { days } = (await as('GET /admin/today')).body.data;
   expect(days[0]?.day).toBe(today);
-  const [round] = days[0]?.windows ?? [];
-  expect(round).toMatchObject({ key: 'morning', failed: 1 });
-  const { done = 0, stops = 0, toCollect = 0 } = round ?? {};
+  const [firstWindow] = days[0]?.windows ?? [];
+  expect(firstWindow).toMatchObject({ key: 'morning', failed: 1 });
+  const { done = 0, stops = 0, toCollect = 0 } = firstWindow ?? {};
   expect(done).toBeGreaterThanOrEqual(4);
   expect(done / stops).toBeGreaterThan(0.3);
   expect(done / stops).toBeLessThan(0.7);
   expect(toCollect).toBeGreaterThan(0);
-  // Tomorrow has orders, and something waits.
+  // Tomorrow has at least ten stops.
   expect((days[1]?.windows ?? []).reduce((sum, window) => sum + window.stops, 0)).toBeGreaterThanOrEqual(10);
-  // The evening before was counted, after late payments had reached the till.
+  // The till of the evening before was counted and closed, after late payments had come in.
   const { closings } = (await as('GET /admin/money/closings')).body.data;
   const closed = closings.find(({ day }) => day === addDays(today, -1));
   expect(closed?.counted).toBe(Math.floor(closed?.expectedTill ?? 0));
@@ -44,7 +44,7 @@ test.each([
   expect(late).toBeGreaterThan(0);
   expect(late).toBeLessThan(14);
   expect(Math.min(toConfirm, paymentsToCheck, unreadMessages)).toBeGreaterThan(0);
-  // In the first minutes of a day nobody has ordered yet.
+  // Today is skipped, because in its first minutes nobody has ordered yet.
   expect(stats.daily.slice(0, -1).every(({ orders }) => orders > 0)).toBe(true);
 
   const { stops: rows } = (await as('GET /admin/sheet', { query: { day: today, window: 'morning', limit: 100 } })).body
@@ -60,7 +60,7 @@ test.each([
     [today, midnight],
   );
   expect(paid.map(({ method }) => method)).toEqual(['cash', 'upi']);
-  // Three runs, one at each step; the run on its way has stops of every kind.
+  // There is one run in each state. The run on its way has delivered, failed and open stops.
   const { runs } = (await as('GET /admin/runs', { query: { date: today } })).body.data;
   expect(runs.map(({ state }) => state).sort()).toEqual(['planned', 'returned', 'started']);
   const onItsWay = runs.find(({ state }) => state === 'started');
@@ -69,14 +69,14 @@ test.each([
   expect(onItsWay && onItsWay.stops - onItsWay.done).toBe(6);
   const back = runs.find(({ state }) => state === 'returned');
   expect(back?.done).toBe(back?.stops);
-  // The visitors' account has confirmed the delivered order and waits for the other.
+  // The visitors' account has confirmed its delivered order and waits for the other one.
   const visitor = (await shop.call('POST /auth/login', { body: { email: demoCustomer, password: demoPassword } })).body;
   const asVisitor = shop.as({ token: visitor.data.token });
   const { orders } = (await asVisitor('GET /orders', { query: { limit: 20 } })).body.data;
-  const told = await Promise.all(
+  const runsOfOrders = await Promise.all(
     orders.map(async ({ id }) => (await asVisitor('GET /orders/:id/run', { params: { id } })).body.data),
   );
-  expect(told.filter(({ onItsWay, recorded }) => onItsWay ?? recorded)).toMatchObject([
+  expect(runsOfOrders.filter(({ onItsWay, recorded }) => onItsWay ?? recorded)).toMatchObject([
     { onItsWay: { stopsBefore: 4 } },
     { recorded: { given: 2, answer: 'agreed' } },
   ]);

@@ -1,4 +1,4 @@
-/** This morning in the demo: its first window is half done with the shop's own calls, whatever the time is. */
+/** Makes this morning in the demo with the shop's own functions: half of the first window is delivered at any time. */
 import { calls } from '#contract/calls.ts';
 import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -26,20 +26,20 @@ import { driveRuns, type Visitor } from './drive-runs.ts';
 const roundHours = 1.5;
 /** Number of late orders that are still not delivered. */
 const stillLate = 4;
-/** Hours before midnight. */
+/** How many hours before midnight the late orders are delivered. */
 const lateRoundHours = 5;
-/** After the end of the demo's last window. */
+/** Hour in India at which plans' orders are confirmed, after the end of the last window. */
 const confirmHour = 20.5;
-/** After the late deliveries. */
+/** Hour in India at which the day is closed, after the late deliveries. */
 const closingHour = 21;
-/** Hour in India at which the round ends at the latest. */
+/** Hour in India at which the deliveries of this morning end at the latest. */
 const endHour = 10.75;
 
 export type Opened = Pick<Services, 'db' | 'clock' | 'settings'> & { db: Database };
 
 /**
- * Half of the stops are delivered, one has failed, the next ones are on their way, in the runs of three riders. Answers how many stops there were.
- * Everything happened within the 24 hours before now, so at night the round is short.
+ * Makes the runs of three riders: half of the stops are delivered, one has failed, and the next ones are on their way.
+ * All of this happens after midnight, so the morning is short if it is night now. Returns the number of stops.
  */
 export async function workMorning({ db, clock, settings }: Opened): Promise<number> {
   const now = clock();
@@ -61,11 +61,11 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
 
 interface Day {
   today: string;
-  /** The clock of the acts. */
+  /** The time of the demo's clock, which is set before each act. */
   hand: { at: number };
 }
 
-/** Delivers packed orders of earlier days on the evening before, all but a few. */
+/** Delivers the late orders of earlier days on the evening before, except a few. */
 async function bringLateOnes(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   hand.at = startOfDay(today).getTime() - lateRoundHours * hourMs;
   const late = await listLateStops(services.db, { today, before: new Date(hand.at) });
@@ -77,7 +77,7 @@ async function bringLateOnes(services: Services, driver: StaffMember, { today, h
   }
 }
 
-/** Creates orders of plans as the job did yesterday after the end of each window, and confirms them in the evening. */
+/** Places the orders of plans as the job would have done yesterday, and confirms those for today in the evening. */
 async function makeOrdersOfPlans(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   const yesterday = startOfDay(addDays(today, -1)).getTime();
   for (const { to } of demoWindows) {
@@ -91,8 +91,8 @@ async function makeOrdersOfPlans(services: Services, driver: StaffMember, { toda
 }
 
 /**
- * Counts the cash of the last evening, which stays in the till. The till may hold more by now, because an old order was
- * paid this morning, after the counted night.
+ * Closes yesterday: its cash is counted and stays in the till. The till may contain more now, because an old order may
+ * have been paid this morning.
  */
 async function closeYesterday(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   const day = addDays(today, -1);
@@ -104,7 +104,7 @@ async function closeYesterday(services: Services, driver: StaffMember, { today, 
   await closeDay(services, driver, form, { by: driver.id, key: `demo ${day}`, content: [day], at });
 }
 
-/** Orders for the visitors' account: one is delivered this morning, one is on its way. */
+/** Places two orders for the visitors' account: one to be delivered this morning and one to be on its way. */
 async function orderForVisitor(services: Services, driver: StaffMember, { today, hand }: Day): Promise<Visitor> {
   const past = await findVisitorsOrder(services.db, demoCustomer);
   const customer = past && (await findCustomer(services.db, driver, past.customerId));
@@ -127,7 +127,7 @@ async function orderForVisitor(services: Services, driver: StaffMember, { today,
   return { customer, brought: await place(), awaited: await place() };
 }
 
-/** Returns the number of stops in the first window. */
+/** Drives the runs of this morning. Returns the number of stops in the first window. */
 async function makeRound(
   services: Services,
   driver: StaffMember,
@@ -151,7 +151,7 @@ async function asDriver<Done>(services: Services, work: (driver: StaffMember) =>
   return work(driver).finally(() => endSession(db, token));
 }
 
-/** The amount due is paid in cash, every third time by UPI; nothing for an order on account. */
+/** Delivers an order. The amount due is paid in cash or, every third time, by UPI; an order on account is not paid. */
 async function deliver(services: Services, driver: StaffMember, order: OrderRow, place: number): Promise<void> {
   const method = place % 3 === 1 ? 'upi' : 'cash';
   const isPaid = order.duePaise > 0 && order.paymentMethod !== 'account';

@@ -61,7 +61,9 @@ async function dropLoose(db: IDBPDatabase<Schema>): Promise<void> {
   }
 }
 
-/** Attempts to shrink a photo: longest side in pixels and JPEG quality. The first result that is small enough is used. */
+/**
+ * Attempts to shrink a photo: longest side in pixels and JPEG quality. The first result that is small enough is used.
+ */
 const tries = [
   [mostPhotoPixels, 0.8],
   [mostPhotoPixels, 0.6],

@@ -21,8 +21,8 @@ export function createQueueState(riderId: string) {
   }
 
   /**
-   * Reads the phone's storage; without storage, the page keeps its own state. `hasOther` means that another tab may have
-   * stored newer runs.
+   * Reads the phone's storage; without storage, the page keeps its own state. `hasOther` means that another tab may
+   * have stored newer runs.
    */
   async function refresh(hasOther = false): Promise<void> {
     let stored = await readActs().catch(() => null);

@@ -143,8 +143,8 @@ export function createSender(
 }
 
 /**
- * Prevents two tabs from sending at the same time. Without the Web Locks API (on a page without HTTPS) two tabs may send
- * the same act, which is harmless.
+ * Prevents two tabs from sending at the same time. Without the Web Locks API (on a page without HTTPS) two tabs may
+ * send the same act, which is harmless.
  */
 async function alone(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator;

@@ -59,8 +59,8 @@ export function FormDialog({
   const [wantsToClose, setWantsToClose] = useState(false);
   const { isAsking, leave, stay } = useConfirmLeave(isUnsaved && !isKept);
 
-  // The first field gets the focus only with a mouse: on a touch screen the keyboard would cover the form. A number input
-  // gets none, because an arrow key that was meant for the list behind the dialog would change its value.
+  // The first field gets the focus only with a mouse: on a touch screen the keyboard would cover the form. A number
+  // input gets none, because an arrow key that was meant for the list behind the dialog would change its value.
   useEffect(() => {
     if (!matchMedia('(pointer: fine)').matches) return;
     const form = document.getElementById(formId);

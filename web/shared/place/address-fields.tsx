@@ -130,7 +130,9 @@ export function WholeAddressField<Name extends string>({
 interface PlaceFieldsProps<Name extends string> extends PartProps<'pincode' | 'city' | 'state', Name> {
   /** Layout of city and state. */
   className: string;
-  /** A new number makes the pincode field start again with its current value, after the form has filled in an address. */
+  /**
+   * A new number makes the pincode field start again with its current value, after the form has filled in an address.
+   */
   fills?: number;
   /** True if city and state cannot be typed and follow the pincode. */
   isDerived?: boolean;

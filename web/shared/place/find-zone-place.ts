@@ -20,7 +20,9 @@ export function askForZones(): Promise<boolean> {
   return zones;
 }
 
-/** Resolves to undefined if staff have confirmed no place or the shop cannot be reached. Then city and state are typed. */
+/**
+ * Resolves to undefined if staff have confirmed no place or the shop cannot be reached. Then city and state are typed.
+ */
 export async function findZonePlace(pincode: string): Promise<Place | undefined> {
   if (!(await askForZones())) return undefined;
   try {

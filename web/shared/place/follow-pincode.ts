@@ -19,10 +19,10 @@ export function factsOf(pincode: string): PincodeFacts {
 }
 
 /**
- * Returns city and state after another pincode was typed. A known pincode fills in both. With an unknown pincode, values
- * that somebody has typed stay. Values that the previous pincode had filled in are removed, because otherwise an order
- * would have the old city with the new pincode. Instead of an empty state the suggested one is filled in; a city is
- * never suggested.
+ * Returns city and state after another pincode was typed. A known pincode fills in both. With an unknown pincode,
+ * values that somebody has typed stay. Values that the previous pincode had filled in are removed, because otherwise an
+ * order would have the old city with the new pincode. Instead of an empty state the suggested one is filled in; a city
+ * is never suggested.
  */
 export function followPincode(shown: Place, before: PincodeFacts, now: PincodeFacts): Place {
   if (now.place) return { city: now.place.city, state: now.place.state };

@@ -20,8 +20,8 @@ interface PincodeFieldProps {
   isFilled: boolean;
   onType: (pincode: string) => void;
   /**
-   * Receives the facts about the typed pincode and about the previous one. For a pincode outside the built-in table it is
-   * called a second time if the server knows a place that staff have confirmed.
+   * Receives the facts about the typed pincode and about the previous one. For a pincode outside the built-in table it
+   * is called a second time if the server knows a place that staff have confirmed.
    */
   onLookUp: (now: PincodeFacts, before: PincodeFacts) => void;
 }
@@ -71,7 +71,9 @@ function usePincodeLookup(pincode: string, isFilled: boolean, onLookUp: PincodeF
     if (!facts.current.place) void lookUpZone(pincode, true);
   }
 
-  /** For a pincode that was not typed, the form is not changed. The place is only stored as the facts to compare with. */
+  /**
+   * For a pincode that was not typed, the form is not changed. The place is only stored as the facts to compare with.
+   */
   async function lookUpZone(requested: string, isTyped: boolean) {
     const place = await findZonePlace(requested);
     if (isGone.current || last.current !== requested) return;

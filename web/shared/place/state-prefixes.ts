@@ -50,8 +50,8 @@ const ranges = rows.flatMap(([state, prefixes]) =>
 );
 
 /**
- * The official name of the state that the prefix of a PIN code suggests; undefined if the prefix is not in the table. It
- * is only a proposal: a person must see it before it is saved as the state of an address.
+ * The official name of the state that the prefix of a PIN code suggests; undefined if the prefix is not in the table.
+ * It is only a proposal: a person must see it before it is saved as the state of an address.
  */
 export function proposeState(pincode: string): string | undefined {
   if (!/^\d{6}$/.test(pincode)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Describes the outcome of an act on a plan in the language of the page, either after the act or as a preview. Every act
- * uses the same sentences.
+ * Describes the outcome of an act on a plan in the language of the page, either after the act or as a preview. Every
+ * act uses the same sentences.
  */
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { message, plural, t } from '#web/language.ts';

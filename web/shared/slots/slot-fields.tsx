@@ -57,8 +57,8 @@ export function SlotCard({ className, ...fields }: SlotFieldsProps & { className
 }
 
 /**
- * The fields for the day and window of a delivery or pick-up. Windows that are full, closed or over are shown, too; only
- * staff can choose full and closed ones.
+ * The fields for the day and window of a delivery or pick-up. Windows that are full, closed or over are shown, too;
+ * only staff can choose full and closed ones.
  */
 export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaff }: SlotFieldsProps) {
   const now = useNow();

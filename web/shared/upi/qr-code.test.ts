@@ -1,4 +1,6 @@
-/** Reads the QR code like a phone: draws the code, renders it as pixels and decodes these with an independent library. */
+/**
+ * Reads the QR code like a phone: draws the code, renders it as pixels and decodes these with an independent library.
+ */
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

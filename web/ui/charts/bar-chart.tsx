@@ -53,7 +53,9 @@ const heightOfAll = (series: readonly Pick<ChartSeries, 'below'>[]) =>
 /** Height in pixels, for a placeholder. */
 export const chartHeight = (series: readonly Pick<ChartSeries, 'below'>[]) => heightOfAll(series) + axisHeight;
 
-/** Rows of bars over one axis, with a cursor for mouse, touch and keyboard. Show the values as text beside the chart. */
+/**
+ * Rows of bars over one axis, with a cursor for mouse, touch and keyboard. Show the values as text beside the chart.
+ */
 export function BarChart({ label, steps, series, chosen, onChoose, onOpen, describe }: BarChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const left = roomFor(series.flatMap((row) => axisOf(row).map((tick) => row.formatTick(Math.abs(tick)))));

@@ -90,8 +90,8 @@ export function Toast({ toast }: { toast: ToastEntry }) {
 }
 
 /**
- * Selects the elements that messages must not cover: bars at the bottom, elements marked as the next step, headings, and
- * the stepper that is in use.
+ * Selects the elements that messages must not cover: bars at the bottom, elements marked as the next step, headings,
+ * and the stepper that is in use.
  */
 const notCovered = '[data-foot-bar], [data-next-step], h1, h2:not(li h2), fieldset:hover, fieldset:focus-within';
 const margin = 16;

@@ -1,6 +1,7 @@
-# A small image that runs as nobody special. `docker build -t paniwala . && docker run -p 3000:3000 -v shop:/data paniwala`
-# To send emails it needs both: `-e SMTP_URL=smtp://… -e PUBLIC_URL=https://…`, where customers reach the shop.
-# Another base with Node.js 24 and npm: `docker build --build-arg BASE=…`
+# A small image whose program runs as an ordinary user:
+# `docker build -t paniwala . && docker run -p 3000:3000 -v shop:/data paniwala`
+# To send emails, set both `-e SMTP_URL=smtp://…` and `-e PUBLIC_URL=https://…`, the address of the shop for customers.
+# To use another base image with Node.js 24 and npm: `docker build --build-arg BASE=…`
 ARG BASE=node:24-bookworm-slim
 
 FROM $BASE AS build
@@ -8,7 +9,7 @@ WORKDIR /srv/paniwala
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-# What builds the pages, and the program `node` that comes with the packages, are of no use to the finished shop.
+# The finished shop needs neither the packages that build the pages nor the package `node`, so they are removed.
 RUN npm run build \
   && npm pkg delete dependencies.node dependencies.typescript dependencies.vite dependencies.vite-imagetools \
     dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@react-router/dev dependencies.@fastify/swagger-ui \
@@ -27,14 +28,14 @@ COPY server server
 COPY web/site/offline-worker.js web/site/
 COPY web/rider/run-worker.js web/rider/
 COPY web/brand web/brand
-# `docker exec` runs them: npm run backup, npm run restore.
+# For `npm run backup` and `npm run restore` with `docker exec`.
 COPY tools/shop/backup.ts tools/shop/restore.ts tools/shop/
 USER paniwala
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# docs/decisions/running/0018: so that memory stays small where there is much of it.
+# These limits keep memory use small even on a machine with much memory (docs/decisions/running/0018).
 ENV MALLOC_ARENA_MAX=2 NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=512"
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/api/health').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"
-# Node is the first process and gets the signal itself.
+# Node runs as the first process, without a shell or npm, so that it receives the stop signal directly.
 CMD ["node", "server/main.mjs"]

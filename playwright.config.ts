@@ -1,4 +1,4 @@
-/** Tests in a real browser against the built shop: `npm run test:browser`, or `npx playwright test --ui` while writing one. */
+/** Tests of the built shop in a real browser: `npm run test:browser`, or `npx playwright test --ui` while writing a test. */
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#tools/chromium.ts';
 
@@ -9,20 +9,20 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './server/testing/global-setup.ts',
-  // A worker has a shop and a browser, and files find the shop as after its start: tests of one file run in turn.
+  // Each worker has its own shop and browser. Each file starts with a fresh shop, and its tests run one after another.
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: isInCi,
-  // What passes at the second try is listed as flaky, and is a fault to mend.
+  // A test that passes at the second try is listed as flaky. That is a fault to fix.
   retries: isInCi ? 1 : 0,
   reporter: isInCi ? 'list' : 'line',
   reportSlowTests: { max: 10, threshold: 0 },
   use: {
     actionTimeout: 15_000,
-    // What waits for an address that never comes says so, instead of ending with the whole test.
+    // Waiting for an address fails before the whole test reaches its time-out, so that the message names the address.
     navigationTimeout: 30_000,
-    // A trace of every first try would cost a fifth of the time.
+    // Tracing every test would make the run take a fifth longer.
     trace: isInCi ? 'on-first-retry' : 'off',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

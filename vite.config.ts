@@ -8,8 +8,8 @@ import { codeSplitting } from '#tools/assets/code-groups.ts';
 import { cutCatalogues } from '#tools/assets/cut-catalogues.ts';
 import { readHandbook } from '#tools/assets/read-handbook.ts';
 
-// Each page carries the names of all routes' files, and hex digits compress better than letters of both cases. Server and
-// browser name a file alike.
+// Each page contains the file names of all routes, and names with hex digits compress better than names with letters.
+// Server and browser must use the same name for a file.
 const hashCharacters = 'hex';
 
 export default defineConfig({
@@ -19,8 +19,8 @@ export default defineConfig({
     'import.meta.env.SHOP_VERSION': JSON.stringify(version),
     'import.meta.env.ARCHIVED_LISTS': JSON.stringify(archivedLists.length),
   },
-  // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
-  // The manifest tells the server which files were built of which sources.
+  // No picture is inlined, because it would make every page larger that only links to it. By the manifest the server
+  // knows which file was built from which source.
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting, hashCharacters } } } },

@@ -4,7 +4,7 @@ import { markStatements } from './tools/check/mark-statements.ts';
 import SlowFirst from './tools/slow-first.ts';
 
 const isolated = '{contract,server,web,tools}/**/*.isolated.test.ts';
-/** A thousand passwords are hashed in a run, and each would take two hundredths of a second. */
+/** Replaces argon2 by a fast hash: a run hashes a thousand passwords, and argon2 takes 20 ms for each. */
 const quickPasswords = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/quick-argon2.ts') } };
 
 export default defineConfig({
@@ -12,14 +12,14 @@ export default defineConfig({
     globalSetup: 'server/testing/global-setup.ts',
     setupFiles: 'tools/seed.ts',
     reporters: ['default', './tools/report-time.ts'],
-    // One line for each file: without it every test above 300 ms has a line of its own.
+    // Print one line for each file. Otherwise every test that takes more than 300 ms has its own line.
     slowTestThreshold: 600_000,
-    // A test takes seconds; a machine that many share takes its time.
+    // A test takes seconds, but on a busy machine it may take much longer.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What comes by itself is waited for, but a wait has an end before its test's.
+    // `expect.poll` waits for events. It must fail before the whole test reaches its time-out.
     expect: { poll: { timeout: 20_000 } },
-    // Vitest would leave one of two cores idle.
+    // By default Vitest would leave one of two cores idle.
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     projects: [
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web,tools}/**/*.test.ts'],
           exclude: [isolated],
-          // The files that a worker runs share their modules: loading the server for each takes a third of the time.
+          // Test files in a worker share modules, because loading the server for each file takes a third of the time.
           isolate: false,
         },
       },
@@ -38,7 +38,7 @@ export default defineConfig({
         extends: true,
         plugins: [markStatements()],
         test: {
-          // A file that mocks a module, which in another file's worker would be loaded already, or wants the real argon2.
+          // For test files that mock a module, which must not be loaded before, or that need the real argon2.
           name: 'unit-isolated',
           include: [isolated],
         },
@@ -46,7 +46,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What kills, freezes, floods or starts a whole shop: with the code that the build has compiled, in half the time.
+          // For tests that start, kill, freeze or flood a whole shop. With compiled code cached they take half the time.
           name: 'long',
           include: ['faults/**/*.test.ts'],
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/server') },
@@ -56,8 +56,8 @@ export default defineConfig({
         extends: true,
         resolve: quickPasswords,
         test: {
-          // More rounds of the tests that make their own cases: each commit has others, so many short runs find what a long
-          // one would.
+          // More rounds of the tests with generated cases. Each commit tests other cases, so that many short runs find the
+          // same faults as one long run.
           name: 'long-cases',
           include: ['server/contract-tests/{fuzz-*,model,places-model,order-of-acts}.test.ts'],
           env: { FUZZ_RUNS: '60', MODEL_RUNS: '70' },

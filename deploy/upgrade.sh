@@ -1,6 +1,6 @@
 #!/bin/sh
-# The newest version, after a backup of the shop as it was: sh deploy/upgrade.sh. It ends before anything is changed when
-# the backup fails, and the shop goes on selling until the new version is built.
+# Installs the newest version after making a backup. If the backup fails, nothing is changed. The old version keeps
+# running until the new one is built. Usage: sh deploy/upgrade.sh
 set -eu
 cd "$(dirname "$0")/.."
 kept=$(sh deploy/backup.sh)

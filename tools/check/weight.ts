@@ -104,7 +104,7 @@ for (const id of ids) {
     if (other !== side) faults.push(`${id} loads ${file} of another side`);
   }
 }
-// Of the customers' pages, the admin area may load only the guard.
+// The admin area may load only the guard of the customers' pages, and no other of their files.
 const ofCustomers = new Set(
   ids
     .filter((id) => id.startsWith('storefront/') && id !== 'storefront/account/customers-only')

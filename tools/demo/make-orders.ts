@@ -23,7 +23,7 @@ const newestCount = 50;
 const morningCount = 14;
 const laterCount = 12;
 const tomorrowCount = 14;
-/** Of this many newest orders every third is for one of the days in `daysAhead`, which skips the holiday. */
+/** Every third of this many newest orders is for one of the days in `daysAhead`, which skips the holiday. */
 const earlyCount = 180;
 const daysAhead = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13];
 const expensivePaise = 1000_00;

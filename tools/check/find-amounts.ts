@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AmountTree } from '#contract/http/amount-paths.ts';
 
 /**
- * What a schema allows at one place of a value. `parts` are its fields by name, or '*' for items of a list or record.
+ * The numbers that a schema allows at one place of a value. `parts` are its fields by name, or '*' for all items.
  */
 interface Found {
   /** Whether the value itself can be an amount or another number. Options of a union may allow both. */

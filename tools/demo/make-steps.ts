@@ -18,7 +18,7 @@ interface StepFields<Kind, Value> {
   at: Date;
 }
 
-/** What happens at the door when an order is delivered. */
+/** The events at the door when an order is delivered. */
 export interface Door {
   pays: 'all' | 'nothing' | 'rounded';
   /** The difference between the taken and the promised empties. */

@@ -25,7 +25,7 @@ const quality = 62;
 interface Shown {
   name: string;
   path: string;
-  /** What to do before the screenshot, such as scrolling to the part that the chapter describes. */
+  /** An act before the screenshot, such as scrolling to the part that the chapter describes. */
   act?: (page: Page, read: Read) => Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** What the server passes to the page that it renders: the API in the same process, the shop's details, the nonce. */
+/** The data that the server passes to the page that it renders: the API in the same process, the shop, the nonce. */
 import { createContext, RouterContextProvider } from 'react-router';
 import type { CallName } from '#contract/calls.ts';
 import type { Failure } from '#contract/http/envelope.ts';

@@ -1,4 +1,4 @@
-/** Finds casts to an actor or to an actor's id, such as `text as CustomerId`. */
+/** Finds casts to the type of an actor or of an id of an actor, such as `CustomerId`. */
 
 const actors = 'Customer|StaffMember|Rider|SignedIn|Staff|AtDoor|Actor|Shop';
 /**

@@ -1,6 +1,7 @@
 /**
- * Every call of the shop, declared once: who may make it, its input, its answer and its refusals. The server's routes,
- * the browser's typed client and the OpenAPI document are made from this table; the server can serve nothing else.
+ * Every call of the shop's API, declared once: who may make it, its input, its answer and its refusals. The server's
+ * routes, the browser's typed client and the OpenAPI document are made from this table, so the server has no other
+ * routes under /api.
  */
 import type { z } from 'zod';
 import { addressCalls } from './accounts/address-calls.ts';

@@ -42,8 +42,8 @@ const form = {
 type Typed = Parameters<typeof checkAddress>[0];
 
 /**
- * Adds the rules that compare fields. They are checked together with the others, so that all broken rules are told at
- * once.
+ * Adds the rules that compare several fields. They are checked together with the rules of single fields, so that one
+ * answer reports every broken rule.
  */
 function compared<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).superRefine(
@@ -80,7 +80,7 @@ const addressChange = compared({
 
 /** The whole address book, default address first. */
 export const addressBook = { addresses: z.array(address) };
-/** Includes the account, whose address is the default one. */
+/** The address book and the account, whose profile shows the default address. */
 const book = { ...addressBook, user };
 const bookAnswer = dataAnswer(book);
 const addressAnswer = dataAnswer({ address, ...book });

@@ -5,7 +5,7 @@ import { addressRules, checkAddress, composeAddress } from './addresses.ts';
 
 const form = { house: '12', street: 'Lake View Road', landmark: '', legalName: '', gstin: '' };
 
-test('the parts become one text, without those that are empty', () => {
+test('composeAddress joins the parts of an address and omits empty ones', () => {
   expect(composeAddress({ house: '12', street: 'Lake View Road', landmark: 'near the temple' })).toBe(
     '12, Lake View Road, near the temple',
   );
@@ -24,11 +24,11 @@ test.each([
   ],
   // A missing part is reported by its field's own rule.
   [{ house: '', street: '' }, []],
-])('the whole address has 10 to 500 characters: %#', (parts, messages) => {
+])('the joined address must have 10 to 500 characters: case %#', (parts, messages) => {
   expect(checkAddress({ ...form, ...parts }).map(({ msg }) => msg)).toEqual(messages);
 });
 
-test('a GSTIN needs the legal name that it belongs to', () => {
+test('a GSTIN without a legal name is refused', () => {
   expect(checkAddress({ ...form, gstin: '29ABCDE1234F1ZW' })).toEqual([
     { path: 'legalName', msg: 'Enter the registered name that belongs to this GSTIN' },
   ]);
@@ -46,7 +46,7 @@ test.each([
   ['state', 50],
   ['gateNote', 200],
   ['legalName', 150],
-] as const)('%s takes %i characters and not one more', (name, most) => {
+] as const)('%s accepts %i characters and refuses one more', (name, most) => {
   expect(checkValue(addressRules[name], 'a'.repeat(most))).toBeUndefined();
   expect(checkValue(addressRules[name], 'a'.repeat(most + 1))).toContain(`must not exceed ${most} characters`);
 });

@@ -1,11 +1,14 @@
-/** The address book: rules for its fields, and an address as one text. No schema library, like fields.ts. */
+/**
+ * Rules for the fields of the address book, and a function that joins an address to one text. The browser loads this
+ * file, so it must not import Zod.
+ */
 
 import { doorRules, officeRules } from '../shared/delivery-address.ts';
 import { recipientRules, registrationRules, tooLong } from '../shared/fields.ts';
 import { checkValue, type FieldError, type Rules } from '../shared/rules.ts';
 
 export const mostAddresses = 10;
-/** Labels to choose from. */
+/** Labels that the address form suggests. Customers may also type another one. */
 export const knownLabels = ['Home', 'Office'] as const;
 export const officeLabel = knownLabels[1];
 
@@ -31,7 +34,7 @@ export interface AddressParts {
   landmark: string;
 }
 
-/** Joins the parts into one text: the address of the profile and of an order. */
+/** Joins the parts into one text, which the profile and orders store as the address. */
 export function composeAddress({ house, street, landmark }: AddressParts): string {
   return [house, street, landmark].filter(Boolean).join(', ');
 }
@@ -39,7 +42,8 @@ export function composeAddress({ house, street, landmark }: AddressParts): strin
 const legalNameMissing = 'Enter the registered name that belongs to this GSTIN';
 
 /**
- * Checks rules that compare fields. The whole address must obey the rule of the profile's address, which displays it.
+ * Checks the rules that concern several fields. The joined address must obey the rule for the profile's address,
+ * because the profile displays it.
  */
 export function checkAddress(form: AddressParts & { legalName: string; gstin: string }): FieldError[] {
   const found: FieldError[] = [];

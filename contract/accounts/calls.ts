@@ -42,14 +42,14 @@ const registration = z.object({
 });
 const credentials = z.object(valueFields(fields.loginRules));
 /**
- * `state` is optional: the server derives it from a known PIN code. Customers cannot change their email address, role
- * or activity, so these fields are not here.
+ * `state` is optional: the server derives it from a known PIN code. Customers cannot change their email address or role
+ * or deactivate their account, so these fields are not here.
  */
 const profileChange = z.object({
   ...valueFields(fields.profileRules),
   state: optionalText(fields.registrationRules.state),
 });
-/** `registration` identifies the request if several registrations of an address are open. */
+/** `registration` identifies the request if several registrations of one email address await their codes. */
 const { registration: request, mark } = requestFields;
 const codeRequest = z.object({ email: valueFields(fields.codeRules).email, registration: request });
 const codeCheck = z.object({ ...valueFields(fields.codeRules), registration: request });
@@ -63,7 +63,7 @@ const newPassword = z
   });
 
 const expiresIn = z.int().describe('seconds until the code expires');
-/** `token` is null while the address must still be verified; only then is there a `registration`. */
+/** Until the email address is verified, `token` is null and the answer has a `registration`. */
 const registered = dataAnswer({ user, token: z.string().nullable(), expiresIn, registration: request, mark });
 const signedIn = dataAnswer({ user, token: z.string() });
 const codeSent = dataAnswer({ expiresIn });

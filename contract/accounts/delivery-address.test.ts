@@ -12,7 +12,7 @@ const saved = {
 
 const office = { ...saved, id: 'office', gateNote: 'Ring twice' };
 
-test('an address of the book goes to an order and back unchanged, without what is not of the address', () => {
+test('renaming an address book entry to order fields and back keeps the address and drops other fields', () => {
   const delivery = toDelivery(office);
   expect(delivery).toEqual({
     deliveryName: 'Usha Rao',
@@ -25,7 +25,7 @@ test('an address of the book goes to an order and back unchanged, without what i
   expect(toBook(delivery)).toEqual(saved);
 });
 
-test('a fault of the address book is reported at the field of the order', () => {
+test('deliveryNameOf maps each field of the address book to the field of an order', () => {
   expect(Object.values(bookNames).map(deliveryNameOf)).toEqual(Object.keys(bookNames));
   expect(deliveryNameOf('gateNote')).toBe('gateNote');
 });

@@ -15,7 +15,7 @@ import {
   topFloor,
 } from '../shared/delivery-address.ts';
 
-/** The notes on how to reach the door, as answered. */
+/** The notes on how to reach the door, in an answer. */
 export const door = {
   floor: z.int().nullable().describe('0 is the ground floor; null when it was not said'),
   hasLift: z.boolean(),
@@ -32,7 +32,7 @@ export const position = z.object({
   longitude: z.number().min(-180).max(180),
 });
 
-/** The delivery address of an order, a plan or a pick-up, as answered. */
+/** The delivery address of an order, a plan or a pick-up, in an answer. */
 export const deliveryAddress = {
   deliveryName: z.string().describe('who receives it'),
   deliveryPhone: z.string(),
@@ -47,7 +47,7 @@ export type Door = z.infer<z.ZodObject<typeof door>>;
 export type Office = z.infer<z.ZodObject<typeof office>>;
 export type DeliveryAddress = z.infer<z.ZodObject<typeof deliveryAddress>>;
 
-/** The notes on how to reach the door, as sent. All are optional. */
+/** The notes on how to reach the door, in a request. All are optional. */
 export const doorFields = {
   floor: z
     .int({ error: invalidFloor })
@@ -75,5 +75,5 @@ export const recipientFields = {
   ...doorFields,
 };
 
-/** A day and its window. */
+/** The chosen delivery day and delivery window. */
 export const slotFields = valueFields(slotRules);

@@ -14,8 +14,8 @@ import {
 } from './list-view-rules.ts';
 
 /**
- * Filter values by the names used in the address of the list's screen; the screen ignores unknown names. A relative
- * day is like `day+1`, which is tomorrow.
+ * Filter values by the parameter names in the URL of the list's screen, which ignores unknown names. A relative day is
+ * written like `day+1`, which means tomorrow.
  */
 const filter = z
   .record(

@@ -1,4 +1,7 @@
-/** Staff's settings of a list: saved filters as tabs, and hidden columns. The browser loads this file, too. */
+/**
+ * Rules for the list settings of staff: filters saved as tabs, and hidden columns. The browser loads this file, so it
+ * must not import Zod.
+ */
 import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 

@@ -24,7 +24,7 @@ const cartProduct = z.object({
   containerId: id.nullable().describe('of the container that is to come back'),
 });
 
-/** `issue` marks a line whose product has become unavailable or short since. */
+/** `issue` marks a line whose product has become unavailable, or too low in stock, since it was added. */
 const cartItem = z.object({
   id,
   userId: id,
@@ -37,7 +37,7 @@ const cartItem = z.object({
 });
 export type CartItem = z.infer<typeof cartItem>;
 
-/** Amounts in rupees; `grandTotal` is items and deposit, without delivery. */
+/** Amounts are in rupees; `grandTotal` is the sum of items and deposit, without delivery. */
 export const cart = z.object({
   items: z.array(cartItem),
   totalItems: z.int(),
@@ -56,7 +56,10 @@ const cartQuantity = z.object({
 });
 const productParams = z.object({ productId: id });
 
-/** Accepts any number, because a merge reduces what cannot be added. 0 and less add nothing. */
+/**
+ * A quantity in the browser's own cart. Any whole number is accepted, because the merge reduces it to the possible
+ * quantity. 0 or less adds nothing.
+ */
 const localQuantity = z.int({ error: quantityMessages.whole });
 const localCart = z.object({
   localCartItems: z.array(z.object({ productId, quantity: localQuantity })).max(100, 'At most 100 items'),

@@ -1,4 +1,4 @@
-/** Limits of carts and orders. No schema library, because the browser loads this file. */
+/** Limits of carts and orders. The browser loads this file, so it must not import Zod. */
 
 /** Maximum units of one product in a cart or an order. */
 export const maxQuantity = 999;

@@ -30,7 +30,7 @@ const pictureOf = (mayBe: (address: string) => boolean) =>
     .default(null);
 /** The address of a picture uploaded to this shop; empty for none. */
 const picture = pictureOf(isOwnPicture);
-/** An existing picture from the web may stay, so an edit may repeat its address. */
+/** A product may keep a picture from another website that it already has, so an edit may repeat its address. */
 const presentPicture = pictureOf((address) => isOwnPicture(address) || isOnTheWeb(address));
 
 const category = z.object({ id, name: z.string() });
@@ -106,7 +106,7 @@ const productForm = z.object({
   containerId: id.nullable().optional().describe('left out: none for a new product, as before for a changed one'),
   isActive: productFields.isActive.default(true),
 });
-/** `stockSeen` and `version` keep a saved form from undoing orders and other edits. */
+/** `stockSeen` and `version` prevent a saved form from overwriting stock changes by orders and other people's edits. */
 const productEdit = productForm.extend({
   image: presentPicture,
   stockSeen: seenCount.min(0).optional(),

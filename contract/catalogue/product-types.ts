@@ -1,4 +1,4 @@
-/** Product types and stock levels for the browser. No schema library. */
+/** Product types and stock levels. The browser loads this file, so it must not import Zod. */
 export const productTypes = ['gallon', 'bottle'] as const;
 export type ProductType = (typeof productTypes)[number];
 
@@ -6,7 +6,7 @@ export const productTypeLabels: Record<ProductType, string> = { bottle: 'Bottle'
 
 /** Stock badge: above 10 green, 1 to 10 yellow, 0 red. */
 export type StockLevel = 'plenty' | 'low' | 'none';
-/** This many or fewer count as low. */
+/** A stock of this many units or fewer counts as low. */
 export const lowStock = 10;
 
 export function stockLevel(stock: number): StockLevel {

@@ -32,7 +32,7 @@ describe('a number of the product form', () => {
     ['negative', stock, -1, 'Stock cannot be negative'],
   ])('refuses %s', (_, rule, value, message) => expect(checkValue(rule, value)).toBe(message));
 
-  test('is checked together with all others', () => {
+  test('is reported together with all other broken rules', () => {
     const numbers = { capacity, price, deposit, stock };
     const broken = checkValues(numbers, { capacity: 0, price: 85_00, deposit: -1, stock: 0.5 });
     expect(broken.map(({ path }) => path)).toEqual(['capacity', 'deposit', 'stock']);
@@ -44,7 +44,7 @@ test.each(['', 'blue', '#fff', '#3B82F6F', '3B82F6'])('%j is refused as a colour
 });
 
 // Proves admin-catalogue-46
-test('a sort order that is left empty is 0, and one in parts is refused', () => {
+test('an empty sort order is saved as 0, and a fraction is refused', () => {
   const { sortOrder } = categoryRules;
   expect(checkValue(sortOrder, null)).toBeUndefined();
   expect(fillEmpty({ sortOrder }, { sortOrder: null })).toEqual({ sortOrder: 0 });

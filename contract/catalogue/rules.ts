@@ -1,6 +1,6 @@
 /**
  * Rules of the product and category forms with their exact messages: the browser checks with them, and the server's
- * schemas are made from them. No schema library.
+ * schemas are made from them. The browser loads this file, so it must not import Zod.
  */
 import type { Rules } from '../shared/rules.ts';
 
@@ -55,7 +55,7 @@ export const productRules = {
   isActive: { kind: 'flag' },
 } as const satisfies Rules;
 
-/** Vessels of this many litres or more usually come back. */
+/** Containers of this many litres or more are usually returned to the shop. */
 const returnedLitres = 10;
 
 /** Whether a new product probably comes in a returnable container. */
@@ -108,6 +108,6 @@ export const containerRules = {
   isActive: { kind: 'flag' },
 } as const satisfies Rules;
 
-/** The word that confirms a permanent delete. */
+/** The word that staff must type to confirm a permanent deletion. */
 export const deleteWord = 'DELETE';
 export const deleteRefusal = `Please type exactly "${deleteWord}" to confirm`;

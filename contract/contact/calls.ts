@@ -8,7 +8,7 @@ import { cleanText } from '../shared/typed-text.ts';
 const contactStatuses = ['new', 'read', 'replied', 'closed'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
 
-/** `website` is a honeypot that people never see: a form that fills it is accepted and thrown away. */
+/** `website` is a hidden field that people never see: a form that fills it is spam, and is accepted but discarded. */
 const contactForm = z.object({
   ...valueFields(contactRules),
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
@@ -35,7 +35,7 @@ const contactFilter = z.object({
 });
 /** The filter of staff; the list, its total and its export use it. */
 export type ContactFilterQuery = z.output<typeof contactFilter>;
-/** The only list whose rows are `data` itself. */
+/** The only list answer in which `data` is the array of rows. */
 const contactList = answerOf(z.array(contact)).extend({
   pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() }),
 });

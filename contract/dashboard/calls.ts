@@ -57,7 +57,7 @@ const found = z.object({
   users: z.array(z.object({ id, name: z.string(), phone: z.string(), role: z.enum(roles), isActive: z.boolean() })),
   products: z.array(z.object({ id, name: z.string(), size: z.string(), isActive: z.boolean() })),
 });
-/** Results of a search in everything: at most five of each kind. */
+/** Results of the search over all kinds of records, at most five of each kind. */
 export type Found = z.infer<typeof found>;
 
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';

@@ -8,7 +8,7 @@ import { orderStatuses } from '../orders/status-flow.ts';
 import { runOut } from '../plans/forecast-calls.ts';
 import { onItsWay } from '../runs/customer-calls.ts';
 
-/** Maximum named lines of the next delivery; the others are counted. */
+/** The answer names at most this many lines of the next delivery, and counts the rest. */
 export const mostNextItems = 5;
 
 const nextDelivery = z.object({
@@ -31,7 +31,7 @@ const nextDelivery = z.object({
 });
 export type NextDelivery = z.infer<typeof nextDelivery>;
 
-/** An order whose day is over and that was not delivered. */
+/** An order that was not delivered although its delivery day is over. */
 const lateDelivery = z.object({
   on: z.iso.date().describe('when it was due'),
   items: nextDelivery.shape.items,

@@ -9,8 +9,9 @@ import type { Call } from './call.ts';
 import { failure } from './envelope.ts';
 
 const head = `/**
- * Where each call has amounts in rupees, written by amount-paths.test.ts from the schemas: the browser converts them
- * and loads no schemas. '*' stands for every item of a list or a record.
+ * The fields of each call that are amounts in rupees. The browser converts amounts by these paths, because it does not
+ * load the schemas. amount-paths.test.ts writes this file from the schemas. '*' stands for every item of a list or a
+ * record.
  */
 export type AmountTree = 1 | { readonly [part: string]: AmountTree };
 
@@ -20,20 +21,20 @@ interface CallAmounts {
 }
 `;
 
-/** The tree as code; keys have quotes only where they need them. */
+/** The tree as TypeScript code, with quotes only around keys that need them. */
 const write = (tree: AmountTree) =>
   JSON.stringify(tree)
     .replaceAll(/"(\w+)":/g, '$1: ')
     .replaceAll('"', "'")
     .replaceAll(',', ', ');
 
-// The envelope is below the settings, so its schema only says that a refusal has some.
+// envelope.ts must not import the settings, so its schema of a refusal does not describe the fields of the settings.
 const { settings } = calls['GET /admin/settings'].answer.shape.data.shape;
 const refused = z.union([failure, z.object({ data: z.object({ settings }) })]);
 
 const listed: readonly [string, Call][] = Object.entries(calls);
 
-test('the amounts of every call are those of its schemas', async () => {
+test('amount-paths.ts lists exactly the amounts in the schemas of every call', async () => {
   const rows = listed.flatMap(([name, call]) => {
     const answer = 'answer' in call ? amountsOf(call.answer) : undefined;
     const body = call.body && amountsOf(call.body);
@@ -55,12 +56,12 @@ test('the amounts of every call are those of its schemas', async () => {
   ).toMatchFileSnapshot('amount-paths.ts');
 });
 
-test('no address has an amount: only bodies and answers are converted', () => {
+test('no path and no query has an amount, because only bodies and answers are converted', () => {
   const withAmounts = listed.filter(([, { params, query }]) => [params, query].some((part) => part && amountsOf(part)));
   expect(withAmounts.map(([name]) => name)).toEqual([]);
 });
 
-test('the schema says what is an amount, not the name of the field', () => {
+test('a field is an amount because of its schema, not because of its name', () => {
   const schema = z.object({
     amount: z.int(),
     room: z.int().nullable(),
@@ -71,7 +72,7 @@ test('the schema says what is an amount, not the name of the field', () => {
   expect(amountsOf(schema)).toEqual({ count: 1, to: { '*': { '*': { from: 1 } } }, total: { total: 1 } });
 });
 
-test('the options of a union are joined, unless one has an amount where another has a number', () => {
+test('the options of a union are merged, but an amount in one and a plain number in another is an error', () => {
   const money = z.object({ from: rupees() });
   expect(amountsOf(z.union([money, z.object({ from: z.string(), to: rupees() })]))).toEqual({ from: 1, to: 1 });
   expect(() => amountsOf(z.object({ change: z.union([money, z.object({ from: z.int() })]) }))).toThrow(

@@ -1,6 +1,7 @@
 /**
- * Where each call has amounts in rupees, written by amount-paths.test.ts from the schemas: the browser converts them
- * and loads no schemas. '*' stands for every item of a list or a record.
+ * The fields of each call that are amounts in rupees. The browser converts amounts by these paths, because it does not
+ * load the schemas. amount-paths.test.ts writes this file from the schemas. '*' stands for every item of a list or a
+ * record.
  */
 export type AmountTree = 1 | { readonly [part: string]: AmountTree };
 

@@ -1,4 +1,4 @@
-/** The schemas of amounts. The browser converts what they describe to paise, by its path in a call (amount-paths.ts). */
+/** The schemas of amounts in rupees. The browser converts amounts to paise; amount-paths.ts lists their paths. */
 import { z } from 'zod';
 import { isWholePaise, type Rupees } from '../shared/money.ts';
 
@@ -12,7 +12,7 @@ export type RupeesSchema = z._ZodNumber<RupeesInternals>;
 export const rupees = (error?: z.core.$ZodNumberParams['error']) =>
   z.number({ error }).meta({ unit: 'rupees' }) as unknown as RupeesSchema;
 
-/** An amount that is sent; at most what the most expensive order can cost. */
+/** An amount in a request. The maximum is the price of the most expensive possible order. */
 export const amountField = rupees('An amount must be a number of rupees')
   .min(0, 'An amount must be 0 or more')
   .max(100_000_000_000, 'An amount must not exceed 1,00,00,00,00,000')

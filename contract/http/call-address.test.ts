@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressCall, fillPath, splitCall } from './call-address.ts';
 
-test('splitCall takes a name apart into method and path', () => {
+test('splitCall splits the name of a call into method and path', () => {
   expect(splitCall('PUT /cart/:productId')).toEqual({ method: 'PUT', path: '/cart/:productId' });
 });
 

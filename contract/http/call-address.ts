@@ -1,4 +1,4 @@
-/** Turns a call's name into its request. No schema library, because the browser loads this file. */
+/** Turns a call's name into the method and URL of a request. The browser loads this file, so it must not import Zod. */
 
 /** Splits 'PUT /cart/:productId' into its method and its path. */
 export function splitCall(name: string): { method: string; path: string } {
@@ -26,11 +26,11 @@ export function addressCall(name: string, { params = {}, query = {} }: CallTarge
   return { method, url: `/api${filled}${search && `?${search}`}` };
 }
 
-const shown = /^expectedTotal$|Seen$/;
+const shownFields = /^expectedTotal$|Seen$/;
 
 /**
- * The text by which an Idempotency-Key distinguishes one press from another. It excludes the prices and balances that
- * were on the screen: pressing again after they changed is still the same press.
+ * The text from which the Idempotency-Key of a pressed button is made. It omits the prices and balances that the screen
+ * showed: pressing the button again after they changed must still count as the same request.
  */
-export const pressText = (asked: unknown): string =>
-  JSON.stringify(asked, (name, value: unknown) => (shown.test(name) ? undefined : value));
+export const pressText = (input: unknown): string =>
+  JSON.stringify(input, (name, value: unknown) => (shownFields.test(name) ? undefined : value));

@@ -1,27 +1,28 @@
-/** How a call is declared, and the header of its idempotency key. */
+/** The type of a call's declaration, and the schema of the Idempotency-Key header. */
 import { z } from 'zod';
 import type { Access } from '../shared/permissions.ts';
 import { type ErrorType, id } from './envelope.ts';
 
 interface AnyCall {
   summary: string;
-  /** Who may make it: everybody, everybody with a session, or the roles with a permission. */
+  /** Who may make the call: everybody, everybody with a session, or the roles with a permission. */
   may: Access;
-  /** Omitted if the path has only `:id`, or nothing. */
+  /** Omitted if the path has no parameter other than `:id`. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
   /**
-   * Executed once per Idempotency-Key and caller. A request without a key is always executed; `required` refuses it.
+   * The call is executed once per Idempotency-Key and caller. A request without a key is always executed, unless
+   * `required` refuses it.
    */
   idempotent?: true | 'required';
   /** A multipart body with a single file, in the field of this name. */
   upload?: 'image' | 'file';
-  /** The answer for visitors changes only with the catalogue, so that it can be cached until then. */
+  /** The answer for visitors changes only when the catalogue does, so it can be cached until then. */
   followsCatalogue?: true;
-  /** Maximum size of a JSON body that may be larger than others. */
+  /** Maximum size of the JSON body, for a call that accepts more than the usual size. */
   bodyBytes?: number;
-  /** A call of guests that hashes a password: it waits in the queue for hashing, and does not block other calls. */
+  /** The call hashes a visitor's password: it waits in the queue for hashing, so that other calls are not delayed. */
   hashes?: true;
   /** Always reads the primary database, even if replicas are configured. */
   fresh?: true;
@@ -46,8 +47,8 @@ export interface JsonCall extends AnyCall {
 /** A list as a spreadsheet. */
 interface CsvCall extends AnyCall {
   /**
-   * The file of this list in the archive of all lists; several files have their own queries. False if it adds nothing
-   * to other lists: a list of one customer or one place, or an empty form.
+   * The name of this list's file in the archive of all lists. A list with several files has a query for each. False if
+   * the archive does not need it: a list of one customer or one place, whose rows are in other lists, or an empty form.
    */
   archivedAs: string | Readonly<Record<string, Readonly<Record<string, string>>>> | false;
 }

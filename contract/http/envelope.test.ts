@@ -5,13 +5,13 @@ import { textField } from './value-fields.ts';
 
 const field = textField({ required: 'Name is required', min: [2, 'Too short'], max: [20, 'Too long'] });
 
-it('text is measured without direction marks and keeps letters of every script', () => {
+it('direction marks are removed from text, and letters of every script are kept', () => {
   expect(field.parse(' \u202Egnp.ahsA\u202C ')).toBe('gnp.ahsA');
   expect(field.parse('\u2066आशा اردو n\u200da\u2069')).toBe('आशा اردو n\u200da');
   expect(field.safeParse('\u202E\u2066').error?.issues[0]?.message).toBe('Name is required');
 });
 
-it('text never ends with half a character', () => {
+it('half of a surrogate pair in a text is replaced with U+FFFD', () => {
   expect(field.parse('As\ud83dha')).toBe('As\ufffdha');
 });
 
@@ -19,7 +19,7 @@ it('a password is kept exactly as typed', () => {
   expect(textField({ verbatim: true }).parse(' \u202Epass ')).toBe(' \u202Epass ');
 });
 
-it('a version or count sent by a form fits into its column', () => {
+it('every version and count in a request body is limited to the range of a 32-bit integer column', () => {
   const wide: string[] = [];
   for (const [name, call] of Object.entries(calls)) {
     if (!('body' in call)) continue;

@@ -37,7 +37,8 @@ export const errorTypes = [
 export type ErrorType = (typeof errorTypes)[number];
 
 /**
- * What a browser stores of a request for a code: the secret that it sends with the code, and the mark that it shows.
+ * The fields that a browser stores when it requests a login code: the secret, which it sends along with the code, and
+ * the mark, which it shows so that the customer finds the right email.
  */
 export const requestFields = {
   registration: z.string().max(200).optional().describe('secret of this request, sent along with its code'),
@@ -55,7 +56,7 @@ const stockIssue = z.object({
 });
 export type StockIssue = z.infer<typeof stockIssue>;
 
-/** What an order would cost now, in rupees; it has the fields of an order that was placed. */
+/** The present cost of an order in rupees, with the same field names as an order that was placed. */
 const changedPrices = z.object({
   items: z.array(
     z.object({
@@ -74,7 +75,7 @@ const changedPrices = z.object({
 });
 export type ChangedPrices = z.infer<typeof changedPrices>;
 
-/** Settings that somebody else saved since, in the form of GET /admin/settings. */
+/** Settings that somebody else saved after the form was loaded, as GET /admin/settings answers them. */
 const changedSettings = z.object({
   version: z.int(),
   settings: z.record(z.string(), z.unknown()).describe('by group'),
@@ -86,7 +87,7 @@ export type ChangedSettings = z.infer<typeof changedSettings>;
 /** For each requested container, how many empties an order can return. */
 const possibleEmpties = z.object({ empties: z.array(z.object({ containerId: z.string(), count: z.int() })) });
 export type PossibleEmpties = z.infer<typeof possibleEmpties>;
-/** The payment of an order that somebody else recorded since; amounts in rupees. */
+/** The payment that somebody else recorded after the order was shown; amounts in rupees. */
 const changedPayment = z.object({
   payment: z.object({
     paymentStatus: z.string(),
@@ -111,7 +112,7 @@ const paymentsSince = z.object({
   ),
 });
 export type PaymentsSince = z.infer<typeof paymentsSince>;
-/** The state of a monthly account that cannot take an order, in rupees. */
+/** The state of a monthly account on which an order was refused; amounts in rupees. */
 const accountRoom = z.object({
   creditLimit: rupees(),
   room: rupees().describe('what can still be ordered on account'),
@@ -165,7 +166,7 @@ export function dataAnswer<Fields extends z.ZodRawShape>(fields: Fields) {
 
 /** An answer with only a message. */
 export const messageAnswer = z.object({ success: z.literal(true), message: z.string() });
-/** Includes the version of the shop. */
+/** The answer of a health check, with the version of the running release. */
 export const healthAnswer = messageAnswer.extend({ data: z.object({ version: z.string() }) });
 
 const pagination = z.object({ currentPage: z.int(), limit: z.int(), totalPages: z.int(), totalItems: z.int() });
@@ -228,8 +229,8 @@ export const changedByUser = z
 
 const mostInteger = 2 ** 31 - 1;
 /**
- * What a form showed, sent back to detect edits in between: the version of a row, or a count. The range is that of its
- * column.
+ * A value that a form showed, sent back so that the server detects edits made since then: the version of a row, or a
+ * count. The limits are those of its integer column.
  */
 export const version = z.int().min(0).max(mostInteger);
 export const seenCount = z.int().min(-mostInteger).max(mostInteger);

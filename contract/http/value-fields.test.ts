@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { zoneRules } from '../zones/rules.ts';
 import { numberField, valueFields } from './value-fields.ts';
 
-// A text that may be left out is an optionalText of its call.
+// Calls declare optional texts with optionalText, so the rules of the two optional texts are not tested here.
 const { city: _city, state: _state, ...rules } = zoneRules;
 const schema = z.object(valueFields(rules));
 const zone = { name: 'Lake side', pincodes: '560034', fee: 19.99, cashAllowed: true, isActive: false };
@@ -21,7 +21,7 @@ test('amounts are rupees, and optional fields may be missing', () => {
   });
 });
 
-test('every broken rule is reported at once, in the words of the form', () => {
+test('all broken rules are reported at once, with the messages of the form', () => {
   expect(
     faultsOf({ name: 'L', fee: -1, freeFrom: 1.005, minimumOrder: 100_000.01, floorFrom: 201, windows: [] }),
   ).toEqual([
@@ -34,7 +34,7 @@ test('every broken rule is reported at once, in the words of the form', () => {
   ]);
 });
 
-test('a wrong kind, or nothing where a number must be, is refused in the words of its rule', () => {
+test('a value of the wrong type and a missing number are refused with the message of the rule', () => {
   expect(faultsOf({ fee: undefined, freeFrom: '5', floorFrom: 1.5, floorCharge: null, windows: ['No key'] })).toEqual([
     'fee: An amount must be a number of rupees',
     'freeFrom: An amount must be a number of rupees',

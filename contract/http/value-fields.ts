@@ -1,4 +1,4 @@
-/** Makes the schemas of a call from the rules of a form, so that both sides refuse the same in the same words. */
+/** Makes the schemas of a call from the rules of a form, so that browser and server refuse input with equal messages. */
 import { z } from 'zod';
 import { normalizeEmail } from '../shared/email-address.ts';
 import { exactPaise } from '../shared/money.ts';
@@ -14,13 +14,13 @@ import {
 import { officialState } from '../shared/state-names.ts';
 import { type RupeesSchema, rupees } from './amounts.ts';
 
-/** A typed text with its rule; required unless the rule says otherwise, cleaned unless it is a password. */
+/** The schema of a typed text. The text is cleaned before it is checked, unless the rule is `verbatim`. */
 export function textField(rule: TextRule) {
   const text = z.string({ error: rule.required ?? 'Must be text' });
   const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
-  const read = text.overwrite((typed) => cleanTyped(rule, typed));
-  const kept = rule.isState ? read.overwrite(officialState) : read;
-  return (rule.email ? kept.overwrite((address) => normalizeEmail(address) ?? address) : kept)
+  const cleaned = text.overwrite((typed) => cleanTyped(rule, typed));
+  const normalized = rule.isState ? cleaned.overwrite(officialState) : cleaned;
+  return (rule.email ? normalized.overwrite((address) => normalizeEmail(address) ?? address) : normalized)
     .superRefine((value, context) => {
       const message = checkValue(rule, value);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
@@ -28,7 +28,7 @@ export function textField(rule: TextRule) {
     .meta(lengths);
 }
 
-/** An optional text; missing or null reads as empty. */
+/** The schema of an optional text. A missing text and null are read as an empty text. */
 export function optionalText(rule: TextRule) {
   return textField({ ...rule, required: undefined } as TextRule)
     .nullable()
@@ -36,7 +36,7 @@ export function optionalText(rule: TextRule) {
     .default('');
 }
 
-/** A count: a whole number, at least 0. */
+/** The schema of a count: a whole number, at least 0. */
 export const countField = (what: string, most = 999) =>
   z
     .int(`${what} must be a whole number`)
@@ -45,10 +45,10 @@ export const countField = (what: string, most = 999) =>
 
 type NumberSchema<One> = One extends { unit: 'paise' } ? RupeesSchema : z.ZodNumber;
 
-/** A required number; an amount is in rupees. */
+/** The schema of a required number. A rule in paise gives a schema in rupees. */
 export function numberField<const Of extends NumberRule>(rule: Of): NumberSchema<Of> {
   const isNumber = (input: unknown) => input === undefined || input === null || typeof input === 'number';
-  // A text gets the message that it is not a number, not that it is too small.
+  // Null, a missing value and NaN get the message `invalid`; a value of another type, such as a text, gets `otherKind`.
   const error = ({ input }: { input?: unknown }) => (isNumber(input) ? rule.invalid : rule.otherKind);
   const isAmount = rule.unit === 'paise';
   const plainNumber: z.ZodNumber = rule.isWhole ? z.int({ error }) : z.number({ error });
@@ -58,18 +58,19 @@ export function numberField<const Of extends NumberRule>(rule: Of): NumberSchema
       const message = checkValue(rule, isAmount ? exactPaise(value) : value);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     })
-    .meta({ minimum: wireOf(rule, rule.min[0]), maximum: wireOf(rule, rule.max[0]) });
+    .meta({ minimum: inRupees(rule, rule.min[0]), maximum: inRupees(rule, rule.max[0]) });
 }
 
-const wireOf = ({ unit }: NumberRule, value: number) => (unit === 'paise' ? value / 100 : value);
+/** The limit of a rule as the API expresses it: amounts in rupees, other numbers unchanged. */
+const inRupees = ({ unit }: NumberRule, value: number) => (unit === 'paise' ? value / 100 : value);
 
-/** An optional number; missing reads as the rule's `empty`, or as null. */
+/** The schema of an optional number. A missing number is read as the rule's `empty`, or as null. */
 function optionalNumber(rule: NumberRule) {
   const number = numberField(rule);
   return rule.empty === undefined ? number.nullable().default(null) : number.default(rule.empty);
 }
 
-/** Keys are chosen, never typed: they are not trimmed. */
+/** The schema of a list. Its keys are chosen and not typed, so they are not trimmed. */
 function listField({ of, min, max }: ListRule) {
   const one = 'pattern' in of ? z.string().regex(...of.pattern) : z.int().min(of.range[0]).max(of.range[1]);
   const list = min ? z.array<z.ZodType>(one).min(...min) : z.array<z.ZodType>(one);
@@ -102,7 +103,7 @@ type FieldOf<One> = One extends { kind: 'number' }
         : ListOf<One>
       : ReturnType<typeof textField>;
 
-/** A whole form as a schema: all broken rules are reported at once. Amounts are rupees. */
+/** The schemas of all fields of a form, which report all broken rules at once. Amounts are in rupees. */
 export function valueFields<const All extends Rules>(rules: All) {
   const fields = Object.entries(rules).map(([name, rule]) => [name, fieldOf(rule)]);
   return Object.fromEntries(fields) as { [Name in keyof All]: FieldOf<All[Name]> };

@@ -130,7 +130,7 @@ const missing = 'Customer not found';
 const balanceAnswer = dataAnswer({ customer: balance });
 
 const reason = textField(reasonTexts);
-const count = numberField(jarNumbers.some);
+const count = numberField(jarNumbers.atLeastOne);
 const orNone = numberField(jarNumbers.orNone);
 const common = { containerId: id, reason };
 const ofCustomer = { ...common, customerId: id };
@@ -173,7 +173,7 @@ const posted = z.object({
 });
 export type PostedJars = z.infer<typeof posted>;
 
-/** Every entry by hand has a reason. */
+/** Common fields of the calls that record an entry by hand. Every such entry needs a reason. */
 const byHand = {
   may: 'jars.manage',
   idempotent: true,

@@ -1,7 +1,7 @@
-/** Rules of the jars desk for both sides. No schema library. */
+/** Rules of the jars desk. The browser loads this file, so it must not import Zod. */
 import type { NumberRule } from '../shared/rules.ts';
 
-/** Where the shop's jars are; `held` means with customers. */
+/** The places where the shop's jars can be; `held` means with customers. */
 export const jarPlaces = ['depot', 'run', 'held', 'outside', 'scrapped', 'missing'] as const;
 export type JarPlace = (typeof jarPlaces)[number];
 
@@ -11,7 +11,7 @@ export const drawnWeeks = 12;
 export const holderOrders = ['quiet', 'since', 'jars'] as const;
 export type HolderOrder = (typeof holderOrders)[number];
 
-/** Why a reminder was not sent. */
+/** Reasons why a reminder was not sent; `lately` means that the customer was reminded a few days ago. */
 export const reminderFaults = ['lately', 'noEmail', 'noJars'] as const;
 export type ReminderFault = (typeof reminderFaults)[number];
 /** A customer is not reminded again within this many days unless staff insist. */
@@ -35,7 +35,7 @@ const jarNumber = {
 const atLeastOne = 'A number of jars must be at least 1';
 /** How many jars one entry moves or counts. */
 export const jarNumbers = {
-  some: { ...jarNumber, min: [1, atLeastOne] },
+  atLeastOne: { ...jarNumber, min: [1, atLeastOne] },
   orNone: { ...jarNumber, min: [0, 'A number of jars cannot be negative'] },
   /** Positive for more, negative for fewer; 0 changes nothing. */
   change: { ...jarNumber, min: [-mostJars, tooMany[1]] },

@@ -1,4 +1,4 @@
-/** The steps of a pick-up, for server and screens. No schema library: the browser loads it. */
+/** The steps of a pick-up. The browser loads this file, so it must not import Zod. */
 
 import type { TextRule } from '../shared/rules.ts';
 

@@ -1,4 +1,4 @@
-/** Cash by day: its movements, and the count when a day is closed. */
+/** Calls for the money of each day: a chart of its movements, and the cash count that closes a day. */
 import { z } from 'zod';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';

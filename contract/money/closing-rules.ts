@@ -1,4 +1,4 @@
-/** The count of a day's cash. No schema library, because the browser loads this file. */
+/** Rules for counting a day's cash. The browser loads this file, so it must not import Zod. */
 import { optionalAmount } from '../shared/fields.ts';
 import { type Paise, paise } from '../shared/money.ts';
 import type { NumberRule, Rules } from '../shared/rules.ts';
@@ -36,10 +36,10 @@ export const closingRules = {
   reason: { max: deskTexts.reason.max },
 } as const satisfies Rules;
 
-/** 500 for `n500`. */
+/** The value of a note or coin in rupees: 500 for `n500`. */
 export const rupeesOf = (name: NoteName): number => Number(name.slice(1));
 
-/** A till with payments of ₹45.50 cannot be counted exactly: a difference below one rupee needs no reason. */
+/** A difference below one rupee needs no reason, because notes and coins cannot match a payment such as ₹45.50. */
 export const isOnlyPaise = (difference: number): boolean => Math.abs(difference) < 100;
 
 /** The value of notes and coins; empty or invalid numbers count as 0. */

@@ -1,9 +1,9 @@
-/** Accounts, kinds and form rules of the money desk. No schema library, because the browser loads this file. */
+/** Accounts, entry kinds and form rules of the money desk. The browser loads this file, so it must not import Zod. */
 import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 import { orderEntries } from './entries.ts';
 
-/** Accounts of the whole shop: filters of the day book. */
+/** Accounts of the whole shop. The day book can be filtered by them. */
 export const shopAccounts = {
   till: 'Till',
   bank: 'Bank',
@@ -19,7 +19,7 @@ export const shopAccounts = {
 } as const;
 export type ShopAccount = keyof typeof shopAccounts;
 
-/** Accounts of one customer: filters of that customer's day book. */
+/** Accounts of one customer. The day book can be filtered by them once a customer is chosen. */
 export const customerAccounts = { credit: 'Balance', deposits: 'Deposits' } as const;
 
 /** Includes accounts of customers and riders, and the places of jars. */
@@ -38,8 +38,8 @@ export const accountLabels = {
 export type AccountKind = keyof typeof accountLabels;
 
 /**
- * Kinds of entries that the day book can be filtered by: entries of other kinds are too many to be counted, and can be
- * found by account.
+ * The entry kinds by which the day book can be filtered. Other kinds have too many entries to be counted for a filter;
+ * staff find those by account.
  */
 export const rareKinds = {
   refund: orderEntries.refund,
@@ -86,7 +86,7 @@ export const accountName = (kind: string): string => accountNames[kind] ?? kind;
 const entryNames: Readonly<Record<string, string>> = entryKinds;
 const accountNames: Readonly<Record<string, string>> = accountLabels;
 
-/** The age of a due: days since the delivery or the charge, in India. */
+/** Age groups of unpaid amounts, by days in India since the delivery or the charge. */
 export const ageLabels = {
   to7: 'To 7 days',
   to30: 'From 8 to 30 days',
@@ -95,7 +95,7 @@ export const ageLabels = {
 } as const;
 export type Age = keyof typeof ageLabels;
 export const ages = Object.keys(ageLabels) as [Age, ...Age[]];
-/** The last day of each age except the oldest. */
+/** The last day of each age group except the oldest. */
 export const ageDays = [7, 30, 60] as const;
 
 /** The number of days in the chart: whole weeks, so that each weekday occurs equally often. */

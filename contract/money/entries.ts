@@ -1,7 +1,7 @@
-/** Names and months of what customers owe and have paid. No schema library, because the browser loads this file. */
+/** Names and months of customers' dues and payments. The browser loads this file, so it must not import Zod. */
 import { message } from '../shared/translate.ts';
 
-/** Names of what a customer owes in addition to delivered orders. */
+/** Names of the charges that a customer owes in addition to delivered orders. */
 export const chargeNames = {
   lost: message('Lost jar'),
   damaged: message('Damaged jar'),

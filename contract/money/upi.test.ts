@@ -23,7 +23,7 @@ test.each([
 });
 
 // Proves upi-6
-test('a name is percent-encoded, and cannot add a field', () => {
+test('the payee’s name is percent-encoded, so that it cannot add a field to the link', () => {
   const name = "Asha & Sons' Water (Indiranagar) =100%, पानी";
   const link = upiLink({ ...payee, name }, { amount: paise(1_00), reference: 'PW-1' });
   expect(link).toContain(
@@ -33,12 +33,12 @@ test('a name is percent-encoded, and cannot add a field', () => {
 });
 
 // Proves upi-6
-test('an account is paid under a reference of the day and the customer', () => {
+test('the payment reference of an account consists of the day and the end of the customer id', () => {
   expect(accountReference('01936f0e-0000-7000-8000-0000a1b2c3d4', '2026-11-23')).toBe('AC-261123-B2C3D4');
 });
 
 // Proves upi-4
-test('a month follows another over the year, and knows its days', () => {
+test('monthOf crosses the turn of a year, and daysOfMonth returns the first and last day', () => {
   expect([monthOf('2026-11-23'), monthOf('2026-12', 1), monthOf('2027-01', -1)]).toEqual([
     '2026-11',
     '2027-01',

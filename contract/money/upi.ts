@@ -3,7 +3,6 @@
 import { type Paise, toRupees } from '../shared/money.ts';
 import type { TextRule } from '../shared/rules.ts';
 
-/** The payee. */
 export interface UpiPayee {
   upiId: string;
   name: string;
@@ -17,7 +16,7 @@ export interface UpiPayment {
   reference: string;
 }
 
-/** The `upi://pay` link for a due amount, as apps of all banks read it. */
+/** The `upi://pay` link for an amount, in the form that the apps of all banks understand. */
 export function upiLink({ upiId, name, merchantCode }: UpiPayee, { amount, reference }: UpiPayment): string {
   const fields = [
     ['pa', upiId],
@@ -31,7 +30,7 @@ export function upiLink({ upiId, name, merchantCode }: UpiPayee, { amount, refer
   return `upi://pay?${query.join('&')}`;
 }
 
-// The specification writes addresses with a bare @, and some apps accept nothing else.
+// The specification writes UPI ids with an unencoded @, and some apps do not understand an encoded one.
 const encode = (value: string) =>
   encodeURIComponent(value)
     .replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -12,7 +12,7 @@ const rowsOf = (lines: (typeof jars)[], of: Parameters<typeof billOf>[1], terms 
 
 describe('a bill', () => {
   // Proves shopping-71
-  test('with a deposit shows it before the last row, so that the rows add up in order', () => {
+  test('with a deposit shows the deposit just above the last row, so that the rows add up from top to bottom', () => {
     const upToDeposit = [
       ['Subtotal', 410_50],
       ['Delivery Charge', 50_00],
@@ -33,7 +33,7 @@ describe('a bill', () => {
   });
 
   // Proves posting-26
-  test('with credit ends with what is left to pay', () => {
+  test('that is partly paid from the balance ends with the amount left to pay', () => {
     const rows = (credit: number) => creditRows(paise(390_00), paise(credit)).map(({ label, paise }) => [label, paise]);
     expect(rows(120_00)).toEqual([
       ['From balance', -120_00],
@@ -42,7 +42,7 @@ describe('a bill', () => {
     expect(rows(0)).toEqual([]);
   });
 
-  test('shows what is charged for the stairs apart, and the column still adds up', () => {
+  test('shows the floor charge in its own row, and the rows still add up', () => {
     const terms = { ...firstTerms, floorFrom: 3, floorChargePaise: 5_00 };
     expect(rowsOf([jars, bottles], 'order', terms, { floor: 3, hasLift: false }).slice(0, 4)).toEqual([
       ['Subtotal', 410_50],
@@ -53,7 +53,7 @@ describe('a bill', () => {
   });
 });
 
-test('the rows without sums are those of the bill, and add up to what is payable', () => {
+test('partsOfBill returns the rows of the bill without its sums, and they add up to the payable amount', () => {
   const totals = computeTotals([jars, bottles], { ...firstTerms, floorFrom: 1, floorChargePaise: 5_00 }, ground);
   const rows = billOf(totals, 'order').filter(({ isSum }) => !isSum);
   expect(partsOfBill(totals)).toEqual(rows);

@@ -1,4 +1,4 @@
-/** A bill as cart, checkout, order, delivery slip and email read it: one order of rows, one name for each. */
+/** The rows of a bill. Cart, checkout, order, delivery slip and email show the same rows with the same names. */
 
 import { type Paise, paise } from '../shared/money.ts';
 import { feeOf, restOf, type Totals } from './order-sums.ts';
@@ -6,15 +6,15 @@ import { feeOf, restOf, type Totals } from './order-sums.ts';
 export interface BillLine {
   label: string;
   paise: Paise;
-  /** Adds up what stands above it. */
+  /** True if the row is the sum of the rows above it. */
   isSum: boolean;
 }
 
-/** What the row of total and deposit is called: before an order what is to be paid, on the order itself the Grand Total. */
+/** The label of the last row, which sums total and deposit: before the order is placed, and on a placed order. */
 const lastRows = { cart: { label: 'Amount payable' }, order: { label: 'Grand Total' } };
 export type BillOf = keyof typeof lastRows;
 
-/** Below a bill that credit pays a part of. */
+/** The rows below a bill that is partly paid from the customer's balance. */
 export function creditRows(payable: Paise, credit: Paise): BillLine[] {
   if (credit === 0) return [];
   return [
@@ -39,7 +39,10 @@ const depositRows = ({ depositPaise }: Totals): BillLine[] =>
 /** The rows of a bill without its sums, for a column that adds them up with other amounts. */
 export const partsOfBill = (totals: Totals): BillLine[] => [...chargeRows(totals), ...depositRows(totals)];
 
-/** The column adds up as it is read. Without a deposit the total is the last row: the same sum is not said twice. */
+/**
+ * The rows of a bill, which add up from top to bottom. Without a deposit the total is the last row, so that the same
+ * sum does not appear twice.
+ */
 export function billOf(totals: Totals, of: BillOf): BillLine[] {
   const untilTotal = [...chargeRows(totals), row('Total', totals.totalPaise, true)];
   const belowTotal = depositRows(totals);

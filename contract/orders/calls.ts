@@ -32,7 +32,7 @@ import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './s
 const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
 
-/** What an order line copies of its product as it was sold: columns of `order_items`, all text. */
+/** The texts that an order line copies from its product when it is sold, as columns of `order_items`. */
 export const soldProduct = z.object({
   name: z.string(),
   description: z.string(),
@@ -189,7 +189,7 @@ const paymentChange = z.object({
   changeReason: note('Reason', 500).describe('the customer reads it where a status changes with it'),
 });
 
-/** An order as it was shown when it was chosen: if it has changed since, it is not touched. */
+/** An order as it was shown when staff selected it. If it has changed since then, the call leaves it unchanged. */
 const seenOrder = z.object({
   id: z.uuid('This is not the id of an order').toLowerCase(),
   status: choice(orderStatuses, 'status'),

@@ -25,7 +25,7 @@ export const describeWindow = ({ label, from, to }: ChosenWindow): string =>
   describeSpan(label, parseTime(from) ?? 0, parseTime(to) ?? 0);
 
 const windowEndHours: Record<DeliveryWindow, number> = { morning: 12, afternoon: 16, evening: 20 };
-/** The setting of a new shop. */
+/** The default of the setting `daysAhead` in a new shop. */
 const firstDaysAhead = 30;
 
 /** The days that can be chosen now: today and the next `daysAhead` days, each `YYYY-MM-DD`. */

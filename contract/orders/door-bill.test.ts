@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { linesAtDoor } from './door-bill.ts';
 
 const jars = { id: 'a', containerId: 'jar', quantity: 2, depositFreeUnits: 1, pricePaise: 45_00, depositPaise: 150_00 };
-// Not the sum of its lines.
+// These sums differ from the sums of the lines on purpose.
 const order = { items: [jars], itemsPaise: 89_99, depositPaise: 149_99 };
 const one = [{ containerId: 'jar', count: 1 }];
 
-test('an order that was delivered as it stands keeps its sums to the letter; any other has those of its lines', () => {
+test('an order that was delivered as ordered keeps its stored sums; otherwise they are computed from its lines', () => {
   expect(linesAtDoor(order, new Map(), one)).toEqual(order);
   expect(linesAtDoor(order, new Map([['a', 3]]), one)).toEqual({
     items: [{ ...jars, quantity: 3 }],

@@ -27,7 +27,7 @@ export interface DoorAccount {
 }
 
 export interface DoorCounts {
-  /** Units by line; missing lines were given as ordered. */
+  /** Delivered units by line id. A line that is not listed was delivered as ordered. */
   given: ReadonlyMap<string, number>;
   taken: readonly { containerId: string; count: number; chargePaise?: number }[];
   receivedPaise: number;
@@ -38,11 +38,11 @@ export interface DoorBill {
   deliveryPaise: number;
   depositPaise: number;
   payablePaise: number;
-  /** Deposit of jars that came back beyond the given ones: it becomes credit. */
+  /** Deposit for empties that came back beyond the jars given: it becomes credit. */
   releasedPaise: number;
   /** Charges for damaged jars, separate from the order. */
   chargePaise: number;
-  /** Paid beyond the bill and the demand: it becomes credit. */
+  /** The part of the payments that exceeds the bill and any further demand: it becomes credit. */
   surplusPaise: number;
   /** Credit that pays older dues: other orders and charges. */
   olderPaise: number;
@@ -54,7 +54,7 @@ export interface DoorBill {
   creditPaise: number;
 }
 
-/** The bill at the door. At a stop without a delivery, only what changed hands. */
+/** Computes the bill at the door from the jars and money that changed hands. */
 export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorCounts): DoorBill {
   const heldOf = (id: string) => account.containers.find((container) => container.id === id)?.held ?? 0;
   const matched = counts.taken.map(({ containerId, count }) => ({

@@ -14,13 +14,13 @@ const heldContainer = z.object({
 });
 export type HeldContainer = z.infer<typeof heldContainer>;
 
-/** What a customer has for paying an order besides money: empties replace deposits, and credit pays. */
+/** What a customer can use besides money to pay an order: empties, which replace deposits, and credit. */
 export const heldFields = {
   containers: z.array(heldContainer).describe('containers of the shop that the customer has'),
   credit: rupees().describe('rupees that are free to use'),
 };
 
-/** Calls for what a customer has of the shop. */
+/** Calls about the shop's containers that a customer has at home. */
 export const emptiesCalls = {
   'GET /empties': {
     summary: 'Containers of the shop that I have, how many of them I can hand back, my credit and deposit terms',

@@ -11,7 +11,7 @@ const line = (containerId: string | null, depositPaise: number, quantity: number
 });
 
 // Proves posting-19
-test('an empty spares the dearest deposit of its container first', () => {
+test('empties replace the highest deposits of their container first', () => {
   const lines = [line('jar', 120_00, 2), line('jar', 150_00, 2), line('camper', 300_00, 1), line(null, 500_00, 1)];
   expect(spareLines(lines, [{ containerId: 'jar', count: 3 }])).toEqual([1, 2, 0, 0]);
   expect(spareLines(lines, [{ containerId: 'camper', count: 4 }])).toEqual([0, 0, 1, 0]);
@@ -19,14 +19,14 @@ test('an empty spares the dearest deposit of its container first', () => {
 });
 
 // Proves posting-2
-test('two jars for two empties cost no deposit, and one empty spares one', () => {
+test('two jars cost no deposit if two empties come back, and one deposit if one empty comes back', () => {
   const payable = (spared: number) =>
     computeTotals([{ ...line('jar', 150_00, 2), depositFreeUnits: spared }], firstTerms).payablePaise;
   expect([payable(2), payable(1), payable(0)]).toEqual([90_00, 240_00, 390_00]);
 });
 
 // Proves posting-5
-test('one jar of three gives back a third of the deposit, and the last one the rest', () => {
+test('returning one jar of three releases a third of the deposit, and the last jar releases the rest', () => {
   expect(shareOfDeposit(430_00, 1, 3)).toBe(143_33);
   expect(shareOfDeposit(286_67, 1, 2)).toBe(143_33);
   expect(shareOfDeposit(143_34, 1, 1)).toBe(143_34);

@@ -1,7 +1,7 @@
 /** Empty containers that come back: how many a customer may promise, and which deposits they replace. */
 import { depositOf } from './order-sums.ts';
 
-/** A number of empties of one container. */
+/** A number of empties of one kind of container. */
 export interface Empties {
   containerId: string;
   count: number;
@@ -22,8 +22,8 @@ interface SparedLine {
 }
 
 /**
- * Units of each line without a deposit, in the order of the lines: for each container the line with the highest
- * deposit comes first.
+ * The number of units of each line that need no deposit because an empty comes back, in the order of the lines. The
+ * empties of a container count for the line with the highest deposit first.
  */
 export function spareLines(lines: readonly SparedLine[], empties: readonly Empties[]): number[] {
   const left = new Map(sumEmpties(empties).map(({ containerId, count }) => [containerId, count]));

@@ -1,6 +1,6 @@
 /**
- * Why nothing was delivered at a stop. Stored in English and translated for the reader; staff's own words stay as
- * typed.
+ * Reasons why nothing was delivered at a stop. They are stored in English and translated for the reader. A reason that
+ * staff typed themselves is not translated.
  */
 export const stopReasons = [
   'Door locked',

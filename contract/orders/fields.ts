@@ -13,7 +13,7 @@ export const emptiesField = z.array(z.object({ containerId: id, count })).max(20
 
 /** How an order is paid. */
 export const paymentFields = {
-  // The message names what every customer may choose.
+  // The message lists only the methods that every customer may choose.
   paymentMethod: z
     .enum(chosenMethods, {
       error: `Payment method must be one of: ${chosenMethods.filter((one) => one !== onAccount).join(', ')}`,

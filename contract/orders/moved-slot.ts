@@ -15,7 +15,7 @@ export interface MovedCounts {
   plans: Count;
 }
 
-/** Names pick-ups and planned deliveries only if there are some. */
+/** The sentence mentions pick-ups and planned deliveries only if the slot has any. */
 export function describeMovedCounts({ orders, pickups, plans }: MovedCounts): Message {
   const values = {
     moved: orders.moved,

@@ -21,7 +21,7 @@ import {
   waivedOf,
 } from './order-sums.ts';
 
-test('an order total is lines and delivery; the deposit is separate', () => {
+test('the total of an order is the sum of its lines and delivery, without the deposit', () => {
   const totals = computeTotals(
     [
       { pricePaise: 85_00, depositPaise: 150_00, quantity: 2 },
@@ -53,12 +53,12 @@ describe('the delivery charge', () => {
   const charge = (terms: Partial<DeliveryTerms>, stairs?: Stairs) =>
     computeTotals(lines, { ...firstTerms, ...terms }, stairs).deliveryPaise;
 
-  test('is left out from exactly the sum of the lines on, without the deposit', () => {
+  test('is dropped when the lines without deposit reach exactly the limit for free delivery', () => {
     expect(charge({ freeFromPaise: 200_00 })).toBe(0);
     expect(charge({ freeFromPaise: 200_01 })).toBe(50_00);
   });
 
-  test('counts each container that is carried up from the first floor of the rule on, where there is no lift', () => {
+  test('adds the floor charge for each container from the configured floor up, if there is no lift', () => {
     const stairs = { floorFrom: 2, floorChargePaise: 5_00 };
     expect(charge(stairs, { floor: 2, hasLift: false })).toBe(60_00);
     expect(charge(stairs, { floor: 1, hasLift: false })).toBe(50_00);
@@ -70,7 +70,7 @@ describe('the delivery charge', () => {
     expect(computeTotals(withoutDeposit, terms, { floor: 2, hasLift: false }).floorPaise).toBe(15_00);
   });
 
-  test('says what the lines lack until it is left out, and until the place is served', () => {
+  test('comes with the amounts missing for free delivery and for the minimum order', () => {
     const missing = (terms: Partial<DeliveryTerms>) => computeMissing(lines, { ...firstTerms, ...terms });
     expect(missing({ freeFromPaise: 250_00, minimumPaise: 220_00 })).toEqual({
       forFreePaise: 50_00,
@@ -87,20 +87,20 @@ describe('the sums of an order', () => {
   const bill = { itemsPaise: 90_00, deliveryPaise: 50_00, depositPaise: 250_00 };
   const order = { ...bill, askedPaise: 10_00, paidPaise: 120_00, duePaise: 230_00 };
 
-  test('are these, where a part is paid and a part is given up', () => {
+  test('are correct when a part is paid and a part is waived', () => {
     expect([totalOf(order), payableOf(order), demandOf(order)]).toEqual([140_00, 390_00, 400_00]);
     expect([unpaidOf(order), unpaidDepositOf(order), beyondDemandOf(order)]).toEqual([270_00, 250_00, -280_00]);
     expect([waivedOf(order), netWaivedOf(order), askedOf(order)]).toEqual([50_00, 40_00, -40_00]);
     expect([restOf(390_00, 120_00), receivedOf(120_00, 20_00)]).toEqual([270_00, 100_00]);
   });
 
-  test('are these, where more was paid than is accepted', () => {
+  test('are correct when more was paid than demanded', () => {
     const overpaid = { ...order, paidPaise: 410_00, duePaise: 0 };
     expect([unpaidOf(overpaid), unpaidDepositOf(overpaid), beyondDemandOf(overpaid)]).toEqual([-20_00, 0, 10_00]);
     expect([waivedOf(overpaid), dueOf(overpaid, 410_00, 0), askedOf(overpaid)]).toEqual([0, 0, 20_00]);
   });
 
-  test('stay the same bill in an answer, whose total includes the delivery charge', () => {
+  test('can be read from a JSON answer, whose total includes the delivery charge', () => {
     const answer = { totalAmount: 140_00, deliveryCharge: 50_00, floorCharge: 15_00, depositAmount: 250_00 };
     expect(totalsOfAnswer(answer as Parameters<typeof totalsOfAnswer>[0])).toEqual({
       ...bill,
@@ -110,19 +110,19 @@ describe('the sums of an order', () => {
     });
   });
 
-  test('give back what a cancelled order was paid, but for deposit that came back before', () => {
+  test('return the payments of a cancelled order, except for deposit that was returned earlier', () => {
     const cancelled = { status: 'cancelled', paidPaise: 390_00, keptPaise: 150_00 } as const;
     expect([toReturnOf(cancelled), toReturnOf({ ...cancelled, paidPaise: 100_00 })]).toEqual([240_00, 0]);
     expect(toReturnOf({ ...cancelled, status: 'delivered' })).toBe(0);
   });
 
-  test('ask again for what was refunded when the order is opened again', () => {
+  test('make refunded money due again when the order is reopened', () => {
     const cancelled = { ...bill, paidPaise: 0, duePaise: 0, keptPaise: 150_00 };
     expect(dueAgainOf({ ...cancelled, paymentStatus: 'refunded' })).toBe(540_00);
     expect(dueAgainOf({ ...cancelled, paymentStatus: 'paid', paidPaise: 390_00 })).toBe(150_00);
   });
 
-  test('hold together for any amounts: what is due follows from what is given up, and the other way round', () => {
+  test('are consistent for any amounts: due follows from waived, and waived from due', () => {
     const amount = fc.nat(1000_00);
     const amounts = fc.record({
       itemsPaise: amount,

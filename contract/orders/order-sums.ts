@@ -27,11 +27,11 @@ export interface BillParts {
   depositPaise: number;
 }
 
-/** The bill, and what happened to it. */
+/** The bill of an order, with the demands and payments recorded for it. */
 export interface OrderAmounts extends BillParts {
-  /** Demanded by staff beyond the bill. */
+  /** The amount that staff demand beyond the bill. */
   askedPaise: number;
-  /** Paid and still on the order, including the customer's balance that was used. */
+  /** The payments that the order still has, including the part that came from the customer's balance. */
   paidPaise: number;
   /** Still to be paid. */
   duePaise: number;
@@ -50,7 +50,7 @@ export interface Totals {
   payablePaise: Paise;
 }
 
-/** The deposit of a line: for every unit without an empty in return. */
+/** The deposit of a line. It is charged for every unit for which no empty comes back. */
 export function depositOf({ depositPaise, quantity, depositFreeUnits = 0 }: Omit<PricedLine, 'pricePaise'>): Paise {
   return paise(depositPaise * (quantity - depositFreeUnits));
 }
@@ -86,7 +86,7 @@ export function totalsOf(bill: BillParts & { floorPaise: number }): Totals {
   };
 }
 
-/** An order in a JSON answer. */
+/** The amounts of an order in a JSON answer. */
 type AnsweredAmounts = Readonly<Record<'totalAmount' | 'deliveryCharge' | 'floorCharge' | 'depositAmount', Paise>>;
 
 /** The bill of an order in a JSON answer, whose total already includes the delivery charge. */
@@ -123,15 +123,15 @@ export const unpaidOf = (order: BillParts & Pick<OrderAmounts, 'paidPaise'>): Pa
 export const unpaidDepositOf = (order: BillParts & Pick<OrderAmounts, 'paidPaise'>): Paise =>
   paise(Math.max(0, Math.min(order.depositPaise, unpaidOf(order))));
 
-/** Paid by other means than the customer's balance. */
+/** The part of the payments that did not come from the customer's balance. */
 export const receivedOf = (paidPaise: number, creditUsedPaise: number): Paise => paise(paidPaise - creditUsedPaise);
 
 type Demand = BillParts & Pick<OrderAmounts, 'askedPaise'>;
 
-/** The bill and what is demanded beyond it: the most that is accepted for the order. */
+/** The bill plus the amount demanded beyond it. More than this is not accepted as payment for the order. */
 export const demandOf = (order: Demand): Paise => paise(payableOf(order) + order.askedPaise);
 
-/** Paid beyond the demand; negative if less was paid. */
+/** The amount paid beyond the demand; negative if less was paid. */
 export const beyondDemandOf = (order: Demand & Pick<OrderAmounts, 'paidPaise'>): Paise =>
   paise(order.paidPaise - demandOf(order));
 
@@ -156,7 +156,7 @@ export function dueOf(order: Demand, paidPaise: number, waivedPaise: number): Pa
   return paise(Math.max(0, demand - Math.min(paidPaise, demand) - waivedPaise));
 }
 
-/** The demand beyond the bill that makes paid and due the whole demand; negative if they are less than the bill. */
+/** The demand beyond the bill for which nothing is waived. Negative if paid and due are less than the bill. */
 export const askedOf = (order: Omit<OrderAmounts, 'askedPaise'>): Paise =>
   paise(order.paidPaise + order.duePaise - payableOf(order));
 
@@ -190,7 +190,7 @@ export function computeMissing(lines: readonly PricedLine[], { freeFromPaise, mi
   return { forFreePaise: feePaise > 0 ? until(freeFromPaise) : paise(0), forMinimumPaise: until(minimumPaise) };
 }
 
-/** An unknown floor costs nothing. */
+/** Whether the floor charge applies. It does not apply if the floor is unknown. */
 function carriesUp({ floorFrom }: DeliveryTerms, { floor, hasLift }: Stairs): boolean {
   return floorFrom !== null && floor !== null && floor >= floorFrom && !hasLift;
 }

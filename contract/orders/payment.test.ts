@@ -5,11 +5,11 @@ test.each([
   ['paid', { status: 'paid', paidPaise: 500, duePaise: 0 }],
   ['failed', { status: 'failed', paidPaise: 0, duePaise: 500 }],
   ['refunded', { status: 'refunded', paidPaise: 0, duePaise: 0 }],
-] as const)('without amounts, %s decides what is paid and due', (status, after) => {
+] as const)('without amounts in the request, the status %s determines the paid and due amounts', (status, after) => {
   expect(settlePayment({ status: 'pending', paidPaise: 0, duePaise: 500 }, 500, { status })).toEqual(after);
 });
 
-test('amounts in the request are used, and one amount determines the other', () => {
+test('amounts in the request are used, and a single one determines the other one', () => {
   const before = { status: 'pending', paidPaise: 0, duePaise: 500 } as const;
   expect(settlePayment(before, 500, { status: 'paid', paidPaise: 450, duePaise: 50 })).toEqual({
     status: 'paid',

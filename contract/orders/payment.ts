@@ -8,9 +8,9 @@ export interface Payment {
 }
 
 /**
- * Paid and due after a payment change. Given amounts win; one amount alone determines the other; without amounts they
- * follow from the status, and stay if it does not change. `keptPaise` stays paid when the payment failed: credit, and
- * money by other methods.
+ * The paid and due amounts after a payment change. Amounts in the change are used as they are, and a single one
+ * determines the other. Without amounts they follow from the status, and stay if it does not change. `keptPaise` is
+ * credit and money received by other methods, which remain paid when the payment fails.
  */
 export function settlePayment(
   before: Payment,

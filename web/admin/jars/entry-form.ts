@@ -32,10 +32,10 @@ export const countLabels: Readonly<Record<EntryKind, string>> = {
 export const reasonRule = { required: message('A reason is required') } as const satisfies TextRule;
 
 const countRules = {
-  bought: jarNumbers.some,
+  bought: jarNumbers.atLeastOne,
   counted: jarNumbers.orNone,
-  scrapped: jarNumbers.some,
-  lost: jarNumbers.some,
+  scrapped: jarNumbers.atLeastOne,
+  lost: jarNumbers.atLeastOne,
   adjusted: jarNumbers.change,
   'opening-balance': jarNumbers.orNone,
 } as const satisfies Record<EntryKind, NumberRule>;

@@ -1,12 +1,12 @@
 import { type SettingGroups, type ShopDetails, settingRules } from './settings/rules.ts';
 
-/** What pages and emails know about the shop: its current settings, and some other facts. */
+/** The data about the shop that pages and emails use: its current settings, and some other facts. */
 export interface Shop extends Omit<SettingGroups, 'shop'>, ShopDetails, BesideSettings {}
 
 interface BesideSettings {
   /** Version of the settings; 0 while the environment's values apply. */
   version: number;
-  /** Licence and GSTIN, at the bottom of each page and email. */
+  /** Licence number and GSTIN, shown at the bottom of each page and email. */
   legalLine: string;
   /** Maximum units of an order, all products together. */
   maxOrderUnits: number;

@@ -21,9 +21,9 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
   cancelled: ['pending'],
 };
 
-describe.each(orderStatuses)('from %s', (from) => {
+describe.each(orderStatuses)('a paid order with status %s', (from) => {
   // Proves admin-orders-56
-  test.each(orderStatuses)('to %s', (to) => {
+  test.each(orderStatuses)('may or may not change to %s, as the table says', (to) => {
     const sentence = translateMessage(
       {},
       findStepFault(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'),
@@ -41,28 +41,31 @@ test.each([
   ['online', 'online'],
   ['upi', 'online'],
   ['account', 'account'],
-])('an order whose payment method is "%s" goes the way of %s', (paymentMethod, way) => {
+])('an order with the payment method "%s" is treated as one with the chosen method %s', (paymentMethod, way) => {
   expect(wayToPay({ paymentMethod })).toBe(way);
 });
 
-describe.each(confirmRules)('where payment is needed %s', (rule) => {
+describe.each(confirmRules)('with the rule "%s" for payment before confirmation', (rule) => {
   const payments = [...paymentMethods, ''].flatMap((paymentMethod) =>
     paymentStatuses.map((paymentStatus) => ({ paymentMethod, paymentStatus })),
   );
   // Proves first-week-1, first-week-3
-  test.each(payments)('confirming with method "$paymentMethod" and payment $paymentStatus', (payment) => {
-    const isCashAtTheDoor = rule === 'prepaid' && (payment.paymentMethod === 'cash' || payment.paymentMethod === '');
-    const isRefunded = payment.paymentStatus === 'refunded';
-    const sentence = translateMessage({}, findStepFault('pending', 'confirmed', payment, rule));
-    if (payment.paymentStatus === 'paid' || (isCashAtTheDoor && !isRefunded)) expect(sentence).toBeUndefined();
-    else {
-      expect(sentence).toBe(
-        isCashAtTheDoor
-          ? 'The payment of this order was refunded, so nothing would be collected. Please set payment status to "Pending" first, or to "Paid" if it was paid again.'
-          : 'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
-      );
-    }
-  });
+  test.each(payments)(
+    'an order with method "$paymentMethod" and payment $paymentStatus is confirmed or refused',
+    (payment) => {
+      const isCashAtTheDoor = rule === 'prepaid' && (payment.paymentMethod === 'cash' || payment.paymentMethod === '');
+      const isRefunded = payment.paymentStatus === 'refunded';
+      const sentence = translateMessage({}, findStepFault('pending', 'confirmed', payment, rule));
+      if (payment.paymentStatus === 'paid' || (isCashAtTheDoor && !isRefunded)) expect(sentence).toBeUndefined();
+      else {
+        expect(sentence).toBe(
+          isCashAtTheDoor
+            ? 'The payment of this order was refunded, so nothing would be collected. Please set payment status to "Pending" first, or to "Paid" if it was paid again.'
+            : 'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
+        );
+      }
+    },
+  );
 });
 
 test('cancelling returns the stock unless the order was delivered', () => {

@@ -3,7 +3,7 @@
 import type { ConfirmRule } from '../settings/rules.ts';
 import { type Message, message, messageOf } from '../shared/translate.ts';
 
-/** The steps to the door, in order. */
+/** The statuses of an order from placing to delivery, in order. */
 export const forwardSteps = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const;
 export const orderStatuses = [...forwardSteps, 'cancelled'] as const;
 export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
@@ -13,7 +13,7 @@ export const recordedMethods = ['cash', 'card', 'upi', 'netbanking'] as const;
 /** Methods offered at the door: on the delivery sheet besides the order's own method, and to riders. */
 export const doorMethods = ['cash', 'upi'] as const satisfies readonly RecordedMethod[];
 
-/** Payment by monthly account, chosen when the order is placed: the month's statement asks for the money. */
+/** Payment by monthly account, chosen when the order is placed: the customer pays with the month's statement. */
 export const onAccount = 'account';
 /** Methods that can be chosen for an order or a plan. */
 export const chosenMethods = ['cash', 'online', onAccount] as const;
@@ -80,7 +80,7 @@ export function nextStatus(from: OrderStatus): OrderStatus | undefined {
   return from === 'cancelled' ? undefined : forwardSteps[forwardSteps.indexOf(from) + 1];
 }
 
-/** A status within a sentence: the API's own word in English. */
+/** The words for a status within a sentence. In English they are the API's own values. */
 const words: Record<OrderStatus, Message> = {
   pending: messageOf('pending', {}),
   confirmed: messageOf('confirmed', {}),
@@ -90,13 +90,16 @@ const words: Record<OrderStatus, Message> = {
   cancelled: messageOf('cancelled', {}),
 };
 
-/** The part of an order's payment that its status depends on; an empty method is cash. */
+/** The part of an order's payment that decides about status changes. An empty method means cash. */
 export interface MovedPayment {
   paymentStatus: PaymentStatus;
   paymentMethod: string;
 }
 
-/** The chosen payment method; if staff recorded another one, the order is not paid at the door. */
+/**
+ * The payment method as a customer would choose it. Methods that only staff can record count as `online`, because such
+ * an order is not paid at the door.
+ */
 export function wayToPay({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): ChosenMethod {
   return paymentMethod === '' ? 'cash' : (chosenMethods.find((way) => way === paymentMethod) ?? 'online');
 }
@@ -104,13 +107,16 @@ export function wayToPay({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>)
 export const isAccountOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): boolean =>
   paymentMethod === onAccount;
 
-/** An order on account is paid by the month, whatever the rule is; with `prepaid`, cash is paid at the door. */
+/** Whether the order may be paid after its confirmation: always on account, and in cash if the rule is `prepaid`. */
 function isPaidLater(payment: MovedPayment, rule: ConfirmRule): boolean {
   const later: Record<ChosenMethod, boolean> = { cash: rule === 'prepaid', online: false, account: true };
   return later[wayToPay(payment)];
 }
 
-/** Whether the payment must change before the order can be confirmed: nobody collects what was refunded. */
+/**
+ * Whether the payment status must change before the order can be confirmed. A refunded payment must change, because
+ * nobody would collect its money at the door.
+ */
 export function waitsForPayment(payment: MovedPayment, rule: ConfirmRule): boolean {
   const { paymentStatus } = payment;
   return paymentStatus !== 'paid' && (paymentStatus === 'refunded' || !isPaidLater(payment, rule));

@@ -57,7 +57,7 @@ const planDay = z.object({
 });
 export type PlanDay = z.infer<typeof planDay>;
 
-/** An order on its day, without what only its own page shows. */
+/** An order in the list of delivery days, without the fields that only the order's own page shows. */
 const dayOrder = order
   .pick({
     id: true,
@@ -80,7 +80,7 @@ const dayOrder = order
 /** @public */
 export type DayOrder = z.infer<typeof dayOrder>;
 
-/** Empty jars to collect. */
+/** A pick-up of empty jars in the list of delivery days. */
 const dayPickup = z.object({
   id,
   status: z.enum(['requested', 'scheduled']),
@@ -117,7 +117,7 @@ const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** What an act does, or would do: every part is shown to the customer. */
+/** The effects of a change of a plan, or of its dry run. Screens show every part of them to the customer. */
 const outcome = z.object({
   skips: z.array(z.iso.date()).describe('days of deliveries that are not made'),
   takesBack: z.array(z.iso.date()).describe('days that are delivered after all'),

@@ -16,7 +16,7 @@ const due = (...[plan, changes, from, to]: Parameters<typeof planDates>) =>
     .filter(({ state }) => state === 'due')
     .map(({ on }) => on);
 
-test('weekdays begin on Monday, over leap days and the turn of a year', () => {
+test('weekdayOf counts from Monday, also on leap days and across the turn of a year', () => {
   expect(['2026-11-23', '2026-11-29', '2028-02-29', '2027-01-01', '1969-12-31'].map(weekdayOf)).toEqual([
     1, 7, 2, 5, 3,
   ]);
@@ -27,7 +27,7 @@ test('weekdays begin on Monday, over leap days and the turn of a year', () => {
   ]);
 });
 
-test('every three days are counted from the start, over the end of a month, whatever the first requested day is', () => {
+test('a rhythm of three days is counted from the start of the plan, across months and for any requested days', () => {
   expect(due(schedule({}), [], '2026-11-28', '2026-12-06')).toEqual(['2026-11-29', '2026-12-02', '2026-12-05']);
   expect(due(schedule({ end: '2026-12-02' }), [], '2026-11-20', '2026-12-31')).toEqual([
     '2026-11-23',
@@ -38,7 +38,7 @@ test('every three days are counted from the start, over the end of a month, what
   expect(due(schedule({ end: '2026-11-22' }), [], '2026-11-20', '2026-12-31')).toEqual([]);
 });
 
-test('a skipped day has no delivery, a moved one is on its new day, and both may be on one day', () => {
+test('a skipped delivery is not due, and a delivery can be moved to a day that already has one', () => {
   const plan = schedule({ rhythm: { weekdays: [1, 4] } });
   const changes = [
     { date: '2026-11-23', isSkipped: true, movedTo: null },
@@ -52,19 +52,19 @@ test('a skipped day has no delivery, a moved one is on its new day, and both may
   expect(nextPlanDate(plan, changes, '2026-11-23')?.date).toBe('2026-11-26');
 });
 
-test('a change of a day that an edited plan no longer has is ignored', () => {
+test('a change of a date that is no longer in the rhythm of an edited plan is ignored', () => {
   const changes = [{ date: '2026-11-26', isSkipped: false, movedTo: '2026-11-27' }];
   expect(due(schedule({ rhythm: { weekdays: [1] } }), changes, '2026-11-23', '2026-11-29')).toEqual(['2026-11-23']);
 });
 
-test('a pause over the last date leaves no delivery; a pause without an end leaves none at all', () => {
+test('there is no next delivery if a pause covers the last date or has no end', () => {
   const ends = schedule({ end: '2026-11-26', pauses: [{ from: '2026-11-25', until: '2026-11-30' }] });
   expect(nextPlanDate(ends, [], '2026-11-24')).toBeUndefined();
   expect(nextPlanDate(schedule({ pauses: [{ from: '2026-11-24', until: null }] }), [], '2026-11-24')).toBeUndefined();
 });
 
 // Proves returns-30
-test('a pause holds on its first and last day, for where a delivery was moved; a skipped day in it stays skipped', () => {
+test('a pause includes its first and last day and applies to moved deliveries; skipped days in it stay skipped', () => {
   const plan = schedule({ rhythm: { everyDays: 1 }, pauses: [{ from: '2026-11-25', until: '2026-11-27' }] });
   const changes = [
     { date: '2026-11-26', isSkipped: true, movedTo: null },
@@ -75,21 +75,21 @@ test('a pause holds on its first and last day, for where a delivery was moved; a
   ).toEqual(['24 due', '25 paused', '26 skipped', '28 due', '28 due']);
 });
 
-test('the next delivery of the longest rhythm is found behind one that is skipped', () => {
+test('with the longest rhythm, the delivery after a skipped one is found', () => {
   const rare = schedule({ rhythm: { everyDays: 90 } });
   const skipped = [{ date: '2026-11-23', isSkipped: true, movedTo: null }];
   expect(nextPlanDate(rare, skipped, '2026-11-23')?.on).toBe('2027-02-21');
 });
 
 // Proves returns-30
-test('every seven days from a leap day on keep their weekday over the ends of months and years', () => {
+test('a rhythm of seven days that starts on a leap day keeps its weekday across months and years', () => {
   const weekly = schedule({ rhythm: { everyDays: 7 }, start: '2028-02-29' });
   expect(due(weekly, [], '2028-02-29', '2028-03-21')).toEqual(['2028-02-29', '2028-03-07', '2028-03-14', '2028-03-21']);
   expect(due(weekly, [], '2028-12-25', '2029-01-10')).toEqual(['2028-12-26', '2029-01-02', '2029-01-09']);
   expect(due(weekly, [], '2029-02-26', '2029-03-03')).toEqual(['2029-02-27']);
 });
 
-/** Mostly within a few weeks, so that pauses, changes and days overlap; sometimes years away. */
+/** Random days. Most are within a few weeks, so that pauses, changes and days overlap; some are years away. */
 const someDay = fc
   .oneof(
     { weight: 9, arbitrary: fc.integer({ min: -15, max: 45 }) },
@@ -116,7 +116,7 @@ const someChanges = fc.uniqueArray(fc.record({ date: someDay, isSkipped: fc.bool
   maxLength: 12,
 });
 
-/** A simple reference: walks the calendar day by day from the start. */
+/** A simple reference implementation, which walks through the calendar day by day from the start. */
 function walk({ rhythm, start, end, pauses }: PlanSchedule, changes: readonly DateChange[], from: string, to: string) {
   const found: string[] = [];
   const last = '2032-01-01';
@@ -144,7 +144,7 @@ test('any plan with any changes delivers on the days that a walk through the cal
   );
 });
 
-test('days of a rhythm are found in any part of the calendar as in the whole', () => {
+test('rhythmDates finds the same days whether it gets a whole period or each of its days', () => {
   const plan = schedule({ rhythm: { everyDays: 7 } });
   const whole = rhythmDates(plan, '2026-11-01', '2028-12-31');
   const parts = days('2026-11-01', 792).flatMap((day) => rhythmDates(plan, day, day));

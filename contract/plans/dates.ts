@@ -1,7 +1,10 @@
-/** The delivery days of a plan. Days are calendar days in India, `YYYY-MM-DD`; no schema library. */
+/**
+ * Computes the delivery days of a plan. Days are calendar days in India, `YYYY-MM-DD`. The browser loads this file, so
+ * it must not import Zod.
+ */
 import { addDays, dayMs, type Weekday } from '../shared/days.ts';
 
-/** A fixed number of days apart, counted from the start of the plan, or on chosen weekdays. */
+/** How often a plan delivers: every so and so many days, counted from the start of the plan, or on chosen weekdays. */
 export type Rhythm = { everyDays: number } | { weekdays: readonly Weekday[] };
 
 export interface Pause {
@@ -18,7 +21,7 @@ export interface PlanSchedule {
   pauses: readonly Pause[];
 }
 
-/** A change of a single date. It belongs to the day of the rhythm, even if the delivery was moved. */
+/** A change of a single delivery. `date` is its day in the rhythm, even if the delivery was moved to another day. */
 export interface DateChange {
   date: string;
   isSkipped: boolean;

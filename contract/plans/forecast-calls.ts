@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
 
-/** An estimate from the customer's own rate of use. */
+/** An estimate of when the customer runs out of water, from the customer's own rate of use. */
 export const runOut = z.object({
   product: z.object({ id, name: z.string() }),
   from: z.iso.date().describe('the first day on which it may be used up'),

@@ -41,7 +41,7 @@ describe('a plan', () => {
   });
 
   // Proves returns-29
-  test('has a delivery before its end', () => {
+  test('must have at least one delivery before its end', () => {
     // 28 February 2028 is a Monday.
     expect(found({ endDate: today })).toEqual([]);
     const onSundays = { everyDays: null, weekdays: [7] as const };

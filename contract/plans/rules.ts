@@ -1,4 +1,4 @@
-/** Rules of plans for both sides. No schema library. */
+/** Rules of plans. The browser loads this file, so it must not import Zod. */
 
 import { addDays, daysBetween, type Weekday } from '../shared/days.ts';
 import type { FieldError } from '../shared/rules.ts';
@@ -6,7 +6,7 @@ import { type Rhythm, rhythmDates } from './dates.ts';
 
 /** Maximum active plans of a customer. */
 export const mostPlans = 10;
-/** The number of future days shown. */
+/** The number of future days that screens show. */
 export const daysShown = 30;
 /** Maximum days between deliveries. */
 export const mostEveryDays = 90;
@@ -34,14 +34,14 @@ export const planMessages = {
   pauseLong: 'A pause must end within 365 days, or have no end',
 } as const;
 
-/** Why the shop does not deliver on a day. The customer reads the reason, and how to solve it. */
+/** Reasons why the shop cannot deliver on a day of a plan. The customer reads the reason and how to solve it. */
 export const planProblems = [
-  /** None of it is in stock. */
+  /** No product of the delivery is in stock. */
   'stock',
   'holiday',
   'weekday',
   'full',
-  /** Its cut-off has passed: the shop was closed when it was to be made. */
+  /** The cut-off of the slot has passed, because the server did not run when the order should have been made. */
   'cut-off',
   'unserved',
   /** The window is no longer offered at the address. */
@@ -52,7 +52,7 @@ export const planProblems = [
   'minimum',
   /** The monthly account has not enough credit. */
   'credit',
-  /** Too many open orders. */
+  /** The customer has too many open orders. */
   'open-orders',
   /** The plan only swaps empties, and the customer has none. */
   'no-empties',
@@ -61,7 +61,7 @@ export const planProblems = [
 ] as const;
 export type PlanProblem = (typeof planProblems)[number];
 
-/** Filters for staff. */
+/** The states by which staff can filter plans. */
 export const planStates = ['active', 'paused', 'byShop', 'ended', 'atRisk', 'failing'] as const;
 
 export const planEventKinds = [

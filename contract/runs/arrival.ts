@@ -3,11 +3,11 @@ import { indiaClock } from '../shared/days.ts';
 import type { Translate } from '../shared/translate.ts';
 
 const minuteMs = 60_000;
-/** Fewer stops say nothing about the next ones. */
+/** With fewer completed stops there is no estimate. */
 const leastDone = 3;
-/** Without news for this long, the rider may be anywhere. */
+/** If no stop was completed for this long, the rider may be anywhere, and there is no estimate. */
 const newsMs = 45 * minuteMs;
-/** A longer gap was a break, or a phone whose clock was changed. */
+/** A longer gap between stops is ignored: the rider took a break, or somebody changed the phone's clock. */
 const longestGapMs = 120 * minuteMs;
 const stepMs = 5 * minuteMs;
 const leastSpanMs = 20 * minuteMs;
@@ -28,9 +28,9 @@ interface SoFar {
 }
 
 /**
- * From the lower to the upper quartile of the gaps, times the remaining stops, in steps of five minutes; at least
- * twenty minutes long, and never in the past. Null if too little is known: before three stops, if the last news is 45
- * minutes old, and if the whole span is before the window.
+ * Multiplies the lower and the upper quartile of the gaps between stops with the number of remaining stops, rounded to
+ * five minutes. The span is at least twenty minutes long and never begins in the past. Null before three completed
+ * stops, if the last one is 45 minutes old, and if the whole span is before the window.
  */
 export function estimateArrival({ doneAt, stopsBefore, now, notBefore }: SoFar): Arrival | null {
   const times = doneAt.map((done) => done.getTime()).sort((one, other) => one - other);
@@ -48,10 +48,7 @@ export function estimateArrival({ doneAt, stopsBefore, now, notBefore }: SoFar):
   return { from: new Date(from), to: new Date(to) };
 }
 
-/**
- * Quartile of sorted values. With few values it is the least or the greatest one, so that little knowledge gives a
- * long span.
- */
+/** Quartile of sorted values. With few values it is the least or the greatest one, so that the span becomes long. */
 function quartile(sorted: readonly number[], which: 1 | 3): number {
   const place = Math.min(Math.max(((sorted.length + 1) * which) / 4, 1), sorted.length);
   const below = sorted[Math.floor(place) - 1] ?? 0;

@@ -60,7 +60,7 @@ const run = z.object({
 });
 export type Run = z.infer<typeof run>;
 
-/** What the rider should bring back, and what was counted when the run was closed. */
+/** The cash, goods and empties that the rider should bring back, and those counted when the run was closed. */
 const closing = z.object({
   balance: rupees().describe('cash that the rider should have'),
   counted: rupees().nullable(),

@@ -58,7 +58,7 @@ export const runCustomerCalls = {
   },
 } as const satisfies CallTable;
 
-/** Base64url: a point of the curve P-256, or sixteen bytes. */
+/** A key of a push subscription in base64url: a point of the curve P-256, or sixteen bytes. */
 const keyOf = (length: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), 'Must be a key of a browser');
 

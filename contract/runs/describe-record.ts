@@ -1,19 +1,19 @@
-/** Describes what a rider recorded at a door, with the same words for customer, desk and email. */
+/** Describes the delivery that a rider recorded at a door, in the same way for customer, desk and email. */
 import { formatAmount } from '../shared/money.ts';
 import { type Message, messageOf } from '../shared/translate.ts';
 
 export interface DeliveryRecord {
-  /** Units of all products. */
+  /** Units that the rider gave, of all products. */
   given: number;
-  /** Empties. */
+  /** Empties that the rider took. */
   taken: number;
-  /** Jars that the customer has after that. */
+  /** Jars that the customer has after the delivery. */
   held: number;
-  /** Paid at the door. */
+  /** The amount paid at the door. */
   paidPaise: number;
 }
 
-/** Words for the customer, or for staff, who read about somebody else's jars. */
+/** Describes the record for the customer ("jars with you") or for staff ("jars with the customer"). */
 export function describeRecord(
   { given, taken, held, paidPaise }: DeliveryRecord,
   reader: 'customer' | 'staff' = 'customer',

@@ -1,4 +1,4 @@
-/** Describes what a customer requested from a rider, for desk and server. */
+/** Describes the request that a customer made to a rider. Both the desk's screens and the server use it. */
 import { type Message, message, messageOf } from '../shared/translate.ts';
 import type { CustomerRequest } from './rules.ts';
 

@@ -14,7 +14,7 @@ import { actKinds, customerRequests, deliveryAnswers, runStates, stopOutcomes } 
 
 const window = z.object(windowSpan);
 
-/** One act as the phone made it. The kind determines which fields count; the others are ignored. */
+/** An act as the phone recorded it. Its kind determines which fields are used; other fields are ignored. */
 const riderAct = z.object({
   id: id.describe('made on the phone; a repeat is answered as the first time'),
   stopId: id,
@@ -60,7 +60,7 @@ const riderAct = z.object({
 /** An act at a door as the server receives it, once it has been checked. */
 export type RiderAct = z.output<typeof riderAct>;
 
-/** What a rider recorded, on whichever phone: fields that are newer than an act have their defaults. */
+/** An earlier act, as the rider's phone gets it. Fields that did not exist when it was recorded have their defaults. */
 const recordedAct = riderAct.pick({ id: true, given: true, taken: true, payments: true, code: true });
 
 /** Everything needed at a door, so that it works without a network. */

@@ -1,39 +1,42 @@
 /**
- * Rules that riders' and dispatchers' screens share with the server. No schema library, because the browser loads this
- * file.
+ * Rules that riders' and dispatchers' screens share with the server. The browser loads this file, so it must not import
+ * Zod.
  */
 
 import { phone, profileRules } from '../shared/fields.ts';
 import type { TextRule, TextRules } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
 
-/** In this order, never backwards. */
+/** The states of a run. It passes through them in this order and never returns to an earlier one. */
 export const runStates = ['planned', 'started', 'returned', 'verified'] as const;
 export type RunState = (typeof runStates)[number];
 
 /**
- * What a rider can record. `taken_back` names an earlier act, whose effects are reversed; `asked` is a customer's
- * request about the next delivery.
+ * The kinds of acts that a rider can record. `taken_back` reverses the effects of an earlier act; `asked` is a
+ * customer's request about the next delivery.
  */
 export const actKinds = ['delivered', 'not_delivered', 'collected', 'taken_back', 'asked'] as const;
 export type ActKind = (typeof actKinds)[number];
-/** Kinds that do not say what happened at the door: the stop stays open. */
+/** Kinds of acts that do not complete the stop: it stays open. */
 export const actsOutsideStop: readonly ActKind[] = ['taken_back', 'asked'];
 
-/** What a customer can ask a rider: skip or move the next delivery, add one unit to it, or add one to each delivery. */
+/** Requests to a rider: skip or move the next delivery, add one unit to it, or add one unit to each delivery. */
 export const customerRequests = ['skip', 'move', 'more', 'each'] as const;
 export type CustomerRequest = (typeof customerRequests)[number];
-/** A request waits for some minutes; a later one for the same delivery replaces it; a refused one goes to the desk. */
+/**
+ * The states of a request. It is carried out after some minutes, unless a later request for the same delivery replaces
+ * it. A refused request is shown at the desk.
+ */
 export const requestStates = ['waiting', 'done', 'replaced', 'refused'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Outcomes of a completed stop: what was delivered or collected belongs to its run. */
+/** Outcomes of a stop at which something was delivered or collected. */
 export const doneOutcomes = ['delivered', 'collected'] as const;
 /** The outcome of a stop; null while it is open. */
 export const stopOutcomes = [...doneOutcomes, 'again', 'back'] as const;
 export type StopOutcome = (typeof stopOutcomes)[number];
 
-/** The customer's answer to a recorded delivery: by a press, or by the code at the door. */
+/** The customer's answer to a recorded delivery: given with a button, or by telling the rider the code. */
 export const deliveryAnswers = ['agreed', 'code', 'objected'] as const;
 export type DeliveryAnswer = (typeof deliveryAnswers)[number];
 
@@ -46,7 +49,7 @@ export const objection = {
 export const upiChecks = ['seen', 'reversed'] as const;
 export type UpiCheck = (typeof upiChecks)[number];
 
-/** Why the desk must look at an act that was recorded anyway. */
+/** Reasons why the desk must look at an act, which was recorded in spite of them. */
 const actIssueKinds = [
   'order_cancelled',
   'order_moved',
@@ -84,9 +87,9 @@ const pinPattern = /^\d{6}$/;
  */
 export function isEasyPin(pin: string): boolean {
   const digits = [...pin].map(Number);
-  const goesOnBy = (step: number) =>
+  const hasStep = (step: number) =>
     digits.every((digit, at) => at === 0 || ((digits[at - 1] ?? 0) + step) % 10 === digit);
-  return [0, 1, 9].some(goesOnBy);
+  return [0, 1, 9].some(hasStep);
 }
 
 const pin = {
@@ -96,7 +99,8 @@ const pin = {
 };
 
 /**
- * Rule for a new PIN. The sign-in accepts easy ones, too: riders who have one are asked for another, not locked out.
+ * Rule for a new PIN. The sign-in also accepts PINs that are easy to guess, so that riders who have one are not locked
+ * out.
  */
 const newPin = {
   ...pin,

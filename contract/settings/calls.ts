@@ -8,7 +8,7 @@ import { isAmount, isSetting, type PartOf, type Setting, type SettingTree, type 
 
 export type WireSettings = WireIn<typeof settingRules>;
 
-/** Makes a schema in the form of the tree; `close` finishes the object of each group. */
+/** Makes a schema with the structure of the tree. `close` may change the object schema of each group. */
 function schemaOf(
   tree: SettingTree,
   fieldOf: (setting: Setting, name: string) => z.ZodType,
@@ -21,7 +21,7 @@ function schemaOf(
   return close(z.object(Object.fromEntries(fields)));
 }
 
-function answered(setting: Setting): z.ZodType {
+function answerField(setting: Setting): z.ZodType {
   const schema = answerOfSetting(setting);
   return setting.about === undefined ? schema : schema.describe(setting.about);
 }
@@ -32,7 +32,7 @@ function answerOfSetting(setting: Setting): z.ZodType {
   return setting.required === undefined ? number.nullable() : number;
 }
 
-const settings = schemaOf(settingRules, answered) as unknown as z.ZodType<WireSettings>;
+const settings = schemaOf(settingRules, answerField) as unknown as z.ZodType<WireSettings>;
 
 const inForce = z.object({
   version: z.int().describe('0 while nothing was saved'),
@@ -45,15 +45,18 @@ const settingsAnswer = answerOf(
   inForce.extend({ defaults: settings.describe('of the environment: what holds while nothing was saved') }),
 );
 
-/** Accepts any value of the type: the rules are checked on the whole group, after missing fields are filled in. */
-function sent(setting: Setting, name: string): z.ZodType {
+/**
+ * The schema of a setting in a request. It checks only the type: the rules are checked on the whole group, after
+ * missing fields are filled in.
+ */
+function requestField(setting: Setting, name: string): z.ZodType {
   if (setting.kind === 'text') return setting.oneOf ? choice(setting.oneOf, name) : textField({});
   const number = isAmount(setting) ? amountField : z.int(setting.invalid);
   return setting.required === undefined ? number.nullable() : number;
 }
 
 type Parts = { [Name in SettingGroup]: z.ZodOptional<z.ZodType<PartOf<WireSettings[Name]>>> };
-const parts = schemaOf(settingRules, sent, (group) => group.partial()).shape as unknown as Parts;
+const parts = schemaOf(settingRules, requestField, (group) => group.partial()).shape as unknown as Parts;
 
 /** Missing groups and fields stay unchanged. */
 const change = z.object({ version: version.describe('of the settings that were changed'), ...parts });

@@ -1,6 +1,6 @@
 /** Contrast of colours according to WCAG 2.2, and the nearest readable shade of a colour. Colours are like #0a6b78. */
 
-/** Minimum for text of normal size. */
+/** The minimum contrast of text of normal size. */
 export const leastContrast = 4.5;
 
 export const colourForm = /^#[0-9a-f]{6}$/;
@@ -15,7 +15,7 @@ function luminanceOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 (equal) to 21 (black on white). */
+/** The contrast of two colours, from 1 (equal) to 21 (black on white). */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -5,7 +5,7 @@
 
 import { contrastOn, mix, nearestShade } from './contrast.ts';
 
-/** A home page without a picture. */
+/** The value of `hero` for a home page without a picture. */
 export const noHero = 'none';
 
 const pictureForm = /^\/pictures\/[0-9a-f]{20}-1280\.webp$/;
@@ -19,12 +19,12 @@ const onDarker = ['#a9e0e4'];
 
 export const paleAccent = 'This colour is too pale to be read on white. Please choose a darker one.';
 
-/** Whether it is the address of an uploaded picture. */
+/** Whether an address is that of an uploaded picture. */
 export const isPicture = (address: string): boolean => pictureForm.test(address);
 
 export const foreignPicture = 'Image must be a picture that was uploaded to this shop';
 
-/** As many as emails show; smaller logos would be blurred everywhere. */
+/** Minimum width and height of a logo: the size in emails. A smaller logo would be blurred everywhere. */
 export const leastLogoPixels = 48;
 export const tooSmallLogo = 'The logo is too small. It must be at least 48 pixels wide and high.';
 
@@ -33,10 +33,10 @@ export const invalidColour = 'Please enter a colour like #0a6b78';
 /** The lower contrast of white text on the accent, and of the accent on light backgrounds. */
 export const contrastOf = (accent: string): number => contrastOn(accent, lightGrounds);
 
-/** The accent, darkened as far as needed. */
+/** The accent colour, darkened until it is readable. */
 export const readableAccent = (accent: string): string => nearestShade(accent, lightGrounds, '#000000');
 
-/** The shades that replace the pages' own; null for a shop without an accent. */
+/** The shades that replace the standard colours of the pages; null for a shop without an accent. */
 export function shadesOf(accent: string) {
   if (accent === '') return null;
   return {

@@ -95,7 +95,7 @@ test('every broken rule is reported at once, under the name of its field', () =>
 });
 
 // Proves settings-4
-test('a GSTIN is needed unless the scheme is none, fits its checksum and the state', () => {
+test('a GSTIN is required unless the scheme is none, and must fit its checksum and the state', () => {
   expect(faultsOf({ gstScheme: 'composition' })).toEqual({ 'shop.gstin': 'A GSTIN is required for this GST scheme' });
   expect(faultsOf({ gstScheme: 'regular', gstin: '29AAGCB7383J1Z4' })).toEqual({});
   expect(faultsOf({ gstin: '29AAGCB7383J1Z5' })).toEqual({
@@ -119,9 +119,12 @@ test.each([
   { fee: paise(0), daysAhead: 1 },
   { fee: paise(10_000_00), daysAhead: 90 },
   { freeFrom: paise(1), minimumOrder: paise(1) },
-] satisfies Partial<DeliveryTerms>[])('the terms $fee, $freeFrom, $minimumOrder, $daysAhead are right', (terms) => {
-  expect(checkSettings({ delivery: { ...standardSettings.delivery, ...terms } })).toEqual([]);
-});
+] satisfies Partial<DeliveryTerms>[])(
+  'the delivery settings $fee, $freeFrom, $minimumOrder, $daysAhead are accepted',
+  (terms) => {
+    expect(checkSettings({ delivery: { ...standardSettings.delivery, ...terms } })).toEqual([]);
+  },
+);
 
 test.each([
   { fee: paise(10_000_01) },
@@ -129,9 +132,12 @@ test.each([
   { daysAhead: 1.5 },
   { freeFrom: paise(-1) },
   { minimumOrder: paise(Number.NaN) },
-] satisfies Partial<DeliveryTerms>[])('the terms $fee, $freeFrom, $minimumOrder, $daysAhead are wrong', (terms) => {
-  expect(checkSettings({ delivery: { ...standardSettings.delivery, ...terms } })).toHaveLength(1);
-});
+] satisfies Partial<DeliveryTerms>[])(
+  'the delivery settings $fee, $freeFrom, $minimumOrder, $daysAhead are refused',
+  (terms) => {
+    expect(checkSettings({ delivery: { ...standardSettings.delivery, ...terms } })).toHaveLength(1);
+  },
+);
 
 // Proves upi-1
 test.each([
@@ -146,7 +152,7 @@ test.each([
   ['paniwala@okicici&am=1', '', ['A UPI ID looks like paniwala@okicici']],
   ['paniwala@okicici', '54991', ['A merchant code has 4 digits']],
   ['', '5499', ['A merchant code needs a UPI ID']],
-])('a UPI ID %j with the merchant code %j: %j', (upiId, upiMerchantCode, faults) => {
+])('a UPI ID %j with the merchant code %j has the faults %j', (upiId, upiMerchantCode, faults) => {
   const payment = { ...standardSettings.payment, upiId, upiMerchantCode };
   expect(checkSettings({ payment }).map(({ msg }) => msg)).toEqual(faults);
 });

@@ -1,6 +1,6 @@
 /**
- * The shop's settings that staff may change. Each is declared here once; the schemas of the calls, the stored record,
- * its answer and the form follow from it. No schema library, because the browser checks with the same rules.
+ * The shop's settings that staff may change. Each is declared here once; the schemas of the calls, the stored record
+ * and the form are made from it. The browser loads this file, so it must not import Zod.
  */
 
 import { address, emailRule, invalidPerson, personPattern, phone, tooLong } from '../shared/fields.ts';
@@ -26,7 +26,7 @@ const line = (what: string, length: number) =>
 const { required: _, ...phoneLine } = phone;
 const emailLine = { max: emailRule.max, email: emailRule.email };
 
-/** A choice: the first one is the default. */
+/** A setting with a closed set of values; the first one is the default. */
 function choice<const Choices extends readonly [string, ...string[]]>(oneOf: Choices, message: string, about?: string) {
   return text({ oneOf, pattern: [{ test: (value) => oneOf.includes(value) }, message] }, oneOf[0], about);
 }
@@ -36,7 +36,7 @@ const between = (least: number, most: number, message: string) =>
   ({ kind: 'number', invalid: message, isWhole: true, min: [least, message], max: [most, message] }) as const;
 const whole = (least: number, most: number, message: string, standard: number, about: string) =>
   ({ ...between(least, most, message), required: message, standard, about }) as const;
-/** In paise, or null for none. */
+/** An optional amount in paise; null if there is none. */
 const amount = (least: number, most: number, message: string, about: string) =>
   ({ ...between(least, most, message), unit: 'paise', standard: null, about }) as const;
 
@@ -48,13 +48,13 @@ const daysFault = 'Days must be a whole number from 1 to 365';
 const jarDaysFault = 'This must be a whole number of days from 1 to 365';
 const leadFault = 'This must be a whole number of days from 1 to 7';
 const priceRise =
-  'by so many percent an order of a plan may be dearer than it was told, where it is too late to tell anew';
+  'percent by which an order of a plan may cost more than announced, where it is too late to announce the new price';
 const mostSum = 10_000_000_00;
 
 // The form used by banks: a name, and the handle of the bank or app.
 const upiIdForm = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
 
-/** By group. Each has its default here, unless the environment sets it (server/core/settings.ts). */
+/** All settings by group. The defaults here apply unless the environment sets other ones (server/core/settings.ts). */
 export const settingRules = {
   shop: {
     name: text({ ...line('Name', 60), required: 'Name is required', pattern: [personPattern, invalidPerson] }),
@@ -171,7 +171,7 @@ const settings: ReadonlyMap<string, Setting> = new Map(listSettings(settingRules
 /** Undefined for a setting that only a newer release knows. */
 export const findSetting = (path: string): Setting | undefined => settings.get(path);
 
-/** Valid until something is saved or the environment sets another value. */
+/** The defaults. They apply until settings are saved, unless the environment sets another value. */
 export const standardSettings = mapTree(settingRules, ({ standard }) => standard) as SettingGroups;
 
 /** Checks the groups and returns every broken rule, under the names used in the API: `shop.gstin`. */
@@ -229,7 +229,7 @@ function findGstFault({ gstScheme, gstin, state }: ShopDetails): string | undefi
 const mostExpenseKinds = 20;
 export const longestExpenseKind = 40;
 
-/** The kinds of expense in the setting, each once. */
+/** The kinds of expense in the setting `expenseKinds`, without repetitions. */
 export const listExpenseKinds = (kinds: string): string[] => [
   ...new Set(
     kinds

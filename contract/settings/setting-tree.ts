@@ -1,4 +1,4 @@
-/** How settings are declared: as a tree of groups. Schemas, records, answers and the form are made by walking it. */
+/** The types of the tree in which settings are declared, and functions that walk it to make schemas and records. */
 import type { Paise, Rupees } from '../shared/money.ts';
 import type { NumberRule, TextRule, ValueOf } from '../shared/rules.ts';
 
@@ -8,7 +8,7 @@ export type Setting = (TextSetting | NumberSetting) & {
   about?: string | undefined;
 };
 type TextSetting = TextRule & { kind: 'text'; standard: string };
-/** Null for none. */
+/** `standard` is null if the setting is empty by default. */
 type NumberSetting = NumberRule & { standard: number | null };
 
 /** Groups that contain settings, or small sub-groups of settings. */
@@ -39,14 +39,14 @@ export type PathsIn<Tree> = {
 
 export const isSetting = (node: Setting | SettingTree): node is Setting => typeof node.kind === 'string';
 
-/** In paise here, in rupees in the API. */
+/** Whether a setting is an amount, which is in paise in the code and in rupees in the API. */
 export const isAmount = (setting: Setting | undefined) => setting?.kind === 'number' && setting.unit === 'paise';
 
 /** A text setting with its rule and its default. */
 export const text = <const Of extends TextRule>(rule: Of, standard = '', about?: string) =>
   ({ ...rule, kind: 'text', standard, about }) as Of & { kind: 'text'; standard: string; about?: string | undefined };
 
-/** An object in the form of the tree; `make` creates each value. */
+/** An object with the structure of the tree; `make` creates each value. */
 export function mapTree(tree: SettingTree, make: (setting: Setting, path: string) => unknown, above = ''): object {
   const made = Object.entries(tree).map(([name, node]) => {
     const path = `${above}${name}`;
@@ -57,14 +57,14 @@ export function mapTree(tree: SettingTree, make: (setting: Setting, path: string
 
 /** Every setting with its path, in the order of the declaration. */
 export function listSettings(tree: SettingTree, above = ''): [path: string, setting: Setting][] {
-  const found: [string, Setting][] = [];
-  mapTree(tree, (setting, path) => found.push([path, setting]), above);
-  return found;
+  const settings: [string, Setting][] = [];
+  mapTree(tree, (setting, path) => settings.push([path, setting]), above);
+  return settings;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Changes each given value that is a setting; missing ones stay missing. */
+/** Replaces each given value of a setting by the result of `change`. Missing values stay missing. */
 export function mapValues(
   tree: SettingTree,
   given: Values,
@@ -80,8 +80,8 @@ export function mapValues(
 }
 
 /**
- * Overrides values by those of `part`. Unknown groups are dropped; unknown names in a group come from a newer release
- * and are kept.
+ * Overrides values with those of `part`. Unknown groups are dropped. Unknown names in a group were saved by a newer
+ * release and are kept.
  */
 export function mergeValues(tree: SettingTree, values: Values, part: Values = {}): Values {
   const parts = Object.entries(tree).flatMap(([name, node]) =>

@@ -17,7 +17,7 @@ test.each([
   ['leap day', '2028-02-28', '2028-02-29'],
   ['leap February', '2028-02-29', '2028-03-01'],
   ['February of a century', '2100-02-28', '2100-03-01'],
-])('turn of a %s: 23:59:59 and 00:00:00 in India are two days', (_, day, next) => {
+])('at the turn of a %s, 23:59:59 and 00:00:00 in India are on different days', (_, day, next) => {
   expect(indiaDay(at(day, '00:00:00'))).toBe(day);
   expect(indiaDay(at(day, '23:59:59'))).toBe(day);
   expect(indiaDay(at(next, '00:00:00'))).toBe(next);
@@ -32,14 +32,14 @@ test('the clock in India is five and a half hours ahead of UTC', () => {
   expect(indiaClock(at('2027-01-01', '00:00:00')).getUTCHours()).toBe(0);
 });
 
-test('recent days end with today, and each begins when it begins in India', () => {
+test('recentDays ends with today, and each day starts at midnight in India', () => {
   const days = recentDays(at('2026-11-21', '00:00:00'), 22);
   expect(days[21]).toEqual({ day: '2026-11-21', start: new Date('2026-11-20T18:30:00Z') });
   expect(days[0]).toEqual({ day: '2026-10-31', start: new Date('2026-10-30T18:30:00Z') });
   expect(recentDays(at('2026-11-21', '23:59:59'), 22)).toEqual(days);
 });
 
-test('recent days cross the turn of a year and a leap day', () => {
+test('recentDays includes the turn of a year and a leap day', () => {
   const days = (now: Date) => recentDays(now, 3).map(({ day }) => day);
   expect(days(at('2027-01-01', '00:00:00'))).toEqual(['2026-12-30', '2026-12-31', '2027-01-01']);
   expect(days(at('2028-03-01', '23:59:59'))).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);

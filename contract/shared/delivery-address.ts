@@ -1,6 +1,6 @@
 /**
- * The delivery address: the fields that an order, a plan, a pick-up and an entry of the address book share. Start a
- * new field with its rule here. No schema library, because the browser loads this file; the schemas are in
+ * The delivery address: the fields that an order, a plan, a pick-up and an entry of the address book share. To add a
+ * field, begin with its rule here. The browser loads this file, so it must not import Zod; the schemas are in
  * contract/accounts/delivery-address.ts.
  */
 import { deliveryRules, emailRule, recipientRules, tooLong } from './fields.ts';
@@ -25,7 +25,7 @@ export const doorRules = {
   gateNote: { max: tooLong('Note for the gate', 200) },
 } satisfies TextRules;
 
-/** Company data for the papers of an office. Pick-ups have none. */
+/** Company data of an office, which only its printed papers show. Pick-ups do not have these fields. */
 export const officeRules = {
   legalName: { max: tooLong('Registered name', 150) },
   gstin: { pattern: [gstinPattern, 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW'], is: 'code' },
@@ -80,7 +80,7 @@ export const slotRules = {
   deliveryTime: deliveryRules.deliveryTime,
 } satisfies TextRules;
 
-/** The checkout form. The email address is the account's and is not sent. */
+/** The checkout form. The email address is that of the account and is not part of the request. */
 export const checkoutRules = {
   deliveryName: deliveryAddressRules.deliveryName,
   email: emailRule,

@@ -1,4 +1,4 @@
-/** The terms of delivery: those of the zone, or else of the settings. All amounts are paise. */
+/** The terms of delivery, from the zone or, without active zones, from the settings. All amounts are in paise. */
 export interface DeliveryTerms {
   feePaise: number;
   /** Delivery is free from this sum of the lines; null for never. */
@@ -7,11 +7,11 @@ export interface DeliveryTerms {
   minimumPaise: number | null;
   /** From this floor on, without a lift, each container costs extra; null for never. */
   floorFrom: number | null;
-  /** Per container. */
+  /** The extra charge per container. */
   floorChargePaise: number;
 }
 
-/** The part of the address on which the charge depends. */
+/** The part of the address on which the floor charge depends. */
 export interface Stairs {
   /** 0 is the ground floor; null if unknown. */
   floor: number | null;

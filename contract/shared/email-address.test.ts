@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeEmail } from './email-address.ts';
 
-describe('an address is kept with its domain in one form', () => {
+describe('an email address is stored with a normalized domain', () => {
   test.each([
     'asha@x.example',
     'asha@X.Example',
@@ -13,7 +13,7 @@ describe('an address is kept with its domain in one form', () => {
     'asha@ｘ.ｅｘａｍｐｌｅ',
     'asha@𝐱.example',
     'asha@x.ⓔⓧⓐⓜⓟⓛⓔ',
-  ])('%s', (typed) => {
+  ])('%s is stored as asha@x.example', (typed) => {
     expect(normalizeEmail(typed)).toBe('asha@x.example');
   });
 
@@ -26,9 +26,9 @@ describe('an address is kept with its domain in one form', () => {
     ['Asha.Rao+jar@localhost', 'Asha.Rao+jar@localhost'],
     ["o'brien&=1+1@paniwala.test", "o'brien&=1+1@paniwala.test"],
     ['आशा@x.example', 'आशा@x.example'],
-  ])('%s is %s', (typed, kept) => {
-    expect(normalizeEmail(typed)).toBe(kept);
-    expect(normalizeEmail(kept)).toBe(kept);
+  ])('%s is stored as %s', (typed, stored) => {
+    expect(normalizeEmail(typed)).toBe(stored);
+    expect(normalizeEmail(stored)).toBe(stored);
   });
 });
 
@@ -61,6 +61,6 @@ test.each([
   'asha@x,example',
   'asha@。',
   `asha@${'x.'.repeat(500)}example`,
-])('%s is not an address', (typed) => {
+])('%s is refused as an email address', (typed) => {
   expect(normalizeEmail(typed)).toBeUndefined();
 });

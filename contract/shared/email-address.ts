@@ -1,11 +1,11 @@
 /** Email addresses in the normalized form in which they are stored and compared. */
 
-// No invisible characters: they would make an address look like another person's.
+// Invisible characters are excluded, because they could make an address look like another person's.
 const shape = /^([^\s@<>,;"\p{C}]+)@([^\s@<>,;"\p{C}%[\]]+)$/u;
-/** Far beyond the longest address in any script: longer input is not examined. */
+/** Longer input is refused without a further check. No address in any script is nearly as long. */
 const mostTyped = 1000;
 const label = '[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?';
-// The last part is not a number, or the domain would be an IP address.
+// The last label must not be a number: a domain that ends with a number would be an IP address.
 const domainName = new RegExp(`^(?=.{1,253}$)(${label}\\.)*(?!\\d+$)${label}$`);
 
 /**
@@ -15,8 +15,8 @@ const domainName = new RegExp(`^(?=.{1,253}$)(${label}\\.)*(?!\\d+$)${label}$`);
 export function normalizeEmail(typed: string): string | undefined {
   if (typed.length > mostTyped) return undefined;
   const [, mailbox, domain] = shape.exec(typed) ?? [];
-  const kept = domain && readHost(domain)?.replace(/\.$/, '');
-  return kept && domainName.test(kept) ? `${mailbox}@${kept}` : undefined;
+  const host = domain && readHost(domain)?.replace(/\.$/, '');
+  return host && domainName.test(host) ? `${mailbox}@${host}` : undefined;
 }
 
 /**

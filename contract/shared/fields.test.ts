@@ -9,7 +9,7 @@ const messages = (rules: Rules, values: Record<string, string>) =>
   Object.fromEntries(checkValues(rules, values).map(({ path, msg }) => [path, msg]));
 
 // Proves accounts-86
-test('an empty registration names every field at once, each with its own sentence', () => {
+test('an empty registration reports every field at once, each with its own message', () => {
   expect(messages(registrationRules, {})).toEqual({
     name: 'Name is required',
     email: 'Email is required',
@@ -23,7 +23,7 @@ test('an empty registration names every field at once, each with its own sentenc
 });
 
 // Proves shopping-81
-test('an empty checkout names every field at once, each with its own sentence', () => {
+test('an empty checkout reports every field at once, each with its own message', () => {
   expect(messages(checkoutRules, {})).toEqual({
     deliveryName: 'Full name is required',
     email: 'Email is required',
@@ -37,7 +37,7 @@ test('an empty checkout names every field at once, each with its own sentence', 
   });
 });
 
-test('a registration with only short values names every field', () => {
+test('a registration in which every value is too short reports every field', () => {
   const short = { name: ' A ', email: 'asha', password: '12345', phone: '98765', address: 'Road 1', city: 'Pune' };
   expect(messages(registrationRules, { ...short, state: 'Maharashtra', pincode: '4110' })).toEqual({
     name: 'Name must be at least 2 characters long',
@@ -81,7 +81,7 @@ test.each([
   ['deliveryPhone', [10, 15], 'Phone must be between 10 and 15 characters'],
   ['notes', [0, 500], 'Special instructions must not exceed 500 characters'],
 ])(
-  'the checkout’s %s is refused with one character less or more than it may have, however many spaces are around it',
+  'the checkout refuses %s with one character less or more than allowed, not counting spaces around it',
   (field, [least = 0, most = 0], message) => {
     const refusalOf = (length: number) =>
       messages(checkoutRules, { [field]: `  ${'1'.repeat(length)}  ` })[field as 'deliveryCity'];
@@ -101,12 +101,12 @@ test('a contact message has 10 to 2000 characters', () => {
   expect(messages(contactRules, { ...form, message: 'x'.repeat(2000) })).toEqual({});
 });
 
-test('a password is kept as typed, all other fields are trimmed', () => {
+test('a password is kept as typed, and all other fields are trimmed', () => {
   const schema = z.object(valueFields(loginRules));
   expect(schema.parse({ email: ' a@b.in ', password: ' secret ' })).toEqual({ email: 'a@b.in', password: ' secret ' });
 });
 
-test('a sign-in takes six characters, whatever a new password needs, and refuses fewer, none and more than 200', () => {
+test('the sign-in accepts passwords of 6 to 200 characters, whatever the minimum for new passwords is', () => {
   const refusalOf = (password: string) => messages(loginRules, { email: 'asha@example.in', password }).password;
   expect(['x'.repeat(6), 'x'.repeat(200), '      '].map(refusalOf)).toEqual([undefined, undefined, undefined]);
   expect(['', 'x'.repeat(5), 'x'.repeat(201)].map(refusalOf)).toEqual([
@@ -127,7 +127,7 @@ test('the server’s schema gives the same messages as the form’s rules', () =
 
 // Proves accounts-165
 test.each(['Asha\r\nYou won', 'Asha\u2028Rao', 'Asha\u0000Rao', 'Asha\u0007Rao', 'https://x.example'])(
-  'a name without letters is refused in every form: %j',
+  'a name with line breaks, control characters or a link is refused in every form: %j',
   (name) => {
     const refused = 'Name must not contain line breaks, hidden marks or links';
     for (const rules of [registrationRules, profileRules, contactRules, newUserRules]) {
@@ -152,7 +152,7 @@ const placeForms = {
   'an order': [deliveryRules.deliveryPhone, deliveryRules.deliveryPincode],
 } as const;
 
-describe.each(Object.entries(placeForms))('%s', (form, [phone, pincode]) => {
+describe.each(Object.entries(placeForms))('phone number and PIN code of %s', (form, [phone, pincode]) => {
   const isOrder = form === 'checkout' || form === 'an order';
   const refusalOf = (rule: TextRule, value: string) => {
     const [answer] = z.object({ it: textField(rule) }).safeParse({ it: value }).error?.issues ?? [];
@@ -163,12 +163,12 @@ describe.each(Object.entries(placeForms))('%s', (form, [phone, pincode]) => {
 
   // Proves first-week-7
   test.each(['9876543210', '+91 98765 43210', '(080) 4123-4567', '+91-(98765)-(432)-(10)', '123456789012345'])(
-    'takes "%s" as a phone number',
+    'accept "%s" as a phone number',
     (typed) => expect(refusalOf(phone, typed)).toBeUndefined(),
   );
 
   // Proves first-week-7
-  test('digits of Hindi are taken, and the server keeps those from 0 to 9', () => {
+  test('accept Devanagari digits, which the server stores as 0 to 9', () => {
     const typed = { phone: '+९१ ९८७६५ ४३२१०', pincode: '५६००३८' };
     for (const [rule, value] of [
       [phone, typed.phone],
@@ -188,30 +188,30 @@ describe.each(Object.entries(placeForms))('%s', (form, [phone, pincode]) => {
     '9876543210 ext 2',
     '9876.543.210',
     '98765\n43210',
-  ])('refuses "%s" as a phone number', (typed) =>
+  ])('refuse "%s" as a phone number', (typed) =>
     expect(refusalOf(phone, typed)).toBe(
       isOrder ? 'Phone must be between 10 and 15 characters' : 'Phone number must be at least 10 digits',
     ),
   );
 
   test.each(['1234567890123456', `+${'9'.repeat(30)}`, `9876543210${' '.repeat(40)}1`])(
-    'refuses "%s", which is too long for a phone number',
+    'refuse "%s", which is too long for a phone number',
     (typed) =>
       expect(refusalOf(phone, typed)).toBe(
         isOrder ? 'Phone must be between 10 and 15 characters' : 'Phone number must not exceed 15 digits',
       ),
   );
 
-  test.each(['560038', '110001', '999999'])('takes "%s" as a PIN code', (typed) => {
+  test.each(['560038', '110001', '999999'])('accept "%s" as a PIN code', (typed) => {
     expect(refusalOf(pincode, typed)).toBeUndefined();
   });
 
   // Proves shopping-92, first-week-7
-  test.each(['012345', '5600381', '56003a', '560 038', '०१२३४५'])('refuses "%s" as a PIN code', (typed) => {
+  test.each(['012345', '5600381', '56003a', '560 038', '०१२३४५'])('refuse "%s" as a PIN code', (typed) => {
     expect(refusalOf(pincode, typed)).toBe('Please enter a valid 6-digit pincode');
   });
 
-  test('refuses a PIN code that is too short with the sentence of its form', () => {
+  test('refuse a PIN code that is too short with the message of its form', () => {
     expect(refusalOf(pincode, '56003')).toBe(
       isOrder ? 'Pincode must be between 6 and 10 characters' : 'Pincode must be at least 6 digits',
     );

@@ -1,6 +1,6 @@
 /**
  * One rule per typed field, with its exact message: the browser checks forms with it and the server's schemas are made
- * from it, so that both always agree. No schema library, because the browser loads this file.
+ * from it, so that both always agree. The browser loads this file, so it must not import Zod.
  */
 import { isCalendarDay } from './days.ts';
 import { pincodeMessages, pincodePattern } from './pincode-rules.ts';
@@ -80,7 +80,7 @@ export const registrationRules = {
   pincode,
 } satisfies TextRules;
 
-/** A new password is typed twice. */
+/** The field for typing a new password a second time. */
 export const confirmPassword = { required: 'Please confirm your password', verbatim: true } satisfies TextRule;
 export const passwordsDiffer = 'Passwords do not match';
 type TypedTwice = Record<'password' | 'confirmPassword', string>;
@@ -91,7 +91,7 @@ export const profileRules = { name, phone, address, city, pincode } satisfies Te
 
 export const newUserRules = { name, email: emailRule, password, phone, city, address, pincode } satisfies TextRules;
 
-/** A customer who calls: the account has no password yet, and maybe no email address. */
+/** The form for a customer who calls: the new account has no password yet, and perhaps no email address. */
 export const callerRules = {
   name,
   phone,
@@ -104,11 +104,11 @@ export const callerRules = {
 /** The email address for an account that has none. */
 export const addedEmailRules = { email: emailRule } satisfies TextRules;
 
-/** Codes that prove an email address. */
+/** The number of digits of a code that proves an email address. */
 export const codeLength = 6;
 const codePattern = new RegExp(`^\\d{${codeLength}}$`);
 
-/** What the fields keep of typed or pasted text: digits of any script, at most as many as a code has. */
+/** Reduces typed or pasted text to a code: digits of any script, at most as many as a code has. */
 export function keepCode(typed: string): string {
   return inLatinDigits(typed).replace(/\D/g, '').slice(0, codeLength);
 }
@@ -179,7 +179,7 @@ export const deliveryRules = {
   },
   deliveryTime: {
     required: 'Delivery time is required',
-    // Checks only the form: the server knows the existing keys.
+    // The pattern checks only the form of the key, because only the server knows which windows exist.
     pattern: [/^[a-z0-9][a-z0-9-]{0,39}$/, unknownWindow],
   },
   notes: { max: tooLong('Special instructions', 500) },
@@ -200,7 +200,7 @@ export const waitlistRules = { pincode, email: emailRule } satisfies TextRules;
 
 const wrongAmount = 'Amount must be a number of rupees';
 
-/** Money moved by one entry, in paise: the limit keeps typing errors out of the books. */
+/** The amount of one entry, in paise. The limit keeps typing errors out of the books. */
 export const deskAmount = {
   kind: 'number',
   unit: 'paise',
@@ -211,13 +211,13 @@ export const deskAmount = {
 } as const satisfies NumberRule;
 const fromZero = [0, 'Amount must not be below 0'] as const;
 const { required: _, ...leftEmpty } = deskAmount;
-/** Zero is allowed, too: for a charge, or one of several payment methods. */
+/** The amount of an entry that may be zero, such as a charge or the payment by one of several methods. */
 export const optionalAmount = { ...leftEmpty, min: fromZero } as const satisfies NumberRule;
 
-/** A total, which may be more than moves at once: up to ten crores. */
+/** A total, which may exceed the limit of one entry: up to ten crore rupees. */
 export const openingAmount = {
   ...deskAmount,
   max: [100_000_000_00, 'Amount must not exceed ₹10,00,00,000'],
 } as const satisfies NumberRule;
-/** An empty till is counted, too. */
+/** A counted total, which may be zero because a till can be empty. */
 export const countedAmount = { ...openingAmount, min: fromZero } as const satisfies NumberRule;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAmount, formatNumber, formatPrice, toPaise, toRupees } from './money.ts';
 
-test('rupees become whole paise even where a float cannot hold them', () => {
+test('toPaise returns whole paise even if a float cannot represent the rupees exactly', () => {
   expect([toPaise(19.99), toPaise(0.1 + 0.2), toPaise(85)]).toEqual([1999, 30, 8500]);
   expect(toRupees(1999)).toBe(19.99);
 });

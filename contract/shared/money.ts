@@ -5,7 +5,7 @@ declare const unit: unique symbol;
 export type Paise = number & { readonly [unit]: 'paise' };
 
 declare const sent: unique symbol;
-/** Rupees as the API sends them. Every number fits; the mark only tells the browser's types what is an amount. */
+/** Rupees as the API sends them. Every number has this type; the mark only lets the browser's types find amounts. */
 export type Rupees = number & { readonly [sent]?: 'rupees' };
 /** The type of a number in the browser: an amount is in paise there. */
 export type NumberInPaise<Value extends number> = typeof sent extends keyof Value ? Paise : Value;
@@ -13,7 +13,7 @@ export type NumberInPaise<Value extends number> = typeof sent extends keyof Valu
 /** Marks a number as paise: a sum or a product of amounts, or a constant. */
 export const paise = (count: number) => count as Paise;
 
-/** Converts rupees from the API or a form to whole paise. Rounds what a float cannot hold (19.99 → 1999). */
+/** Converts rupees from the API or a form to whole paise, rounding the inaccuracy of floats (19.99 → 1999). */
 export function toPaise(rupees: number): Paise {
   return paise(Math.round(rupees * 100));
 }
@@ -34,9 +34,9 @@ export function toRupees(amount: number): number {
 }
 
 /**
- * A whole number with Indian groups, "1,25,000", as in English and Hindi. `Intl.NumberFormat` is not used because
- * creating the first one takes 25 ms in a browser, four times that on a slow phone, and every first page would wait
- * for it (bench/README.md).
+ * Formats a whole number with Indian digit groups, "1,25,000", which English and Hindi share. `Intl.NumberFormat` is
+ * not used because creating the first one takes 25 ms in a browser and four times as long on a slow phone, which would
+ * delay every first page (bench/README.md).
  */
 export function formatNumber(count: number): string {
   return String(count).replace(/\B(?=(\d\d)+\d$)/g, ',');

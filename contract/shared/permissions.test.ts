@@ -10,7 +10,7 @@ describe('permissions', () => {
     expect(all.filter((permission) => !needed.has(permission))).toEqual([]);
   });
 
-  test('a role has the permissions of its row and no other', () => {
+  test('a role has exactly the permissions of its row', () => {
     const all = new Set<Permission>(Object.values(permissionsOf).flat());
     for (const role of roles) {
       const row: readonly string[] = permissionsOf[role];
@@ -26,14 +26,14 @@ describe('permissions', () => {
     expect(grants(['orders.read'], 'orders.manage')).toBe(false);
   });
 
-  test('a reading call needs no permission to change, and a writing call needs more than reading', () => {
+  test('a GET call never needs a permission to manage, and a call that writes is never allowed by one to read', () => {
     const wrong = (Object.entries(calls) as [string, Call][]).filter(([name, call]) =>
       call.may.endsWith(name.startsWith('GET ') ? '.manage' : '.read'),
     );
     expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
-  test('every role of staff has the tabs and columns of lists, which every list asks for', () => {
+  test('every staff role has the permission lists.arrange, which every list needs', () => {
     expect(staffRoles.filter((role) => !may(role, 'lists.arrange'))).toEqual([]);
   });
 

@@ -24,10 +24,10 @@ export const permissionsOf = {
     'runs.manage',
     'settings.manage',
     'shop.follow',
-    // Own tabs and columns of every list.
+    // Allows changing one's own tabs and columns of every list.
     'lists.arrange',
   ],
-  // Own runs of today and tomorrow, and acts at their doors.
+  // Allows reading one's own runs of today and tomorrow, and recording acts at their doors.
   rider: ['runs.drive'],
 } as const;
 
@@ -56,7 +56,7 @@ export type AccountRole = (typeof accountRoles)[number];
 /** The roles that have a permission. */
 export type RoleWith<P extends Permission> = { [R in Role]: P extends PermissionOf<R> ? R : never }[Role];
 
-/** `anyone` may have a session, which the handler checks; `signed-in` is every role. */
+/** `anyone` includes visitors without a session; `signed-in` is every role. */
 export type Access = 'anyone' | 'signed-in' | Permission;
 
 export function isPermission(access: Access): access is Permission {
@@ -74,5 +74,5 @@ export function may(role: Role, access: Access): boolean {
   return !isPermission(access) || grants(permissionsOf[role], access);
 }
 
-/** Whether customers are refused. */
+/** Whether customers may not make the call. */
 export const isForStaff = (access: Access) => !may('customer', access);

@@ -4,7 +4,7 @@ import { inLatinDigits } from './typed-text.ts';
 
 export const pincodeLength = 6;
 
-/** What the field keeps of typed or pasted text: digits of any script, at most 6. */
+/** Reduces typed or pasted text to a PIN code: digits of any script, at most 6. */
 export function cleanPincode(typed: string): string {
   return inLatinDigits(typed).replace(/\D/g, '').slice(0, pincodeLength);
 }
@@ -17,17 +17,17 @@ export function isValidPincode(pincode: string): boolean {
   return pincodePattern.test(pincode);
 }
 
-/** How many digits are missing; undefined before the first and after the last. */
+/** A hint about the number of missing digits; undefined before the first digit and after the last one. */
 export function pincodeHint(pincode: string): Message | undefined {
   const missing = pincodeLength - pincode.length;
   if (pincode === '' || missing <= 0) return undefined;
   return missing === 1 ? messageOf('Enter 1 more digit', {}) : messageOf('Enter {missing} more digits', { missing });
 }
 
-/** Messages if the field cannot fill in city and state; an unknown PIN code is no error. */
+/** Messages for a PIN code whose city and state cannot be filled in. An unknown PIN code is not an error. */
 export const pincodeMessages = {
   invalid: 'Please enter a valid 6-digit pincode',
   unknown: 'Not in our list? Type your city and state.',
 } as const;
-/** For a table that can fail to load. Separate, so that no page carries it. */
+/** The message for a table of PIN codes that failed to load. It is separate so that pages need not load it. */
 export const pincodeLookupFailed = 'Failed to lookup pincode. Please try again.';

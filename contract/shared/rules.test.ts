@@ -39,7 +39,7 @@ test('every broken rule of a form is reported at once, in the order of the rules
   ]);
 });
 
-test('an amount is whole paise, and what was typed and is no number is not an empty one', () => {
+test('an amount must be whole paise, and text that is not a number (NaN) is invalid instead of empty', () => {
   expect(checkValue(rules.fee, 99_99)).toBeUndefined();
   expect(checkValue(rules.fee, 99.5)).toBe('At most two decimals');
   expect(checkValue({ ...rules.fee, tooFine: 'Too fine' }, 99.5)).toBe('Too fine');
@@ -48,7 +48,7 @@ test('an amount is whole paise, and what was typed and is no number is not an em
   expect(checkValue(rules.floor, null)).toBeUndefined();
 });
 
-test('a number in per cent has two decimals', () => {
+test('a number in per cent has at most two decimals', () => {
   const rate = { kind: 'number', unit: 'per cent', invalid: 'No', min: [0, 'Low'], max: [100, 'High'] } as const;
   expect([18, 12.25, 0.29].map((value) => checkValue(rate, value))).toEqual([undefined, undefined, undefined]);
   expect(checkValue(rate, 12.255)).toBe('At most two decimals');
@@ -60,9 +60,11 @@ test.each([
   [[], 'Choose one'],
   [['a', 'b', 'c'], 'Too many'],
   [['a', 'B'], 'No such window'],
-])('a list %j', (list, message) => expect(checkValue(rules.windows, list)).toBe(message));
+])('checking the list %j gives the message %j', (list, message) =>
+  expect(checkValue(rules.windows, list)).toBe(message),
+);
 
-test('a checked form is sent with what its empty numbers mean', () => {
+test('fillEmpty replaces empty numbers with the value that their rule defines', () => {
   const draft = { ...empty, fee: paise(1), windows: null };
   expect(fillEmpty(rules, draft)).toEqual({ ...draft, charge: 0 });
   expect(fillEmpty(rules, { ...draft, charge: paise(5) })).toEqual({ ...draft, charge: 5 });

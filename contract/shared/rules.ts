@@ -1,13 +1,13 @@
 /**
- * The rules for what people type and choose: the browser checks forms with them, the values get their types from them,
- * and the server's schemas are made from them (contract/http/value-fields.ts). No schema library, because the browser
- * loads this file.
+ * The rules for values that people type and choose: the browser checks forms with them, the values get their types from
+ * them, and the server's schemas are made from them (contract/http/value-fields.ts). The browser loads this file, so it
+ * must not import Zod.
  */
 import { normalizeEmail } from './email-address.ts';
 import { isWholePaise, type Paise } from './money.ts';
 import { cleanCode, cleanEmail, cleanNumber, cleanText } from './typed-text.ts';
 
-/** A text; `kind` is optional. */
+/** The rule of a text. `kind` may be omitted. */
 export interface TextRule {
   kind?: 'text';
   /** Message for an empty value; without it the field may be empty. */
@@ -17,9 +17,9 @@ export interface TextRule {
   pattern?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
   /** Message for an invalid email address; the server stores the form of `normalizeEmail`. */
   email?: string;
-  /** A second pattern, for what the first allows but is too long. */
+  /** A second pattern with its own message, for text that matches the first one but is too long. */
   limit?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
-  /** A closed set to choose from. */
+  /** The possible values, if the text is chosen from a closed set. */
   oneOf?: readonly string[];
   /** Stored exactly as typed: passwords are not trimmed. */
   verbatim?: true;
@@ -27,7 +27,7 @@ export interface TextRule {
   is?: 'number' | 'code';
   /** A state of India: the server stores its official name, whatever name was typed. */
   isState?: true;
-  /** A pattern that is refused before the others are checked, because its message helps more. */
+  /** Text that matches this pattern is refused first, because this message is more helpful than the others. */
   except?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
 }
 
@@ -50,13 +50,13 @@ export interface NumberRule {
   max: readonly [most: number, message: string];
 }
 
-/** Yes or no. */
+/** The rule of a yes-or-no value. */
 export interface FlagRule {
   kind: 'flag';
   required?: undefined;
 }
 
-/** A list of chosen keys or numbers. */
+/** The rule of a list of chosen keys or numbers. */
 export interface ListRule {
   kind: 'list';
   required?: undefined;
@@ -72,7 +72,7 @@ export type Rule = TextRule | NumberRule | FlagRule | ListRule;
 export type Rules<Name extends string = string> = Readonly<Record<Name, Rule>>;
 export type TextRules<Name extends string = string> = Readonly<Record<Name, TextRule>>;
 
-/** Null is an empty number, or all of a list; NaN is typed text that is not a number. */
+/** The value of a field. Null is an empty number, or all items of a list; NaN is typed text that is not a number. */
 export type Value = string | number | boolean | readonly (string | number)[] | null;
 
 /** Values that a rule allows. */
@@ -131,7 +131,7 @@ export function checkValues(rules: Partial<Rules>, values: Readonly<Record<strin
   });
 }
 
-/** A checked form as it is sent: empty inputs get the meaning that their rule says. */
+/** Turns a checked form into the values to send: empty numbers are replaced with the `empty` value of their rule. */
 export function fillEmpty<All extends Rules>(rules: All, draft: DraftOf<All>): ValuesOf<All> {
   const filled = Object.entries<Rule>(rules).flatMap(([name, rule]) =>
     rule.kind === 'number' && rule.empty !== undefined && draft[name] === null ? [[name, rule.empty]] : [],
@@ -143,7 +143,7 @@ const isText = (rule: Rule): rule is TextRule => rule.kind === undefined || rule
 
 const cleaners = { number: cleanNumber, code: cleanCode };
 
-/** A text as its rule checks it, and as the server stores it. */
+/** Cleans a typed text. The rule checks the cleaned text, and the server stores it. */
 export function cleanTyped(rule: TextRule, typed: string): string {
   if (rule.verbatim) return typed;
   if (rule.email) return cleanEmail(typed);

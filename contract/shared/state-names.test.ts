@@ -33,13 +33,13 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 const pairs = Object.entries(otherNames).flatMap(([official, names]) => names.map((name) => [name, official] as const));
 
 // Proves typed-10
-test.each(pairs)('"%s" is %s', (name, official) => expect(officialState(name)).toBe(official));
+test.each(pairs)('"%s" is recognized as %s', (name, official) => expect(officialState(name)).toBe(official));
 
-test.each(['', 'Kathmandu', 'Utter', '40', '99', 'Up north', 'and'])('"%s" stays as it is', (name) => {
+test.each(['', 'Kathmandu', 'Utter', '40', '99', 'Up north', 'and'])('"%s" is returned unchanged', (name) => {
   expect(officialState(name)).toBe(name);
 });
 
-test('each official name is its own, and each GST number leads to its state', () => {
+test('officialState returns an official name unchanged, and the state of each GST number', () => {
   for (const name of stateNames) {
     expect(officialState(name)).toBe(name);
     for (const code of gstCodesOf(name)) expect(officialState(code)).toBe(name);
@@ -47,7 +47,7 @@ test('each official name is its own, and each GST number leads to its state', ()
 });
 
 // Proves typed-10
-test('the server keeps the official name of what is typed', () => {
+test('the server stores the official name of a state that was typed differently', () => {
   expect(textField(registrationRules.state).parse(' u.p. ')).toBe('Uttar Pradesh');
   expect(textField(registrationRules.state).parse('Bagmati')).toBe('Bagmati');
 });

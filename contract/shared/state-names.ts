@@ -1,8 +1,11 @@
-/** Other names of the states. Only the server reads them: a browser need not load them. */
+/** Other names of the states. Only the server uses them, so that browsers need not load them. */
 import { gstCodesOf, stateNames } from './states.ts';
 import { cleanNumber } from './typed-text.ts';
 
-/** Abbreviations of number plates and ISO, old names, and Hindi names; dots, spaces and the nukta are ignored. */
+/**
+ * Abbreviations on number plates and of ISO 3166, old names, and Hindi names. Dots, spaces and the Hindi dot below a
+ * letter (nukta) are ignored when names are compared.
+ */
 const otherNames: Readonly<Record<string, string>> = {
   'Andaman and Nicobar Islands':
     'an,a&n,andaman,andaman and nicobar,andaman nicobar,अंडमान और निकोबार द्वीपसमूह,अंडमान और निकोबार,अंडमान निकोबार',

@@ -1,7 +1,7 @@
 /** The states and union territories of India, with the first two digits of their GSTINs. */
 interface State {
   name: string;
-  /** The present number first; numbers from before a split or a merger are still valid. */
+  /** The present number is first. Numbers from before a split or a merger of states are still valid. */
   gstCodes: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function gstCodesOf(stateName: string): readonly string[] {
   return states.find(({ name }) => name === stateName)?.gstCodes ?? [];
 }
 
-/** Finds a state among the words of an address, and the other words; undefined if there is none. */
+/** Finds a state among the words of an address, and returns it with the other words; undefined if there is none. */
 export function findIndianState(words: readonly string[]): { state: string; others: string[] } | undefined {
   const text = ` ${words.join(' ')} `;
   const state = stateNames.map((name) => name.toLowerCase()).find((name) => text.includes(` ${name} `));

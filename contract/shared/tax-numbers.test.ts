@@ -11,19 +11,19 @@ function withCheckDigit(body: string): string {
   return all.find((gstin) => findGstinFault(gstin) === undefined) ?? '';
 }
 
-test.each(known)('the GSTIN %s is right', (gstin) => {
+test.each(known)('the GSTIN %s is accepted', (gstin) => {
   expect(findGstinFault(gstin)).toBeUndefined();
 });
 
 // Proves typed-9
 test.each([
   ['0717UNO00157UNO', 'a UN body'],
-  ['0717UNO00211UN2', 'another one'],
+  ['0717UNO00211UN2', 'another UN body'],
   ['9917USA29001OS2', 'a seller of online services from abroad'],
   ['0720NPL00001NR5', 'a non-resident'],
   [withCheckDigit('07DELM12345A1D'), 'a tax deductor, by its TAN'],
   [withCheckDigit('29AAGCB7383J1C'), 'a collector of tax'],
-])('%s is right: %s', (gstin) => expect(findGstinFault(gstin)).toBeUndefined());
+])('%s is accepted as the GSTIN of %s', (gstin) => expect(findGstinFault(gstin)).toBeUndefined());
 
 // Proves typed-9
 test.each([
@@ -33,13 +33,13 @@ test.each([
   ['07DELM12345A1D', 'form'],
   ['9817USA29001OS2', 'form'],
   ['9917US129001OS2', 'form'],
-])('%s is refused for its %s', (gstin, fault) => expect(findGstinFault(gstin)).toBe(fault));
+])('%s is refused because of its %s', (gstin, fault) => expect(findGstinFault(gstin)).toBe(fault));
 
 // The check digit cannot detect a swap of 0 and Z.
 const isBlind = (one: string, other: string) => [one, other].toSorted().join('') === '0Z';
 
 // Proves addresses-8, settings-4
-test.each(known)('each single wrong character and each swap of neighbours in %s is found', (gstin) => {
+test.each(known)('each single wrong character and each swap of neighbouring characters in %s is detected', (gstin) => {
   const characters = [...gstin];
   for (const [place, character] of characters.entries()) {
     const next = characters[place + 1] ?? character;
@@ -53,13 +53,13 @@ test.each(known)('each single wrong character and each swap of neighbours in %s 
 });
 
 test.each(['', '27AAPFU0939F1Z', '27AAPFU0939F1ZVV', '27aapfu0939f1zv', 'AA27PFU0939F1ZV', '२7AAPFU0939F1ZV'])(
-  'the GSTIN %s has a wrong form',
+  'the GSTIN "%s" is refused because of its form',
   (gstin) => {
     expect(findGstinFault(gstin)).toBe('form');
   },
 );
 
-test('a GSTIN is kept in capitals without spaces', () => {
+test('cleanGstin returns capitals without spaces', () => {
   expect(cleanGstin(' 27 aapfu0939f 1zv ')).toBe('27AAPFU0939F1ZV');
 });
 
@@ -77,7 +77,7 @@ test('an FSSAI number has 14 digits', () => {
   }
 });
 
-test('there are 36 states and union territories, each with numbers of its own, and every known PIN code lies in one', () => {
+test('there are 36 states and union territories with different GST numbers, and every known PIN code is in one', () => {
   expect(new Set(stateNames).size).toBe(36);
   const codes = stateNames.flatMap(gstCodesOf);
   expect(new Set(codes).size).toBe(codes.length);

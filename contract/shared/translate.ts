@@ -1,6 +1,7 @@
 /**
- * Texts in the reader's language. The English sentence is in the code where it is used, word for word, and is the key
- * of the other languages' catalogues (docs/decisions/code/0017). Both sides use this file, so it imports nothing else.
+ * Translates texts to the reader's language. The English sentence is in the code where it is used, word for word, and
+ * is the key in the catalogues of the other languages (docs/decisions/code/0017). Browser and server both load this
+ * file, so it imports nothing but the list of languages.
  */
 import type { Texts } from '#languages/catalogue.ts';
 import { list, type Script } from '#languages/list.ts';
@@ -28,7 +29,7 @@ export const languageCookie = 'language';
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The names in braces of a sentence, so that a missing value does not compile. */
+/** The names in braces in a sentence. With this type, a missing value does not compile. */
 export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;

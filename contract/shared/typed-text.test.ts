@@ -21,7 +21,7 @@ test.each([...invisible])('an invisible mark %j in a phone number, code or email
 });
 
 // Proves typed-1
-test('every kind of space and hyphen is the plain one, and a code has none', () => {
+test('every kind of space and hyphen becomes the plain one, and codes lose their spaces', () => {
   for (const space of spaces) expect(cleanNumber(`98111${space}00041`)).toBe('98111 00041');
   for (const hyphen of hyphens) expect(cleanNumber(`98111${hyphen}00041`)).toBe('98111-00041');
   expect(cleanCode('1234\u202f5678 9012')).toBe('123456789012');
@@ -49,12 +49,12 @@ test.each([
   expect([cleanNumber(digits), cleanCode(digits), cleanSearch(digits)]).toEqual(Array(3).fill('0123456789'));
 });
 
-test('other characters stay', () => {
+test('inLatinDigits leaves characters other than digits unchanged', () => {
   expect(inLatinDigits('०१२ और 10 ॐ ½')).toBe('012 और 10 ॐ ½');
 });
 
 // Proves typed-1
-test('joiners that shape a word stay, and others are removed', () => {
+test('zero-width joiners that shape a word are kept, and others are removed', () => {
   const shaped = ['क्‍ष', 'श्रीमान्‌', 'क्‌षेत्र', 'അവന്‍', '👩‍🌾', '❤️'];
   for (const word of shaped) expect(cleanText(word)).toBe(word);
   expect(cleanText('\u200dAsha\u200c \u200dRao\u200d')).toBe('Asha Rao');
@@ -62,13 +62,13 @@ test('joiners that shape a word stay, and others are removed', () => {
   expect(cleanText('Road 5\u200d, \u200c560001')).toBe('Road 5, 560001');
 });
 
-test('a text keeps its lines, and half a character is a replacement mark', () => {
+test('cleanText keeps line breaks and replaces half of a surrogate pair with U+FFFD', () => {
   expect(cleanText(' first\r\nsecond\n ')).toBe('first\r\nsecond');
   expect(cleanText('a\ud800b')).toBe('a\ufffdb');
 });
 
 // Proves typed-3
-test('the prefixes of copied links are taken off', () => {
+test('the prefixes tel: and mailto: of copied links are removed', () => {
   expect(cleanNumber('tel:+919811100041')).toBe('+919811100041');
   expect(cleanEmail('MAILTO:asha@home.test')).toBe('asha@home.test');
   expect([cleanSearch('tel:+9198111'), cleanSearch('mailto:asha@')]).toEqual(['+9198111', 'asha@']);
@@ -115,7 +115,7 @@ describe('one phone number', () => {
     '+49-151-23456-789',
     '+86 138-0013-8000',
     '123456789012345',
-  ])('%s is taken', (typed) => expect(checkValue(registrationRules.phone, typed)).toBeUndefined());
+  ])('%s is accepted', (typed) => expect(checkValue(registrationRules.phone, typed)).toBeUndefined());
 });
 
 test('passwords are kept unchanged', () => {
@@ -153,7 +153,7 @@ const parts = [
 ];
 
 // Proves typed-4
-test('browser and server judge and clean every text alike, and cleaning twice changes nothing', () => {
+test('browser and server clean and check every text in the same way, and cleaning twice changes nothing', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...parts), { maxLength: 12 }),

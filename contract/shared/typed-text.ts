@@ -6,7 +6,7 @@
 
 // No look-behind in this file: Safari before 16.4 cannot parse a script that has one.
 const hidden = /\p{Default_Ignorable_Code_Point}/gu;
-/** Excludes the joiners, and the mark that makes a character an emoji. */
+/** Invisible characters except zero-width joiners and the mark that makes a character an emoji. */
 const hiddenInText = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const joiners = /(^|.)(?:\u200c|\u200d)+(?=(.?))/gsu;
 const letterOrMark = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
@@ -23,7 +23,7 @@ export const inLatinDigits = (typed: string): string =>
     return String(value);
   });
 
-/** A name, or a text of several lines. Joiners that shape a word stay, and line breaks stay. */
+/** Cleans a name, or a text of several lines. Joiners that shape a word and line breaks are kept. */
 export const cleanText = (typed: string): string =>
   withPlainSpaces(typed.replace(hiddenInText, ''))
     .replace(
@@ -32,23 +32,23 @@ export const cleanText = (typed: string): string =>
     )
     .trim();
 
-// A joiner after a vowel sign or virama shapes it, even at the end of a word (Malayalam); after a letter only within a
-// word.
+// A joiner after a vowel sign or virama changes how it is written, even at the end of a word (Malayalam). A joiner
+// after a letter does so only within a word.
 const shapes = (before: string, after: string) =>
   /\p{M}/u.test(before) || (letterOrMark.test(before) && letterOrMark.test(after));
 
 const withPlainSpaces = (text: string) => text.replace(spaces, ' ').replace(halfCharacters, '\ufffd');
 const withPlainMarks = (typed: string) => withPlainSpaces(typed.replace(hidden, '')).replace(hyphens, '-').trim();
 
-/** A phone number, a PIN code, an amount, a count, a date. */
+/** Cleans a phone number, a PIN code, an amount, a count or a date. */
 export const cleanNumber = (typed: string): string => inLatinDigits(withPlainMarks(typed)).replace(/^tel:\s*/i, '');
 
-/** A code without spaces that people write in groups: a UTR, GSTIN, one-time code. */
+/** Cleans a code that people may write in groups, such as a UTR, a GSTIN or a one-time code. Removes its spaces. */
 export const cleanCode = (typed: string): string => cleanNumber(typed).replace(/ /g, '');
 
-/** An email address, possibly copied from a link. Its digits stay, because another digit would be another mailbox. */
+/** Cleans an email address, perhaps copied from a link. Its digits are kept: other digits would be another mailbox. */
 export const cleanEmail = (typed: string): string => withPlainMarks(typed).replace(/^mailto:\s*/i, '');
 
-/** A search text with Latin digits. */
+/** Cleans a search text and converts its digits to 0 to 9. */
 export const cleanSearch = (typed: string): string =>
   inLatinDigits(cleanText(typed)).replace(/^(?:tel|mailto):\s*/i, '');

@@ -43,7 +43,7 @@ const round = z.object({
 });
 export type Round = z.infer<typeof round>;
 
-/** Calls of the delivery sheet: the stops of a day in one table. The acts of orders and pick-ups record them. */
+/** Calls of the delivery sheet, a table of the day's stops. Deliveries are recorded with the calls of their orders. */
 export const sheetCalls = {
   'GET /admin/today': {
     fresh: true,

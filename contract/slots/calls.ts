@@ -31,7 +31,7 @@ const pincodeQuery = optionalText({ pattern: [pincodePattern, pincodeMessages.in
 const time = z.string().describe('HH:MM in India');
 /** A window and its times, which are empty if the window no longer exists. */
 export const windowSpan = { key: z.string(), label: z.string(), from: time, to: time };
-const standing = {
+const slotState = {
   state: z.enum(slotStates),
   reason: z.enum(closedReasons).optional().describe('of a closed one'),
   note: z.string().optional().describe('why it is closed, in the words of the shop'),
@@ -39,7 +39,7 @@ const standing = {
 
 const slotWindow = z.object({
   ...windowSpan,
-  ...standing,
+  ...slotState,
   left: z.int().optional().describe('of few: places left'),
 });
 const slotDay = z.object({ date: z.iso.date(), windows: z.array(slotWindow) });
@@ -98,7 +98,7 @@ const ownSetting = {
 };
 const gridCell = z.object({
   key: z.string(),
-  ...standing,
+  ...slotState,
   booked: z.int(),
   capacity: z.int().nullable().describe('of all zones together where all are asked for'),
   isOverbooked: z.boolean(),

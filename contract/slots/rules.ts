@@ -1,4 +1,4 @@
-/** Rules of windows and slots for both sides: times of day, and the form of a window. No schema library. */
+/** Rules of windows and slots, and their times of day. The browser loads this file, so it must not import Zod. */
 import { checkValue, type FieldError, type Rules } from '../shared/rules.ts';
 
 export const slotStates = ['open', 'few', 'full', 'closed'] as const;
@@ -7,7 +7,7 @@ export type SlotState = (typeof slotStates)[number];
 export const closedReasons = ['cut-off', 'holiday', 'weekday'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
-/** The windows of a new shop, by key. They cannot be deleted: browsers offer them before they know the shop’s own. */
+/** The windows of a new shop, by key. They cannot be deleted: browsers offer them before they load other windows. */
 export const firstWindows: Readonly<Record<string, string>> = {
   morning: 'Morning',
   afternoon: 'Afternoon',
@@ -21,11 +21,11 @@ export const windowKeyForm = /^[a-z0-9-]{1,40}$/;
 
 /**
  * Usual reasons for closing a slot. They are stored in English, which is the key of their translations, so that
- * everybody reads them in their own language. What staff type themselves stays as typed.
+ * everybody reads them in their own language. A reason that staff typed themselves is not translated.
  */
 export const usualReasons: readonly string[] = ['Rain', 'Vehicle broke down', 'Holiday'];
 
-/** Keeps the page of a day small. */
+/** Maximum windows of a shop, which keeps the page of a day small. */
 export const mostWindows = 24;
 
 const dayMinutes = 24 * 60;
@@ -53,7 +53,7 @@ function describeTime(minute: number, translate: Translate): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${translate(hour < 12 ? 'AM' : 'PM')}`;
 }
 
-/** A window in words: `Morning (9 AM - 12 PM)`. Those of a new shop are translated as whole sentences. */
+/** A window in words: `Morning (9 AM - 12 PM)`. The windows of a new shop are translated as whole sentences. */
 export function describeSpan(label: string, fromMinute: number, toMinute: number, translate = inEnglish): string {
   const write = (by: Translate) => `${by(label)} (${describeTime(fromMinute, by)} - ${describeTime(toMinute, by)})`;
   const english = write(inEnglish);
@@ -77,7 +77,7 @@ const upTo = (most: number, message: string) =>
 
 const capacity = upTo(100_000, capacityMessage);
 
-/** Rules that `checkWindow` also checks have their messages there. */
+/** The fields with empty rules are checked by `checkWindow`, which has their messages. */
 export const windowRules = {
   label: {
     required: 'A name is required',
@@ -155,7 +155,7 @@ export function checkWindow(form: WindowForm): FieldError[] {
 function checkCutoff({ cutoffDays, cutoffTime }: WindowForm, end: number | undefined): FieldError[] {
   if (cutoffDays === null && cutoffTime === null) return [];
   if (cutoffDays === null) return [{ path: 'cutoffDays', msg: 'Say how many days before' }];
-  // Its rule has reported the fault.
+  // The rule of the field has reported this fault already.
   if (checkValue(windowRules.cutoffDays, cutoffDays) !== undefined) return [];
   const cutoff = cutoffTime === null ? undefined : parseTime(cutoffTime);
   if (cutoff === undefined) return [{ path: 'cutoffTime', msg: timeMessage }];

@@ -1,4 +1,4 @@
-/** The first steps of a new shop. No schema library, because the browser loads this file. */
+/** The first steps of a new shop. The browser loads this file, so it must not import Zod. */
 
 /** The steps, in the order in which they are offered. */
 export const startSteps = [
@@ -25,5 +25,5 @@ export type TestOutcome = (typeof testOutcomes)[number];
 export const scenes = ['signUp', 'placed', 'confirmed', 'onTheWay', 'delivered'] as const;
 export type Scene = (typeof scenes)[number];
 
-/** What a rehearsal needs to begin. */
+/** Data without which a rehearsal cannot begin. */
 export const rehearsalNeeds = ['products', 'windows'] as const;

@@ -1,4 +1,4 @@
-/** The limit of an uploaded picture. No schema library, because the browser loads this file. */
+/** The limit of an uploaded picture. The browser loads this file, so it must not import Zod. */
 
 export const mostPictureBytes = 5_242_880;
 export const tooLargePicture = 'File size must be less than 5MB';

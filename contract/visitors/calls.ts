@@ -4,7 +4,7 @@ import { choice, messageAnswer } from '../http/envelope.ts';
 import { site } from '../shared/site.ts';
 
 const visit = z.object({
-  // Only this shop's own name is counted, but any may be requested.
+  // Visits are recorded only under this name, but the query for the number accepts any name.
   site: choice([site], 'site'),
   timestamp: z.string().max(100),
   userAgent: z.string().max(500),

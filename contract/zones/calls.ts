@@ -91,7 +91,7 @@ const zoneList = listAnswer('zones', zone, {
 const takenQuestion = z.object({ pincodes, zoneId: id.optional().describe('the zone that is edited') });
 const takenAnswer = dataAnswer({ taken: z.array(z.object({ pincode: z.string(), zoneId: id, zone: z.string() })) });
 
-/** `website` is a honeypot that people never see: a form that fills it is accepted and thrown away. */
+/** `website` is a hidden field that people never see: a form that fills it is spam, and is accepted but discarded. */
 const waitlistForm = z.object({
   ...valueFields(waitlistRules),
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),

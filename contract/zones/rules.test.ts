@@ -20,7 +20,7 @@ test.each([
   ['digits of Hindi', '५६००३४ ५६० ०९५ 560103'],
   ['halves', '560 034, 560 095\n560 103'],
   ['a byte order mark', '\ufeff560034 560095 560103'],
-])('reads PIN codes apart by %s', (name, text) => {
+])('reads PIN codes separated by %s', (name, text) => {
   expect(read(text)).toEqual(name === 'one' ? clean('560034') : clean('560034', '560095', '560103'));
 });
 
@@ -30,12 +30,12 @@ test.each([
   ['semicolon', 'pincode;area\n560034;Koramangala\n560038;Indiranagar\n'],
   ['tab', 'Area\tPINCODE\nKoramangala\t560034\nIndiranagar\t560038'],
   ['no separator', '\nPin\n560034\n560038'],
-])('takes the column of a spreadsheet that is named for them: %s', (_, text) => {
+])('reads the column of a spreadsheet whose header names PIN codes, separated by %s', (_, text) => {
   expect(read(text)).toEqual(clean('560034', '560038'));
 });
 
 // Proves zones-3
-test('tells every fault by its line, and what was merged', () => {
+test('reports every fault and every merged PIN code with its line', () => {
   const text = 'area,pin\nKoramangala,56003\nHSR,560102\nBellandur,060103\nHSR again,560102\nSarjapur,n/a';
   expect(read(text)).toEqual({
     pincodes: ['560102'],
@@ -44,16 +44,16 @@ test('tells every fault by its line, and what was merged', () => {
   });
 });
 
-test('what is no PIN code is repeated in short', () => {
+test('a long word that is not a PIN code is shortened in its message', () => {
   expect(read('x'.repeat(50_000)).faults).toEqual([`Line 1: ${'x'.repeat(24)}… is not a PIN code`]);
 });
 
-test('tells once that a zone has too many', () => {
+test('reports only once that a zone has too many PIN codes', () => {
   const text = Array.from({ length: mostPincodes + 2 }, (_, n) => 100_000 + n).join('\n');
   expect(read(text).faults).toEqual([`Line ${mostPincodes + 1}: a zone has at most ${mostPincodes} PIN codes`]);
 });
 
-test('names the zones that have them, in the order of the lines', () => {
+test('describeTaken names the zones that already have the PIN codes, in the order of the lines', () => {
   const taken = [
     { pincode: '560034', zone: 'Koramangala' },
     { pincode: '560102', zone: 'HSR' },

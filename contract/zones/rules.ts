@@ -1,4 +1,4 @@
-/** Rules of zones, and the parsing of pasted PIN codes. No schema library, because the browser loads this file. */
+/** Rules of zones, and the parsing of pasted PIN codes. The browser loads this file, so it must not import Zod. */
 
 import { deliveryRules } from '../shared/fields.ts';
 import { isValidPincode } from '../shared/pincode-rules.ts';
@@ -37,7 +37,7 @@ const amount = {
 } as const;
 const wrongFloor = 'Floor must be a whole number';
 
-/** Both sides check rules that compare fields, and PIN codes, separately. */
+/** Rules of single fields. Browser and server check the PIN codes and the rules that compare fields separately. */
 export const zoneRules = {
   name: {
     required: 'Zone name is required',
@@ -71,7 +71,7 @@ export const zoneRules = {
     min: [1, 'Choose at least one window'],
     max: [50, zoneMessages.unknownWindow],
   },
-  /** Where its PIN codes lie, as staff confirm it; both or neither. Forms then know these PIN codes. */
+  /** City and state of the zone's PIN codes, as staff confirm them; both or neither. Forms then fill them in. */
   city: { ...deliveryRules.deliveryCity, required: undefined },
   state: {
     pattern: [{ test: (name: string) => stateNames.includes(name) }, 'Please choose a state from the list'],
@@ -80,7 +80,7 @@ export const zoneRules = {
   isActive: { kind: 'flag' },
 } as const satisfies Rules;
 
-/** A city without its state, or a state without a city, tells nobody where a PIN code lies. */
+/** City and state must both be given or both be empty. */
 export function checkZonePlace({ city, state }: { city: string; state: string }): FieldError[] {
   if ((city.trim() === '') === (state.trim() === '')) return [];
   const isCityMissing = city.trim() === '';
@@ -89,14 +89,14 @@ export function checkZonePlace({ city, state }: { city: string; state: string })
     : [{ path: 'state', msg: zoneMessages.stateMissing }];
 }
 
-/** A notice about a line of a paste. */
+/** A notice about a line of pasted text. */
 export interface LineNotice {
   line: number;
   words: Message;
 }
 
 export interface PastedPincodes {
-  /** Each once, in the order of the paste, with its line. */
+  /** The number of the line on which each PIN code first appears, in the order of the text. */
   pincodes: ReadonlyMap<string, number>;
   /** Faults that prevent saving. */
   faults: readonly LineNotice[];
@@ -158,7 +158,7 @@ export interface TakenPincode {
   zone: string;
 }
 
-/** PIN codes that belong to another active zone, each with its line. */
+/** A notice for each PIN code that belongs to another active zone, in the order of the lines. */
 export function describeTaken({ pincodes }: PastedPincodes, taken: readonly TakenPincode[]): LineNotice[] {
   return taken
     .flatMap(({ pincode, zone }) => {
@@ -181,7 +181,7 @@ function readWords(text: string): Cell[] {
     .flatMap(splitWords);
 }
 
-/** A PIN code is often written in two halves: "560 034". */
+/** Joins PIN codes that are written in two halves, such as "560 034". */
 const joinHalves = (text: string) => text.replace(/(?<![^\s,;"'])(\d{3}) (\d{3})(?![^\s,;"'])/g, '$1$2');
 
 const splitWords = ({ line, text }: Cell): Cell[] =>

@@ -1,4 +1,4 @@
-/** The whole shop on one screen: every domain's calls, bound to HTTP. The pages are mounted separately. */
+/** Assembles the API server: binds the calls of every domain to HTTP. The pages are mounted separately. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyEtag from '@fastify/etag';
@@ -62,16 +62,16 @@ export interface App {
   http: FastifyInstance;
   /** Calls the API in process; the pages' loaders use it. */
   invoke: Invoke;
-  /** Finished answers of API and pages that are the same for every visitor. */
+  /** Cached answers of API and pages that are the same for every visitor. */
   cache: ResponseCache;
-  /** Reports "not ready" from now on; resolves when the sender of requests has had time to notice. */
+  /** Makes the instance report "not ready", and resolves when a load balancer has had time to notice. */
   drain(): Promise<void>;
 }
 
 /** Options of the API. `start-instance.ts` mounts the pages, which tests of the API do not need. */
 export interface AppOptions {
   limits?: RequestLimits;
-  /** Sees every request, for the metrics. */
+  /** Adds hooks that observe every request for the metrics. */
   watchRequests?: (http: FastifyInstance) => void;
 }
 
@@ -133,7 +133,7 @@ export async function createApp(
       serializers: { err: describeError },
       hooks: { logMethod: limitFaults() },
     },
-    // Different at every instance, unlike a count: an id that a person reads out is found in one log only.
+    // Unlike a counter, a random id is unique across all instances: an id that a person reports is in one log only.
     genReqId: () => randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     ...serverOptions(limits),
@@ -174,7 +174,7 @@ export async function createApp(
   };
 }
 
-/** With LOG_LEVEL=debug: which call, its status and its duration; not who, from where, or with what. */
+/** With LOG_LEVEL=debug, logs each call with its status and duration, but without caller, address and input. */
 function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
     log.debug(

@@ -1,6 +1,6 @@
 /**
- * Who acts. Ids are branded: only server/accounts/sessions/session.ts creates them, and private rows can be read only
- * with one.
+ * The people who use the shop, by role. Ids are branded: only server/accounts/sessions/session.ts creates them, and
+ * private rows can be read only with one.
  */
 import type { Permission, RoleWith, StaffRole } from '#contract/shared/permissions.ts';
 
@@ -15,11 +15,11 @@ export interface Customer {
   role: 'customer';
   id: CustomerId;
   name: string;
-  /** Null for an account without one, for which staff order by phone. */
+  /** Null for a customer without an email address, for whom staff place orders by phone. */
   email: string | null;
 }
 
-/** One member per role, so that a permission selects those who have it. */
+/** A union with one member per role, so that `ActorWith` can select the roles that have a permission. */
 export type StaffMember = { [R in StaffRole]: { role: R; id: StaffId; name: string; email: string } }[StaffRole];
 
 export interface Rider {
@@ -29,7 +29,8 @@ export interface Rider {
 }
 
 /**
- * The shop itself, in a job or a tool. It has no account: histories store no user for it, and screens show "System".
+ * The shop itself, as the author of changes by a job or a tool. It has no account: histories store no user for it, and
+ * screens show "System".
  */
 export interface Shop {
   role: 'shop';

@@ -1,4 +1,4 @@
-/** The columns of a CSV file, and the form of their values: sortable, and without internal data. */
+/** Types for the columns of a CSV file, and functions that format values so that a spreadsheet can sort them. */
 import { toRupees } from '#contract/shared/money.ts';
 
 /** An amount in a CSV file: a number for a spreadsheet, always with two decimals. */
@@ -9,15 +9,15 @@ export class MoneyCell {
     this.paise = paise;
   }
 
-  /** In rupees, "-1250.00". */
+  /** The amount in rupees, like "-1250.00". */
   toString(): string {
     return toRupees(this.paise).toFixed(2);
   }
 }
 
 /**
- * Name and value of each column. Texts are guarded against formulas, so an amount must not be a text: its minus would
- * be guarded, and no sum would count it.
+ * Name and value of each column. Texts that look like formulas are escaped, so an amount must not be a text: its minus
+ * sign would be escaped, and a spreadsheet would not add it up.
  */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | MoneyCell>> &
   Readonly<Record<`${string}(₹)`, (row: Row) => '' | MoneyCell>>;
@@ -33,12 +33,12 @@ export function timeCell(instant: Date | null): string {
   return instant ? india.format(instant) : '';
 }
 
-/** Empty if there is no amount. */
+/** The cell of an amount; empty if there is none. */
 export const moneyCell = (paise: number | null): '' | MoneyCell => (paise === null ? '' : new MoneyCell(paise));
 
 export const yesNoCell = (value: boolean) => (value ? 'Yes' : 'No');
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Monday is 1. */
+/** The name of a weekday; Monday is 1. */
 export const weekdayCell = (day: number) => weekdays[day - 1] ?? '';

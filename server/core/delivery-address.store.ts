@@ -15,23 +15,23 @@ import { findPincode } from '#contract/shared/pincodes.ts';
 import { asTexts, ofTable } from './db/column-names.ts';
 
 const doorTexts = 'gate_note';
-/** Notes for the delivery, in addition to the address. */
+/** Columns of the notes for the delivery, in addition to the address. */
 export const doorColumns = `floor, has_lift, ${doorTexts}` as const;
 export const officeColumns = 'legal_name, gstin';
-/** Columns of a pick-up. */
+/** Address columns of a pick-up. */
 export const placeColumns = `recipient, phone, address, city, state, pincode, ${doorColumns}` as const;
-/** Columns of a plan. */
+/** Address columns of a plan. */
 export const planPlaceColumns = `${placeColumns}, ${officeColumns}` as const;
 const orderAddress = 'delivery_name, delivery_phone, delivery_address, delivery_city, delivery_state, delivery_pincode';
 const orderTexts = `${orderAddress}, ${doorTexts}, ${officeColumns}` as const;
-/** Columns of an order. */
+/** Address columns of an order. */
 export const orderPlaceColumns = `${orderTexts}, delivery_floor, delivery_has_lift` as const;
-/** The columns of an order with their types. */
+/** The address columns of an order with their SQL types. */
 export const orderPlaceTypes = `${asTexts(orderTexts)}, delivery_floor integer, delivery_has_lift boolean`;
 
-/** Columns of orders `o` under the API's names and in the order of a pick-up's columns, for a union with them. */
+/** Address columns of orders `o`, with names and order that allow a union with the columns of a pick-up. */
 export const orderDoor = `${ofTable('o', orderAddress)}, o.delivery_floor as floor, o.delivery_has_lift as has_lift, ${ofTable('o', doorTexts)}`;
-/** Includes the company data for its papers. */
+/** The columns of `orderDoor` and the company data of an office. */
 export const orderPlace = `${orderDoor}, ${ofTable('o', officeColumns)}`;
 
 /** The address of a plan or pick-up. */
@@ -46,9 +46,9 @@ export interface PlaceRow extends Door {
 
 const noDoor: Door = { floor: null, hasLift: false, gateNote: '' };
 export const noOffice: Office = { legalName: '', gstin: '' };
-/** No notes and no company data. */
+/** Empty notes and empty company data. */
 export const nothingBeside = { ...noDoor, ...noOffice };
-/** The empty address of a pick-up that only pays back. */
+/** The empty address of a pick-up that only refunds money. */
 export const noPlace: PlaceRow = { recipient: '', phone: '', address: '', city: '', state: '', pincode: '', ...noDoor };
 
 function picker<Of extends object>(shape: Record<keyof Of, unknown>) {
@@ -79,8 +79,8 @@ interface Form extends Door {
 }
 
 /**
- * The typed address with defaults: the customer's name, and the state of a PIN code that the shop knows, or none.
- * `place` is that of the zone, if staff have confirmed it.
+ * The typed address with defaults for missing fields: the customer's name, and the state of the PIN code if it is
+ * known. `place` is the zone's place, if staff have confirmed it.
  */
 export const completed = (form: Form, customerName: string, place?: { state: string } | null): DeliveryAddress => ({
   deliveryName: form.deliveryName ?? customerName,

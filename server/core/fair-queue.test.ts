@@ -6,7 +6,7 @@ const limits: QueueLimits = { worksAtOnce: 3, ownWorksAtOnce: 2, ownPlaces: 4, m
 const busy = { kind: 'unavailable', details: { retryAfterSeconds: 5 } };
 
 let queue: FairQueue;
-/** Names of what began, in this order. */
+/** Names of the requests that began, in order. */
 let begun: string[];
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Takes a place, and notes its name when its turn comes, or that it was refused. */
+/** Takes a place in the queue, and notes its name when its turn comes or when it is refused. */
 function enter(owner: string, name: string, options?: { isWork: boolean }): Place {
   const place = queue.enter(owner, options);
   place.turn.then(
@@ -37,7 +37,7 @@ const gaugesNow = () =>
   Object.fromEntries(readGauges().filter(([name]) => ['requests', 'waiting requests'].includes(name)));
 
 describe('turns', () => {
-  test('come to the owners in a round: an owner who asks often waits behind its own requests only', async () => {
+  test('pass from owner to owner, so that the many requests of one owner delay only that owner', async () => {
     const greedy = enterMany('a', 6);
     const [b1] = enterMany('b', 2);
     const [c1] = enterMany('c', 1);
@@ -47,21 +47,21 @@ describe('turns', () => {
       end(place);
       await settle();
     }
-    // Two tasks of `a` ran all the time, and the others began between them.
+    // Two tasks of `a` were running all the time, and the other owners began between them.
     expect(begun.slice(3)).toEqual(['a3', 'b2', 'c1']);
     end(c1);
     await settle();
     expect(begun.slice(6)).toEqual(['a4']);
   });
 
-  test('of one owner never take all turns: another owner begins at once', async () => {
+  test('are limited for one owner, so that another owner begins immediately', async () => {
     enterMany('a', 8);
     enterMany('b', 1);
     await settle();
     expect(begun).toEqual(['a1', 'a2', 'b1']);
   });
 
-  test('come again when a work fails', async () => {
+  test('continue when work fails', async () => {
     for (let n = 0; n < 9; n += 1) {
       await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     }
@@ -70,7 +70,7 @@ describe('turns', () => {
   });
 });
 
-test('an owner that must wait begins nothing until it may, and others begin', async () => {
+test('an owner for whom mustWait is true begins nothing, while other owners begin', async () => {
   let waiting = 'a';
   queue = createFairQueue(
     { ...limits, mustWait: (owner) => owner === waiting },
@@ -88,7 +88,7 @@ test('an owner that must wait begins nothing until it may, and others begin', as
 });
 
 describe('a place', () => {
-  test('is held after its work is done: others may work, and its owner has one less', async () => {
+  test('stays occupied after its work: others may work, but its owner has one place fewer', async () => {
     const places = enterMany('a', 5);
     for (const place of places) place.finishWork();
     await settle();
@@ -101,7 +101,7 @@ describe('a place', () => {
     expect(begun.slice(4)).toEqual(['b1', 'a5']);
   });
 
-  test('without work needs no turn, but counts among those of its owner', async () => {
+  test('without work needs no turn, but counts among the places of its owner', async () => {
     enterMany('a', 3);
     enter('a', 'file', { isWork: false });
     const second = enter('a', 'second file', { isWork: false });
@@ -113,7 +113,7 @@ describe('a place', () => {
     expect(begun).not.toContain('third file');
   });
 
-  test('is given back only once, even if `leave` is called again', async () => {
+  test('is released only once, even if `leave` is called again', async () => {
     const [first, second] = enterMany('a', 3);
     end(first);
     end(first);
@@ -123,7 +123,7 @@ describe('a place', () => {
     expect(gaugesNow()).toEqual({ requests: 1, 'waiting requests': 0 });
   });
 
-  test('that is given back while its work runs is free when the work is done', async () => {
+  test('that is released while its work runs becomes free when the work is done', async () => {
     const places = enterMany('a', 3);
     places[0]?.leave();
     await settle();
@@ -134,7 +134,7 @@ describe('a place', () => {
     expect(gaugesNow()).toEqual({ requests: 2, 'waiting requests': 0 });
   });
 
-  test('that is given back while it waits is refused, and nobody waits for it', async () => {
+  test('that is released while it waits is refused, and no later request waits for it', async () => {
     const places = enterMany('a', 3);
     places[2]?.leave();
     await settle();
@@ -145,7 +145,7 @@ describe('a place', () => {
 });
 
 describe('when the queue is full', () => {
-  test('its only owner is refused, and is served again later', async () => {
+  test('a single owner is refused, and is served again later', async () => {
     const places = enterMany('a', 2 + limits.mostWaiting);
     expect(() => queue.enter('a')).toThrow(expect.objectContaining(busy));
     places.forEach(end);
@@ -160,7 +160,7 @@ describe('when the queue is full', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a10 refused']);
   });
 
-  test('and each owner waits with one request, a new owner is refused', () => {
+  test('and each owner has one waiting request, a new owner is refused', () => {
     enterMany('a', 2);
     enterMany('b', 1);
     for (let n = 0; n < limits.mostWaiting; n += 1) queue.enter(`owner ${n}`).turn.catch(() => {});
@@ -168,7 +168,7 @@ describe('when the queue is full', () => {
   });
 });
 
-test('nobody waits for longer than the patience', async () => {
+test('a request that waits for patienceMs is refused', async () => {
   enterMany('a', 3);
   await vi.advanceTimersByTimeAsync(limits.patienceMs - 1);
   expect(begun).toEqual(['a1', 'a2']);

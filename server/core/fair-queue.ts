@@ -1,6 +1,7 @@
 /**
- * A queue that is fair to its owners: they take turns, so that an owner with 500 requests waits behind its own
- * requests and keeps nobody else waiting.
+ * A queue that is fair to the owners of requests (such as clients or accounts). The owners take turns, so that an owner
+ * with 500 requests delays only itself. Each request has a place: it waits for its turn, then its work runs, and after
+ * that it may keep the place until, for example, its answer is sent.
  */
 
 import { refuseBusy } from './refusal.ts';
@@ -11,34 +12,36 @@ export interface QueueLimits {
   worksAtOnce: number;
   /** Maximum number of tasks of one owner that run at the same time. */
   ownWorksAtOnce: number;
-  /** Places of one owner: a place is kept after its work, until what follows is over as well. */
+  /** Maximum places of one owner, including those whose work is done but that were not released yet. */
   ownPlaces: number;
   /** Maximum waiting requests. */
   mostWaiting: number;
-  /** Longest wait, in milliseconds. */
+  /** Maximum waiting time of a request, in milliseconds. */
   patienceMs: number;
   /**
-   * Whether an owner may begin nothing at the moment for another reason. Call `beginNext` when this may have changed.
+   * Whether an owner must not begin anything at the moment, for a reason outside the queue. Call `beginNext` when this
+   * may have changed.
    */
   mustWait?(owner: string): boolean;
 }
 
 export interface Place {
-  /** Resolves when the work may begin; rejects when it is refused, or when the place is given back first. */
+  /** Resolves when the work may begin; rejects when it is refused, or when the place is released first. */
   turn: Promise<void>;
-  /** The work is done: another one may begin. Its owner keeps the place. */
+  /** Call it when the work is done, so that other work may begin. The owner keeps the place. */
   finishWork(): void;
   /**
-   * Gives the place back. A place whose work still runs becomes free when the work is done: otherwise a client could
-   * start any number of tasks by abandoning each. Only the first call counts.
+   * Releases the place. If its work still runs, the place becomes free when the work is done: otherwise a client could
+   * start any number of tasks by abandoning each. Further calls do nothing.
    */
   leave(): void;
 }
 
 export interface FairQueue {
   /**
-   * Takes a place of this owner. Without work it only counts among the owner's places. Throws a refusal if
-   * `mostWaiting` wait already; if another owner has more of them, that owner's newest request is refused instead.
+   * Takes a place for this owner. Without work it only counts among the owner's places. Throws a refusal if
+   * `mostWaiting` requests wait already; if another owner has more of them, that owner's newest request is refused
+   * instead.
    */
   enter(owner: string, options?: { isWork?: boolean }): Place;
   /** Runs `work` in the owner's turn. */
@@ -60,7 +63,7 @@ interface Owner {
   waiting: Set<Waiting>;
 }
 
-/** `gauges` show how many run and how many wait. */
+/** `gauges` are the metrics for the numbers of running and waiting requests. */
 export function createFairQueue(limits: QueueLimits, gauges: { running: GaugeName; waiting: GaugeName }): FairQueue {
   const owners = new Map<string, Owner>();
   /** Waiting owners, in the order of their turns. */
@@ -76,7 +79,7 @@ export function createFairQueue(limits: QueueLimits, gauges: { running: GaugeNam
   }
 
   function beginNext(): void {
-    // An owner who is put behind the others comes up again in this loop.
+    // An owner with more requests is added at the end of the line, so this loop reaches it again.
     for (const owner of line) {
       const [next] = owner.waiting;
       if (!next || !mayBegin(owner, next.isWork)) continue;
@@ -97,7 +100,7 @@ export function createFairQueue(limits: QueueLimits, gauges: { running: GaugeNam
     if (waits < limits.mostWaiting) return;
     let longest = owner;
     for (const one of line) if (one.waiting.size > longest.waiting.size) longest = one;
-    // An owner who would have as many as the one with the most is refused itself.
+    // If this owner would then have as many waiting requests as the owner with the most, this owner is refused.
     if (longest.waiting.size <= owner.waiting.size + 1) throw refuseBusy();
     [...longest.waiting].at(-1)?.giveUp();
   }

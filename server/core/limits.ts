@@ -1,10 +1,12 @@
-/** Counters in the database, shared by all instances: how often a thing may happen in a window. */
+/**
+ * Rate limits: counters in the database, shared by all instances, for how often something may happen in a time window.
+ */
 import { type Queryable, sql } from './db/database.ts';
 import { deleteLocked } from './db/lock-rows.ts';
 import { refuseTooMany } from './refusal.ts';
 
 export interface Limit {
-  /** What is counted; together with the subject it forms the key. */
+  /** The name of the counted event. Together with the subject it forms the key of the counter. */
   name: string;
   most: number;
   windowSeconds: number;
@@ -16,8 +18,8 @@ interface Counter {
   windowEnds: Date;
 }
 
-// A window that ends an hour later than a new one would was started by a wrong clock: it is over. An hour, because the
-// clocks of instances differ a little, and that must never restart a window.
+// A window that ends more than an hour later than a new one would end was started by a wrong clock, and is replaced.
+// The hour allows for small differences between the clocks of instances, which must never restart a window.
 const countOne = sql<Counter>(`
   insert into rate_limits as l (key, count, window_ends)
   values ($1, 1, $2::timestamptz + make_interval(secs => $3))
@@ -49,19 +51,19 @@ function throwTooMany(limit: Limit, counter: Counter, now: Date): never {
 const countUp = (db: Queryable, limit: Limit, whom: string, now: Date) =>
   db.row(countOne, [keyOf(limit, whom), now, limit.windowSeconds]);
 
-/** Counts one more for `whom`, and refuses if that exceeds the limit. */
+/** Counts one more event of `whom`, and refuses if the limit is exceeded. */
 export async function countAgainst(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   const counter = await countUp(db, limit, whom, now);
   if (counter && counter.count > limit.most) throwTooMany(limit, counter, now);
 }
 
-/** Counts one more for `whom`, and returns whether the limit allows it. */
+/** Counts one more event of `whom`, and returns whether the limit allows it. */
 export async function countWithin(db: Queryable, limit: Limit, whom: string, now: Date): Promise<boolean> {
   const counter = await countUp(db, limit, whom, now);
   return !counter || counter.count <= limit.most;
 }
 
-/** Refuses if the limit is reached already; counts nothing. */
+/** Refuses if `whom` has reached the limit already. Counts nothing. */
 export async function requireBelow(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   const counter = await db.row(readOne, [keyOf(limit, whom), now, limit.windowSeconds]);
   if (counter && counter.count >= limit.most) throwTooMany(limit, counter, now);
@@ -71,7 +73,7 @@ const readMany = sql<{ key: string; count: number }>(`
   select key, count from rate_limits
   where key = any($1::text[]) and window_ends > $2 and window_ends <= $2::timestamptz + make_interval(secs => $3 + 3600)`);
 
-/** The present counts of each; those without a count are missing. */
+/** The present count of each of `whom`. The map lacks those without a count. */
 export async function readCounts(
   db: Queryable,
   limit: Limit,
@@ -83,7 +85,7 @@ export async function readCounts(
   return new Map(rows.map(({ key, count }) => [keys.get(key) ?? key, count]));
 }
 
-/** Begins a new window that includes this one. */
+/** Begins a new window that includes this event. */
 export async function restartCount(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   await db.run(startOver, [keyOf(limit, whom), now, limit.windowSeconds]);
 }
@@ -98,7 +100,7 @@ export async function forgetCount(db: Queryable, limit: Limit, whom: string): Pr
   await db.run(forgetOne, [keyOf(limit, whom)]);
 }
 
-/** A burst of `most`, and after that one more in each step. */
+/** A limit that allows a burst of `most`, and after that one more in each `stepSeconds`. */
 export interface Allowance {
   name: string;
   most: number;
@@ -106,8 +108,8 @@ export interface Allowance {
   message: string;
 }
 
-// Stores the instant at which the whole allowance is available again as the window's end. If that is further ahead
-// than an empty allowance requires, a wrong clock wrote it.
+// The end of the window is the instant at which the whole allowance is available again. If it is later than it would be
+// for an empty allowance, a wrong clock wrote it.
 const spendSome = sql<Counter>(`
   insert into rate_limits as l (key, count, window_ends) values ($1, 0, $2::timestamptz + make_interval(secs => $3))
   on conflict (key) do update set window_ends =
@@ -116,7 +118,7 @@ const spendSome = sql<Counter>(`
     <= $2::timestamptz + make_interval(secs => $4)
   returning count, window_ends`);
 
-/** Takes `count` from the allowance of `whom`; refuses, and takes nothing, if there are fewer. */
+/** Takes `count` from the allowance of `whom`. Refuses, and takes nothing, if less is left. */
 export async function spend(
   db: Queryable,
   { name, most, stepSeconds, message }: Allowance,

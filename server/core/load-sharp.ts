@@ -1,4 +1,6 @@
-/** The image library, loaded with the first picture: it takes 10 MB, and many a shop's day has no new picture. */
+/**
+ * Loads the image library with the first picture: it takes 10 MB of memory, and many shops rarely get a new picture.
+ */
 import type Sharp from 'sharp';
 
 export async function loadSharp(): Promise<typeof Sharp> {

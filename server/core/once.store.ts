@@ -1,11 +1,11 @@
-/** Claims the key of a request within the statement that does its work. */
+/** SQL that claims the idempotency key of a request within the statement that does the request's work. */
 
-/** The placeholders of a claimed key in a statement. The answer is known before anything is done. */
+/** The placeholders of a key in a statement. The answer must be known before the work is done. */
 type ClaimParts = Record<'by' | 'key' | 'hash' | 'answer' | 'at', string>;
 
 /**
- * The part `claim` of a statement that is executed once: it has no row if the key was claimed before, or without a
- * key. A repeat waits here until the first request has ended.
+ * The "with" part `claim` of a statement that is executed once. It has no row if the key was claimed before or is null.
+ * A repeated request waits here until the first one has ended.
  */
 export const claimSql = ({ by, key, hash, answer, at }: ClaimParts) => `
   claim as (

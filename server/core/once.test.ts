@@ -1,4 +1,4 @@
-/** Requests that are executed once: concurrent ones, other content, other callers, refusals, and forgetting the key. */
+/** Requests with an idempotency key: concurrent ones, other content, other callers, refusals, and deleted keys. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -25,7 +25,7 @@ const request = (more: Partial<KeyedRequest> = {}): KeyedRequest => ({
   ...more,
 });
 
-/** Each run returns its number. */
+/** A `run` that returns how often it was called. */
 function counter() {
   let runs = 0;
   return {
@@ -57,7 +57,7 @@ test('other content under the same key is refused, even while the first request 
   expect(count()).toBe(1);
 });
 
-test('the shown amounts are no part of the content', async () => {
+test('a request with other shown amounts under the same key is a repetition', async () => {
   const first = request({ content: ['pay', { amount: 2, dueSeen: 5, expectedTotal: 7 }] });
   const { run, count } = counter();
   await once(shop.db, first, run);
@@ -65,7 +65,7 @@ test('the shown amounts are no part of the content', async () => {
   expect(count()).toBe(1);
 });
 
-test('the same key of somebody else is another request, and without a key everything runs', async () => {
+test('the same key of another caller is another request, and a request without a key always runs', async () => {
   const first = request();
   const { run, count } = counter();
   await once(shop.db, first, run);
@@ -74,7 +74,7 @@ test('the same key of somebody else is another request, and without a key everyt
   expect(count()).toBe(4);
 });
 
-test('a request without an answer is done once as well', async () => {
+test('a request whose run returns nothing is also executed once', async () => {
   const same = request();
   let runs = 0;
   const run = async () => {
@@ -83,7 +83,7 @@ test('a request without an answer is done once as well', async () => {
   expect([await once(shop.db, same, run), await once(shop.db, same, run), runs]).toEqual([undefined, undefined, 1]);
 });
 
-test('what is refused does not keep its key, neither for itself nor for those who wait for it', async () => {
+test('a refused request does not use up its key, so that a concurrent repetition runs', async () => {
   const same = request();
   const { run, count } = counter();
   let isFirst = true;
@@ -97,7 +97,7 @@ test('what is refused does not keep its key, neither for itself nor for those wh
   expect([await once(shop.db, { ...same, content: ['pour', { jars: 2 }] }, moody), count()]).toEqual([{ run: 1 }, 1]);
 });
 
-test('a request that changes nothing keeps no key, so that it can have an effect later', async () => {
+test('the key of a request that changes nothing is not stored, so that it can have an effect later', async () => {
   const same = request();
   const { run, count } = counter();
   const kept = sql<{ count: number }>('select count(*) as count from requests where key = $1');
@@ -113,7 +113,7 @@ test('a request that changes nothing keeps no key, so that it can have an effect
   expect(await once(shop.db, undefined, async () => nothingChanged)).toBeUndefined();
 });
 
-test('a key is forgotten after its days, and not before', async () => {
+test('a key is deleted after the set number of days, and not before', async () => {
   const same = request();
   const { run, count } = counter();
   await once(shop.db, same, run);
@@ -129,7 +129,7 @@ test('a key is forgotten after its days, and not before', async () => {
   expect(count()).toBe(2);
 });
 
-test('no row is large: an answer that is long is a fault of the program', async () => {
+test('an answer that is too long to be stored is an error', async () => {
   const long = request({ key: 'जार'.repeat(66) });
   await expect(once(shop.db, long, async () => 'x'.repeat(1000))).rejects.toThrow('requests_small');
   expect(await once(shop.db, long, async () => 'x'.repeat(998))).toHaveLength(998);

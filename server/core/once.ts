@@ -1,4 +1,4 @@
-/** Requests that are executed once, however often and concurrently they are sent. */
+/** Executes a request once, however often it is sent, even concurrently. Its idempotency key identifies it. */
 import { createHash } from 'node:crypto';
 import { pressText } from '#contract/http/call-address.ts';
 import type { SignedIn } from './actor.ts';
@@ -7,11 +7,11 @@ import { applyRetention, deleteBatch } from './db/lock-rows.ts';
 import { claimSql } from './once.store.ts';
 import { refuseConflict } from './refusal.ts';
 
-/** A request with a key of its sender. */
+/** A request with the idempotency key that its sender chose. */
 export interface KeyedRequest {
   by: SignedIn['id'];
   key: string;
-  /** What was requested. Other content under the same key is refused. */
+  /** The input of the request. Other content under the same key is refused. */
   content: unknown;
   at: Date;
 }
@@ -27,7 +27,7 @@ const keep = sql(`
 
 export const hashOf = (content: unknown): Buffer => createHash('sha256').update(pressText(content)).digest();
 
-/** The answer of a claimed key. Refuses (conflict) other content. */
+/** The stored answer of a claimed key. Refuses with a conflict if the content differs. */
 export async function readAnswer(
   tx: Queryable,
   { by, key, hash }: { by: string; key: string; hash: Buffer },
@@ -39,7 +39,8 @@ export async function readAnswer(
 }
 
 /**
- * Returned by `run` if nothing had to change: the key is not stored, because the same request again changes nothing.
+ * Returned by `run` if nothing had to change. The key is then not stored, so that the same request can have an effect
+ * later.
  */
 export const nothingChanged = Symbol('nothing changed');
 const release = sql(`
@@ -57,9 +58,10 @@ export async function releaseKeys(tx: Queryable, claims: readonly { by: string; 
 }
 
 /**
- * Runs in a transaction, once per key: a repeat gets the first answer, which must be short, such as the id of a
- * created row, or nothing. A concurrent repeat waits for the first, and because the key is taken before anything else,
- * it holds nothing while it waits. A refusal of `run` does not use up the key. Without a request it runs each time.
+ * Calls `run` in a transaction, once per key. A repeated request gets the first answer, which must be short, such as
+ * the id of a created row, or nothing. A concurrent repetition waits for the first request; it has no other locks while
+ * it waits, because the key is claimed first. A refusal by `run` does not use up the key. If `request` is undefined,
+ * `run` is called each time.
  */
 export function once<Answer>(
   db: Database,
@@ -81,13 +83,13 @@ export function once<Answer>(
   });
 }
 
-/** An act that may change nothing returns nothing else. */
+/** Turns `nothingChanged` into undefined. A `run` that may return it never returns another value. */
 const answerOf = <Answer>(answer: Answer | typeof nothingChanged) =>
   (answer === nothingChanged ? undefined : answer) as Answer;
 
 const old = deleteBatch('requests', 'actor_id, key', 'created_at < $1');
 
-/** Deletes keys older than `days`: what is sent again under one of them is executed again. */
+/** Deletes keys older than `days`. A request that is sent again under a deleted key is executed again. */
 export function forgetRequests(db: Queryable, days: number | undefined, now: Date): Promise<number> {
   return applyRetention(db, old, days, now);
 }

@@ -1,4 +1,6 @@
-/** Finds accounts in `users` by the expressions of its indexes, and joins the author of a history entry. */
+/**
+ * SQL that finds accounts in `users` with the help of its indexes, and SQL that joins the author of a history entry.
+ */
 
 import type { Role } from '#contract/shared/permissions.ts';
 import { holdsTyped, phonePatternOf } from './db/conditions.ts';
@@ -6,15 +8,16 @@ import { holdsTyped, phonePatternOf } from './db/conditions.ts';
 export const digitsOf = (phone: string) => `regexp_replace(${phone}, '\\D', '', 'g')`;
 
 /**
- * For tables with their own phone number: `digits` is the placeholder of the digits' pattern, if a number was typed.
+ * Extends a condition so that rows are also found by their phone number. `digits` is the placeholder of the pattern for
+ * its digits, if a number was typed.
  */
 const orByPhone = (condition: string, digits: string | undefined) =>
   digits === undefined ? condition : `(${condition} or ${digitsOf('phone')} like ${digits})`;
 
-/** By the typed name, and by part of a phone number if `digits` is given. */
+/** An SQL condition that finds a person by name, and by part of a phone number if `digits` is given. */
 export const personSql = (typed: string, digits?: string) => orByPhone(holdsTyped('name_folded', typed), digits);
 
-/** Condition that finds a person by name, phone or email address. */
+/** An SQL condition that finds a person by name, phone or email address. */
 export const addressedPersonSql = (typed: string, digits: string) =>
   orByPhone(holdsTyped('person_folded', typed), digits);
 
@@ -33,13 +36,13 @@ export function foundBy(table: 'pickups' | 'plans', search: string, add: (value:
     where found.customer_id in (select id from users where ${personSql(typed, digits)}))`;
 }
 
-/** Null for the shop itself. */
+/** The author of a change. Both are null for the shop itself. */
 export interface ChangedBy {
   changedByName: string | null;
   changedByRole: Role | null;
 }
 
-/** Columns for an event `e`, with `changedByJoin`. */
+/** Columns with the author of an event `e`; the statement needs `changedByJoin`. */
 export const changedByColumns = 'u.name as changed_by_name, u.role as changed_by_role';
 export const changedByJoin = 'left join users u on u.id = e.changed_by';
 

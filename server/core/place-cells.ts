@@ -1,10 +1,10 @@
-/** Delivery addresses as columns of a spreadsheet, under the names that an import of customers uses. */
+/** Delivery addresses as columns of a spreadsheet, with the column names that an import of customers uses. */
 import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import { customerColumns } from '#contract/imports/columns.ts';
 import { doorRules, officeRules } from '#contract/shared/delivery-address.ts';
 import { type Columns, yesNoCell } from './csv.ts';
 
-/** Null if it is unknown, as for staff, who have no address book. */
+/** Fields that are null if they are unknown, as for staff, who have no address book. */
 export type Known<Of> = { readonly [Name in keyof Of]: Of[Name] | null };
 type Place = Readonly<Record<'address' | 'city' | 'state' | 'pincode', string>> & Known<Door>;
 
@@ -16,7 +16,7 @@ const textCells = <Name extends keyof typeof customerColumns, Row>(
   const columns = Object.fromEntries(
     names.map((name) => [customerColumns[name], (row: Row): string => of(row)[name] ?? '']),
   );
-  // None of them is an amount, which the compiler cannot see in computed names.
+  // The compiler cannot see from computed names that none of these columns is an amount.
   return columns as Columns<Row>;
 };
 
@@ -30,7 +30,7 @@ export const placeCells = <Row>(placeOf: (row: Row) => Place): Columns<Row> => (
   ...textCells(doorRules, placeOf),
 });
 
-/** Nobody was asked for a lift if the floor is unknown. */
+/** The cell about a lift. It is empty if the floor is unknown, because forms ask about a lift only with a floor. */
 const liftCell = ({ floor, hasLift }: Known<Door>) => (floor !== null || hasLift ? yesNoCell(hasLift === true) : '');
 
 export const officeCells: Columns<Known<Office>> = textCells(officeRules, (row) => row);

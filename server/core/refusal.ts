@@ -1,6 +1,6 @@
 /**
- * Expected refusals of the shop. They know nothing of HTTP: the HTTP layer gives each kind its status, a job reads the
- * kind. `refuse…` returns a refusal; `find…Fault(s)` returns broken rules; `require…` and `throw…` throw.
+ * Expected refusals of requests. They are independent of HTTP, whose layer gives each kind of refusal a status. Names:
+ * `refuse…` returns a refusal; `find…Fault(s)` returns broken rules; `require…` and `throw…` throw.
  */
 import type {
   ChangedPayment,
@@ -13,7 +13,7 @@ import type {
 } from '#contract/http/envelope.ts';
 import { type Message, translateMessage } from '#contract/shared/translate.ts';
 
-/** The message for a person, with its values separate from the words. */
+/** A message for a person: a text, or a `Message` whose values are separate so that it can be translated. */
 export type Words = string | Message;
 
 /** A broken rule of a field. */
@@ -58,7 +58,7 @@ export class Refusal extends Error {
 
 const correctBelow = 'Please correct the errors below';
 
-/** Names every broken rule; if there is only one, the message is that rule. */
+/** A refusal that lists every broken rule. If there is only one, its message is the message of the refusal. */
 export function refuseInput(errors: readonly FieldRefusal[], details: Details = {}): Refusal {
   const only = errors.length === 1 ? errors[0]?.msg : undefined;
   return new Refusal('invalid', only ?? correctBelow, { errorType: 'VALIDATION_ERROR', ...details, errors });
@@ -72,22 +72,22 @@ export const refuseConflict = (message: Words, details: Details = {}) =>
   new Refusal('conflict', message, { errorType: 'CONFLICT', ...details });
 export const refuseStock = (message: Words, details: Details = {}) =>
   new Refusal('outOfStock', message, { errorType: 'INSUFFICIENT_STOCK', ...details });
-/** Includes the present price. */
+/** A refusal with the present prices. */
 export const refusePrice = (data: ChangedPrices) =>
   new Refusal('priceChanged', 'Prices have changed. Please check the new total before you order.', {
     errorType: 'PRICE_CHANGED',
     data,
   });
-/** Includes the settings saved since. */
+/** A refusal with the settings that somebody else has saved since then. */
 export const refuseSettings = (message: Words, data: ChangedSettings) =>
   new Refusal('conflict', message, { errorType: 'SETTINGS_CHANGED', data });
-/** Includes the possible numbers. */
+/** A refusal with the numbers of empties that are possible. */
 export const refuseJars = (message: Words, data: PossibleEmpties) =>
   new Refusal('conflict', message, { errorType: 'JARS_NOT_HELD', data });
-/** Includes the present payment. */
+/** A refusal with the present payment. */
 export const refusePayment = (message: Words, data: ChangedPayment) =>
   new Refusal('conflict', message, { errorType: 'PAYMENT_CHANGED', data });
-/** Includes the payments since. */
+/** A refusal with the payments made since then. */
 export const refuseLessDue = (message: Words, data: PaymentsSince) =>
   new Refusal('conflict', message, { errorType: 'LESS_DUE', data });
 export const refuseBusy = () =>

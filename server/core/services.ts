@@ -1,33 +1,33 @@
-/** The services passed to every domain: database, clock, settings, catalogue changes, the shop's settings. */
+/** The services that every domain gets: database, clock, settings, and notifications of catalogue changes. */
 import type { Shop } from '#contract/shop.ts';
 import type { Database, Queryable } from './db/database.ts';
 import type { Reads } from './db/replica.ts';
 import type { Settings } from './settings.ts';
 
-/** The settings that staff save (server/settings). Those of the environment are `settings`. */
+/** Access to the settings that staff save (server/settings). `Services.settings` has those of the environment. */
 export interface ShopSettings {
-  /** The current settings from memory: for pages, emails and texts. */
+  /** The current settings from memory, for pages, emails and texts. */
   shop: () => Shop;
   /**
-   * The settings that apply in a transaction, for decisions about money: never older than what was committed before.
-   * `version` is what a statement of the transaction has just read as `settingsVersion`; without it, it is read.
+   * The settings that apply in a transaction, for decisions about money: they include everything committed before.
+   * `version` is the `settingsVersion` that a statement of the transaction has just read; if it is omitted, it is read.
    */
   freshShop: (tx: Queryable, version?: number) => Promise<Shop>;
-  /** Reads them again; resolves when everything committed before the call is in memory. */
+  /** Reads the settings again. Resolves when everything committed before the call is in memory. */
   readAgain: () => Promise<void>;
 }
 
 export interface Services extends ShopSettings {
   db: Database;
-  /** The present instant; tests pass a clock that they move. */
+  /** Returns the present instant. Tests pass a clock that they can move. */
   clock: () => Date;
   settings: Settings;
-  /** Answers calls that change nothing, if it is not `db`. */
+  /** Runs the reads of calls that change nothing, if a replica is configured. */
   reads?: Reads | undefined;
   /**
-   * Call it after a change of the catalogue or of stock was committed: cached pages are dropped, here and elsewhere.
+   * Call it after a change of the catalogue or of stock was committed: all instances then drop their cached pages.
    */
   catalogueChanged: () => void;
-  /** Changes with every change of the catalogue or of stock; undefined while changes may be missed. */
+  /** A number that changes with the catalogue and the stock; undefined while notifications of changes may be missed. */
   catalogueVersion: () => number | undefined;
 }

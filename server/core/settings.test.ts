@@ -5,14 +5,14 @@ import { readSettings, settingNames } from './settings.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 
-test('every setting is documented for operators, and nothing else is', () => {
+test('docs/operations.md describes exactly the existing settings', () => {
   const table = read('docs/operations.md').split('## Settings')[1]?.split('\n## ')[0] ?? '';
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   const described = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(described.toSorted()).toEqual([...settingNames].sort());
 });
 
-test('every setting that an owner chooses is in the example', () => {
+test('.env.example has every setting except NODE_ENV', () => {
   const example = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
   expect(example.toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').sort());
 });
@@ -32,7 +32,7 @@ describe('links in emails', () => {
     ['127.0.0.1', 'http://127.0.0.1:3000'],
     ['localhost', 'http://localhost:3000'],
     ['::1', 'http://[::1]:3000'],
-  ])('made from listening on %s reach nobody: with a mail server the start requires PUBLIC_URL', (HOST, link) => {
+  ])('cannot be made from the listening address %s: with a mail server the start requires PUBLIC_URL', (HOST, link) => {
     expect(linksOf({ HOST })).toBe(link);
     expect(() => readSettings({ HOST, SMTP_URL: smtp })).toThrow(
       `PUBLIC_URL must be set when SMTP_URL is: links in emails would lead to ${link}, which no customer can open.`,
@@ -52,7 +52,7 @@ describe('links in emails', () => {
     for (const PUBLIC_URL of ['http://0.0.0.0:3000', 'https://[::]']) {
       expect(() => readSettings({ PUBLIC_URL })).toThrow(`PUBLIC_URL must be where customers reach the shop`);
     }
-    // This is intended: a shop on trial with a mail server that shows its emails.
+    // This combination is allowed for trying the shop out with a local mail server that only shows emails.
     expect(linksOf({ PUBLIC_URL: 'http://localhost:3000', SMTP_URL: smtp, HOST: '0.0.0.0' })).toBe(
       'http://localhost:3000',
     );

@@ -1,4 +1,4 @@
-/** The environment, read once, checked, frozen. Wrong values are named, and every fault is listed. */
+/** Reads and checks the settings in the environment. An error message lists every wrong variable. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { confirmRules, standardSettings } from '#contract/settings/rules.ts';
@@ -90,7 +90,7 @@ const environment = z.object({
   CONFIRM_NEEDS_PAYMENT: z.enum(confirmRules, { error: 'must be always or prepaid' }).default('always'),
   SHOP_NAME: line.default('Paniwala'),
   SHOP_TAGLINE: line.default('Pure drinking water, delivered to your door'),
-  // No default for what nobody entered.
+  // Contact data of the shop has no defaults.
   SHOP_EMAIL: z.email('must be an e-mail address').default(''),
   SHOP_PHONE: line.default(''),
   SHOP_ADDRESS: line.default(''),
@@ -99,17 +99,17 @@ const environment = z.object({
   SHOP_DESIGNER_URL: webAddress.default('https://paniwala.example/'),
 });
 
-/** The variables that are read. */
+/** The names of the environment variables that are read. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 export interface Settings {
-  /** Processes on this machine. */
+  /** The number of worker processes on this machine. */
   workers: number;
-  /** Connections for requests, shared by all workers of this start. */
+  /** The number of database connections for requests, shared by all workers on this machine. */
   databasePool: number;
-  /** Seconds between the first "not ready" and the end of serving, for a balancer to notice. */
+  /** Seconds between reporting "not ready" and stopping, in which a load balancer can notice it. */
   shutdownDelay: number;
-  /** Retention in days; undefined keeps for ever. */
+  /** Retention in days; undefined means for ever. */
   keepDays: {
     orderKeys: number;
     failedJobs: number;
@@ -117,7 +117,7 @@ export interface Settings {
     /** IP addresses and browsers in order histories and contact messages. */
     addresses: number | undefined;
   };
-  /** Where pictures are stored instead of the data folder; the endpoint includes the bucket. */
+  /** The S3 store for pictures; undefined for the data folder. The endpoint includes the bucket. */
   s3: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** Where Prometheus can read metrics; undefined for nowhere. */
   metrics: { host: string; port: number } | undefined;
@@ -127,14 +127,14 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same database without the pooler of DATABASE_URL: for everything that needs a session. */
+  /** The address of the same database without a pooler, for features that need a session. */
   databaseDirectUrl: string | undefined;
   /** A read replica, or an address that leads to one of several. */
   databaseReplicaUrl: string | undefined;
   /** Whether statements are prepared by name, which poolers older than PgBouncer 1.21 do not support. */
   databasePrepare: boolean;
   smtpUrl: string | undefined;
-  /** Undefined means the shop's name and email address. */
+  /** The sender of emails. Undefined means the shop's name and email address. */
   mailFrom: string | undefined;
   /** A push service that the shop runs itself, in addition to those of the browsers' makers. */
   pushService: string | undefined;
@@ -153,7 +153,7 @@ export interface Settings {
   mostMovesPerHour: number;
   /** Maximum open unpaid orders of one customer in a slot with a capacity; 0 means no limit. */
   mostUnpaidPerSlot: number;
-  /** NODE_ENV=development: pages come from their sources, as `npm run dev` sets it. */
+  /** True for NODE_ENV=development, which `npm run dev` sets: pages are served from their sources. */
   isDevelopment: boolean;
   /** The shop's settings until staff save some; code reads them from `services.shop()`. */
   shop: Shop;
@@ -162,7 +162,7 @@ export interface Settings {
 /** Thrown for wrong settings; its message names every wrong variable. */
 export class WrongSettings extends Error {}
 
-/** An empty variable counts as not set. */
+/** Reads the settings from environment variables. An empty variable counts as not set. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -232,7 +232,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   });
 }
 
-/** The shop until staff save its settings. */
+/** The shop's details and settings that apply until staff save some. */
 function readShop(values: z.output<typeof environment>): Shop {
   const { SHOP_ADDRESS: address, SHOP_LEGAL_LINE: legalLine } = values;
   const { shop, payment, ...groups } = standardSettings;
@@ -258,7 +258,7 @@ const everyAddress = ['0.0.0.0', '[::]'];
 const isThisMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host);
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
 
-/** An IPv6 address is in brackets in a URL. */
+/** The form of a host in a URL: IPv6 addresses get brackets. */
 const inAddress = (host: string) => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);
 
 /** Refuses settings whose emails would have links that only this machine can open. */
@@ -268,7 +268,7 @@ function requireOpenLinks(publicUrl: string, { PUBLIC_URL, SMTP_URL }: { PUBLIC_
     throw new WrongSettings(`PUBLIC_URL must be where customers reach the shop: nobody can open ${publicUrl}.`);
   }
   if (PUBLIC_URL || !SMTP_URL) return;
-  // A local mail server may be one that only shows emails, for a shop on trial.
+  // A local mail server may be one that only shows emails, for trying the shop out.
   if (everyAddress.includes(host) || (isThisMachine(host) && !isThisMachine(hostOf(SMTP_URL)))) {
     throw new WrongSettings(
       `PUBLIC_URL must be set when SMTP_URL is: links in emails would lead to ${publicUrl}, which no customer can open.`,

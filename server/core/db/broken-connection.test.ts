@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.drop());
 
-test('a connection that breaks before its next user gets it does not end the process', async () => {
+test('a connection that breaks after it left the pool and before it is used does not end the process', async () => {
   const { db } = target;
   const client = await db.pool.connect();
   expect(client.emit('error', new Error('terminating connection due to unexpected postmaster exit'))).toBe(true);
@@ -17,7 +17,7 @@ test('a connection that breaks before its next user gets it does not end the pro
   expect(await db.row(sql('select 1 as one'))).toEqual({ one: 1 });
 });
 
-test('a connection that breaks is told, and one of a pool that is closed is not', async () => {
+test('a connection that breaks in the pool is reported, unless the pool is closed', async () => {
   const told: string[] = [];
   const db = openDatabase(target.connection, ({ message }) => told.push(message));
   const breakOne = (message: string) => db.pool.emit('error', new Error(message), {} as PoolClient);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.drop());
 
-test('rows have the names of the code, on the pool, in a transaction and for a ping', async () => {
+test('rows have camelCase names outside and inside a transaction and for a ping', async () => {
   const one = sql<{ orderNumber: string; isByPhone: boolean }>(`select 'PW-1' as order_number, true as is_by_phone`);
   const row = { orderNumber: 'PW-1', isByPhone: true };
   expect(await target.db.rows(one)).toEqual([row]);
@@ -17,11 +17,11 @@ test('rows have the names of the code, on the pool, in a transaction and for a p
   expect(await target.db.ping(one)).toEqual(row);
 });
 
-test('the pool itself, which libraries use, has the names of the columns', async () => {
+test('queries on the pool itself, which libraries make, return the column names unchanged', async () => {
   expect((await target.db.pool.query('select 1 as order_number')).rows).toEqual([{ order_number: 1 }]);
 });
 
-test('a row has each column, in their order, with null, false and zero as they are', async () => {
+test('a row has all columns in their order, and null, false and zero are unchanged', async () => {
   const rows = await target.db.rows(
     sql('select null::text as last_name, n = 1 as is_first, n - 1 as how_many from generate_series(1, 2) n'),
   );
@@ -33,7 +33,7 @@ test('a row has each column, in their order, with null, false and zero as they a
   expect(await target.db.rows(sql('select 1 as gate_note where false'))).toEqual([]);
 });
 
-test('JSON that a statement builds has the names of the code, and the texts in it stay', async () => {
+test('JSON that a statement builds gets camelCase names, and texts in it are unchanged', async () => {
   const text = '"gate_note": {"gate_note":1} \\"gate_note\\":';
   const built = sql<{ lines: unknown; one: unknown }>(`
     select json_agg(l) as lines, json_build_object('gate_note', $1::text, 'in_it', json_build_object('a_b', null)) as one
@@ -44,7 +44,7 @@ test('JSON that a statement builds has the names of the code, and the texts in i
   });
 });
 
-test('JSON that a table holds comes as it was stored, also through an expression', async () => {
+test('JSON stored in a table is returned unchanged, also through an expression', async () => {
   const insert = sql(`
     insert into settings_versions (version, record, changes, saved_at) values (1, '{"as_typed": 1}', '[]', now())`);
   const stored = sql<Record<string, unknown>>(`
@@ -55,14 +55,14 @@ test('JSON that a table holds comes as it was stored, also through an expression
   expect(await target.db.row(stored)).toEqual({ record, anyRecord: record, largest: record });
 });
 
-test('a document has the names of the columns, and what a value holds stays', async () => {
+test('documentOf gives column names to a row and leaves nested values unchanged', async () => {
   const given = { planId: 'a', toldAnewAt: null, leftOut: [{ productId: 'b' }] };
   const columns = { plan_id: 'a', told_anew_at: null, left_out: [{ productId: 'b' }] };
   expect(JSON.parse(documentOf(given))).toEqual(columns);
   expect(JSON.parse(documentOf([given]))).toEqual([columns]);
 });
 
-test('an error says who asked', async () => {
+test('the stack of a database error names the code that ran the statement', async () => {
   const askWrongly = () => target.db.rows(sql('select of_no_column'));
   await expect(askWrongly()).rejects.toMatchObject({ code: '42703', stack: expect.stringContaining('database.ts') });
 });

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 
-/** The name in code, as a type. */
+/** The type of a column's name in code: `order_number` becomes `orderNumber`. */
 export type InCode<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<InCode<Tail>>}`
   : Name;
@@ -42,8 +42,8 @@ function renameKeys(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(renameKeys);
   const renamed: Record<string, unknown> = {};
-  for (const [name, held] of Object.entries(value))
-    renamed[name.includes('_') ? inCode(name) : name] = renameKeys(held);
+  for (const [name, inner] of Object.entries(value))
+    renamed[name.includes('_') ? inCode(name) : name] = renameKeys(inner);
   return renamed;
 }
 
@@ -71,19 +71,19 @@ export interface Answer<Row> {
   rowCount: number | null;
 }
 
-/** Runs a statement on a connection of the pool, or on this one. */
-export async function ask<Row>(on: ArrayQueryable, config: pg.QueryConfig): Promise<Answer<Row>> {
+/** Runs a statement on a pool or on a single connection, and renames the columns of its rows. */
+export async function runStatement<Row>(on: ArrayQueryable, config: pg.QueryConfig): Promise<Answer<Row>> {
   try {
     const { fields, rows, rowCount } = await on.query({ ...config, types, rowMode: 'array' });
     return { rows: nameValues(fields, rows) as Row[], rowCount };
   } catch (error) {
-    // The stack of a socket's event does not show who asked.
+    // The error was created in a socket's event, so its stack does not show which code ran the statement.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
 }
 
-/** The names are computed once for all rows. */
+/** Makes objects from rows of values. The names are computed once for all rows. */
 function nameValues(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): Record<string, unknown>[] {
   const names = fields.map(({ name }) => inCode(name));
   const empty = Object.fromEntries(names.map((name) => [name, null]));

@@ -5,7 +5,7 @@ test('a pattern escapes special characters', () => {
   expect(patternOf('50%_OFF\\')).toBe('%50\\%\\_off\\\\%');
 });
 
-test('two encodings of one letter give the same pattern', () => {
+test('patternOf gives the same pattern for two encodings of the same letter', () => {
   expect(patternOf('Cafe\u0301')).toBe(patternOf('CAFÉ'));
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(phonePatternOf(typed)).toBe(pattern);
 });
 
-test('the words of an address are those of the search, unique, without separators', () => {
+test('addressWordsOf returns each word of an address once, in lower case and without separators', () => {
   expect(addressWordsOf('14 Lake View, Lake  Road,Bangalore - 560038')).toEqual([
     '14',
     'lake',

@@ -19,7 +19,7 @@ export interface Where {
 /** The instant at which a day in India begins; `day` is an SQL expression of a date. */
 export const startOfDaySql = (day: string) => `(${day})::timestamp at time zone 'Asia/Kolkata'`;
 
-/** Every condition whose value is given, in the order of the conditions. */
+/** Joins the conditions whose values are given with `and`, in the order of their declaration. */
 export function joinConditions<Filter extends object>(conditions: Conditions<Filter>, filter: Filter): Where {
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
@@ -33,9 +33,9 @@ export function joinConditions<Filter extends object>(conditions: Conditions<Fil
 }
 
 /**
- * A `like` pattern for the digits of a phone number: part of a number, however it is typed, without India's prefix
- * +91, 0091, 91 or 0; null for text that is no number. A bare 91 or 0 may belong to the number itself unless ten
- * digits follow.
+ * A `like` pattern for the digits of a phone number or a part of one, however it is typed, without India's prefix +91,
+ * 0091, 91 or 0. Null for text that is not a number. A 91 or 0 without + or 00 is removed only if ten digits follow,
+ * because it may belong to the number itself.
  */
 export function phonePatternOf(text: string): string | null {
   const typed = cleanNumber(text)
@@ -50,13 +50,13 @@ const smallWords = new Set(
   'of the and for with ka ke ki ko aur wala wale wali का के की को और में वाला वाले वाली'.split(' '),
 );
 
-/** Removes words that only join others, unless nothing else was typed. */
+/** Removes words such as "of" and "the", unless nothing else was typed. */
 export function withoutSmallWords(words: readonly string[]): readonly string[] {
-  const others = words.filter((word) => !smallWords.has(word));
-  return others.length > 0 ? others : words;
+  const bigWords = words.filter((word) => !smallWords.has(word));
+  return bigWords.length > 0 ? bigWords : words;
 }
 
-/** The words of an address, once each and in lower case; separate commas and dashes only separate them. */
+/** The words of an address, each once and in lower case. Commas, and dashes between spaces, are not words. */
 export function addressWordsOf(text: string): string[] {
   const words = text
     .normalize('NFC')
@@ -66,12 +66,13 @@ export function addressWordsOf(text: string): string[] {
 }
 
 /**
- * SQL condition: folded text (`search_forms` of db/migrations/0020) contains the typed text, whose placeholder is
- * `typed`. The pattern is a subselect, so that it is folded once and not per row.
+ * An SQL condition that is true if folded text (simplified for searching, see `search_forms` of db/migrations/0020)
+ * contains the typed text, whose placeholder is `typed`. The pattern is a subselect, so that it is folded only once and
+ * not for each row.
  */
 export const holdsTyped = (folded: string, typed: string): string => `${folded} like (select fold_pattern(${typed}))`;
 
-/** A `like` pattern for text contained in another one, both in lower case; special characters of `like` are escaped. */
+/** A `like` pattern that finds lower-case text containing this text. Special characters of `like` are escaped. */
 export function patternOf(text: string): string {
   return `%${text
     .normalize('NFC')

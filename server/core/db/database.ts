@@ -5,17 +5,17 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inSpan } from '../telemetry/span.ts';
-import { ask } from './column-names.ts';
+import { runStatement } from './column-names.ts';
 import { openPool } from './open-pool.ts';
 
 /**
- * A static statement; its name makes PostgreSQL plan it once per connection. `Row` is the type of a row, with the
- * names of the code: the column `order_number` is `orderNumber`.
+ * A static statement. Its name lets PostgreSQL prepare it once per connection. `Row` is the type of a row, with the
+ * names used in code: the column `order_number` is `orderNumber`.
  */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Never set: carries the type of a row. */
+  /** Never set. It exists only so that the type parameter `Row` is used. */
   readonly row?: Row;
 }
 
@@ -89,8 +89,8 @@ export function isDatabaseError(error: unknown): error is pg.DatabaseError {
 }
 
 /**
- * Whether the error is temporary: the database is away, full or asks for a repetition, so the statement itself may be
- * fine.
+ * Whether the error is temporary: the database is unreachable or full or had a conflict, so the same statement may
+ * succeed later.
  */
 export const isPassing = (error: unknown): boolean =>
   isConnectionError(error) || (isDatabaseError(error) && /^(08|40|53|55|57)/.test(error.code ?? ''));
@@ -102,16 +102,16 @@ export function violates(error: unknown, constraint: string): boolean {
 
 const pinnedClient = new AsyncLocalStorage<pg.PoolClient>();
 
-/** Makes the work's reads outside a transaction use this connection. */
+/** Runs `work` so that all its statements outside a transaction use this connection. */
 export function readThrough<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
   return pinnedClient.run(client, work);
 }
 
 function queryable(choose: () => pg.Pool | pg.PoolClient, { isPrepared }: { isPrepared: boolean }): Queryable {
   const query = <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
-    // The text has only numbered parameters, so that it contains no personal data.
+    // The text has numbered parameters instead of values, so it contains no personal data.
     inSpan('sql', { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () =>
-      ask<Row>(choose(), {
+      runStatement<Row>(choose(), {
         ...(isPrepared && { name: statement.name }),
         text: statement.text,
         values: [...values],
@@ -133,7 +133,7 @@ function requireRow<Row>(row: Row | undefined): Row {
 export interface ConnectionMode {
   /** Whether statements are prepared by name, once per connection. */
   isPrepared: boolean;
-  /** Poolers accept no session settings: they set the server's timeouts on their own connections. */
+  /** Whether a pooler is between us and the server. Poolers accept no session settings, such as timeouts. */
   isPooled: boolean;
 }
 
@@ -223,7 +223,7 @@ export function openDatabase(
       await Promise.all([pool.end(), pingPool.end()]);
     },
     ping<Row>({ text }: Statement<Row>) {
-      pinging ??= ask<Row>(pingPool, { text })
+      pinging ??= runStatement<Row>(pingPool, { text })
         .then(({ rows }) => rows[0])
         .finally(() => {
           pinging = undefined;
@@ -239,10 +239,10 @@ export function openDatabase(
 /** Runs statements one after the other, however many are started at once. */
 function inTurn(db: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve();
-  const wait = <Result>(ask: () => Promise<Result>): Promise<Result> => {
-    const asked = last.then(ask);
-    last = asked.catch(() => {});
-    return asked;
+  const wait = <Result>(start: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(start);
+    last = result.catch(() => {});
+    return result;
   };
   return {
     rows: (statement, values) => wait(() => db.rows(statement, values)),

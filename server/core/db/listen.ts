@@ -1,4 +1,4 @@
-/** Listens to a channel of PostgreSQL on a separate connection, and knows whether it is really connected. */
+/** Listens to a PostgreSQL channel on a separate connection, and detects when this connection is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -13,15 +13,15 @@ export interface Listening {
 export interface Listener {
   channel: string;
   /**
-   * Called for each notification with its payload, and without one each time the connection listens again: something
-   * may have been missed.
+   * Called for each notification with its payload, and without a payload each time the connection starts to listen,
+   * because notifications may have been missed before.
    */
   onNews(word?: string): void;
   onError(error: Error): void;
 }
 
 const pauseMs = 500;
-/** A query detects a connection that died silently. */
+/** The interval of a query that detects a connection that was lost without an error. */
 const beatMs = 1000;
 const patienceMs = 2000;
 
@@ -29,7 +29,7 @@ const patienceMs = 2000;
 export function listen(connection: pg.ClientConfig, { channel, onNews, onError }: Listener): Listening {
   const stopping = new AbortController();
   let hearing: pg.Client | undefined;
-  let asked: Promise<void> | undefined;
+  let catchingUp: Promise<void> | undefined;
 
   async function listenOnce(): Promise<void> {
     const client = new pg.Client({
@@ -52,14 +52,14 @@ export function listen(connection: pg.ClientConfig, { channel, onNews, onError }
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       hearing = client;
       onNews();
-      await Promise.race([lost, askAgainAndAgain(client)]);
+      await Promise.race([lost, keepChecking(client)]);
     } finally {
       hearing = undefined;
       void client.end().catch(() => {});
     }
   }
 
-  async function askAgainAndAgain(client: pg.Client): Promise<void> {
+  async function keepChecking(client: pg.Client): Promise<void> {
     while (hearing === client && !stopping.signal.aborted) {
       await sleep(beatMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (hearing === client) await client.query('select 1');
@@ -81,13 +81,13 @@ export function listen(connection: pg.ClientConfig, { channel, onNews, onError }
     async catchUp() {
       const client = hearing;
       if (!client) throw new Error('Nothing is heard');
-      // PostgreSQL delivers notifications of earlier commits before it answers. Only a query that is not yet sent may
-      // be shared.
-      asked ??= Promise.resolve().then(async () => {
-        asked = undefined;
+      // PostgreSQL delivers notifications of earlier commits before it answers a query. Concurrent callers share a
+      // query only until it is sent.
+      catchingUp ??= Promise.resolve().then(async () => {
+        catchingUp = undefined;
         await client.query('select 1');
       });
-      await asked;
+      await catchingUp;
     },
     async stop() {
       stopping.abort();

@@ -1,10 +1,10 @@
-/** Locks rows before they are written or deleted; applies the retention settings in the same way, in small batches. */
+/** SQL that locks rows before it writes or deletes them, and the deletion of old rows in small batches. */
 import { dayMs } from '#contract/shared/days.ts';
 import { type Queryable, type Statement, sql } from './database.ts';
 
 /**
- * SQL that locks the rows to write or delete in the order of their key: two statements that lock their rows like this
- * never deadlock, whatever order they find them in.
+ * The "with" part `held` of a statement: locks the rows to write or delete, in the order of their key. Statements that
+ * lock their rows in this order cannot deadlock each other.
  */
 export function lockRows(table: string, key: string, condition: string): string {
   return `
@@ -20,23 +20,23 @@ export function deleteLocked(table: string, key: string, condition: string): str
   delete from ${table} where (${key}) in (select ${key} from held)`;
 }
 
-/** Rows per transaction: few enough that nobody has to wait and no replica falls behind. */
+/** Rows per transaction. Small batches keep other transactions from waiting long and replicas from falling behind. */
 const batchSize = 5000;
 
 const firstBatch = (table: string, key: string, condition: string) =>
   `(${key}) in (select ${key} from ${table} where ${condition} limit $2)`;
 
-/** A statement for `applyRetention` that deletes; in the condition, `$1` is the time before which rows are old. */
+/** A deleting statement for `applyRetention`. In its condition, `$1` is the time before which rows are old. */
 export const deleteBatch = (table: string, key: string, condition: string) =>
   sql(deleteLocked(table, key, firstBatch(table, key, condition)));
 
-/** The "with" part of a statement that changes old rows, by their `id`. */
+/** The "with" part `held` of a statement that changes a batch of old rows, by their `id`. */
 export const lockBatch = (table: string, condition: string) =>
   lockRows(table, 'id', firstBatch(table, 'id', condition));
 
 /**
- * Repeats the statement until nothing older than `days` is left, and returns how many rows it changed. Undefined days
- * keep everything for ever.
+ * Repeats the statement until no rows older than `days` are left, and returns how many rows it changed. If `days` is
+ * undefined, rows are kept for ever.
  */
 export async function applyRetention(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function applyRetention(
 ): Promise<number> {
   if (days === undefined) return 0;
   const before = new Date(now.getTime() - days * dayMs);
-  let forgotten = 0;
-  for (let rows = batchSize; rows === batchSize; forgotten += rows) rows = await db.run(statement, [before, batchSize]);
-  return forgotten;
+  let total = 0;
+  for (let rows = batchSize; rows === batchSize; total += rows) rows = await db.run(statement, [before, batchSize]);
+  return total;
 }

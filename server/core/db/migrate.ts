@@ -1,4 +1,4 @@
-/** Brings the schema up to date. Any number of processes may call it at once: one works, the others wait. */
+/** Runs missing migrations. Any number of processes may call it at once: one migrates and the others wait. */
 
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -11,24 +11,24 @@ import { openPool } from './open-pool.ts';
 export const migrationFolder = inProject('db/migrations');
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Every migration that this version has, in the order in which they run. */
+/** The names of all migrations of this version, in the order in which they run. */
 export const knownMigrations: readonly string[] = readdirSync(migrationFolder)
   .map((file) => basename(file, '.sql'))
   .sort();
-/** The newest migration of the oldest databases that this version opens: those of commit 7200f85b. */
+/** The newest migration in the oldest databases that this version can open, which are from commit 7200f85b. */
 export const oldestSupported = '0015_hours_of_orders';
 const hasMigration = sql('select from migrations where name = $1');
 
-/** Whether every migration that this program knows has been run; a newer program may have added more. */
+/** Whether the newest migration of this version has been run. A newer version may have run more. */
 export async function isSchemaCurrent(db: Queryable): Promise<boolean> {
   return (await db.row(hasMigration, [knownMigrations.at(-1)])) !== undefined;
 }
 
-/** Whether these are migrations of a database from before commit 7200f85b, which had other names. */
+/** Whether a database with these migrations is older than commit 7200f85b, before which they had other names. */
 export const isUnsupported = (migrations: readonly string[]) =>
   migrations.length > 0 && !migrations.includes('0001_people');
 
-/** Throws if the database is from before commit 7200f85b, and then changes nothing in it. */
+/** Runs the missing migrations. Throws, and changes nothing, if the database is older than commit 7200f85b. */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
   const pool = openPool({ ...connection, max: 1 }, () => {});
   try {
@@ -45,7 +45,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Loads the library only for this: most starts have nothing to migrate. */
+/** Imports the migration library only when it is needed, because most starts have nothing to migrate. */
 async function runOwnMigrations(connection: pg.ClientConfig): Promise<void> {
   const { runner } = await import('node-pg-migrate');
   await runner({
@@ -58,7 +58,7 @@ async function runOwnMigrations(connection: pg.ClientConfig): Promise<void> {
   });
 }
 
-/** The names of the migrations that a database has had; none for an empty database. */
+/** The names of the migrations that were run on a database; none for an empty database. */
 async function readMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query(`select to_regclass('public.migrations') is not null as "isThere"`);
   if (!rows[0].isThere) return [];

@@ -18,7 +18,9 @@ import { sql } from './database.ts';
 import { isSchemaCurrent, knownMigrations, migrate, oldestSupported } from './migrate.ts';
 
 const folder = join(import.meta.dirname, '../../../db/migrations');
-/** Statements that the previous release would not survive (db/CONVENTIONS.md, "Two versions side by side"). */
+/**
+ * Statements that break a running instance of the previous release (db/CONVENTIONS.md, "Two versions side by side").
+ */
 const breaksOldCode: readonly RegExp[] = [
   /\bdrop\s+(table|column|view|function)\b/i,
   /\brename\b/i,
@@ -27,12 +29,15 @@ const breaksOldCode: readonly RegExp[] = [
   /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
 ];
 
-test.each(readdirSync(folder).filter((file) => file > `${oldestSupported}.sql`))('running code survives %s', (file) => {
-  const text = readFileSync(join(folder, file), 'utf8').replace(/--.*$/gm, '');
-  const isContraction = /^-- contract:/m.test(readFileSync(join(folder, file), 'utf8'));
-  const found = breaksOldCode.filter((pattern) => pattern.test(text));
-  expect(isContraction ? [] : found).toEqual([]);
-});
+test.each(readdirSync(folder).filter((file) => file > `${oldestSupported}.sql`))(
+  'the migration %s does not break a running instance of the previous release',
+  (file) => {
+    const text = readFileSync(join(folder, file), 'utf8').replace(/--.*$/gm, '');
+    const isContraction = /^-- contract:/m.test(readFileSync(join(folder, file), 'utf8'));
+    const found = breaksOldCode.filter((pattern) => pattern.test(text));
+    expect(isContraction ? [] : found).toEqual([]);
+  },
+);
 
 const supported = knownMigrations.filter((name) => name <= oldestSupported);
 
@@ -42,7 +47,7 @@ test('the migrations of the oldest supported databases never change', () => {
   expect(hash.digest('hex')).toBe('7f94bab04aedbbb2f016b1e0916d05cdadc9426c39ab3b6674d5301a31932305');
 });
 
-/** Tables with their columns, constraints, indexes and triggers, in any order of columns. */
+/** Lists all columns, constraints, indexes and triggers, so that schemas can be compared apart from column order. */
 const schemaParts = `
   select concat_ws(' ', 'column', a.attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
     pg_get_expr(d.adbin, d.adrelid)) as part
@@ -99,7 +104,7 @@ describe('a running instance', () => {
   });
   afterEach(() => shop.close());
 
-  test('an instance sells while another one migrates to a newer release', async () => {
+  test('an instance accepts orders while another one migrates the database to a newer release', async () => {
     const jar = await buildProduct(shop, { stock: 500 });
     const customers = await Promise.all(Array.from({ length: 4 }, () => buildCustomer(shop)));
     let isMigrating = true;
@@ -128,12 +133,12 @@ describe('a running instance', () => {
     isMigrating = false;
     const statuses = (await Promise.all(selling)).flat();
     expect(new Set(statuses)).toEqual(new Set([200, 201]));
-    // An instance of the old release that restarts at this moment starts, and is ready.
+    // An instance of the old release that restarts after the migration becomes ready.
     await migrate(shop.connection);
     expect(await isSchemaCurrent(shop.db)).toBe(true);
   });
 
-  test('a database of commit 7200f85b migrates once, keeps its books and sells on', async () => {
+  test('a database of commit 7200f85b is migrated once, keeps its data and accepts orders afterwards', async () => {
     const jar = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 100 });
     const customer = await buildCustomer(shop);
     const ordered = [{ productId: jar.id, quantity: 2 }];
@@ -141,7 +146,7 @@ describe('a running instance', () => {
     await forceOrder(shop, id, { status: 'delivered', paymentStatus: 'paid', paidPaise: 390_00, duePaise: 0 });
     await forceOrder(shop, (await buildOrder(shop, customer, ordered)).id, { paidPaise: 100_00, duePaise: 290_00 });
     const readSchema = async () => (await shop.db.pool.query(schemaParts)).rows.map(({ part }) => part);
-    // The text that searches compare is filled in the background.
+    // `address_folded` is left out, because a job fills it in the background.
     const readOrders = async () =>
       (await shop.db.pool.query(`select to_jsonb(o) - 'address_folded' as row from orders o order by id`)).rows;
     const [schema, orders] = [await readSchema(), await readOrders()];
@@ -149,7 +154,7 @@ describe('a running instance', () => {
     await goBack(shop, supported);
     expect(await readSchema()).not.toEqual(schema);
     expect(await isSchemaCurrent(shop.db)).toBe(false);
-    // An email waits as that release queued it.
+    // An email is queued in the form in which that release queued it.
     const letter = { kind: 'contact-message', to: 'a@b.test', name: 'A', email: 'c@d.test', message: 'Since 7200f85b' };
     await shop.db.pool.query('select queue_mails($1::json[], 40::smallint)', [[JSON.stringify(letter)]]);
     await Promise.all(Array.from({ length: 3 }, () => migrate(shop.connection)));
@@ -176,7 +181,7 @@ describe('a running instance', () => {
     expect([await findOrderFaults(shop.db), await findLedgerFaults(shop.db)]).toEqual([[], []]);
   });
 
-  test('an earlier database is refused with a message, and is not changed', async () => {
+  test('a database older than commit 7200f85b is refused with a message, and is not changed', async () => {
     await shop.db.pool.query(`update migrations set name = '0001_users' where name = '0001_people'`);
     const read = async () => (await shop.db.pool.query('select * from migrations order by id')).rows;
     const before = await read();
@@ -186,7 +191,7 @@ describe('a running instance', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('an order that lacks the hours of its window gets them', async () => {
+  test('an order without the hours of its window gets them in the migration', async () => {
     const jar = await buildProduct(shop, { stock: 5 });
     for (let n = 0; n < 2; n += 1) {
       await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { sql } from './database.ts';
 
-test('a statement that always has a row answers it, and fails where it has none', async () => {
+test('`one` returns the first row of a statement, and throws if there is none', async () => {
   const { db, drop } = await createTestDatabase();
   try {
     expect(await db.one(sql<{ count: number }>('select count(*) as count from orders'))).toEqual({ count: 0 });

@@ -1,4 +1,4 @@
-/** Pages of lists: with the number of all rows, in one statement, and without counting or skipping many. */
+/** SQL for pages of lists. One statement returns a page with the number of all rows, without counting many rows. */
 import { startOfDaySql } from './conditions.ts';
 import type { Queryable, Statement } from './database.ts';
 
@@ -24,36 +24,37 @@ interface PageParts {
   total: string;
   /** The query of this page's rows. */
   rows: string;
-  /** Their order, by columns of `page`. */
+  /** The order of the rows, by columns of `page`. */
   order: string;
-  /** Further columns that are there for an empty page, too. */
+  /** Further columns that also the single row of an empty page has. */
   more?: string;
 }
 
-/** The text of a page's statement, or its end: "with" parts may precede it. */
+/** The text of a page's statement. It may follow "with" parts. */
 export const pageSql = ({ total, rows, order, more }: PageParts) => `
   select ${total} as total, ${more ? `${more}, ` : ''}page.*
   from (values (1)) as always
   left join (${rows}) page on true
   order by ${order}`;
 
-/** Runs the statement of a page. `first` is always there; `key` is a column that is null if there is no row. */
+/** Runs the statement of a page. `key` is a column that is null if the page is empty. `first` is the raw first row. */
 export async function readPage<Row extends { total: number }, Key extends string = 'id'>(
   db: Queryable,
   statement: Statement<Row>,
   values: readonly unknown[],
   key = 'id' as Key,
 ): Promise<Page<Exclude<Row, Empty<Key>>> & { first: Row | undefined }> {
-  const found = await db.rows(statement, values);
-  const isThere = (row: Row): row is Exclude<Row, Empty<Key>> =>
+  const rows = await db.rows(statement, values);
+  const isNotEmpty = (row: Row): row is Exclude<Row, Empty<Key>> =>
     (row as Partial<Record<string, unknown>>)[key] !== null;
-  return { rows: found.filter(isThere), total: found[0]?.total ?? 0, first: found[0] };
+  return { rows: rows.filter(isNotEmpty), total: rows[0]?.total ?? 0, first: rows[0] };
 }
 
 /**
- * The "with" parts `days`, `passed` and `start` for a page of a list, newest first, whose rows are tallied by day
- * (docs/decisions/running/0016). `days` has the number of matching rows as `counted`, `start` the day on which the
- * page begins and the number of matches on newer days. `isWanted` is a condition on the tally, `offset` a placeholder.
+ * The "with" parts `days`, `passed` and `start` for a page of a list, newest first, whose rows per day are counted in a
+ * tally table (docs/decisions/running/0016). `days` has the number of matching rows of each day as `counted`; `start`
+ * has the day on which the page begins, and the number of matching rows on newer days. `isWanted` is a condition on the
+ * tally, `offset` a placeholder.
  */
 export const findTallyPage = (tally: string, count: string, isWanted: string, offset: string) => `
   days as (
@@ -64,17 +65,17 @@ export const findTallyPage = (tally: string, count: string, isWanted: string, of
     select day, newer from passed where newer <= ${offset} order by day limit 1
   )`;
 
-/** The total of the parts above. */
+/** SQL for the total number of matching rows, from the part `days` of `findTallyPage`. */
 export const tallied = '(select coalesce(sum(counted), 0) from days)::bigint';
 
-/** SQL: rows created before this instant are on the page's first day or an older one. */
+/** SQL for the end of the page's first day: only rows created before it can be on the page. */
 export const startsBefore = `(select ${startOfDaySql('day + 1')} from start)`;
 
 /**
- * The "with" parts `counted` and `page` of a list that is counted and paged only in an index: `page` has `column` of
- * the page's rows, `counted` their number as `found`; `count` replaces counting if the number is stored. The second
- * half of the list is read from the end, so that the last page costs what the first does. `reverse` is `order`
- * reversed; `limit` and `offset` are placeholders.
+ * The "with" parts `counted` and `page` of a list that is counted and paged with an index only. `page` has the `column`
+ * of the page's rows; `counted` has the number of all rows as `found`, for which `count` may read a stored number.
+ * Pages in the second half of the list are read from its end, so that the last page is as fast as the first. `reverse`
+ * is the reverse of `order`; `limit` and `offset` are placeholders.
  */
 export const findTwoEndedPage = (
   {
@@ -100,8 +101,8 @@ export const findTwoEndedPage = (
   )`;
 
 /**
- * Joins one row for each row of a page. The planner does not know how short the page is, and would read whole tables
- * for the join: a part with an offset is looked up per row.
+ * Joins one row of a table to each row of a page. PostgreSQL's planner does not know how short the page is and would
+ * read whole tables for the join; `offset 0` makes it look up each row instead.
  */
 export const eachOf = (table: string, name: string, condition: string) =>
   `cross join lateral (select * from ${table} where ${condition} offset 0) ${name}`;

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const lock = sql('select 1 from products where id = $1 for no key update');
 
-test('a transaction in a deadlock is repeated, and counted', async () => {
+test('a transaction that fails because of a deadlock is repeated, and the metrics count the repetition', async () => {
   const metrics = createMetrics(shop.db);
   expect(await metrics.read()).toContain('shop_transactions_repeated_total 0');
   const ids = [(await buildProduct(shop)).id, (await buildProduct(shop)).id];
@@ -21,7 +21,8 @@ test('a transaction in a deadlock is repeated, and counted', async () => {
   const lockBoth = (order: readonly string[]) => {
     let isRepeat = false;
     return shop.db.transaction(async (tx) => {
-      // Otherwise it could take its first row again before the other one wakes up, and deadlock a second time.
+      // A repeated transaction locks nothing: it could lock its first row before the other transaction continues, and
+      // cause a second deadlock.
       if (isRepeat) return order;
       isRepeat = true;
       for (const id of order) {

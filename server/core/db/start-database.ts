@@ -1,4 +1,4 @@
-/** Starts the database that the settings name: one of the shop's own in its data folder, or the one of DATABASE_URL. */
+/** Starts the shop's own database in its data folder, or connects to the one that DATABASE_URL names. */
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from './embedded/start.ts';
@@ -9,7 +9,7 @@ export interface RunningDatabase {
   notice?: string | undefined;
   /** Restarts the shop's own database if it died. */
   ensureRunning(): Promise<void>;
-  /** Leaves it; the shop's own database is stopped by the last process that leaves. */
+  /** Ends the use by this process. The last process to do so stops the shop's own database. */
   stop(): Promise<void>;
 }
 
@@ -19,14 +19,14 @@ interface Addresses {
 }
 
 /**
- * The connection for what needs a session (notifications, jobs, the lock of migrations), because a pooler may lend
- * connections per transaction.
+ * The connection for features that need a session (notifications, jobs, the lock of migrations). It bypasses a pooler,
+ * which may use another connection for each transaction.
  */
 export function directOf({ databaseDirectUrl }: Addresses, connection: pg.ClientConfig): pg.ClientConfig {
   return databaseDirectUrl === undefined ? connection : { connectionString: databaseDirectUrl };
 }
 
-/** Settings for a separate program with few clients: it bypasses the pooler. */
+/** Settings that bypass the pooler, for a separate program with few connections. */
 export function withoutPooler<Given extends Addresses>(settings: Given): Given {
   const { databaseUrl, databaseDirectUrl } = settings;
   return { ...settings, databaseUrl: databaseDirectUrl ?? databaseUrl, databaseDirectUrl: undefined };

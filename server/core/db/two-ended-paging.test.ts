@@ -14,7 +14,7 @@ const pages = sql<{ found: number; page: number[] | null }>(`
   select found, (select array_agg(n order by n) from page) as page from counted`);
 
 // Proves jars-8
-test('a page has the same rows from either end of the list', async () => {
+test('a page has the same rows whether it is read from the start or the end of the list', async () => {
   for (const limit of [1, 2, 3, 4, 7, 20]) {
     for (const offset of [0, 1, 2, 3, 4, 5, 6, 7, 9]) {
       const wanted = [1, 2, 3, 4, 5, 6, 7].slice(offset, offset + limit);

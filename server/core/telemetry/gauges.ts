@@ -1,6 +1,6 @@
-/** Gauges of what this process holds because of requests: each place that can grow reports its size here. */
+/** Gauges for the memory and queues that requests use in this process. Each cache and queue registers its size here. */
 
-/** A closed set, because each is a separate figure for Prometheus. */
+/** The set of names is closed, because each is a separate figure for Prometheus. */
 export type GaugeName =
   | 'response cache'
   | 'request bodies'
@@ -17,12 +17,12 @@ export type GaugeName =
 
 const readers = new Map<GaugeName, () => number>();
 
-/** A second registration replaces the first, which tests need. */
+/** Registers a gauge. A second registration replaces the first one, which tests need. */
 export function registerGauge(holding: GaugeName, read: () => number): void {
   readers.set(holding, read);
 }
 
-/** Bytes of caches and bodies, numbers of everything else. */
+/** The values of all gauges: bytes for caches and request bodies, numbers for everything else. */
 export function readGauges(): [GaugeName, number][] {
   return [...readers].map(([holding, read]) => [holding, read()]);
 }

@@ -1,18 +1,19 @@
 /**
- * Marks points where the program can be traced; costs a comparison without a watcher. `traces.ts` installs a watcher.
+ * Marks the work that traces can show as spans. `traces.ts` installs a watcher; without one a mark costs almost
+ * nothing.
  */
 
 export interface Watched {
-  /** One of a closed set: a call's name, "sql", "render". Never anything that a person typed. */
+  /** A name from a closed set, such as a call's name, "sql" or "render". It never contains personal data. */
   name: string;
-  /** Never personal data and never ids. */
+  /** The attributes must not contain personal data or ids. */
   attributes: Readonly<Record<string, string>>;
 }
 
 export interface Watcher {
   inSpan<Result>(watched: Watched, work: () => Promise<Result>): Promise<Result>;
   continueTrace<Result>(traceparent: string, sender: Sender, work: () => Promise<Result>): Promise<Result>;
-  /** The present span, in the form of the header `traceparent`. */
+  /** The present span in the format of the HTTP header `traceparent`. */
   traceparent(): string | undefined;
 }
 
@@ -25,7 +26,7 @@ export function setWatcher(next: Watcher | undefined): void {
   watcher = next;
 }
 
-/** Does the work, as a span of the present trace if there is a watcher. */
+/** Runs `work`, as a span of the present trace if there is a watcher. */
 export function inSpan<Result>(
   name: string,
   attributes: Watched['attributes'],
@@ -34,7 +35,7 @@ export function inSpan<Result>(
   return watcher ? watcher.inSpan({ name, attributes }, work) : work();
 }
 
-/** Does the work as a part of the trace in `traceparent`, if there is a watcher and the text is valid. */
+/** Runs `work`, as part of the trace in `traceparent` if there is a watcher and the text is valid. */
 export function continueTrace<Result>(
   traceparent: string | undefined,
   sender: Sender,
@@ -43,7 +44,7 @@ export function continueTrace<Result>(
   return watcher && traceparent ? watcher.continueTrace(traceparent, sender, work) : work();
 }
 
-/** The trace that a later job passes to `continueTrace`. */
+/** The present trace, in the form in which a later job passes it to `continueTrace`. */
 export function presentTrace(): string | undefined {
   return watcher?.traceparent();
 }

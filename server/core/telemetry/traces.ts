@@ -13,14 +13,14 @@ import {
 import { type Sender, setWatcher, type Watcher } from './span.ts';
 
 export interface TraceTarget {
-  /** In OpenTelemetry's form: `/v1/traces` is added. */
+  /** The base address, as OpenTelemetry defines it: `/v1/traces` is appended. */
   endpoint: string;
   serviceName: string;
   /** Share of the traces that are sent, from 0 to 1. */
   share: number;
 }
 
-/** Starts watching. The result stops it and sends what is left. */
+/** Starts sending traces. The returned function sends the remaining ones and stops. */
 export function startTraces({ endpoint, serviceName, share }: TraceTarget): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new TracerProvider({
@@ -31,7 +31,10 @@ export function startTraces({ endpoint, serviceName, share }: TraceTarget): () =
   const tracer = provider.getTracer('shop');
   const present = new AsyncLocalStorage<Span>();
 
-  /** The sender may have chosen the flag and the id: it can reduce the sampled share, never raise it. */
+  /**
+   * Decides whether to sample a trace that arrives with a request. A stranger may have chosen its flag and id, which
+   * can therefore lower the sampled share but never raise it.
+   */
   const admit = (context: SpanContext, sender: Sender): SpanContext => {
     const isWanted = (context.traceFlags & TraceFlags.SAMPLED) !== 0;
     const isSampled = isWanted && (sender === 'shop' || Math.random() < share);
@@ -45,7 +48,7 @@ export function startTraces({ endpoint, serviceName, share }: TraceTarget): () =
       try {
         return await work();
       } catch (error) {
-        // Only the kind: a message may quote what somebody typed.
+        // Only the name of the error is sent, because its message may quote personal data.
         span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' });
         throw error;
       } finally {

@@ -24,7 +24,8 @@ export async function findBinaries(location: DatabaseFolder): Promise<Binaries> 
   }
   const { initdb, postgres } = programs as { initdb: string; postgres: string };
   const packageFolder = join(dirname(postgres), '..', '..');
-  // Without the shop's environment: it contains secrets, and PG… variables would change what the server does.
+  // The shop's own environment is not passed on: it contains secrets, and PG… variables would change the server's
+  // behaviour.
   const env: Record<string, string> = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const libraries = linkLibraries(packageFolder, join(location.run, 'lib'));
   if (libraries) env.LD_LIBRARY_PATH = libraries;
@@ -32,8 +33,8 @@ export async function findBinaries(location: DatabaseFolder): Promise<Binaries> 
 }
 
 /**
- * The package's install script creates links like libpq.so.5 -> libpq.so.5.18; npm may have been told not to run it.
- * Creates the missing ones there or, if node_modules is not writable, in `spare`, and then returns a library path.
+ * Creates links like libpq.so.5 -> libpq.so.5.18. The package's install script does this too, but npm may be configured
+ * not to run it. If node_modules is not writable, the links are created in `spare`, and the library path is returned.
  */
 function linkLibraries(packageFolder: string, spare: string): string | undefined {
   let libraryPath: string | undefined;
@@ -42,7 +43,7 @@ function linkLibraries(packageFolder: string, spare: string): string | undefined
     try {
       symlinkSync(basename(source), join(packageFolder, target));
     } catch (error) {
-      if (reasonOf(error) === 'EEXIST') continue; // another process was first
+      if (reasonOf(error) === 'EEXIST') continue; // Another process was faster.
       replaceLink(join(packageFolder, source), join(spare, basename(target)));
       libraryPath = `${spare}:${join(packageFolder, 'native', 'lib')}`;
     }

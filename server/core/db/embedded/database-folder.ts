@@ -10,9 +10,9 @@ export interface DatabaseFolder {
   data: string;
   /** Other files that are only needed while it runs. */
   run: string;
-  /** One file per shop process that uses the server. */
+  /** The folder with one file for each shop process that uses the server. */
   shops: string;
-  /** One file per guard that is about to stop the server. */
+  /** The folder with one file for each guard process that is about to stop the server. */
   stopping: string;
   log: string;
   pidFile: string;
@@ -28,17 +28,17 @@ const longestSocketPath = 103;
 
 /** Creates the folders and returns all locations. */
 export function prepareFolder(folder: string): DatabaseFolder {
-  const asked = resolve(folder);
+  const wanted = resolve(folder);
   try {
     for (const part of ['postgres-run/shops', 'postgres-run/stopping'])
-      mkdirSync(join(asked, part), { recursive: true });
-    for (const part of ['', 'postgres-run', 'postgres-run/shops']) accessSync(join(asked, part), constants.W_OK);
+      mkdirSync(join(wanted, part), { recursive: true });
+    for (const part of ['', 'postgres-run', 'postgres-run/shops']) accessSync(join(wanted, part), constants.W_OK);
   } catch (error) {
     throw new Error(
-      `The data folder ${asked} cannot be written to (${reasonOf(error)}): name another one in DATA_DIR.`,
+      `The data folder ${wanted} cannot be written to (${reasonOf(error)}): name another one in DATA_DIR.`,
     );
   }
-  const real = realpathSync(asked);
+  const real = realpathSync(wanted);
   const data = join(real, 'postgres');
   const run = join(real, 'postgres-run');
   const socketFolder = chooseSocketFolder(data);
@@ -55,7 +55,7 @@ export function prepareFolder(folder: string): DatabaseFolder {
   };
 }
 
-/** In the data folder, which nobody else may enter; if its path is too long, in a short one made from its hash. */
+/** The data folder, which no other user may enter; if its path is too long, a short path made from its hash. */
 function chooseSocketFolder(data: string): string {
   const short = `paniwala-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;
   const candidates = [data, join(tmpdir(), short), join('/tmp', short)];

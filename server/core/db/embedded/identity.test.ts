@@ -47,14 +47,14 @@ describe.runIf(isRoot)('started as root, the database runs as', () => {
     expect(describeOwner(location)).toBeUndefined();
   });
 
-  test('nobody, with a warning, if it has none', async () => {
+  test('the user nobody, with a warning, if the machine has no user paniwala', async () => {
     haveUsers({ nobody });
     expect(await chosen()).toMatchObject({ owner: { uid: nobody } });
     giveData(nobody);
     expect(describeOwner(location)).toContain('make a user paniwala');
   });
 
-  test('the owner of its files, even if that is nobody', async () => {
+  test('the owner of its files, even if that is the user nobody', async () => {
     haveUsers({ paniwala: ownUser, nobody });
     giveData(nobody);
     expect(await chosen()).toMatchObject({ owner: { uid: nobody } });

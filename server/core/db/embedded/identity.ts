@@ -1,4 +1,4 @@
-/** The user that PostgreSQL runs as: it refuses to be root. */
+/** Chooses the user that PostgreSQL runs as, because it refuses to run as root. */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -6,9 +6,9 @@ import type { Binaries } from './binaries.ts';
 import type { DatabaseFolder } from './database-folder.ts';
 
 export interface Identity {
-  /** Set if the process must be started as another user. */
+  /** The user as whom the process must be started, if it is another one than ours. */
   as: { uid: number; gid: number } | undefined;
-  /** Precedes the command, for a user namespace. */
+  /** Arguments before the command that start it in a user namespace; usually none. */
   prefix: readonly string[];
   /** The owner of the server's files. */
   owner: { uid: number; gid: number };
@@ -53,7 +53,7 @@ export function giveOwnership(path: string, { owner }: Identity): void {
   spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
 }
 
-/** Existing owners of these folders, except root: under `sudo npm start` the files keep their owner. */
+/** The owners of the existing folders, except root, so that the files keep their owner after `sudo npm start`. */
 function ownersOf(paths: readonly string[]): { uid: number; gid: number }[] {
   return paths
     .filter((path) => existsSync(path))
@@ -72,11 +72,11 @@ function usersOf(names: readonly string[]): { uid: number; gid: number }[] {
 }
 
 function idOf(flag: string, name: string): number | undefined {
-  const said = spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim() ?? '';
-  return /^\d+$/.test(said) ? Number(said) : undefined;
+  const output = spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  return /^\d+$/.test(output) ? Number(output) : undefined;
 }
 
-/** A notice for the operator about the owner of the files; the shop never creates users. */
+/** A notice for the operator if the files belong to the user nobody. The shop itself never creates users. */
 export function describeOwner(location: DatabaseFolder): string | undefined {
   if (process.getuid?.() !== 0 || statSync(location.data).uid !== usersOf(['nobody'])[0]?.uid) return undefined;
   return `The shop was started as root, and the files of its database belong to the user nobody, as whom other programs may run as well. Better: start it as a user of its own, or make a user paniwala and give it ${location.data} while the shop is stopped (chown -R paniwala:).`;

@@ -1,12 +1,12 @@
-/** Facts about a process id, which the system reuses sooner or later. */
+/** Finds out which process has a process id. The system reuses process ids sooner or later. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const hasProc = process.platform === 'linux';
 
 /**
- * When the process began, which distinguishes it from a later one with the same number; '' when it is over. guard.sh
- * does the same.
+ * The start time of a process, which distinguishes it from a later process with the same id; '' when the process has
+ * ended. guard.sh does the same.
  */
 export function startTimeOf(pid: number): string {
   if (!hasProc) return ask(pid, 'lstart').replace(/\s/g, '');
@@ -34,7 +34,7 @@ function isPostgres(pid: number): boolean {
   return startTimeOf(pid) !== '' && (readText(`/proc/${pid}/comm`) || ask(pid, 'comm')).includes('postgres');
 }
 
-/** All PostgreSQL processes work in the data folder; undefined if it cannot be seen. */
+/** The working folder of a process, which for PostgreSQL is its data folder; undefined if it cannot be read. */
 function folderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

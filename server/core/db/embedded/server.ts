@@ -11,9 +11,9 @@ import { isServed, readText, startTimeOf } from './processes.ts';
 
 export const user = 'paniwala';
 
-/** Milliseconds before trying again if the server ended immediately: another one may still be stopping. */
+/** Milliseconds before each new try if the server ended immediately, because another one may still be stopping. */
 const pauses = [100, 200, 400, 800, 1600];
-/** After a crash the server first replays its log. */
+/** The longest time for a start, in milliseconds. After a crash the server first replays its write-ahead log. */
 const longestStart = 120_000;
 const longestLog = 1_000_000;
 
@@ -26,10 +26,11 @@ export async function ensureServer(location: DatabaseFolder, binaries: Binaries)
     const pid = postmasterOf(location);
     if (pid !== undefined && startTimeOf(pid) !== '') {
       if (isServed(location.data, pid)) {
-        await sleep(20); // starting, or going down
+        await sleep(20); // The server is starting or stopping.
         continue;
       }
-      // Left by a crash: its process id may belong to another program now, which PostgreSQL would take for a server.
+      // The file was left by a crash. Another program may have its process id now, and PostgreSQL would think that this
+      // is a server.
       rmSync(location.pidFile, { force: true });
     }
     if (await runServer(location, binaries, logged)) return;
@@ -57,7 +58,7 @@ export async function isAnswering(location: DatabaseFolder): Promise<boolean> {
   });
 }
 
-/** True once this server, or a faster one, answers; false if it ended instead. */
+/** Starts a server. Returns true when it, or a server started by another process, answers, and false if it ended. */
 async function runServer(location: DatabaseFolder, binaries: Binaries, logged: number): Promise<boolean> {
   const identity = chooseIdentity(location, binaries);
   if (!existsSync(join(location.data, 'PG_VERSION'))) await createCluster(location, binaries, identity, logged);
@@ -94,7 +95,7 @@ async function runServer(location: DatabaseFolder, binaries: Binaries, logged: n
   return false;
 }
 
-/** Created under another name and then renamed, so that a half-made folder is never used. */
+/** Creates the data folder under another name and then renames it, so that an incomplete one is never used. */
 async function createCluster(
   location: DatabaseFolder,
   binaries: Binaries,
@@ -116,7 +117,7 @@ async function createCluster(
     renameSync(beside, location.data);
   } catch (error) {
     rmSync(beside, { recursive: true, force: true });
-    if (existsSync(join(location.data, 'PG_VERSION'))) return; // another process was faster
+    if (existsSync(join(location.data, 'PG_VERSION'))) return; // Another process was faster.
     throw new Error(
       `${location.data} is in the way of the database (${reasonOf(error)}): move it away or name another DATA_DIR.`,
     );
@@ -158,7 +159,7 @@ function postmasterOf(location: DatabaseFolder): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** Renames a long log; returns the present length, which is where our own part will begin. */
+/** Renames a long log. Returns the present length of the log, which is where this start's part will begin. */
 function startLog(location: DatabaseFolder): number {
   const size = statSync(location.log, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= longestLog) return size;
@@ -166,7 +167,7 @@ function startLog(location: DatabaseFolder): number {
   return 0;
 }
 
-/** One sentence with the most informative line of the log. */
+/** An error whose message contains the most informative line of the log. */
 function didNotStart(location: DatabaseFolder, logged: number): Error {
   const lines = Buffer.from(readText(location.log)).subarray(logged).toString().split('\n');
   const line =

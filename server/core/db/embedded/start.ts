@@ -1,4 +1,4 @@
-/** The embedded database: a private PostgreSQL in the data folder, on a unix socket that only we can reach. */
+/** The embedded database: a private PostgreSQL in the data folder, on a unix socket that no other user can reach. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,11 +22,11 @@ export interface Connection {
 
 export interface Embedded {
   connection: Connection;
-  /** A sentence for operators. */
+  /** A notice for the operator. */
   notice: string | undefined;
   /** Restarts the server if it died; costs a fraction of a millisecond otherwise. */
   ensureRunning(): Promise<void>;
-  /** Signs off; the last shop to do so stops the server. */
+  /** Ends the use of the server by this process. The last process to do so stops the server. */
   stop(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ async function createDatabase(connection: Connection): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (rowCount === 0) await client.query(`create database ${database}`);
   } catch (error) {
-    // Another process was faster: refused by name before it began, or by the catalogue's unique index.
+    // Another process created the database first: PostgreSQL reports a duplicate name or a violated unique index.
     if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
   } finally {
     await client.end();
@@ -87,13 +87,13 @@ async function createDatabase(connection: Connection): Promise<void> {
 }
 
 /**
- * Each shop process that uses the server is registered in a file, and its guard process stops the server after the
- * last one.
+ * Each shop process that uses the server is registered in a file and has a guard process. When the last shop process
+ * has ended, its guard stops the server.
  */
 interface Guard {
   /** Restarts the guard if somebody ended it. */
   keep(): void;
-  /** Resolves when this shop is signed off and, if it was the last one, the server is stopped. */
+  /** Removes this process's registration. Resolves when, if it was the last process, the server has stopped. */
   release(): Promise<void>;
 }
 
@@ -101,8 +101,8 @@ const script = inProject('server/core/db/embedded/guard.sh');
 let registered = 0;
 
 /**
- * Registers this process before it looks for a server, so that no guard of another process stops that server in
- * between.
+ * Registers this process. This happens before it looks for a server, so that no guard of another process stops that
+ * server in between.
  */
 async function registerProcess(location: DatabaseFolder): Promise<Guard> {
   registered += 1;
@@ -127,14 +127,19 @@ async function registerProcess(location: DatabaseFolder): Promise<Guard> {
   };
 }
 
-/** Renamed into place, because a guard that reads half of it would think that this shop is dead. */
+/**
+ * Writes the file under another name first, because a guard that reads half a file would think this process is dead.
+ */
 function writeShop(location: DatabaseFolder, shop: string): void {
   const beside = join(location.run, `shop.${shop}`);
   writeFileSync(beside, startTimeOf(process.pid));
   renameSync(beside, join(location.shops, shop));
 }
 
-/** In its own session, out of reach of Ctrl-C; it waits for the end of the pipe that only we hold. */
+/**
+ * Starts the guard in its own session, so that Ctrl-C does not end it. It waits until its standard input is closed,
+ * which happens when this process ends.
+ */
 function spawnGuard(location: DatabaseFolder, shop: string): ChildProcess {
   const guard = spawn('sh', [script, location.run, shop, location.data], {
     cwd: '/',

@@ -129,7 +129,7 @@ describe('while a clock is wrong', () => {
   const start = () => {
     runs = 0;
     const jobs = [...createJobs(mailing.settings, log), minuteJob];
-    worker = startWorker(mailing, log, { jobs, lookMs: 50 });
+    worker = startWorker(mailing, log, { jobs, checkMs: 50 });
   };
   const jobsLeft = sql<{ n: number }>(`
     select (select count(*) from queued_mails) + (select count(*) from graphile_worker.jobs) as n`);

@@ -1,4 +1,4 @@
-/** Every loop over due rows ends: whatever state a row is in, the next run of each job finds nothing left to do. */
+/** Jobs process all due rows in one run: whatever states the rows have, the next run of each job changes nothing. */
 
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,14 +22,14 @@ import { type BuiltPlan, buildPlan } from './testing/builders/plans.ts';
 let world: PlanShop;
 let shop: PlanShop['shop'];
 const instants = ['2026-11-21T04:30', '2026-11-22T06:30', '2026-11-25T10:00', '2026-12-01T03:00', '2027-03-20T03:00'];
-/** Customers who are deactivated just before each of them. */
+/** One customer for each instant, who is deactivated just before it. */
 const leaving: CustomerId[] = [];
 beforeAll(async () => {
   world = await openPlanShop();
   shop = world.shop;
   await buildPlans();
   await buildOrders();
-  await buildOthers();
+  await buildOtherRows();
 });
 afterAll(() => shop.close());
 
@@ -100,7 +100,7 @@ const wish = sql(`
   values (gen_random_uuid(), '560103', 'waits@paniwala.test', 'en', $1)`);
 const telling = sql(`insert into wish_tellings (pincode, created_at) values ('560103', $1)`);
 
-async function buildOthers(): Promise<void> {
+async function buildOtherRows(): Promise<void> {
   const ben = await buildCustomer(shop);
   const order = await buildOrder(shop, ben, world.water(1));
   await buildClaim(shop, ben, order.id);
@@ -124,7 +124,9 @@ async function buildOthers(): Promise<void> {
   await buildLetters();
 }
 
-/** Waiting, given up, postponed and taken by a dead worker; and emails whose code or link has expired. */
+/**
+ * Builds emails in all states: waiting, given up, postponed, being sent by a dead worker; and some that have expired.
+ */
 async function buildLetters(): Promise<void> {
   const link = 'http://shop.test/reset-password?token=t';
   for (const expiresInSeconds of [undefined, 0, 3600]) {
@@ -151,7 +153,7 @@ const tables = sql<{ name: string }>(`
   where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker') order by 1`);
 
 /** A checksum per table that changes if any of its rows is written, even with the same values. */
-async function look(): Promise<Record<string, string>> {
+async function readChecksums(): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const { name } of await shop.db.rows(tables)) {
     const read = sql<{ sum: string }>(`
@@ -164,7 +166,7 @@ async function look(): Promise<Record<string, string>> {
 const { log } = Fastify({ logger: { level: 'silent' } });
 const customers = sql<{ id: string }>(`select id from users where role = 'customer' order by id`);
 
-/** Each scheduled job, and the one queued for a customer. Jobs that send emails and messages have their own tests. */
+/** Runs all jobs, except those that send emails and push messages, which have their own tests. */
 async function runAll(): Promise<void> {
   for (const { run } of scheduledJobs) await run(shop);
   const ids = (await shop.db.rows(customers)).map(({ id }) => id);
@@ -179,11 +181,11 @@ async function runAll(): Promise<void> {
   }
 }
 
-test.each(instants)('the jobs process what is due at %s, and find nothing in the next run', async (at) => {
+test.each(instants)('the jobs process all rows that are due at %s, and change nothing in the next run', async (at) => {
   shop.clock.set(`${at}:00.000Z`);
   await shop.db.run(deactivate, [leaving[instants.indexOf(at)]]);
   await runAll();
-  const before = await look();
+  const before = await readChecksums();
   await runAll();
-  expect(await look()).toEqual(before);
+  expect(await readChecksums()).toEqual(before);
 });

@@ -1,4 +1,4 @@
-/** The searches of staff compare folded text, including rows from before the fold. */
+/** Staff's searches compare folded text (simplified for searching), also in rows older than the folded columns. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldTexts } from './fold-texts.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
@@ -43,7 +43,7 @@ test.each([
   ['renee cafe', 'Renée Café'],
   ['kamla', 'कमला कृष्णन'],
   ['krishnan', 'कमला कृष्णन'],
-])('people: "%s" finds %s', async (typed, name) => expect(await users(typed)).toEqual([name]));
+])('the search for people with "%s" finds %s', async (typed, name) => expect(await users(typed)).toEqual([name]));
 
 // Proves typed-5
 test.each(['गांधी नगर', 'गान्धी', 'gandhi nagar', 'lucknow गाँधी'])(
@@ -55,7 +55,7 @@ test.each(['गांधी नगर', 'गान्धी', 'gandhi nagar', 'l
 );
 
 // Proves typed-7
-test('an order number is found as it is shown or copied, in the list and from anywhere', async () => {
+test('an order number is found as shown or copied, in the list of orders and by the general search', async () => {
   const plain = orderNumber.replaceAll('-', '');
   for (const search of [
     `#${orderNumber}`,
@@ -72,7 +72,7 @@ test('an order number is found as it is shown or copied, in the list and from an
 });
 
 // Proves typed-5
-test('rows that are older than the fold are folded in batches, and found again', async () => {
+test('rows without folded text are folded in batches, and are found again', async () => {
   const { pool } = shop.db;
   await pool.query(`set session_replication_role = replica;
     update users set name_folded = null, person_folded = null;
@@ -87,7 +87,7 @@ test('rows that are older than the fold are folded in batches, and found again',
 });
 
 // Proves typed-8
-test('names are sorted as in a Hindi dictionary, Latin ones first', async () => {
+test('names are sorted as in a Hindi dictionary, after the names in Latin letters', async () => {
   const { rows } = await shop.db.pool.query(`select name from unnest($1::text[]) as name order by name collate names`, [
     ['हरि', 'Zara', 'हंस', 'asha', 'अजय', 'अंजलि', 'Éric', 'Esha', 'ज़ाकिर', 'जगत'],
   ]);

@@ -1,6 +1,6 @@
 /**
- * Folds the searched texts of older rows in the background, so that a big shop opens immediately
- * (docs/decisions/shop/0039).
+ * Fills the columns of folded text (simplified for searching) of older rows in the background, so that a big shop opens
+ * immediately after an update (docs/decisions/shop/0039).
  */
 import { foldProducts } from './catalogue/product.store.ts';
 import type { Database } from './core/db/database.ts';
@@ -14,7 +14,7 @@ const statements = [
   foldFirst('contact_messages', 'message_folded'),
 ];
 
-/** In batches, until none is left or the shop closes. Two that run at once only wait for each other. */
+/** Folds rows in batches until none is left or the shop closes. Concurrent calls only wait for each other's locks. */
 export async function foldTexts(db: Database, stopping?: AbortSignal): Promise<void> {
   const folds = [() => foldProducts(db), ...statements.map((fold) => async () => (await db.run(fold, [])) > 0)];
   for (const fold of folds) {

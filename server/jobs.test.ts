@@ -36,9 +36,9 @@ const counts = sql<{
     (select count(*) from order_events where ip_address is not null) as origins,
     (select count(*) from contact_messages where ip_address <> '') as senders,
     (select count(*) from queued_mails where given_up_at is not null) as mails`);
-const look = () => shop.db.row(counts);
+const readCounts = () => shop.db.row(counts);
 
-test('data is deleted after the days of the settings and not before; orders are kept for ever', async () => {
+test('data is deleted after the number of days in the settings and not before; orders are kept for ever', async () => {
   const jar = await buildProduct(shop, { stock: 9 });
   const asha = await buildCustomer(shop);
   const items = [{ productId: jar.id, quantity: 1 }];
@@ -53,7 +53,7 @@ test('data is deleted after the days of the settings and not before; orders are 
   const { id: importId } = await sendImport(shop, asAdmin, 'customers', `email,dues,balance\n${asha.email},0,25`);
   const save = { params: { id: importId }, headers: { 'idempotency-key': 'opening' }, body: {} };
   expect((await asAdmin('POST /admin/imports/:id/write', save)).status).toBe(200);
-  // An unsaved import keeps its spreadsheet.
+  // The spreadsheet of an import that was not processed yet is kept.
   expect(await forgetImports(shop.db, 30, new Date(shop.clock().getTime() + 40_000 * day))).toBe(0);
   await processImports(shop);
   await shop.call('POST /visitors/increment', {
@@ -63,7 +63,7 @@ test('data is deleted after the days of the settings and not before; orders are 
     body: { name: 'Asha Rao', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays as well?' },
   });
   await shop.db.run(sql('update queued_mails set given_up_at = $1'), [shop.clock()]);
-  const full = await look();
+  const full = await readCounts();
   expect(full).toMatchObject({ requests: 4, imports: 1, rows: 2, transfers: 3 });
   expect(full).toMatchObject({ visitors: 1, orders: 1, origins: 2, senders: 1 });
   expect(full?.mails).toBeGreaterThan(1);
@@ -74,21 +74,21 @@ test('data is deleted after the days of the settings and not before; orders are 
   shop.clock.advance(2 * day);
   await forgetBy();
   const keys = { requests: 0, imports: 0, rows: 0, transfers: 3 };
-  expect(await look()).toEqual({ ...full, ...keys });
+  expect(await readCounts()).toEqual({ ...full, ...keys });
 
   shop.clock.advance(70 * day);
   await forgetBy({ KEEP_ADDRESSES_DAYS: '100' });
-  expect(await look()).toEqual({ ...keys, visitors: 1, orders: 1, origins: 0, senders: 0, mails: 0 });
+  expect(await readCounts()).toEqual({ ...keys, visitors: 1, orders: 1, origins: 0, senders: 0, mails: 0 });
 
-  // A browser that has not come for a year is no longer counted, unless the shop says otherwise.
+  // A visitor who did not return for a year is no longer counted, unless KEEP_VISITORS_DAYS says otherwise.
   shop.clock.advance(265 * day);
   await forgetBy({ KEEP_VISITORS_DAYS: '400' });
-  expect(await look()).toMatchObject({ visitors: 1 });
+  expect(await readCounts()).toMatchObject({ visitors: 1 });
   await forgetBy();
-  expect(await look()).toEqual({ ...keys, visitors: 0, orders: 1, origins: 0, senders: 0, mails: 0 });
+  expect(await readCounts()).toEqual({ ...keys, visitors: 0, orders: 1, origins: 0, senders: 0, mails: 0 });
 });
 
-test('more rows than one batch are removed', async () => {
+test('more old rows than fit into one batch are all deleted', async () => {
   const asha = await buildCustomer(shop);
   await shop.db.run(
     sql(`insert into requests select $1, n::text, sha256(''), null, $2 from generate_series(1, 12000) n`),

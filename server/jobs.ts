@@ -1,4 +1,4 @@
-/** The jobs of the whole shop on one screen: scheduled ones with their times, and queued ones. */
+/** All jobs of the shop: scheduled ones with their times, and queued ones. */
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { forgetExpired } from './accounts/account.store.ts';
@@ -34,7 +34,7 @@ import { oldVisitors } from './visitors/store.ts';
 import { notifyWaitlist } from './zones/manage-waitlist.ts';
 import { forgetWaitlist } from './zones/waitlist.store.ts';
 
-/** Scheduled jobs. */
+/** Jobs that run at fixed times. */
 export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'make_plans', schedule: eachMinute(1), run: (services, work) => makePlans(services, work) },
   { name: 'fill_containers', schedule: eachMinute(1), run: ({ db }) => fillContainersOfOpen(db) },
@@ -46,7 +46,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   },
   { name: 'fold_texts', schedule: eachMinute(1), run: ({ db }, work) => foldTexts(db, work?.stopping) },
   { name: 'grant_requests', schedule: eachMinute(1), run: grantRequests },
-  // Imports whose process is gone.
+  // Continues imports whose process has ended before they were done.
   {
     name: 'process_imports',
     schedule: eachMinute(3),
@@ -86,7 +86,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'forget_wishes', schedule: hourly(52), run: ({ db, clock }) => forgetWaitlist(db, clock()) },
 ];
 
-/** Queued jobs. */
+/** Jobs that run when they were queued. */
 const queuedJobs: readonly Job[] = [
   { name: 'settle_dues', run: (services, { payload }) => settleCustomer(services, payload as { customerId: string }) },
   {

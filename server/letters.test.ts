@@ -115,29 +115,29 @@ const mails: ShopMail[] = [
   { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },
 ];
 
-test('every letter has a sample here', () => {
+test('this file has a sample of every kind of email', () => {
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(Object.keys(letters.kinds)));
 });
 
-describe.each(mails)('$kind', (mail) => {
+describe.each(mails)('an email of the kind $kind', (mail) => {
   const { subject, text, html } = write(mail);
 
-  test('has a subject, and both versions name the sender', () => {
+  test('has a subject, and names the sender as text and as HTML', () => {
     expect(subject).not.toBe('');
     for (const version of [text, visible(html)]) {
       for (const fact of ['Boond & Co', shop.phone, 'FSSAI licence 123']) expect(version).toContain(fact);
     }
   });
 
-  test('loads nothing external: no pictures, styles, scripts', () => {
+  test('loads no external pictures, styles or scripts', () => {
     expect(html).not.toMatch(/<(img|link|script|style|iframe)\b|url\(/);
   });
 });
 
-describe('text from people', () => {
+describe('text that people typed', () => {
   const evil = `<script>alert("1")</script> & 'x'`;
 
-  test('is escaped', () => {
+  test('is escaped in every email', () => {
     const evilOrder = { ...order, customerName: evil, address: evil, notes: evil, city: evil, phone: evil };
     const lines = [{ name: evil, size: evil, quantity: 1, linePaise: 100 }];
     const all: ShopMail[] = [
@@ -167,7 +167,7 @@ describe('text from people', () => {
     expect(html).toContain('One<br>Two');
   });
 
-  test('cannot add a header', () => {
+  test('cannot add a header to an email', () => {
     const name = 'Asha\r\nBcc: everybody@example.test\u2028X: y';
     const contact = write({ kind: 'contact-message', to, name, email: 'a@b\r\nBcc: c@d', message: 'Hi' });
     const received = write({ kind: 'order-received', to, order: { ...order, customerName: name }, link });

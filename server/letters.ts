@@ -1,4 +1,4 @@
-/** The emails of all domains, in every language: what the worker sends. */
+/** The templates of all emails, from every domain. The job that sends emails gets them. */
 import { textsFor } from '#languages/texts.ts';
 import { findAdminAddresses, findLanguage } from './accounts/account.store.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';

@@ -1,4 +1,4 @@
-/** Starts the shop from the environment, says where it is and how to sign in, and closes it on a signal. */
+/** The program: starts the shop with the settings in the environment, prints its address, and closes it on a signal. */
 import 'zod/compile';
 import { relative } from 'node:path';
 import closeWithGrace, { type Options } from 'close-with-grace';
@@ -30,7 +30,7 @@ try {
   });
   for (const signal of signals) process.on(signal, () => closeOnce(close));
 } catch (error) {
-  // The parent of a worker says it, once for all of them.
+  // A worker sends the message to its parent process, which prints it once for all workers.
   if (process.env[handedConnection] !== undefined && process.send) {
     process.send({ fault: messageOf(error) } satisfies WorkerNews, () => process.exit(1));
   } else {
@@ -40,7 +40,10 @@ try {
   }
 }
 
-/** npm passes on a signal that the terminal has already sent to everybody; only a later one means impatience. */
+/**
+ * Closes the shop on the first signal. The terminal and npm may both send the same signal, so a second one within
+ * `echoMs` is ignored. A later one ends the program immediately.
+ */
 function closeOnce(close: () => void): void {
   if (closingSince === undefined) {
     closingSince = performance.now();

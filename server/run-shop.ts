@@ -23,8 +23,8 @@ export interface RunningShop extends RunningInstance {
 const revivalMs = 1000;
 
 /**
- * Throws an Error whose message needs no context. `report` receives what an operator should know; `mount` as for
- * startInstance.
+ * Prepares the database and starts the shop. Throws an error whose message an operator can understand without context.
+ * `report` receives messages for the operator; `mount` adds the pages (see startInstance).
  */
 export async function runShop(
   settings: Settings,
@@ -58,7 +58,7 @@ export async function runShop(
   }
 }
 
-/** Welcomes with the first admin, who is created when nothing can prevent the welcome any more. */
+/** Creates the first admin as the last step of the start, so that a start that fails has not created one. */
 async function openWithAdmin(
   shop: RunningInstance,
   { createAdmin, notice }: PreparedShop,
@@ -83,15 +83,15 @@ type Prepared = Pick<Services, 'db' | 'settings' | 'clock'>;
 
 interface PreparedShop extends RunningDatabase {
   /**
-   * Creates the first admin if there is none, else returns null. Call it just before the shop says so: a generated
-   * password is shown once, and a start that fails must not have created one.
+   * Creates the first admin if there is none; otherwise returns null. Call it as the last step of the start, because a
+   * generated password is shown only once.
    */
   createAdmin(): Promise<FirstAdmin | null>;
 }
 
 /**
- * Runs once before any instance serves: data folder, database, schema, first catalogue. Each refusal is an Error whose
- * message needs no context. `report` receives the longer steps.
+ * Prepares data folder, database, schema and first catalogue, before any instance starts. Throws errors whose messages
+ * an operator can understand without context. `report` receives a message about each long step.
  */
 async function prepareShop(settings: Settings, report: (step: string) => void): Promise<PreparedShop> {
   requireWritable(settings.dataDir);
@@ -114,7 +114,7 @@ async function prepareShop(settings: Settings, report: (step: string) => void): 
   }
 }
 
-/** Refuses a data folder that cannot be written. */
+/** Creates the data folder. Throws if it cannot be written. */
 function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

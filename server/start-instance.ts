@@ -1,4 +1,4 @@
-/** Opens one instance of the shop on a prepared database and closes it in reverse order. */
+/** Starts one instance of the shop on a prepared database. Its parts are closed in the reverse order of their start. */
 import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
 import { followCatalogue } from './catalogue/follow-changes.ts';
@@ -15,13 +15,16 @@ import { followSettings } from './settings/follow-settings.ts';
 import { readLogo } from './uploads/read-picture.ts';
 
 export interface RunningInstance {
-  /** Where it listens, without a slash at its end. */
+  /** The address on which the instance listens, without a slash at the end. */
   address: string;
-  /** Finishes running requests and jobs. */
+  /** Closes the instance after its running requests and jobs are done. */
   close(): Promise<void>;
 }
 
-/** Throws an Error whose message needs no context; `mount` adds the pages, which tests of faults do not need. */
+/**
+ * Starts an instance. Throws an error whose message an operator can understand without context. `mount` adds the pages;
+ * tests in faults/ replace it, because they need none.
+ */
 export async function startInstance(
   settings: Settings,
   connection: ClientConfig,
@@ -41,7 +44,7 @@ export async function startInstance(
     closers.push(() => db.close());
     const reads = openReads(settings, db, (error) => reportError(error));
     if (reads) closers.push(() => reads.stop());
-    // Drops pages that were rendered with other settings.
+    // When settings change, cached pages are dropped, because they were rendered with other settings.
     const shopSettings = followSettings(db, settings, () => catalogue.bump());
     const catalogue = followCatalogue(
       db,
@@ -49,7 +52,7 @@ export async function startInstance(
       (error) => reportError(error),
       (word) => {
         reads?.changed();
-        // Orders announce their stock by an empty word, many times a minute.
+        // Notifications of orders have an empty payload and come many times a minute. They do not change settings.
         if (word !== '') shopSettings.readAgain().catch(reportError);
       },
     );
@@ -69,7 +72,7 @@ export async function startInstance(
     if (settings.traces) closers.push((await import('./core/telemetry/traces.ts')).startTraces(settings.traces));
     const metrics = settings.metrics && (await import('./platform/metrics/metrics.ts')).createMetrics(db);
     const { http, invoke, cache, drain } = await createApp(services, metrics && { watchRequests: metrics.watch });
-    // The parent asks its workers for their metrics.
+    // With several workers, the parent process collects and serves their metrics.
     if (settings.metrics && metrics && settings.workers === 1) {
       closers.push((await serveMetrics(settings.metrics, metrics.read)).stop);
     }
@@ -92,7 +95,7 @@ export async function startInstance(
     });
     const worker = startWorker(services, http.log, { jobs: createJobs(settings, http.log), connection: direct });
     closers.push(() => worker.stop());
-    // Before the worker: a finishing request may still queue a job.
+    // The HTTP server is closed before the worker, because a request that is finishing may still queue a job.
     closers.push(() => http.close());
     closers.push(drain);
 
@@ -109,7 +112,7 @@ function openReads(settings: Settings, db: Database, onError: (error: Error) => 
   return openReplica(db, config, { onError, isExpected: (error) => error instanceof Refusal });
 }
 
-/** Each process of this start gets its share of the connections, but at least two. */
+/** The number of connections of this process: its share of the pool, but at least two. */
 function poolShareOf({ databasePool, workers }: Settings): number {
   return Math.max(2, Math.floor(databasePool / workers));
 }

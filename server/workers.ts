@@ -1,25 +1,25 @@
-/** Several processes of one shop on one machine: they share the port, and one that dies is replaced. */
+/** Runs several worker processes of the shop on one machine. They share the port, and one that dies is replaced. */
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import type { RunningInstance } from './start-instance.ts';
 
-/** A worker's message when it serves, or the reason why it does not. */
+/** The message of a worker to its parent: its address when it is ready, or why it could not start. */
 export type WorkerNews = { address: string } | { fault: string };
 
-interface Started {
-  /** Its exit code and signal. */
+interface StartedWorker {
+  /** Resolves with the exit code and signal when the worker has ended. */
   ended: Promise<unknown[]>;
   address: Promise<string>;
 }
 
-/** The variable that passes a worker the connection of its parent's database. */
+/** The environment variable with which the parent passes the database connection to a worker. */
 export const handedConnection = 'SHOP_WORKER_CONNECTION';
 
 const firstPauseMs = 100;
 const longestPauseMs = 30_000;
-/** A worker that lived this long was fine: the next one starts without delay. */
+/** After a worker has lived this long, the pause before the next one is the shortest again. */
 const wellMs = 60_000;
 
 const reasons: Readonly<Record<string, string>> = {
@@ -27,12 +27,12 @@ const reasons: Readonly<Record<string, string>> = {
   SIGKILL: 'killed, by hand or because the machine had no memory left',
 };
 
-/** Why a process ended, if known. */
+/** Describes why a process ended. */
 function describeEnd(code: unknown, signal: unknown): string {
   return signal ? (reasons[String(signal)] ?? String(signal)) : `exit code ${code}`;
 }
 
-/** Resolves when all of them serve; throws the error of one that does not. */
+/** Starts workers. Resolves when all of them are ready; rejects with the error of one that could not start. */
 export async function openWorkers(
   count: number,
   connection: ClientConfig,
@@ -41,12 +41,12 @@ export async function openWorkers(
   const closing = new AbortController();
   const env = { [handedConnection]: JSON.stringify(connection) };
 
-  function start(): Started {
+  function start(): StartedWorker {
     const worker = cluster.fork(env);
-    // Listens immediately: a worker that ends before all of them serve must be noticed as well.
+    // The listener is added immediately, because a worker may end before all workers are ready.
     const ended = once(worker, 'exit');
     const address = new Promise<string>((resolve, reject) => {
-      // Metrics use the same channel.
+      // The channel also carries messages with metrics, which have neither field.
       worker.on('message', (news: Partial<{ address: string; fault: string }>) => {
         if (news.address !== undefined) resolve(news.address);
         if (news.fault !== undefined) reject(new Error(news.fault));
@@ -56,7 +56,7 @@ export async function openWorkers(
     return { ended, address };
   }
 
-  async function keepAlive(first: Started): Promise<void> {
+  async function keepAlive(first: StartedWorker): Promise<void> {
     let pauseMs = firstPauseMs;
     for (let present = first; !closing.signal.aborted; ) {
       const startedAt = performance.now();
@@ -76,7 +76,7 @@ export async function openWorkers(
     closing.abort();
     const living = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const ended = living.map((worker) => once(worker, 'exit'));
-    // Not `worker.kill`, which disconnects the worker before it has finished its requests.
+    // `worker.kill` is not used, because it disconnects the worker before it has finished its requests.
     for (const worker of living) worker.process.kill('SIGTERM');
     await Promise.all(ended);
   }

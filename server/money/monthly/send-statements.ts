@@ -43,15 +43,15 @@ export async function sendStatements(services: Services): Promise<number> {
  */
 function processCustomers(
   name: string,
-  some: (customers: CustomerSelection, note?: NoteTaken) => Promise<readonly Done[]>,
+  process: (customers: CustomerSelection, note?: NoteTaken) => Promise<readonly Done[]>,
 ): Promise<number> {
   const except: string[] = [];
   return processDueRows({
     name,
-    some: (note) => some({ limit: batchSize, except, only: null }, note),
-    alone: {
-      one: (only) => some({ limit: 1, except, only }),
-      putOff: async (id) => {
+    processBatch: (note) => process({ limit: batchSize, except, only: null }, note),
+    single: {
+      process: (only) => process({ limit: 1, except, only }),
+      postpone: async (id) => {
         except.push(id);
       },
     },

@@ -62,10 +62,10 @@ export async function makePlans(services: Services, { batchSize = usualBatch, st
   try {
     return await processDueRows({
       name: 'make_plans',
-      some: (note) => make((tx, now) => lockDuePlans(tx, now, batchSize), note),
-      alone: {
-        one: (id) => make((tx, now) => lockDuePlan(tx, now, id)),
-        putOff: (id) => putOffPlan(services.db, id, new Date(services.clock().getTime() + putOffMs)),
+      processBatch: (note) => make((tx, now) => lockDuePlans(tx, now, batchSize), note),
+      single: {
+        process: (id) => make((tx, now) => lockDuePlan(tx, now, id)),
+        postpone: (id) => putOffPlan(services.db, id, new Date(services.clock().getTime() + putOffMs)),
       },
       isOver,
     });

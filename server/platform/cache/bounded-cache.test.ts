@@ -14,7 +14,7 @@ test('20,000 entries with keys of 4,000 letters stay within the byte limit, and 
   expect(cache.get(key(0))).toBeUndefined();
 });
 
-test('an entry without a value uses no more heap than is counted for it', () => {
+test('an entry with an empty value uses no more heap than is counted for it', () => {
   const { gc } = globalThis as { gc?: () => void };
   const cache = open(1e9);
   for (let n = 0; n < 1000; n += 1) cache.set(`warm ${n}`, '', 0, time);
@@ -25,7 +25,7 @@ test('an entry without a value uses no more heap than is counted for it', () => 
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(cache.bytes() * 1.1);
 });
 
-test('expired entries are removed without a request for them', () => {
+test('expired entries are removed even if nobody requests them', () => {
   vi.useFakeTimers();
   try {
     const cache = open(1_000_000);
@@ -50,7 +50,7 @@ test('a clock set back does not extend lifetimes', () => {
   expect(cache.get('key')).toBeUndefined();
 });
 
-test('a value that grows is counted again, a replaced one is not', () => {
+test('the size of a value that grows is updated, but not that of a replaced value', () => {
   const cache = open(1_000_000);
   cache.set('key', 'first', 100, time);
   cache.set('key', 'second', 100, time);

@@ -9,13 +9,13 @@ export interface CacheLimits {
 
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
-  /** Stores a value that was made `at` that moment and takes `bytes`; returns false if it is too large or too old. */
+  /** Stores a value of `bytes` that was made at the time `at`. Returns false if it is too large or too old. */
   set(key: string, value: Value, bytes: number, at: number): boolean;
   /** Changes the size of a value; removes it if it is too large. */
   resize(key: string, value: Value, bytes: number): void;
-  /** Removes the key if it still holds this value. */
+  /** Removes the key if its value is still this one. */
   drop(key: string, value: Value): void;
-  /** The size of keys, values and the overhead of each entry. */
+  /** The total size of keys and values, with the overhead of each entry. */
   bytes(): number;
   size(): number;
 }
@@ -26,7 +26,7 @@ interface Entry<Value> {
   at: number;
 }
 
-/** Objects and the map's own memory, measured with 20,000 empty entries. */
+/** The overhead of an entry: its objects and its part of the map, measured with 20,000 empty entries. */
 const entryBytes = 400;
 
 export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimits): BoundedCache<Value> {
@@ -34,7 +34,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
   let total = 0;
   let willSweep = false;
 
-  // If the clock is set back, nothing may be kept for longer.
+  // An entry from the future is expired, too: a clock that is set back must not extend lifetimes.
   const isYoung = (at: number) => now() - at < lifeMs && at <= now();
 
   const isTooLarge = ({ bytes }: Entry<Value>) => bytes > mostBytes / 4;
@@ -44,7 +44,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
     total -= bytes;
   }
 
-  /** Entries are in the order in which they were added. */
+  /** Removes entries in the order in which they were added, until one is `isEnough`. */
   function removeOldest(isEnough: (entry: Entry<Value>) => boolean): void {
     for (const [key, entry] of entries) {
       if (isEnough(entry)) return;
@@ -76,7 +76,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
       if (isTooLarge(entry) || !isYoung(at)) return false;
       const known = entries.get(key);
       if (known) remove(key, known);
-      // A copy: a substring would keep the whole longer text in memory.
+      // The key is copied, because a substring would keep the whole longer text in memory.
       entries.set(Buffer.from(key).toString(), entry);
       total += entry.bytes;
       fit();

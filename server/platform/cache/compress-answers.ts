@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, compressAs } from './content.ts';
 
-/** In characters. Shorter answers fit into the first packets uncompressed. */
+/** The length in characters from which answers are compressed. Shorter ones fit into the first packets anyway. */
 const compressedFrom = 4000;
 
 /**
- * Compresses long texts for clients that accept it. Other texts are converted to bytes, too: a text that waits to be
- * sent takes up to three times its bytes. The length of an answer reveals nothing: no other site can make a browser
- * send the session's token.
+ * Compresses long texts for clients that accept it. For other clients they are only converted to bytes, because a text
+ * that waits to be sent takes up to three times as much memory. Compression does not endanger secrets (as in the attack
+ * BREACH), because no other site can make a browser send the session's token.
  */
 export function compressAnswers(http: FastifyInstance): void {
   http.addHook('onSend', async ({ headers }, reply, answer) => {

@@ -14,25 +14,25 @@ test('content is compressed once for each encoding', async () => {
   expect(await content.encode('identity')).toEqual(body);
 });
 
-test('its size is headers, body and every encoding, and each encoding is reported', async () => {
+test('the size of a content includes headers, body and every encoding, and each new encoding is reported', async () => {
   const content = open();
   const before = content.bytes();
-  let told = 0;
+  let reported = 0;
   content.onGrowth(() => {
-    told = content.bytes();
+    reported = content.bytes();
   });
   expect(before).toBeGreaterThan(body.length + 'content-typetext/htmletag"1"'.length);
   const compressed = await content.encode('gzip');
-  expect(told).toBe(before + compressed.length);
+  expect(reported).toBe(before + compressed.length);
 });
 
-test('a small body does not retain the larger buffer it is a slice of', async () => {
+test('a small body does not keep the larger buffer in memory of which it is a slice', async () => {
   const part = Buffer.alloc(100_000, 'x').subarray(0, 10);
   const kept = await createContent(200, { etag: '"1"' }, part).encode('identity');
   expect(kept.buffer.byteLength).toBe(10);
 });
 
-test('equal answers have equal ETags, different ones different', () => {
+test('equal answers have equal ETags, and different answers have different ones', () => {
   const tagOf = (answer: object) => createJsonContent(answer).headers.etag;
   expect(tagOf({ stock: 1 })).toBe(tagOf({ stock: 1 }));
   expect(tagOf({ stock: 1 })).not.toBe(tagOf({ stock: 2 }));

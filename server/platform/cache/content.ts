@@ -1,15 +1,15 @@
-/** A finished answer that is the same for every visitor, in each encoding requested so far. */
+/** A finished answer that is the same for every visitor. It stores the encodings that were requested so far. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 
-/** Best first. */
+/** The supported encodings, the best one first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** No browser sends a longer header. */
+/** Only this many characters of an Accept-Encoding header are read. No browser sends more. */
 const longestAccepted = 200;
 
 /** The best encoding that an Accept-Encoding header allows. */
@@ -19,7 +19,7 @@ export function chooseEncoding(accepted = ''): Encoding {
 
 export interface Content {
   status: number;
-  /** Includes an ETag. */
+  /** The headers, which always include an ETag. */
   headers: Readonly<Record<string, string>> & { readonly etag: string };
   /** Compresses once per encoding, on the first request. */
   encode(encoding: Encoding): Promise<Buffer>;
@@ -29,7 +29,7 @@ export interface Content {
   onGrowth(listener: () => void): void;
 }
 
-/** Objects, closures and promises of one content, measured with 3,000 that hold one byte. */
+/** The overhead of one content (objects, closures and promises), measured with 3,000 contents of one byte. */
 const contentBytes = 1200;
 
 export function createContent(status: number, headers: Content['headers'], whole: Buffer): Content {
@@ -60,7 +60,7 @@ export function createContent(status: number, headers: Content['headers'], whole
   };
 }
 
-/** The content of a call's answer. */
+/** The content for the JSON answer of a call. */
 export function createJsonContent(answer: object): Content {
   const body = Buffer.from(JSON.stringify(answer));
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -70,7 +70,7 @@ export function createJsonContent(answer: object): Content {
 const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Runs off the main thread. */
+/** Compresses a body. Node.js does this off the main thread. */
 export function compressAs(encoding: Encoding, body: Buffer): Promise<Buffer> {
   if (encoding === 'identity') return Promise.resolve(body);
   if (encoding === 'gzip') return compressGzip(body, { level: 6 });
@@ -78,7 +78,7 @@ export function compressAs(encoding: Encoding, body: Buffer): Promise<Buffer> {
   return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: body.length } });
 }
 
-/** Copies a small buffer, because it is part of a larger one that would all stay in memory. */
+/** Copies a buffer that is a slice of a larger one, because the larger one would stay in memory as a whole. */
 function ownBytes(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body;
   const own = Buffer.allocUnsafeSlow(body.length);
@@ -86,5 +86,5 @@ function ownBytes(body: Buffer): Buffer {
   return own;
 }
 
-/** Texts, and the array's memory for each. */
+/** The memory of texts in an array, with an overhead for each. */
 export const textBytes = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length + 32, 0);

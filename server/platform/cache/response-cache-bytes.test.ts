@@ -46,7 +46,7 @@ test('key, body, each encoding and the headers of each answer are counted', asyn
   expect(growth[2]).toBeGreaterThan(2 * 500);
 });
 
-test('content that is no success, or too large, is not cached', async () => {
+test('content with an error status, and content that is too large, is not cached', async () => {
   await load('/gone', 1000, 404);
   await load('/failed', 1000, 500);
   await load('/large', 7 * megabyte);
@@ -54,7 +54,7 @@ test('content that is no success, or too large, is not cached', async () => {
   expect(held()).toBe(0);
 });
 
-test('an answer with a cookie is not cached with it', async () => {
+test('an answer that sets a cookie is not cached', async () => {
   const content = await load('/', 100);
   const before = held();
   cache.keepSent(get('/'), content, { 'set-cookie': 'a=1' }, Buffer.alloc(100));

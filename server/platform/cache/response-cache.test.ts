@@ -62,7 +62,7 @@ test('a public answer is made once, and sent again with the same headers', async
   expect(made).toBe(1);
 });
 
-test('unknown parameters and headers make no separate answer', async () => {
+test('requests that differ only in unknown parameters and headers share one answer', async () => {
   const first = await get('/products?limit=5&page=1');
   for (let n = 0; n < 20; n += 1) {
     const headers = { 'accept-encoding': `br;q=0.${n}, junk-${n}`, 'x-junk': String(n) };
@@ -71,7 +71,7 @@ test('unknown parameters and headers make no separate answer', async () => {
   expect(made).toBe(1);
 });
 
-test('a change by staff is in the next answer', async () => {
+test('the next answer after a change by staff includes the change', async () => {
   const jar = await buildProduct(shop, { name: 'Small jar' });
   const owner = await buildAdmin(shop);
   const path = `/products/${jar.id}`;
@@ -91,14 +91,14 @@ test('a change by staff is in the next answer', async () => {
 test.each([
   ['has a session', { headers: { authorization: 'Bearer none' } }],
   ['carries a cookie', { headers: { cookie: 'language=hi' } }],
-  ['asks for the head alone', { method: 'HEAD' }],
+  ['requests only the headers', { method: 'HEAD' }],
 ])('a client that %s gets a fresh answer', async (_, init) => {
   await get('/products');
   await get('/products', init);
   expect(made).toBe(2);
 });
 
-test('an answer of two seconds is sent once more while it is made again', async () => {
+test('an answer older than two seconds is still sent while it is renewed', async () => {
   const jar = await buildProduct(shop, { name: 'Old jar' });
   await get('/products');
   // A change by another instance whose notification was lost.
@@ -116,7 +116,7 @@ test('an answer of two seconds is sent once more while it is made again', async 
   expect(reads).toBe(2);
 });
 
-test('an answer that could not be made again is not sent after ten seconds', async () => {
+test('an answer that could not be renewed is no longer sent after ten seconds', async () => {
   await get('/products');
   onRead = () => Promise.reject(new Error('Gone'));
   shop.clock.advance(9.999);
@@ -125,14 +125,14 @@ test('an answer that could not be made again is not sent after ten seconds', asy
   expect((await get('/products')).status).toBe(500);
 });
 
-test('nothing is cached while changes may be missed', async () => {
+test('nothing is cached while notifications of changes may be missed', async () => {
   version = undefined;
   await get('/products');
   await get('/products');
   expect(made).toBe(2);
 });
 
-test('an answer read before a change is not cached after it', async () => {
+test('an answer whose data was read before a change is not cached after the change', async () => {
   onRead = () => {
     version = 2;
   };
@@ -142,7 +142,7 @@ test('an answer read before a change is not cached after it', async () => {
   expect(made).toBe(2);
 });
 
-test('parallel requests for an answer share one read, also if it fails', async () => {
+test('parallel requests for the same answer share one query, even if it fails', async () => {
   await buildProduct(shop, { name: 'Small jar' });
   const gate = Promise.withResolvers<void>();
   onRead = () => gate.promise;
@@ -160,7 +160,7 @@ test('parallel requests for an answer share one read, also if it fails', async (
   expect((await get('/products')).status).toBe(200);
 });
 
-test('a request after a change never gets an answer begun before it', async () => {
+test('a request after a change never gets an answer that was begun before the change', async () => {
   const jar = await buildProduct(shop, { name: 'Old jar' });
   const gate = Promise.withResolvers<void>();
   onRead = () => gate.promise;

@@ -12,19 +12,19 @@ import { type Content, textBytes } from './content.ts';
 
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
 
-/** The content and the encoding that a request asks for. */
+/** The cache key and the encoding that a request asks for. */
 export interface Wanted {
-  /** Built only from known parts of the request, so that junk in a request makes no new key. */
+  /** The cache key. It is built only from known parts of the request, so that arbitrary input cannot create keys. */
   key: string;
   encoding: Encoding;
 }
 
-/** Undefined for a request whose answer is not cached. */
+/** Recognizes a request whose answer may be cached; returns undefined for others. */
 export type ReadWanted = (request: IncomingMessage) => Wanted | undefined;
 
-/** An answer as it was sent. */
+/** An answer with its headers as they were sent, for repeating it quickly. */
 interface SentAnswer {
-  /** Names and values in turn, as they are written. */
+  /** Names and values alternate, as `writeHead` accepts them. */
   headers: string[];
   unchangedHeaders: string[];
   body: Buffer;
@@ -33,9 +33,9 @@ interface SentAnswer {
 interface Entry {
   /** The version of the catalogue before anything was read for the content. */
   version: number;
-  /** When its making began. */
+  /** The time in milliseconds at which the making of the content began. */
   at: number;
-  /** Makes the content again; keeps nothing of a request. */
+  /** Makes the content again. It must not use anything of a particular request. */
   make: MakeContent;
   isRenewing: boolean;
   content: Promise<Content>;
@@ -49,35 +49,36 @@ type MakeContent = () => Promise<Content>;
 export interface ResponseCache {
   /** Adds a way to recognize requests, in addition to the API's addresses. */
   addReader(read: ReadWanted): void;
-  /** The key of a request that has the same answer for everybody. */
+  /** Returns key and encoding of a request that has the same answer for everybody. */
   readWanted: ReadWanted;
   /**
-   * The cached content of a key, or a new one. Requests wait for a content that is being made, but never for one begun
-   * before a change of the catalogue. Without a key it is made only for this request. `client` is who asks.
+   * The cached content of a key, or a new one. Requests share a content that is being made, unless the catalogue
+   * changed after that was begun. Without a key, the content is made only for this request. `client` is the client that
+   * asks.
    */
   load(key: string | undefined, make: MakeContent, client: string): Promise<Content>;
-  /** Stores an answer as it was sent, for the same request by others. */
+  /** Stores an answer as it was sent, for equal requests of other clients. */
   keepSent(request: IncomingMessage, content: Content, headers: Headers, body: Buffer): void;
-  /** Sends a cached answer; returns false if there is none for this request. `readClient` says who asks. */
+  /** Sends a cached answer, or returns false if there is none for this request. */
   answer(request: IncomingMessage, response: ServerResponse, readClient: () => string): boolean;
 }
 
 /**
- * After this time a content is renewed even without a notification: those about another instance's orders may be lost.
- * The client that finds the old content still gets it, and it is renewed in that client's turn, so that cached pages
- * never wait for other requests.
+ * After this time a content is renewed even without a notification of a change, because notifications from other
+ * instances may be lost. The client that finds the old content still gets it; the renewal waits in the queue as a
+ * request of this client. So cached pages never wait for other requests.
  */
 const freshMs = 2000;
-/** A content that could not be renewed by then is dropped. */
+/** A content that could not be renewed within this time is dropped. */
 const lifeMs = 10_000;
 const mostBytes = 24 * 1_048_576;
 
 export interface ResponseCacheOptions {
-  /** Changes with every change of the catalogue; undefined while changes may be missed. */
+  /** A number that changes with the catalogue; undefined while notifications of changes may be missed. */
   version: () => number | undefined;
-  /** In milliseconds. */
+  /** The present time in milliseconds. */
   now: () => number;
-  /** Runs work in the turn of a client; without it, immediately. */
+  /** Runs work when it is the client's turn in the queue. By default it runs immediately. */
   inTurn?: (client: string, work: () => Promise<void>) => Promise<void>;
 }
 
@@ -115,7 +116,9 @@ export function createResponseCache({
 
   const isFresh = ({ at }: Entry) => now() - at < freshMs;
 
-  /** The old content stays until the new one is there. A refusal or failure keeps nobody from trying again. */
+  /**
+   * Renews a content. The old one stays until the new one is finished; after a failure the next request tries again.
+   */
   async function renew(key: string, old: Entry, client: string): Promise<void> {
     if (old.isRenewing) return;
     old.isRenewing = true;
@@ -123,7 +126,7 @@ export function createResponseCache({
       await inTurn(client, async () => {
         const begun = { version: old.version, at: now() };
         const content = await old.make();
-        // A change came while it was made, or another request was faster.
+        // The catalogue has changed in between, or another request has already replaced the content.
         if (findEntry(key) !== old) return;
         const entry: Entry = {
           ...begun,
@@ -136,7 +139,7 @@ export function createResponseCache({
         finish(key, entry, content);
       });
     } catch {
-      // The next request that has to wait for the content gets the error.
+      // The error is ignored here: a later request that must wait for the content will get it.
     } finally {
       old.isRenewing = false;
     }
@@ -176,7 +179,7 @@ export function createResponseCache({
       const wanted = readWanted(request);
       if (!wanted || 'set-cookie' in headers) return;
       const entry = findEntry(wanted.key);
-      // A newer content may be there already.
+      // The entry may already have a newer content.
       if (!entry || entry.finished !== content) return;
       entry.sent.set(wanted.encoding, {
         body,
@@ -199,14 +202,14 @@ export function createResponseCache({
   };
 }
 
-/** A cookie may say that its browser has changed something: its calls are answered by the database. */
+/** Requests with cookies are not answered from the cache, because their browsers may just have changed something. */
 function readApiCall({ url = '', headers }: IncomingMessage): Wanted | undefined {
   if (headers.cookie !== undefined) return undefined;
   const key = readApiAddress(url);
   return key === undefined ? undefined : { key, encoding: 'identity' };
 }
 
-/** Whether the client has this content already. */
+/** Whether the client already has this content, according to its If-None-Match header. */
 export function isUnchanged({ headers }: IncomingMessage, content: Content | undefined): boolean {
   return content !== undefined && (headers['if-none-match']?.includes(content.headers.etag) ?? false);
 }
@@ -217,13 +220,13 @@ function writeOut(headers: Headers): string[] {
 
 interface Clients {
   readClient(request: FastifyRequest): string;
-  /** Whether requests of this client must wait until more of its answers are sent. */
+  /** Whether this client has so many unsent answers that its next requests must wait. */
   isCrowded(request: FastifyRequest): boolean;
-  /** Counts the bytes of an answer that a connection has not taken. */
+  /** Counts the bytes of an answer that are not sent yet. */
   countWritten(request: FastifyRequest, response: ServerResponse): void;
 }
 
-/** Lets the cache answer before any other hook and before the queue, until the shop closes. */
+/** Adds a hook that answers from the cache before all other hooks and before the queue, until the shop closes. */
 export function answerFromCache(http: FastifyInstance, cache: ResponseCache, clients: Clients): void {
   let isClosing = false;
   http.addHook('preClose', async () => {

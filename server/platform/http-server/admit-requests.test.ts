@@ -52,7 +52,7 @@ const ask = (client: string, path: string) => {
 };
 const statusOf = async (client: string, path: string) => (await ask(client, path)).status;
 
-/** Sends a request and reads nothing of the answer. */
+/** Sends a request and never reads its answer. */
 function askUnread(client: string, path: string): Socket {
   const { port } = http.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').pause();
@@ -62,7 +62,7 @@ function askUnread(client: string, path: string): Socket {
   return socket;
 }
 
-test('every request waits for its turn behind other requests of its client; health checks do not', async () => {
+test('every request waits for its turn behind other requests of its client, except health checks', async () => {
   await open({ worksAtOnce: 4, ownWorksAtOnce: 2 });
   const slow = ['/slow', '/slow'].map((path) => statusOf('198.51.100.1', path));
   await expect.poll(() => begun).toBe(2);
@@ -78,7 +78,7 @@ test('every request waits for its turn behind other requests of its client; heal
   expect(await Promise.all([...slow, ...later])).toEqual([200, 200, 200, 404, 200]);
 });
 
-test('a place is held until the answer was read or the connection is gone', async () => {
+test('a place in the queue stays occupied until the answer was read or the connection is closed', async () => {
   await open({ ownPlaces: 1 });
   const reader = askUnread('198.51.100.1', '/large');
   await expect.poll(() => unsentBytes()).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test('a place is held until the answer was read or the connection is gone', asyn
   expect(await next).toBe(404);
 });
 
-test('a client that leaves before the work is done cannot begin further work by leaving', async () => {
+test('a client cannot begin further work by closing connections before their work is done', async () => {
   await open({ worksAtOnce: 2, ownWorksAtOnce: 2 });
   for (let n = 0; n < 6; n += 1) askUnread('198.51.100.1', '/slow');
   await expect.poll(() => begun).toBe(2);
@@ -107,7 +107,7 @@ test('a client that leaves before the work is done cannot begin further work by 
 const countConnections = () =>
   new Promise<number>((resolve) => http.server.getConnections((_, count) => resolve(count)));
 
-test('the answers of a client that nobody reads are ended while its requests wait for room', async () => {
+test('unread answers of a client are aborted while its further requests wait for memory', async () => {
   await open({ clientUnsentBytes: 12 * megabyte, stallMs: 50 });
   askUnread('198.51.100.1', '/large');
   await expect.poll(() => unsentBytes()).toBeGreaterThan(0);
@@ -115,12 +115,12 @@ test('the answers of a client that nobody reads are ended while its requests wai
   expect(unsentBytes()).toBe(0);
 });
 
-test('a client that reads slowly is sent the whole answer while its next request waits', async () => {
+test('a client that reads slowly gets the whole answer while its next request waits', async () => {
   await open({ clientUnsentBytes: 12 * megabyte, stallMs: 2000 });
   const reader = askUnread('198.51.100.1', '/large');
   await expect.poll(() => unsentBytes()).toBeGreaterThan(0);
   let bytes = 0;
-  // 128 parts take longer than the time after which a client that reads nothing is ended.
+  // Reading the 128 parts takes longer than the time after which a client that reads nothing is disconnected.
   reader.on('data', (part) => {
     bytes += part.length;
     reader.pause();
@@ -131,7 +131,7 @@ test('a client that reads slowly is sent the whole answer while its next request
   await expect.poll(() => bytes).toBeGreaterThan(8 * megabyte);
 });
 
-test('answers that wait behind another one of their connection are ended as well', async () => {
+test('answers that wait behind an earlier answer of their connection are aborted as well', async () => {
   await open({ clientUnsentBytes: 12 * megabyte, stallMs: 50 });
   const socket = askUnread('198.51.100.1', '/slow');
   socket.write('GET /large HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n');
@@ -140,7 +140,7 @@ test('answers that wait behind another one of their connection are ended as well
   expect([await countConnections(), unsentBytes()]).toEqual([1, 0]);
 });
 
-test('an answer that is not read is ended in time', async () => {
+test('an answer that nobody reads is aborted after a time limit', async () => {
   await open({ stallMs: 50, unreadMs: 200 });
   const closed = new Promise<void>((resolve) => {
     http.server.once('connection', (socket) => socket.once('close', () => resolve()));
@@ -149,11 +149,11 @@ test('an answer that is not read is ended in time', async () => {
   await closed;
 });
 
-test('answers that are made at once and have no room are refused with 503 and Retry-After', async () => {
+test('concurrent answers that exceed the memory limit are replaced by 503 with Retry-After', async () => {
   await open({ clientUnsentBytes: 12 * megabyte });
   const asked = ['/slow-large', '/slow-large'].map((path) => ask('198.51.100.1', path));
   await expect.poll(() => begun).toBe(2);
-  // The first answer is not read before the second request is there.
+  // The gate keeps both answers back until both requests have arrived.
   gate.resolve();
   const answers = await Promise.all(asked);
   const refused = answers.find(({ status }) => status !== 200);
@@ -168,7 +168,7 @@ test('answers that are made at once and have no room are refused with 503 and Re
   });
 });
 
-test('people behind one address wait for room and are not refused', async () => {
+test('people who share one address wait until there is memory for their answers, and are not refused', async () => {
   await open({ ownWorksAtOnce: 1, clientUnsentBytes: 16 * megabyte });
   const read = async () => {
     const answer = await ask('198.51.100.1', '/large');

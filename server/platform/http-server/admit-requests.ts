@@ -1,6 +1,7 @@
 /**
- * Fair limits per client: every request waits for its turn in one queue of clients, and holds its place and its bytes
- * until the answer is sent (docs/decisions/running/0040-limits-of-every-address.md).
+ * Fair limits per client: every request waits for its turn in a queue that is fair to all clients. It occupies a place
+ * in the queue, and its answer counts in the memory of its client, until the answer is sent
+ * (docs/decisions/running/0040-limits-of-every-address.md).
  */
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -15,10 +16,11 @@ import { whenClosed } from './when-closed.ts';
 
 export interface AdmissionLimits extends Omit<QueueLimits, 'mustWait'>, UnsentLimits {
   /**
-   * A connection that takes nothing of its answer for this time, in milliseconds, is closed if its client is crowded.
+   * A connection whose client reads nothing of the answer for this time, in milliseconds, is closed if the client has
+   * too many unsent answers.
    */
   stallMs: number;
-  /** It is closed in any case after this time, a multiple of `stallMs`, in milliseconds. */
+  /** Such a connection is closed in any case after this time, a multiple of `stallMs`, in milliseconds. */
   unreadMs: number;
   /** The normal idle timeout of a connection, in milliseconds. */
   idleMs: number;
@@ -30,9 +32,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * What a request of this route waits for. Without it: its turn to work. `place`: only a place of its client,
-     * because its work is done elsewhere (a slow upload, another server, the queue of passwords). `nothing`: it is not
-     * limited.
+     * By default, a request of this route waits for its turn to work. With `place` it waits only until its client has a
+     * free place, because its work is limited elsewhere (a slow upload, another server, the queue of passwords). With
+     * `nothing` it is not limited.
      */
     waitsFor?: 'place' | 'nothing';
   }
@@ -40,9 +42,9 @@ declare module 'fastify' {
 
 export interface Admission {
   queue: FairQueue;
-  /** Whether requests of this client must wait until more of its answers are sent. */
+  /** Whether this client has so many unsent answers that its next requests must wait. */
   isCrowded(request: FastifyRequest): boolean;
-  /** Counts the bytes that a connection has not taken of an answer written without the framework. */
+  /** Counts the unsent bytes of an answer that was written without Fastify. */
   countWritten(request: FastifyRequest, response: ServerResponse): void;
   /** Call it after all other hooks that change an answer are registered. */
   countAnswers(): void;
@@ -60,30 +62,30 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
   );
 
   /**
-   * Ends a connection that takes nothing. A slow reader is not ended: Node.js emits `timeout` only after a time in
-   * which nothing was taken.
+   * Closes a connection whose client reads nothing. A slow reader keeps its connection, because Node.js emits `timeout`
+   * only if nothing at all was sent for that time.
    */
   function endStalled(request: FastifyRequest, response: ServerResponse, client: string): void {
     const { socket } = request.raw;
     if (!(socket instanceof Socket)) return;
     let stalledMs = 0;
     let timer: NodeJS.Timeout | undefined;
-    const look = () => {
-      // If nothing waits there, the shop is still making the next part of the answer.
+    const check = () => {
+      // If nothing waits to be sent, the shop is still making the next part of the answer.
       if (response.writableLength > 0) stalledMs += limits.stallMs;
       if (stalledMs >= limits.unreadMs || (stalledMs > 0 && unsent.isCrowded(client))) socket.destroy();
-      else lookLater();
+      else checkLater();
     };
-    const lookLater = () => {
+    const checkLater = () => {
       if (response.socket) response.setTimeout(limits.stallMs);
-      // Its connection has an earlier request that is not answered yet.
-      else timer = setTimeout(look, limits.stallMs);
+      // Without a socket, an earlier request of the same connection is not answered yet.
+      else timer = setTimeout(check, limits.stallMs);
     };
-    response.on('timeout', look);
-    lookLater();
+    response.on('timeout', check);
+    checkLater();
     whenClosed(response, () => {
       clearTimeout(timer);
-      // The next request of this connection may have arrived already: its answer has the usual timeout.
+      // The next request of this connection may have arrived already. Its answer needs the usual timeout.
       if (socket.timeout === limits.stallMs) socket.setTimeout(limits.idleMs);
     });
   }
@@ -97,7 +99,7 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
   }
 
   http.decorateRequest('place', null);
-  // The body is complete here: a client that sends slowly takes no place.
+  // The place is taken only now, when the body is complete, so that a client that sends slowly does not occupy one.
   http.addHook('preValidation', async (request, reply) => {
     const { waitsFor } = request.routeOptions.config;
     if (waitsFor === 'nothing') return;
@@ -119,7 +121,8 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
     },
     countAnswers() {
       http.addHook('onSend', async (request, reply, answer) => {
-        // Counted first: the next work of this client begins only while there is room.
+        // The answer is counted before its work is finished, because the client's next work may then begin and must
+        // find the count up to date.
         const isHeld = hold(request, reply.raw, bytesOf(answer, reply));
         request.place?.finishWork();
         return isHeld ? answer : replaceByRefusal(reply, answer);
@@ -128,7 +131,7 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
   };
 }
 
-/** The most bytes that a stream has in memory: read from it, and not yet taken by the connection. */
+/** Maximum bytes of a stream that are in memory: already read from the stream, but not yet sent. */
 const mostOfStream = 128 * 1024;
 
 function bytesOf(answer: unknown, reply: FastifyReply): number {
@@ -139,8 +142,8 @@ function bytesOf(answer: unknown, reply: FastifyReply): number {
   return Math.min(length, mostOfStream);
 }
 
-/** Headers of the answer that is not sent, which would be wrong for the refusal. */
-const ofAnswer = [
+/** Headers that describe the replaced answer and would be wrong for the refusal. */
+const answerHeaders = [
   'content-length',
   'content-encoding',
   'content-disposition',
@@ -151,7 +154,7 @@ const ofAnswer = [
 
 function replaceByRefusal(reply: FastifyReply, answer: unknown): string {
   if (answer instanceof Readable) answer.destroy();
-  for (const name of ofAnswer) reply.removeHeader(name);
+  for (const name of answerHeaders) reply.removeHeader(name);
   const { status, body, retryAfterSeconds = 5 } = describeFailure(refuseBusy(), '', {});
   reply.status(status).headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' });
   reply.type('application/json; charset=utf-8');

@@ -1,4 +1,4 @@
-/** Bodies of requests while they arrive: each within its limit, all together within a budget, none held for long. */
+/** Limits the memory of request bodies: each body has a limit, and all bodies together have a budget. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, refuseBusy } from '#server/core/refusal.ts';
@@ -12,13 +12,13 @@ export interface BodyLimits extends JsonLimits {
   bodyBytes: number;
   /** The limit of all JSON bodies that are arriving or being answered. */
   allBodiesBytes: number;
-  /** The limit of all bodies of one client, so that none takes the whole budget. */
+  /** The limit of all bodies of one client, so that no client uses the whole budget. */
   clientBodiesBytes: number;
 }
 
-/** The share of the budget that one request takes. */
+/** The part of the budget that one request uses. */
 interface Share {
-  /** Takes this many bytes more; throws 503 if there are no more. */
+  /** Takes this many bytes more from the budget; throws a refusal (503) if they are not available. */
   take(bytes: number): void;
   release(): void;
 }
@@ -28,12 +28,12 @@ declare module 'fastify' {
     bodyShare: Share | null;
   }
   interface FastifyContextConfig {
-    /** The limit of a route with larger bodies. */
+    /** The limit of a JSON body for a route that accepts larger ones. */
     bodyBytes?: number;
   }
 }
 
-/** Reads JSON bodies of every route within the limits; a body's share is given back when its answer is over. */
+/** Reads the JSON bodies of every route within the limits. A body's share is released when its answer is sent. */
 export function readBodies(http: FastifyInstance, limits: BodyLimits): void {
   const open = createBodyBudget(limits);
   http.decorateRequest('bodyShare', null);
@@ -42,7 +42,7 @@ export function readBodies(http: FastifyInstance, limits: BodyLimits): void {
     if (coding === undefined && (length === undefined || length === '0')) return;
     const share = open(clientOf(readAddress(request.ip)));
     request.bodyShare = share;
-    // Runs even if the sender breaks off.
+    // This also runs if the client closes the connection early.
     whenClosed(reply.raw, share.release);
   });
 
@@ -67,21 +67,21 @@ function createBodyBudget({ allBodiesBytes, clientBodiesBytes }: BodyLimits): (c
   registerGauge('request bodies', () => all);
 
   return (client) => {
-    let mine = 0;
+    let taken = 0;
     const change = (bytes: number) => {
-      const theirs = (byClient.get(client) ?? 0) + bytes;
-      if (theirs > 0) byClient.set(client, theirs);
+      const ofClient = (byClient.get(client) ?? 0) + bytes;
+      if (ofClient > 0) byClient.set(client, ofClient);
       else byClient.delete(client);
       all += bytes;
-      mine += bytes;
+      taken += bytes;
     };
     return {
       take(bytes) {
-        const theirs = (byClient.get(client) ?? 0) + bytes;
-        if (all + bytes > allBodiesBytes || theirs > clientBodiesBytes) throw refuseBusy();
+        const ofClient = (byClient.get(client) ?? 0) + bytes;
+        if (all + bytes > allBodiesBytes || ofClient > clientBodiesBytes) throw refuseBusy();
         change(bytes);
       },
-      release: () => change(-mine),
+      release: () => change(-taken),
     };
   };
 }
@@ -90,21 +90,21 @@ const refuseLarge = () => new Refusal('tooLarge', 'The request is too large.');
 const refuseBroken = () => new Refusal('invalid', 'The request could not be read. Please check that it is valid JSON.');
 
 /**
- * Bytes that every body may take outside the budget, so that one client that has used up its share, or many that have
- * used up all, keep nobody from signing in or ordering. For the maximum of connections this is 10 MB.
+ * The first bytes of each body do not count in the budget, so that people can still sign in and order if their client's
+ * share or the whole budget is used up. With the maximum number of connections these are 10 MB.
  */
-const firstRoom = 2048;
-const charged = (room: number) => Math.max(0, room - firstRoom);
+const freeBytes = 2048;
+const chargedBytes = (bytes: number) => Math.max(0, bytes - freeBytes);
 
 /**
- * Copies the incoming pieces into a buffer that doubles: kept separately, many small pieces would take a hundred times
- * their size. The memory budget counts the buffer's size, not the announced length.
+ * Copies the incoming pieces into a buffer whose size doubles when needed. If they were stored separately, many small
+ * pieces would take a hundred times their size. The budget counts the size of the buffer, not the announced length.
  */
 function readText(request: IncomingMessage, mostBytes: number, share: Share | null): Promise<string> {
   const promised = Number(request.headers['content-length'] ?? 0);
   if (promised > mostBytes) return Promise.reject(refuseLarge());
   return new Promise((resolve, reject) => {
-    let room = Buffer.alloc(0);
+    let buffer = Buffer.alloc(0);
     let used = 0;
 
     function end(settle: () => void): void {
@@ -113,24 +113,24 @@ function readText(request: IncomingMessage, mostBytes: number, share: Share | nu
     }
 
     function grow(least: number): void {
-      const size = Math.min(mostBytes, Math.max(least, firstRoom, room.length * 2));
-      share?.take(charged(size) - charged(room.length));
+      const size = Math.min(mostBytes, Math.max(least, freeBytes, buffer.length * 2));
+      share?.take(chargedBytes(size) - chargedBytes(buffer.length));
       const larger = Buffer.allocUnsafeSlow(size);
-      room.copy(larger, 0, 0, used);
-      room = larger;
+      buffer.copy(larger, 0, 0, used);
+      buffer = larger;
     }
 
     function take(piece: Buffer): void {
       try {
         if (used + piece.length > mostBytes) throw refuseLarge();
-        if (used + piece.length > room.length) grow(used + piece.length);
-        used += piece.copy(room, used);
+        if (used + piece.length > buffer.length) grow(used + piece.length);
+        used += piece.copy(buffer, used);
       } catch (error) {
         end(() => reject(error));
       }
     }
 
-    const finish = () => end(() => resolve(room.toString('utf8', 0, used)));
+    const finish = () => end(() => resolve(buffer.toString('utf8', 0, used)));
     const breakOff = () => end(() => reject(refuseBroken()));
     request.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
   });
@@ -138,11 +138,13 @@ function readText(request: IncomingMessage, mostBytes: number, share: Share | nu
 
 export interface JsonLimits {
   jsonDepth: number;
-  /** Maximum separators: each value may take fifty times its text in memory. */
+  /**
+   * Maximum number of values in a JSON text, because a parsed value may take fifty times as much memory as its text.
+   */
   jsonValues: number;
 }
 
-/** The refusal of a JSON text beyond the limits, if any. Invalid JSON is left to the parser. */
+/** The refusal of a JSON text that exceeds the limits; undefined for others. The parser refuses invalid JSON. */
 export function findJsonRefusal(json: string, { jsonDepth, jsonValues }: JsonLimits): Refusal | undefined {
   let depth = 0;
   let values = 0;

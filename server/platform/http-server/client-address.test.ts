@@ -13,7 +13,7 @@ it.each([
   ['fe80::1%a-b.c', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s is the client %s', (address, client) => {
+])('the address %s counts as the client %s', (address, client) => {
   expect(clientOf(address)).toBe(client);
 });
 

@@ -1,19 +1,19 @@
-/** Where a request comes from, according to a trusted proxy. */
+/** Reads the client and the trace of a request from its address and headers. */
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** An address as it is stored and shown; an invalid one from a trusted proxy becomes `unknown`. */
+/** The address to store and show. An invalid address from a trusted proxy becomes `unknown`. */
 export function readAddress(ip: string): string {
   return isIP(ip) ? ip : 'unknown';
 }
 
 /**
- * The client of an address for limits: an IPv4 address, also in IPv6 form, or the /64 network of an IPv6 address,
- * which belongs to one household.
+ * The client to which limits apply: an IPv4 address, also if it is written as IPv6, or the /64 network of an IPv6
+ * address, because such a network usually belongs to one household.
  */
 export function clientOf(address: string): string {
-  // The library accepts fewer zones than Node.js.
+  // The zone (such as %eth0) is removed, because the library does not accept all zones that Node.js accepts.
   const [withoutZone = ''] = address.split('%');
   if (!isIPv6(withoutZone)) return address;
   const ip = ipaddr.process(withoutZone);
@@ -23,8 +23,8 @@ export function clientOf(address: string): string {
 }
 
 /**
- * The trace that a request belongs to: W3C's `traceparent`. Undefined unless a proxy of TRUST_PROXY passed the request
- * on: strangers cannot start our traces.
+ * The trace to which a request belongs, from W3C's header `traceparent`. Undefined unless a proxy of TRUST_PROXY passed
+ * the request on, because strangers must not be able to start traces.
  */
 export function readTraceparent({ headers, ips }: FastifyRequest): string | undefined {
   const { traceparent } = headers;

@@ -1,34 +1,34 @@
 /**
- * Cookies of the server: reads one, and marks browsers that have changed something, so that what they get next is not
- * older.
+ * Cookies of the server: reads them, and marks browsers that have changed something, so that their next answers include
+ * the change.
  */
 import { parseWalPosition, printWalPosition, type WalPosition } from '#server/core/db/replica.ts';
 
 const name = 'wrote';
-/** By then every instance has heard of the change. */
+/** The lifetime of the mark without replicas. By then every instance has been notified of the change. */
 const lifeSeconds = 60;
-/** As long as a session: without the cookie, reads of a signed-in client never use a replica. */
+/** The lifetime with replicas: as long as a session, because without the cookie a signed-in client never reads them. */
 const positionLifeSeconds = 30 * 86_400;
 
-/** The Set-Cookie line after a change; the position is known if replicas are used. */
+/** The Set-Cookie header after a change. `position` is the primary's WAL position, if replicas are used. */
 export function markWrite(position: WalPosition | undefined): string {
   const value = position ? printWalPosition(position) : '1';
   return `${name}=${value}; Path=/; Max-Age=${position ? positionLifeSeconds : lifeSeconds}; HttpOnly; SameSite=Lax`;
 }
 
-/** Whether the browser of this Cookie header has changed something. */
+/** Whether a browser with this Cookie header has recently changed something. */
 export function hasWritten(cookies: string | undefined): boolean {
   return readCookie(name, cookies) !== undefined;
 }
 
-/** The position up to which this browser must see everything. */
+/** The WAL position up to which this browser must see all changes. */
 export function parseSeen(cookies: string | undefined): WalPosition | undefined {
   return parseWalPosition(readCookie(name, cookies));
 }
 
 /**
- * The value of one cookie in a Cookie header. Own code, because a library that parses all cookies takes milliseconds
- * for a header full of junk (docs/decisions/code/0027).
+ * The value of one cookie in a Cookie header. No library is used, because one that parses all cookies takes
+ * milliseconds for a header full of junk (docs/decisions/code/0027).
  */
 export function readCookie(name: string, header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -37,5 +37,5 @@ export function readCookie(name: string, header: string | undefined): string | u
   return pattern.exec(header)?.[1];
 }
 
-/** Two patterns, by cookie name: creating them takes longer than using them. */
+/** The patterns by cookie name. They are stored because creating one takes longer than using it. */
 const patterns = new Map<string, RegExp>();

@@ -23,13 +23,13 @@ test.each(Object.entries(statusOf) as [RefusalKind, number][])(
   },
 );
 
-test('the retry time is a header and not in the body', () => {
+test('the retry time of a refusal is returned for the header, and is not in the body', () => {
   expect(answerTo(refuseTooMany('Later.', 30))).toMatchObject({ status: 429, retryAfterSeconds: 30 });
   expect(answerTo(refuseTooMany('Later.', 30)).body).toEqual({ success: false, message: 'Later.' });
 });
 
 test.each(['/api/contact/submit', '/pictures/nothing.webp', '/nothing'])(
-  'a deeply nested body answers 400 at %s',
+  'a deeply nested body is answered with 400 at %s',
   async (url) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await shop.app.http.inject({ method: 'POST', url, headers, payload: '['.repeat(100) });
@@ -37,14 +37,14 @@ test.each(['/api/contact/submit', '/pictures/nothing.webp', '/nothing'])(
   },
 );
 
-test('an unexpected failure is 500 with a plain sentence and a request id, without a stack or SQL', async () => {
+test('an unexpected failure is answered with 500, a plain sentence and a request id, but no stack or SQL', async () => {
   await shop.db.run(sql('alter table visitors rename to visitors_away'));
   const answers = await Promise.all(
     ['', ''].map(() => shop.call('GET /visitors/count', { query: { site: 'paniwala' } })),
   );
   await shop.db.run(sql('alter table visitors_away rename to visitors'));
   for (const { status, body } of answers) {
-    // Exactly these fields: anything else could reveal internals of the shop.
+    // The answer must have exactly these fields, because others could reveal internals of the shop.
     expect([status, body]).toEqual([
       500,
       {

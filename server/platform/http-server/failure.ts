@@ -1,4 +1,4 @@
-/** The single exit of all errors: whatever is thrown becomes a status and a failure of the contract. */
+/** Turns every thrown error into an HTTP status and a body with the contract's schema of failures. */
 import type { FastifyError } from 'fastify';
 import type { Failure } from '#contract/http/envelope.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
@@ -6,7 +6,7 @@ import type { Texts } from '#languages/catalogue.ts';
 import { isConnectionError, isDatabaseError } from '#server/core/db/database.ts';
 import { Refusal, type RefusalKind } from '#server/core/refusal.ts';
 
-/** The status of each kind of refusal. */
+/** The HTTP status of each kind of refusal. */
 export const statusOf: Readonly<Record<RefusalKind, number>> = {
   invalid: 400,
   signedOut: 401,
@@ -21,7 +21,7 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
   unavailable: 503,
 };
 
-/** For refusals before a route of the API is found: there the framework answers, which reads this field. */
+/** Adds `statusCode` to a refusal, which Fastify reads if it answers itself, before a route of the API is found. */
 export function withStatus(error: Error): Error {
   return error instanceof Refusal ? Object.assign(error, { statusCode: statusOf[error.kind] }) : error;
 }
@@ -30,11 +30,11 @@ export interface FailureAnswer {
   status: number;
   body: Failure;
   retryAfterSeconds?: number;
-  /** A fault of ours or the database's, which is logged. */
+  /** True for a fault of the shop or its database. Such errors are logged. */
   fault: boolean;
 }
 
-/** The messages for a request that reaches no call. */
+/** The messages for requests that are refused before they reach a call. */
 export const serverSentences: Record<number, string> = {
   400: 'The request could not be read. Please check that it is valid JSON.',
   408: 'The request took too long to arrive.',
@@ -45,10 +45,10 @@ export const serverSentences: Record<number, string> = {
 };
 
 /**
- * Whether the database cannot answer at the moment: gone, starting, stopping, full, out of connections, or too slow (a
- * statement or a lock took longer than the pool allows).
+ * Whether the database cannot answer at the moment: it is unreachable, starting, stopping, full, out of connections, or
+ * too slow (a statement or a lock took longer than the pool allows).
  */
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   if (isDatabaseError(error)) return /^(08|53|57P|58|40|25006|25P03|55P03|57014)/.test(error.code ?? '');
   return isConnectionError(error);
 }
@@ -79,7 +79,7 @@ function describeInEnglish(error: unknown, requestId: string, texts: Texts): Fai
       fault: false,
     };
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return {
       status: 503,
       body: {
@@ -103,7 +103,7 @@ function describeInEnglish(error: unknown, requestId: string, texts: Texts): Fai
       fault: false,
     };
   }
-  // A rule that only the database can enforce: its message is for people.
+  // The error of a rule that only the database can enforce. Its message is written for people.
   if (isDatabaseError(error) && error.code === 'PW409') {
     return {
       status: 409,

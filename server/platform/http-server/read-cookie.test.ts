@@ -10,7 +10,7 @@ it.each([
   ['overwrote=1', undefined],
   ['a=wrote=1', undefined],
   ['wrote=1; wrote=2', '1'],
-])('reads "wrote" in %j as %j', (header, value) => {
+])('the cookie "wrote" in the header %j has the value %j', (header, value) => {
   expect(readCookie('wrote', header)).toBe(value);
 });
 

@@ -1,4 +1,4 @@
-/** Limits of requests: size, depth, time, number. A request beyond a limit is refused early and cheaply. */
+/** Limits for the size, depth, duration and number of requests. Requests beyond a limit are refused early. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,21 +10,21 @@ import { serverSentences, withStatus } from './failure.ts';
 import { whenClosed } from './when-closed.ts';
 
 export interface RequestLimits extends BodyLimits, AdmissionLimits {
-  /** The limit of the request line and all headers. */
+  /** The limit of the request line and all headers together. */
   headerBytes: number;
   urlLength: number;
-  /** Until the headers have arrived. */
+  /** Maximum time until the headers have arrived. */
   headersMs: number;
-  /** Until the whole request has arrived. */
+  /** Maximum time until the whole request has arrived. */
   requestMs: number;
-  /** Without a byte in either direction: a client that does not read its answer. */
+  /** Maximum time without a byte in either direction, such as with a client that does not read its answer. */
   idleMs: number;
-  /** How often slow requests are looked for. */
+  /** The interval in which slow requests are searched. */
   checkMs: number;
   connections: number;
-  /** Unanswered requests of one connection: browsers and proxies wait for each answer. */
+  /** Maximum unanswered requests of one connection. Browsers and proxies wait for each answer. */
   pipelined: number;
-  /** Calls of one account that are answered at the same time, from all its clients; further ones are refused. */
+  /** Maximum concurrent calls of one account, from all its clients together. Further calls are refused. */
   accountCallsAtOnce: number;
 }
 
@@ -43,23 +43,23 @@ export const requestLimits: RequestLimits = Object.freeze({
   connections: 5000,
   pipelined: 16,
   worksAtOnce: 24,
-  // Fewer than the database has connections: whatever one client asks for, some are left for the others.
+  // This is less than the database has connections, so that one client always leaves some to the others.
   ownWorksAtOnce: 8,
   // Thousands of customers share one IPv4 address of a mobile operator, and some of them read slowly.
   ownPlaces: 100,
   mostWaiting: 1000,
-  // Only a full queue refuses earlier. Such a long wait means that the shop is stuck.
+  // A request is refused earlier only if the queue is full. Such a long wait means that the shop is stuck.
   patienceMs: 45_000,
   clientUnsentBytes: 8 * 1_048_576,
   allUnsentBytes: 64 * 1_048_576,
-  // Phones lose their network for some seconds.
+  // Phones may lose their network for some seconds.
   stallMs: 5000,
   unreadMs: 20_000,
-  // Two fully used clients: a phone and a computer.
+  // This is the limit of two clients, such as a phone and a computer.
   accountCallsAtOnce: 16,
 });
 
-/** The server's options for these limits; what is not HTTP at all is answered in the contract's form as well. */
+/** Fastify's options for these limits. Even input that is not HTTP gets a JSON answer as the contract defines it. */
 export function serverOptions(limits: RequestLimits) {
   return {
     bodyLimit: limits.bodyBytes,
@@ -78,7 +78,7 @@ export function serverOptions(limits: RequestLimits) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** Adds the limits for which a server has no option. */
+/** Adds the limits for which Fastify has no option. */
 export function limitRequests(http: FastifyInstance, limits: RequestLimits): void {
   http.server.maxConnections = limits.connections;
   let connections = 0;
@@ -118,15 +118,15 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   socket.destroy(error);
 }
 
-/** Time for a request in transit: browsers open connections before they need them. */
-const firstWordMs = 1000;
-/** Time for running requests; less than the program's own time to stop. */
-const lastWordMs = 15_000;
+/** How long a closing instance waits for a first request on an open connection. */
+const firstRequestMs = 1000;
+/** How long a closing instance waits for running requests. It must be less than the program's own time to stop. */
+const lastAnswerMs = 15_000;
 
 /**
- * A closing instance answers running requests and closes idle connections. Node.js closes connections that have been
- * answered, but waits for those without a request, and no longer checks its time limits while it closes: one silent
- * connection would delay the end for a minute.
+ * Makes a closing instance answer running requests and close idle connections. Node.js closes connections whose
+ * requests were answered, but waits for connections without any request, and no longer checks its time limits while it
+ * closes: one silent connection would delay the end for a minute.
  */
 export function endConnectionsOnClose(http: FastifyInstance): void {
   const silent = new Set<Socket>();
@@ -140,8 +140,8 @@ export function endConnectionsOnClose(http: FastifyInstance): void {
     isClosing = true;
     setTimeout(() => {
       for (const socket of silent) socket.destroy();
-    }, firstWordMs).unref();
-    setTimeout(() => http.server.closeAllConnections(), lastWordMs).unref();
+    }, firstRequestMs).unref();
+    setTimeout(() => http.server.closeAllConnections(), lastAnswerMs).unref();
   });
   http.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');

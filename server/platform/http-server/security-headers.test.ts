@@ -13,8 +13,8 @@ describe.each([
   ['behind a trusted proxy with TLS', { TRUST_PROXY: '1' }, { 'x-forwarded-proto': 'https' }, true],
   ['behind a trusted proxy without TLS', { TRUST_PROXY: '1' }, { 'x-forwarded-proto': 'http' }, false],
   ['with a stranger who claims TLS', {}, { 'x-forwarded-proto': 'https' }, false],
-] as const)('%s', (_case, env, headers, isSecure) => {
-  test('the cookie of a writer is Secure with TLS, and only then', async () => {
+] as const)('a shop %s', (_case, env, headers, isSecure) => {
+  test('makes the cookie after a change Secure if TLS is used, and only then', async () => {
     const shop = await openTestShop(env);
     try {
       const admin = await buildAdmin(shop);
@@ -27,7 +27,7 @@ describe.each([
     }
   });
 
-  test('and so is every other cookie: the language, and several together', async () => {
+  test('makes every other cookie Secure if TLS is used, also several in one answer', async () => {
     const { PUBLIC_URL: publicUrl = 'http://shop.test', TRUST_PROXY: trusts } = env as Record<string, string>;
     const http = Fastify({ trustProxy: trusts !== undefined });
     await addSecurityHeaders(http, publicUrl);

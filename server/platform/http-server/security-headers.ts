@@ -2,7 +2,10 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** For answers that are no page: nothing in them runs, loads or is framed. A drawing may still have its own style. */
+/**
+ * The policy of answers that are not pages: nothing in them may run, load or be framed. Inline styles are allowed
+ * because SVG drawings have them.
+ */
 const strictPolicy = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],
@@ -11,7 +14,7 @@ const strictPolicy = {
   frameAncestors: ["'none'"],
 };
 
-/** Headers for browsers that nobody uses any more; they would be sent with each of the many answers of a page. */
+/** Headers that are switched off, because they only matter for browsers that nobody uses any more. */
 const obsolete = {
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -19,8 +22,8 @@ const obsolete = {
   xXssProtection: false,
 } as const;
 
-/** Headers that matter only for documents, not for files inside one. */
-const ofDocuments = [
+/** Headers that matter only for documents, not for the files that a document loads. */
+const documentHeaders = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'permissions-policy',
@@ -30,7 +33,7 @@ const ofDocuments = [
 
 const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb'];
 const permissions = unused.map((feature) => `${feature}=()`).join(', ');
-/** A rider may let the phone report the position of a door. */
+/** Riders' pages may read the phone's position, because riders may report where a door is. */
 const permissionsOfRiders = permissions.replace('geolocation=()', 'geolocation=(self)');
 
 /** Adds the headers to every answer, including refusals and errors. */
@@ -40,28 +43,28 @@ export async function addSecurityHeaders(http: FastifyInstance, publicUrl: strin
     contentSecurityPolicy: { useDefaults: false, directives: strictPolicy },
     frameguard: { action: 'deny' },
     ...obsolete,
-    // A promise for a whole year that only a shop behind TLS can keep.
+    // Browsers remember this header for a year, so only a shop that certainly uses TLS may send it.
     strictTransportSecurity: isPublicOverTls,
   });
   http.addHook('onRequest', async ({ url }, reply) => {
     reply.raw.setHeader('permissions-policy', /^\/run(?![\w-])/.test(url) ? permissionsOfRiders : permissions);
   });
-  // The protocol is taken from a proxy only if TRUST_PROXY allows it.
+  // `request.protocol` comes from a proxy's header only if TRUST_PROXY allows it.
   http.addHook('onSend', async (request, reply) => secureCookies(reply, isPublicOverTls || isOverTls(request)));
 }
 
 /**
- * For files that never change: a list loads thirty of them, and over a slow network each header line counts. The
- * policy stays: a drawing that is opened directly runs no script and is not framed.
+ * Removes headers from the answers for files that never change. A list loads thirty of them, and over a slow network
+ * each header counts. The content policy stays, for drawings that are opened directly.
  */
 export function trimFileHeaders(reply: FastifyReply): void {
-  // Helmet bypasses Fastify's own list of headers.
-  for (const name of ofDocuments) reply.raw.removeHeader(name);
+  // The raw response is used because Helmet bypasses Fastify's own list of headers.
+  for (const name of documentHeaders) reply.raw.removeHeader(name);
 }
 
 const isOverTls = ({ protocol }: FastifyRequest) => protocol === 'https';
 
-/** A cookie set over TLS is never sent without it. */
+/** Adds `Secure` to all cookies if TLS is used. */
 function secureCookies(reply: FastifyReply, isSecure: boolean): void {
   const given = reply.getHeader('set-cookie');
   if (!isSecure || given === undefined) return;

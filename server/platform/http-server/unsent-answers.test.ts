@@ -10,7 +10,7 @@ beforeEach(() => {
   unsent = createUnsentAnswers({ clientUnsentBytes: 100, allUnsentBytes: 250 }, onRoom);
 });
 
-/** The part of a response that is used: it closes when it was sent, and when its connection is destroyed. */
+/** A fake response. It closes when it was sent, and when its connection is destroyed. */
 class Answer extends EventEmitter {
   closed = false;
   req = { socket: { destroy: () => this.close() } };
@@ -25,7 +25,7 @@ const hold = (client: string, bytes: number, response = new Answer()) => ({
 });
 const unsentBytes = () => readGauges().find(([name]) => name === 'unsent answers')?.[1];
 
-test('a client has its bytes, and has them again when an answer was sent', () => {
+test('a client may have a limited number of unsent bytes, and may use them again when an answer was sent', () => {
   const first = hold('a', 60);
   expect(hold('a', 50).isHeld).toBe(false);
   expect(hold('b', 50).isHeld).toBe(true);
@@ -35,7 +35,7 @@ test('a client has its bytes, and has them again when an answer was sent', () =>
   expect(unsentBytes()).toBe(100);
 });
 
-test('a client is crowded as long as more than half of its bytes are not sent', () => {
+test('a client is crowded while its unsent bytes exceed half of its limit', () => {
   const { response } = hold('a', 51);
   hold('b', 50);
   expect(['a', 'b', 'c'].map((client) => unsent.isCrowded(client))).toEqual([true, false, false]);
@@ -43,7 +43,7 @@ test('a client is crowded as long as more than half of its bytes are not sent', 
   expect(unsent.isCrowded('a')).toBe(false);
 });
 
-test('when all bytes are taken, the oldest answers of the client with the most are ended for another client', () => {
+test('at the total limit, the oldest answers of the client with the most bytes are aborted for another client', () => {
   const greedy = [hold('a', 40), hold('a', 50)];
   const others = [hold('b', 80), hold('c', 70)];
   expect(hold('d', 40).isHeld).toBe(true);
@@ -51,15 +51,15 @@ test('when all bytes are taken, the oldest answers of the client with the most a
   expect(unsentBytes()).toBe(240);
 });
 
-test('when all bytes are taken, the client with the most gets no more', () => {
+test('at the total limit, the client with the most bytes gets no more', () => {
   const held = [hold('a', 90), hold('b', 80), hold('c', 80)];
   expect(hold('a', 5).isHeld).toBe(false);
   expect(held.map(({ response }) => response.closed)).toEqual([false, false, false]);
 });
 
-test('an answer alone is sent, however large it is', () => {
+test('the only unsent answer of a client is accepted, however large it is', () => {
   expect(hold('a', 1000).isHeld).toBe(true);
-  // It is ended for another client, like any other.
+  // Like any other answer, it is aborted when another client needs the bytes.
   const next = hold('b', 1000);
   expect(next.isHeld).toBe(true);
   expect(unsentBytes()).toBe(1000);

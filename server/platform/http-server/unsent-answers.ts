@@ -1,23 +1,25 @@
-/** Answers that are made but not sent yet: clients who do not read them must not fill the memory. */
+/** Limits the memory of answers that are not sent yet, because clients that do not read them must not fill it. */
 import type { ServerResponse } from 'node:http';
 import { registerGauge } from '#server/core/telemetry/gauges.ts';
 import { whenClosed } from './when-closed.ts';
 
 export interface UnsentLimits {
-  /** Limits of bytes waiting to be sent: of one client, and of all together. */
+  /** Limits of the bytes that wait to be sent: for one client, and for all clients together. */
   clientUnsentBytes: number;
   allUnsentBytes: number;
 }
 
 export interface UnsentAnswers {
   /**
-   * Whether half of the client's limit waits to be sent: then its next requests wait, so that none of them is refused.
+   * Whether more than half of the client's limit waits to be sent. Then its next requests wait, so that their answers
+   * need not be refused.
    */
   isCrowded(client: string): boolean;
   /**
-   * Counts the bytes of an answer until it is sent or broken off. Returns false if they are too many for its client:
-   * then it must not be sent. If all clients together have too many, the oldest answers of the client with the most
-   * are ended; if that is this client, returns false. A client's only answer is always sent, however large it is.
+   * Counts the bytes of an answer until it is sent or aborted. Returns false if the answer must not be sent, because
+   * its client would have too many unsent bytes. If all clients together would have too many, the oldest answers of the
+   * client with the most bytes are aborted; if that is this client, returns false. The only answer of a client is
+   * always accepted by the client's limit, however large it is.
    */
   hold(client: string, response: ServerResponse, bytes: number): boolean;
 }
@@ -28,7 +30,7 @@ interface ClientUnsent {
   answers: Map<ServerResponse, number>;
 }
 
-/** `onRoom` is called when bytes of some client were sent or dropped. */
+/** `onRoom` is called when bytes of any client were sent or their answer was aborted. */
 export function createUnsentAnswers(limits: UnsentLimits, onRoom: () => void): UnsentAnswers {
   const clients = new Map<string, ClientUnsent>();
   let all = 0;
@@ -54,8 +56,8 @@ export function createUnsentAnswers(limits: UnsentLimits, onRoom: () => void): U
   }
 
   function makeRoom(client: string, bytes: number): boolean {
-    const mine = bytesOf(client);
-    if (mine > 0 && mine + bytes > limits.clientUnsentBytes) return false;
+    const unsentBytes = bytesOf(client);
+    if (unsentBytes > 0 && unsentBytes + bytes > limits.clientUnsentBytes) return false;
     while (all > 0 && all + bytes > limits.allUnsentBytes) {
       const greediest = findGreediest();
       const [oldest] = clients.get(greediest)?.answers.keys() ?? [];

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 const endings = new WeakMap<ServerResponse, (() => void)[]>();
 
 /**
- * Calls `end` once the answer was sent or its connection is gone, or immediately if that has happened. One listener
- * for all callers: Node.js warns of a leak if an answer has more than ten.
+ * Calls `end` when the answer was sent or its connection was closed, or immediately if that has already happened. All
+ * callers share one listener, because Node.js warns of a leak if an answer has more than ten.
  */
 export function whenClosed(response: ServerResponse, end: () => void): void {
   const known = endings.get(response);

@@ -1,4 +1,4 @@
-/** Serves the contract: a route per declared call under /api, and nothing else; reads uploaded files. */
+/** Adds a route under /api for each call that the contract declares, and reads uploaded files. */
 import '@fastify/multipart';
 import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
@@ -36,7 +36,7 @@ interface BindOptions {
   requireActor: Gate;
   cache: ResponseCache;
   queue: Admission['queue'];
-  /** Replicas for reads, if there are any. */
+  /** The replicas for reads, if any are configured. */
   reads?: Reads | undefined;
 }
 
@@ -48,7 +48,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply.status(failure.status).send(failure.body);
   });
-  // An answer may contain a session or private data: no browser may still have it on disk after a sign-out.
+  // An answer may contain a session or private data, which must not remain in a browser's cache after a sign-out.
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' });
   });
@@ -61,11 +61,11 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
 
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const { method, path } = splitCall(name);
-    /** A caller without permission is refused before the body is read. */
-    const askWho = async (request: FastifyRequest) => {
+    /** Finds the caller before the body is read, so that a caller without permission is refused early. */
+    const identifyCaller = async (request: FastifyRequest) => {
       const { token } = readOrigin(request);
-      const ask = () => inSpan('session', { 'http.route': name }, () => requireActor(name, token));
-      const actor = await queue.run(readClient(request), () => continueTrace(readTraceparent(request), 'proxy', ask));
+      const find = () => inSpan('session', { 'http.route': name }, () => requireActor(name, token));
+      const actor = await queue.run(readClient(request), () => continueTrace(readTraceparent(request), 'proxy', find));
       if (actor) request.caller = { actor, askedAt: performance.now() };
     };
     app.route({
@@ -73,7 +73,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
       url: path,
       ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
       config: { ...(call.bodyBytes && { bodyBytes: call.bodyBytes }), ...waitOf(name, call) },
-      ...(call.may !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
+      ...(call.may !== 'anyone' && method !== 'GET' && { onRequest: identifyCaller }),
       handler: async (request, reply) => {
         const { params, query, headers, body } = request;
         const { upload } = call;
@@ -108,19 +108,22 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
   }
 }
 
-/** Health checks bypass the queue; an upload waits for its sender, a sign-in for other passwords. */
+/**
+ * Health checks bypass the queue. Uploads and calls that hash a password need only a place: an upload mostly waits for
+ * its sender, and hashing has its own queue.
+ */
 function waitOf(name: CallName, call: Call): FastifyContextConfig {
   if (isAboutHealth.has(name)) return { waitsFor: 'nothing' };
   return call.upload || call.hashes ? { waitsFor: 'place' } : {};
 }
 
 /**
- * The caller for answers that are the same for everybody: a cached answer contains nothing of the request for which it
- * was made.
+ * The caller of calls whose answers are cached for everybody, so that a cached answer contains nothing of a particular
+ * request.
  */
 const anybody: Origin = { ip: '', client: '', userAgent: '', host: '', token: null, language: 'en' };
 
-/** After a body that arrived slowly the session is checked again, because it may have ended (ms). */
+/** After this time in ms the session is checked again, because it may have ended while the body arrived slowly. */
 const callerLifeMs = 1000;
 
 function readOrigin(request: FastifyRequest): Origin {
@@ -164,8 +167,8 @@ const uploadWords = {
 const mostBytes: Readonly<Record<UploadField, number>> = { image: mostPictureBytes, file: mostImportBytes };
 
 /**
- * The bytes of the form's only file, read when the call asks for it, so that few are in memory at once. Errors of the
- * form parser without a status always concern the form: it is cut off or has no boundary.
+ * The bytes of the form's only file. They are read when the handler asks for them, so that few files are in memory at
+ * once. Errors of the form parser without a status always concern the form: it is cut off or has no boundary.
  */
 async function readUpload(request: FastifyRequest, field: UploadField): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('wrongFormat', uploadWords[field].noForm);
@@ -185,12 +188,12 @@ const refuseTorn = (field: UploadField) => new Refusal('invalid', uploadWords[fi
 async function readPart(request: FastifyRequest, field: UploadField): Promise<Buffer> {
   const part = await request.file({ limits: { fileSize: mostBytes[field] } });
   if (part?.fieldname !== field) throw new Refusal('invalid', uploadWords[field].none);
-  // Does not wait for bytes beyond the limit: the refusal is sent while the rest arrives and is thrown away.
+  // The refusal does not wait for the rest of a file that is too large, which is discarded while it arrives.
   const beyond = new Promise<never>((_, reject) => part.file.once('limit', () => reject(refuseTooLarge(field))));
   return Promise.race([part.toBuffer(), beyond]);
 }
 
-/** The form parser would wait for ever for the rest of a form whose sender is gone. */
+/** Rejects when the client closes the connection early, because the form parser would wait for ever for the rest. */
 function rejectWhenGone({ raw }: FastifyRequest, field: UploadField): Promise<never> {
   return new Promise((_, reject) => {
     const rejectTorn = () => {

@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const table = Object.entries(calls) as [CallName, Call][];
 
-test('refusals and unknown paths keep the form of the contract', async () => {
+test('refusals and unknown paths are answered as the contract defines failures', async () => {
   const long = `/api/products/${'x'.repeat(3000)}`;
   for (const url of ['/api/nothing', '/api/orders', '/api/products/x', long]) {
     const response = await shop.app.http.inject({ url });
@@ -38,7 +38,7 @@ test.each([
     '{"email":"a\\u0000@b.in","password":"secret"}',
     400,
   ],
-])('%s is refused in the form of the contract', async (_, headers, payload, status) => {
+])('%s is refused with an answer as the contract defines it', async (_, headers, payload, status) => {
   const response = await shop.app.http.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
   expect(response.statusCode).toBe(status);
   expect(failure.safeParse(response.json()).success).toBe(true);
@@ -54,8 +54,8 @@ test('health and ready answer 503 until an admin can sign in, then 200 and the v
   expect(await shop.call('GET /health')).toMatchObject({ status: 200, body: { data: { version } } });
 });
 
-describe('no browser keeps', () => {
-  test('what answers to a session, whatever the call', async () => {
+describe('browsers are told not to store', () => {
+  test('any answer to a request with a session', async () => {
     const id = '01234567-89ab-7cde-8f01-23456789abcd';
     for (const { token } of [await buildCustomer(shop), await buildAdmin(shop)]) {
       for (const [name] of table.filter(([name]) => !name.endsWith('/logout'))) {
@@ -77,14 +77,14 @@ describe('no browser keeps', () => {
   });
 });
 
-test('public answers about the catalogue are revalidated, and may be cached until it changes', async () => {
+test('public answers about the catalogue may be stored by the browser, but are revalidated each time', async () => {
   expect((await shop.call('GET /products')).headers['cache-control']).toBe('private, no-cache');
 });
 
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('a long answer comes as %s to who takes it, a short one as it is', async (encoding, unpack) => {
+])('a long answer is compressed as %s for clients that accept it, and a short one is not', async (encoding, unpack) => {
   const { token } = await buildAdmin(shop);
   const get = (url: string, accepted: string) =>
     shop.app.http.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-encoding': accepted } });

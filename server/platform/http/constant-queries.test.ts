@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every list of staff that has pages and no required parameters. */
+/** All paged lists for staff that have no required parameters. */
 const pages = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, { may, query }]) => /^GET [^:]+$/.test(name) && isForStaff(may) && query?.safeParse({}).data?.page === 1,
 );
@@ -102,19 +102,19 @@ async function fill(): Promise<void> {
   await asAdmin('PUT /admin/settings', { body: { version, delivery: { fee: version } } });
 }
 
-test('a list of staff needs the same number of queries for ten rows as for one, sign-in included', async () => {
+test('each list for staff needs as many queries for ten rows as for one, session lookup included', async () => {
   await fill();
   const once = await countQueries();
   for (let n = 0; n < 9; n += 1) await fill();
   expect(await countQueries()).toEqual(once);
   expect(Math.min(...once)).toBe(2);
-  // The delivery sheet: stops, their count, windows, orders, and their entries, balances, dues and containers.
+  // The delivery sheet needs the most: stops, their count, windows, orders, entries, balances, dues and containers.
   expect(Math.max(...once)).toBe(9);
 });
 
 // Proves placing-18
 test.each([1, 30])(
-  'a customer’s calls need the same number of round trips with %i lines, sign-in included',
+  'a customer’s calls need the same number of round trips to the database with %i lines, session lookup included',
   async (lines) => {
     const customer = await buildCustomer(shop);
     const asCustomer = shop.as(customer);
@@ -130,9 +130,9 @@ test.each([1, 30])(
     expect(await countOf(() => asCustomer('PUT /cart/:productId', change)), 'change').toBe(2);
     expect(await countOf(() => asCustomer('GET /cart')), 'cart').toBe(2);
     expect(await countOf(() => asCustomer('DELETE /cart/:productId', { params: { productId } })), 'remove').toBe(2);
-    // Sign-in, begin, the lock of the products with zone and slot, the order with its place, commit.
+    // The session, begin, the lock of the products with zone and slot, the order with its place in the slot, commit.
     expect(await countOf(() => placeOrder(shop, customer, items)), 'order').toBe(5);
-    // Empties and credit: the balances under the customer's lock before, the posting after.
+    // Empties and credit need two more: the balances under the customer's lock before, and the posting after.
     await openBalances(shop, customer.id, { containerId: jar, jars: 2, depositPaise: 300_00, creditPaise: 10_000_00 });
     await shop.db.run(sql('update products set container_id = $1 where id = $2'), [jar, productId]);
     const swap = { empties: [{ containerId: jar, count: 1 }] };
@@ -143,7 +143,7 @@ test.each([1, 30])(
     await buildZone(shop, { pincodes: ['560038'], minimumPaise: 1, floorFrom: 1, floorChargePaise: 5_00 });
     await limitWindows(20);
     const form = { floor: 3, expectedTotal: lines * (85 + 150 + 5) * 2 + 50 };
-    // In a slot with a capacity, the customer's unpaid orders are counted once the place is taken.
+    // In a slot with a capacity, one more query counts the customer's unpaid orders.
     expect(await countOf(() => placeOrder(shop, customer, items, { form })), 'order in a zone').toBe(6);
     await closeZones(shop);
     await limitWindows(null);
@@ -151,17 +151,17 @@ test.each([1, 30])(
     expect(await countOf(() => asCustomer('GET /orders')), 'orders').toBe(2);
     const plan = await beginPlan(shop, customer, items);
     const params = { id: plan.id, date: plan.startDate };
-    // Sign-in, plans, terms, lines, dates; then the check of problems: ledger, the order context, unpaid orders.
+    // The session, plans, terms, lines, dates; then the check for problems: ledger, order context, unpaid orders.
     expect(await countOf(() => asCustomer('GET /plans')), 'plans').toBe(8);
-    // Plus other orders and pick-ups.
+    // The queries of GET /plans, and those for other orders and pick-ups.
     expect(await countOf(() => asCustomer('GET /plans/days')), 'days').toBe(10);
-    // The queries of plans; the next order and late ones; balances, dues; the last order, its offers, promises; past and
-    // future deliveries.
+    // The queries of plans; the next order and late ones; balances, dues; the last order, its offers, promises; past
+    // and future deliveries.
     expect(await countOf(() => asCustomer('GET /home')), 'home').toBe(19);
     const skip = (dryRun: boolean) => asCustomer('POST /plans/:id/dates/:date/skip', { params, body: { dryRun } });
-    // The same, with the lock of the plan instead of the list; begin and commit.
+    // The queries of GET /plans with the lock of one plan instead of the list, and begin and commit.
     expect(await countOf(() => skip(true)), 'what a skip does').toBe(10);
-    // The limit, the plan, its day, its history.
+    // The queries of the dry run, and those for the limit, the plan, its day and its history.
     expect(await countOf(() => skip(false)), 'skip').toBe(14);
   },
 );

@@ -52,7 +52,7 @@ describe.each([
   ['GET /admin/money/balances/export', 'credit-2026-11-21.csv'],
 ] as const)('%s', (name, file) => {
   // Proves admin-people-47
-  test('is a named file in Unicode for a spreadsheet', async () => {
+  test('returns a CSV file with a name, in Unicode with a byte order mark', async () => {
     const { headers, body } = await asAdmin(name);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`);
@@ -61,7 +61,7 @@ describe.each([
     expect(body.endsWith('\r\n')).toBe(true);
   });
 
-  test('is refused in the form of the contract for an unknown filter', async () => {
+  test('is refused with a JSON answer for an unknown filter', async () => {
     const lost = { status: 'lost', isActive: 'lost', isClosed: 'lost', from: 'lost', state: 'lost', zoneId: 'lost' };
     const { status, body } = await asAdmin(name, { query: { ...lost, search: 'x'.repeat(101) } });
     expect([status, body.errorType]).toEqual([400, 'VALIDATION_ERROR']);
@@ -81,7 +81,7 @@ test('a list of several batches is exported completely, without duplicates, in t
 });
 
 // Proves admin-people-47
-test('formulas become text; commas, quotes, line breaks and Hindi are kept', async () => {
+test('texts that look like formulas are escaped; commas, quotes, line breaks and Hindi are kept', async () => {
   const texts = ['=1+1', '+91 98', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'];
   const kept = ['a,b', 'she said "now"', 'one\ntwo', 'one\r\ntwo', 'नमस्ते, पानी ₹85', "it's 1=1", ''];
   for (const notes of [...texts, ...kept]) {
@@ -127,7 +127,7 @@ describe('a spreadsheet that splits cells at semicolons or tabs', () => {
     for (const separator of [';', '\t']) {
       const cells = body.split(new RegExp(`[${separator}\r\n]`)).map((cell: string) => cell.replace(/^["\s]+/, ''));
       expect(cells.filter((cell: string) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
-      // Programs that split at commas and these separators find none: they are in quotes.
+      // The separators occur only within quotes, so a program that splits at them as well still keeps each cell whole.
       expect(body.replaceAll(/"([^"]|"")*"/g, '')).not.toContain(separator);
     }
   });
@@ -168,7 +168,7 @@ test('an order is one row, with its lines as text, rupees with two decimals and 
 });
 
 // Proves admin-people-46
-test('products and users match the list: searched, filtered, deleted ones only on request', async () => {
+test('exports of products and users have the rows of the filtered list, and deleted ones only on request', async () => {
   const shelf = await buildCategory(shop, { name: 'Glass' });
   const name = async (query: Record<string, unknown>) =>
     column(await load('GET /admin/products/export', { search: 'zamzam', ...query }), 'Name').sort();
@@ -196,10 +196,10 @@ test('products and users match the list: searched, filtered, deleted ones only o
 });
 
 // Proves admin-people-49
-test('rows are streamed at the client’s pace, and stop when the client leaves', async () => {
+test('rows are streamed at the client’s pace, and no more are read after the client disconnects', async () => {
   const batches = 12;
   await shop.db.run(sql('delete from contact_messages'));
-  // Nobody searches these messages: folding six megabytes would exceed the time limit of a statement.
+  // The trigger that folds texts for searching is off, because six megabytes would exceed the statement's time limit.
   await shop.db.transaction(async (tx) => {
     await tx.run(sql('set local session_replication_role = replica'));
     await tx.run(fillMessages, [batches * 500, 1000, shop.clock()]);
@@ -228,7 +228,7 @@ const countConnections = () =>
   );
 
 // Proves admin-people-49
-test('a database failure gives a refusal, not half a file', async () => {
+test('a database failure is answered with a refusal instead of half a file', async () => {
   const one = await openTestShop();
   const admin = await buildAdmin(one);
   await one.db.run(sql('alter table contact_messages rename to elsewhere'));

@@ -1,4 +1,4 @@
-/** Values in a CSV file: numbers can be summed, texts are never formulas. */
+/** Values in a CSV file: a spreadsheet can sum numbers, and never reads a text as a formula. */
 import { expect, test } from 'vitest';
 import { type Columns, moneyCell } from '#server/core/csv.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
@@ -35,7 +35,7 @@ test('a negative amount or count is a number, which a spreadsheet adds up', asyn
   );
 });
 
-test('a text that looks like a negative number or a formula stays a text', async () => {
+test('a text that looks like a negative number or a formula is escaped, so that it stays a text', async () => {
   const notes = ['-50', '-50.00', '-1+2', '+5', '=-50', '@-50'];
   const rows = await write(notes.map((note) => ({ note, paise: -50_00, jars: 1 })));
   expect(rows.map((row) => [row.Note, row['Amount (₹)']])).toEqual(notes.map((note) => [`'${note}`, '-50.00']));

@@ -4,7 +4,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import type { Columns } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
 
-/** The answer of a call that returns a file: its texts or bytes are streamed at the client's pace. */
+/** The answer of a call that returns a file. Its texts or bytes are streamed at the client's pace. */
 export class FileAnswer {
   readonly name: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
@@ -15,7 +15,7 @@ export class FileAnswer {
     this.chunks = chunks;
   }
 
-  /** Called once the file was sent, or nobody reads it any more. */
+  /** Registers a function that is called when the file was sent or the client has disconnected. */
   atEnd(release: () => void): void {
     this.#atEnd.push(release);
   }
@@ -25,15 +25,18 @@ export class FileAnswer {
   }
 }
 
-/** Returns the next `limit` rows after `after`, the last one read; `offset` is the number of rows read. */
+/**
+ * Returns the next `limit` rows after the row `after`, the last one read; `offset` is the number of rows read so far.
+ */
 type LoadRows<Row> = (after: Row | undefined, limit: number, offset: number) => Promise<readonly Row[]>;
 
 const batchSize = 500;
 
 /**
  * Streams rows as a CSV file that a spreadsheet opens correctly: in Unicode, with CRLF, and without formulas. Only one
- * batch is in memory; the next is loaded after the client took the one before, and none after it went away. The first
- * is loaded immediately, so that a database that cannot answer is still a refusal.
+ * batch is in memory: the next one is loaded after the client received the one before, and none after the client has
+ * disconnected. The first batch is loaded before the answer begins, so that a database failure is answered with a
+ * refusal.
  */
 export async function answerCsv<Row>(name: string, columns: Columns<Row>, load: LoadRows<Row>): Promise<FileAnswer> {
   const heads = Object.keys(columns);
@@ -57,14 +60,14 @@ export async function answerCsv<Row>(name: string, columns: Columns<Row>, load: 
   return new FileAnswer(name, write());
 }
 
-/** All rows of a staff list, in its order; the file's name has their kind and today's date. */
+/** A CSV file with all rows of a list for staff, in the order of the list. Its name has `what` and today's date. */
 export const answerList = <Row>({ clock }: Services, what: string, columns: Columns<Row>, load: LoadRows<Row>) =>
   answerCsv(`${what}-${indiaDay(clock())}.csv`, columns, load);
 
 const present = <Value>(value: Value) => (typeof value === 'string' ? textCell(value) : value);
 
-// By default the library quotes a cell only for CRLF and commas. A spreadsheet ends a row at either half of CRLF, and
-// a cell at semicolons and tabs, too, if it is set so.
+// By default the library quotes a cell only because of CRLF and commas. But a spreadsheet ends a row at a single CR or
+// LF as well, and depending on its settings also ends a cell at semicolons and tabs.
 const csvForm = {
   record_delimiter: 'windows',
   escape_formulas: true,
@@ -75,5 +78,5 @@ const csvForm = {
 /** Characters that end a cell in spreadsheets with other separators than commas, followed by the start of a formula. */
 const hiddenFormula = /([;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;
 
-/** An apostrophe turns it into a text, as for a formula at the beginning. */
+/** Adds an apostrophe before each hidden formula, which makes it a text, as the library does for visible formulas. */
 const textCell = (text: string) => text.replace(hiddenFormula, "$1'");

@@ -1,4 +1,4 @@
-/** What each domain gives to the HTTP layer: one function for each call of the contract, and shared types. */
+/** The types of the handlers that each domain provides for its calls, and helpers that handlers share. */
 import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '#contract/calls.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { Access, Permission } from '#contract/shared/permissions.ts';
@@ -10,24 +10,24 @@ import type { KeyedRequest } from '#server/core/once.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
 import type { FileAnswer } from './file-answer.ts';
 
-/** The caller that a handler gets: a role with the permission of the call. */
+/** The type of the caller that a handler gets: only roles that have the permission of the call. */
 type ActorOf<A extends Access> = A extends Permission
   ? ActorWith<A>
   : { anyone: SignedIn | null; 'signed-in': SignedIn }[Exclude<A, Permission>];
 
-/** Where a request came from: stored with what it changed, and counted by the limits. */
+/** The origin of a request. Histories store it with a change, and limits count requests by it. */
 export interface Origin {
   ip: string;
-  /** The client that limits count: all addresses of one household's network are one client. */
+  /** The client to which limits apply. All IPv6 addresses of one household's network are one client. */
   client: string;
   userAgent: string;
   /** The host that the browser addressed. */
   host: string;
-  /** The WAL position that this browser has certainly written or seen, if replicas are used. */
+  /** If replicas are used: the WAL position of the last change that this browser has made or seen. */
   seen?: WalPosition | undefined;
   /** The session token of the request, if any. */
   token: string | null;
-  /** The caller if it was looked up a moment ago, before the body was read. */
+  /** The caller, if it was already looked up before the body was read. */
   actor?: SignedIn | undefined;
   /** The language of the answer. */
   language: Language;
@@ -45,9 +45,9 @@ type RequestOf<Call> = Call extends { idempotent: infer How }
   ? { request: How extends 'required' ? KeyedRequest : KeyedRequest | undefined }
   : unknown;
 
-/** The answer's message may have its values separate. */
-type Unspoken<Answer> = { [Key in keyof Answer]: Key extends 'message' ? Answer[Key] | Message : Answer[Key] };
-type WithoutSuccess<Answer> = Answer extends unknown ? Unspoken<Omit<Answer, 'success'>> : never;
+/** An answer whose message may be an untranslated `Message`. */
+type Untranslated<Answer> = { [Key in keyof Answer]: Key extends 'message' ? Answer[Key] | Message : Answer[Key] };
+type WithoutSuccess<Answer> = Answer extends unknown ? Untranslated<Omit<Answer, 'success'>> : never;
 
 export type Handler<Name extends CallName> = (
   call: CheckedInput<Name> &
@@ -56,15 +56,15 @@ export type Handler<Name extends CallName> = (
 ) => Promise<Name extends FileCallName ? FileAnswer : WithoutSuccess<CallAnswer<Name>>>;
 
 /**
- * Rules that need more than the schema. They run only if the schema has refused a body, on its remaining valid fields,
- * so that all broken rules are reported at once; the act checks them again.
+ * Rules that a schema cannot check. They run on the valid fields of a body that its schema has refused, so that all
+ * broken rules are reported at once. For a valid body, the handler checks the same rules.
  */
 export type InputRules = Partial<Record<CallName, (body: never) => Promise<readonly FieldRefusal[]>>>;
 
-/** Every call of the contract; a missing or undeclared one does not compile. */
+/** The handlers of all calls of the contract. A missing or undeclared one does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Name> };
 
-/** The rows of a page in the form for stores: `limit` rows after the first `offset`. */
+/** Converts page and limit of a query to the limit and offset that stores use. */
 export const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit });
 
 /** The pagination of a list of `totalItems` rows. */
@@ -80,7 +80,7 @@ export function presentPagination(query: { page: number; limit: number }, totalI
 /** The translated texts of the API. */
 export const texts = textsFor('api');
 
-/** Our own pages send their language; programs that send none get English. */
+/** The language of an Accept-Language header, which the shop's own pages send. English without a known one. */
 export function parseAcceptLanguage(accepted: string | undefined): Language {
   return parseLanguage(/^\s*([a-z]{2})\b/i.exec(accepted ?? '')?.[1]?.toLowerCase());
 }

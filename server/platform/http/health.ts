@@ -1,4 +1,4 @@
-/** Whether the shop can serve, and whether requests should be sent to this instance. */
+/** The health checks: whether the shop works, and whether a load balancer should send requests to this instance. */
 
 import { isSchemaCurrent } from '#server/core/db/migrate.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -8,13 +8,15 @@ import { countLateJobs } from '../jobs/late-jobs.ts';
 import type { Handlers } from './handler.ts';
 
 interface HealthOptions {
-  /** State of this instance: a closing one still answers, but should get nothing new. */
+  /** The state of this instance. A closing instance still answers, but should get no new requests. */
   lifecycle: { isClosing: boolean };
-  /** Whether an admin exists. The first one is created after the shop listens, so that a failed start creates none. */
+  /** Whether an admin exists. The first admin is created after the server listens, so that a failed start has none. */
   hasAdmin: () => Promise<boolean>;
 }
 
-/** Both calls bypass the queue of requests, so that concurrent ones share one query. */
+/**
+ * Both calls bypass the queue of requests. Concurrent ones share one query, so that they cannot overload the database.
+ */
 export function healthApi({ db }: Services, { lifecycle, hasAdmin }: HealthOptions) {
   let isOpen = false;
   const findAdmin = shareRunning(hasAdmin);
@@ -41,7 +43,7 @@ export function healthApi({ db }: Services, { lifecycle, hasAdmin }: HealthOptio
   } satisfies Partial<Handlers>;
 }
 
-/** Callers during the work share its result. */
+/** Wraps `work` so that callers during a running call share its result. */
 function shareRunning<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** Checks a call's input, runs its handler and filters its answer: the same for a request and for a page's loader. */
+/** Checks a call's input, runs its handler and filters its answer. Requests and the loaders of pages both use it. */
 import type { z } from 'zod';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type Call, headersOf, paramsOf } from '#contract/http/call.ts';
@@ -28,7 +28,7 @@ export interface RawInput {
   query?: unknown;
   headers?: unknown;
   body?: unknown;
-  /** Set for a call that uploads. */
+  /** Reads the uploaded file, for a call that has one. */
   readFile?: ReadFile | undefined;
 }
 
@@ -37,7 +37,7 @@ type Answer = Record<string, unknown> | FileAnswer;
 type LooseRule = (body: Record<string, unknown>) => Promise<readonly FieldRefusal[]>;
 type UntypedHandler = (call: Record<string, unknown>) => Promise<Answer>;
 
-/** Finds the caller, and refuses one without permission. */
+/** Finds the caller of a call, and refuses a caller without permission. */
 export type Gate = (name: CallName, token: string | null) => Promise<SignedIn | null>;
 
 export function createGate(findActor: FindActor): Gate {
@@ -52,9 +52,9 @@ export function createGate(findActor: FindActor): Gate {
 }
 
 interface InvokeOptions {
-  /** Rules that need more than a call's schema. */
+  /** Rules that a call's schema cannot check. */
   rules: InputRules;
-  /** Replicas that may answer calls that change nothing; without it everything uses the one database. */
+  /** The replicas for calls that change nothing. Without it all calls use the primary database. */
   reads?: Reads | undefined;
   /** Limits how many calls of one account are answered at once. */
   shares: OwnerLimit;
@@ -69,14 +69,14 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
   async function answer(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     const call: Call = calls[name];
     const actor = origin.actor ?? (await requireActor(name, origin.token));
-    // Other clients may wait for an answer that is the same for everybody.
+    // An answer that is the same for everybody does not count, because other clients may wait for it, too.
     if (!actor || call.followsCatalogue) return run(name, raw, origin, actor);
     const release = shares(actor.id);
     const result = await run(name, raw, origin, actor).catch((error) => {
       release();
       throw error;
     });
-    // The rest of a file is read while it is sent.
+    // A file is still being read while it is sent, so the call ends only when the file does.
     if (result instanceof FileAnswer) result.atEnd(release);
     else release();
     return result;
@@ -87,19 +87,19 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
     const input = await parseInput(name, raw, rules[name] as LooseRule | undefined);
     const handler = (handlers as unknown as Record<string, UntypedHandler>)[name];
     if (!handler) throw new Error(`No handler for ${name}`);
-    const request = keyed(name, input, actor, clock);
+    const request = readKeyed(name, input, actor, clock);
     const work = () => handler({ ...input, actor, origin, request, readFile: raw.readFile });
     const result = await (reads && mayReadElsewhere(name, call, actor, origin)
       ? reads.read(origin.seen, work)
       : work());
     if (!('answer' in call)) return result;
-    // Drops what the schema does not name, so that no column reaches a browser by accident.
-    return call.answer.parse({ success: true, ...result, ...spoken(result, origin) }) as Record<string, unknown>;
+    // Parsing drops fields that the schema does not have, so that no column reaches a browser by accident.
+    return call.answer.parse({ success: true, ...result, ...translated(result, origin) }) as Record<string, unknown>;
   }
 }
 
-/** The request with its key, if it has one; its content is everything that was sent. */
-function keyed(
+/** The request with its idempotency key, if it has one. Its content is the whole input. */
+function readKeyed(
   name: CallName,
   { params, body, headers }: Record<string, unknown>,
   actor: SignedIn | null,
@@ -109,8 +109,8 @@ function keyed(
   return actor && key !== undefined ? { by: actor.id, key, content: [name, params, body], at: clock() } : undefined;
 }
 
-/** The handler's message, in the caller's language. */
-function spoken(result: object, { language }: Origin): { message?: string } {
+/** The handler's message, translated to the caller's language. */
+function translated(result: object, { language }: Origin): { message?: string } {
   const { message } = result as { message?: Words };
   return message === undefined ? {} : { message: translateMessage(texts[language], message) };
 }
@@ -118,7 +118,8 @@ function spoken(result: object, { language }: Origin): { message?: string } {
 export type Invoke = ReturnType<typeof createInvoke>;
 
 /**
- * A signed-in caller without a mark of the last write may have written just before: only the primary certainly has it.
+ * Whether a replica may answer. A signed-in caller without the cookie for the last change may have changed something
+ * just before, which only the primary certainly has.
  */
 function mayReadElsewhere(name: CallName, call: Call, actor: SignedIn | null, origin: Origin): boolean {
   return name.startsWith('GET ') && !call.fresh && (actor === null || origin.seen !== undefined);
@@ -142,29 +143,29 @@ async function parseInput(name: CallName, raw: RawInput, rule?: LooseRule): Prom
     if (parsed.success) input[part] = parsed.data;
     else {
       errors.push(...firstOfEachField(parsed.error.issues));
-      if (rule && part === 'body') errors.push(...(await askRule(rule, raw.body, parsed.error.issues)));
+      if (rule && part === 'body') errors.push(...(await checkRule(rule, raw.body, parsed.error.issues)));
     }
   }
   if (errors.length > 0) throw refuseInput(errors, { errorType: errorTypeOf(call, errors) });
   return input;
 }
 
-/** Runs a rule on the fields that are not broken already. */
-async function askRule(rule: LooseRule, body: unknown, issues: readonly z.core.$ZodIssue[]): Promise<FieldRefusal[]> {
+/** Runs a rule on those fields of a body that its schema has not refused. */
+async function checkRule(rule: LooseRule, body: unknown, issues: readonly z.core.$ZodIssue[]): Promise<FieldRefusal[]> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
-  const left: Record<string, unknown> = structuredClone(body) as Record<string, unknown>;
+  const validPart: Record<string, unknown> = structuredClone(body) as Record<string, unknown>;
   for (const { path } of issues) {
-    const holder = path
+    const parent = path
       .slice(0, -1)
-      .reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)?.[key], left);
+      .reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)?.[key], validPart);
     const last = path.at(-1);
-    if (last !== undefined && typeof holder === 'object' && holder !== null) Reflect.deleteProperty(holder, last);
+    if (last !== undefined && typeof parent === 'object' && parent !== null) Reflect.deleteProperty(parent, last);
   }
   const broken = new Set(issues.map(({ path }) => path.join('.')));
-  return (await rule(left)).filter(({ path }) => !broken.has(path));
+  return (await rule(validPart)).filter(({ path }) => !broken.has(path));
 }
 
-/** An invalid id names nothing; an invalid day is an error of the input. */
+/** An invalid id in the path is answered like an unknown one (404); an invalid day is an input error (400). */
 function refuseParams(call: Call, issues: readonly z.core.$ZodIssue[]): Refusal {
   const isOfDays = issues.every(({ path }) => path[0] === 'date');
   return isOfDays
@@ -174,7 +175,7 @@ function refuseParams(call: Call, issues: readonly z.core.$ZodIssue[]): Refusal 
 
 const refuseNul = () => new Refusal('invalid', 'The request contains characters that cannot be stored.');
 
-/** Whether any text in it contains NUL, which PostgreSQL cannot store. Names of fields are the contract's. */
+/** Whether any text in a value contains NUL, which PostgreSQL cannot store. */
 function holdsNul(given: unknown): boolean {
   if (typeof given === 'string') return given.includes('\0');
   return typeof given === 'object' && given !== null && Object.values(given).some(holdsNul);

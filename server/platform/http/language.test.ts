@@ -25,7 +25,7 @@ describe('parseAcceptLanguage', () => {
   });
 });
 
-test('broken rules are reported in the caller’s language, each at its field', async () => {
+test('broken rules are reported in the caller’s language, each with its field', async () => {
   const wrong = { body: { email: 'nobody', password: '123' } };
   const { body } = await shop.call('POST /auth/login', wrong, inHindi);
   expect(body).toMatchObject({
@@ -38,7 +38,7 @@ test('broken rules are reported in the caller’s language, each at its field', 
   expect((await shop.call('POST /auth/login', wrong)).body.message).toBe('Please correct the errors below');
 });
 
-test('a refusal contains its value in the sentence', async () => {
+test('a translated refusal contains its value in the sentence', async () => {
   const customer = await buildCustomer(shop);
   const { id: productId } = await buildProduct(shop, { stock: 3 });
   const tooMany = { body: { productId, quantity: 4 } };
@@ -46,7 +46,7 @@ test('a refusal contains its value in the sentence', async () => {
   expect((await shop.as(customer)('POST /cart', tooMany)).body.message).toBe('Only 3 available');
 });
 
-test('success messages, unknown paths and invalid bodies use it too', async () => {
+test('success messages and the answers to unknown paths and invalid bodies are translated', async () => {
   const { email, password } = await buildCustomer(shop, { name: 'Asha' });
   const welcome = await shop.call('POST /auth/login', { body: { email, password } }, inHindi);
   expect(welcome.body.message).toBe('फिर से स्वागत है, Asha!');

@@ -1,4 +1,4 @@
-/** Calls in flight: one account or client that makes too many at once keeps nobody else waiting. */
+/** Concurrent calls: one account or client that makes too many does not delay others. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -19,14 +19,14 @@ const times = <Result>(count: number, ask: () => Promise<Result>) => Promise.all
 const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-test('an account has a limit of calls in flight, wherever they come from; calls of others are answered', async () => {
+test('an account has a limit of concurrent calls from all clients, which does not affect other accounts', async () => {
   const few = await openTestShop({ TRUST_PROXY: 'true' }, { ...requestLimits, accountCallsAtOnce: 2 });
   onTestFinished(() => few.close());
   const [greedy, other] = [few.as(await buildCustomer(few)), few.as(await buildCustomer(few))];
   const refused: unknown[] = [];
   let greed: Promise<number[]> | undefined;
   await few.db.transaction(async (tx) => {
-    // The first two wait for their orders, however fast the machine is.
+    // The lock makes the first two calls wait, however fast the machine is.
     await tx.run(sql('lock table orders in access exclusive mode'));
     greed = Promise.all(
       Array.from({ length: 12 }, async (_, n) => {
@@ -46,7 +46,7 @@ test('an account has a limit of calls in flight, wherever they come from; calls 
   expect((await greedy('GET /orders')).status).toBe(200);
 });
 
-test('a client waits behind its own calls, however many people are signed in there, and another client is served beside them', async () => {
+test('a client waits behind its own calls, whatever accounts it uses, and does not delay other clients', async () => {
   const customers = await times(8, () => buildCustomer(shop));
   const other = shop.as(await buildCustomer(shop));
   let answered = 0;
@@ -58,7 +58,7 @@ test('a client waits behind its own calls, however many people are signed in the
   let greed: ReturnType<typeof times<{ status: number }>> | undefined;
   let late: ReturnType<typeof other> | undefined;
   await shop.db.transaction(async (tx) => {
-    // All that may run wait for their orders, however fast the machine is.
+    // The lock makes all calls that may run wait, however fast the machine is.
     await tx.run(sql('lock table orders in access exclusive mode'));
     greed = Promise.all(customers.flatMap((one) => Array.from({ length: 20 }, () => ask(one))));
     await untilWaiting(tx, ownWorksAtOnce);
@@ -70,19 +70,19 @@ test('a client waits behind its own calls, however many people are signed in the
   expect(countOf((await greed) ?? [], 200)).toBe(160);
 });
 
-test('a refused or failed call gives its place back', async () => {
+test('a refused or failed call no longer counts as a concurrent call', async () => {
   const customer = shop.as(await buildCustomer(shop));
   for (let round = 0; round < accountCallsAtOnce + 1; round += 1) {
     expect((await customer('GET /orders', { query: { page: 'x' } })).status).toBe(400);
   }
 });
 
-test('an account is exported once at a time, until the file was sent', async () => {
+test('an account can be exported only once at a time, until the file was sent', async () => {
   const customer = shop.as(await buildCustomer(shop));
   const ask = () => customer('GET /account/export');
   let first: ReturnType<typeof ask> | undefined;
   await shop.db.transaction(async (tx) => {
-    // The first one waits for its entries, however fast the machine is.
+    // The lock makes the first export wait, however fast the machine is.
     await tx.run(sql('lock table ledger_transfers in access exclusive mode'));
     first = ask();
     await untilWaiting(tx, 1);

@@ -1,17 +1,19 @@
 /**
- * Jobs that a backup copies. The documented view of the job library shows the keys of jobs, but no payloads: so the key
- * of such a job contains its payload (docs/decisions/code/0026).
+ * Jobs that backups include. The job library documents a view that shows the keys of jobs but not their payloads, so
+ * the key of such a job contains its payload (docs/decisions/code/0026).
  */
 
 /**
- * SQL that queues a job for a task and a JSON expression; `options` are further arguments of `add_job`. While a job with
- * this payload waits, it is queued only once: a later call sets its time.
+ * SQL that queues a job for a task with a JSON expression as payload; `options` are further arguments of `add_job`. If
+ * a job with this payload waits already, no other one is queued, and only its time is set.
  */
 export const addKeyedJob = (task: string, payload: string, options: readonly string[] = []) => `
   select graphile_worker.add_job(${[`'${task}'`, 'payload', `job_key => '${task}:' || payload::text`, ...options].join(', ')})
   from (select ${payload} as payload) as job`;
 
-/** The columns of `selectKeyedJobs`. Backups of older releases have the same, and emails among their jobs. */
+/**
+ * The columns of `selectKeyedJobs`. Backups of older releases have the same columns, but also contain emails as jobs.
+ */
 export const jobColumns = ['id', 'task', 'payload', 'priority', 'run_at', 'attempts', 'max_attempts', 'created_at'];
 
 export const selectKeyedJobs = `
@@ -19,14 +21,15 @@ export const selectKeyedJobs = `
     attempts, max_attempts, created_at
   from graphile_worker.jobs where starts_with(key, task_identifier || ':{') and attempts < max_attempts`;
 
-/** The table for the jobs of a backup, until the transaction ends. */
+/** SQL that creates a temporary table for the jobs of a backup. It is dropped when the transaction ends. */
 export const createRestoredJobs = `
   create temporary table restored_jobs (id bigint, task text, payload json, priority smallint, run_at timestamptz,
     attempts smallint, max_attempts smallint, created_at timestamptz) on commit drop`;
 
 /**
- * Replaces all jobs by those of `restored_jobs`. An email of an older release keeps its id and time,
- * so that it has the same Message-ID whichever of the two databases sends it (`server/platform/mail/old-mails.ts`).
+ * SQL that replaces all jobs with those of `restored_jobs`. An email of an older release keeps its id and time, so that
+ * it has the same Message-ID whether the original or the restored database sends it
+ * (`server/platform/mail/old-mails.ts`).
  */
 export const restoreJobs = (mailTask: string) => `
   -- locked: a restored shop has its database to itself

@@ -1,9 +1,9 @@
-/** How many scheduled jobs are late; health and metrics report it. */
+/** Counts the scheduled jobs that are late. The health check and the metrics report the number. */
 import { sql } from '#server/core/db/database.ts';
 
 /**
- * Jobs that were not run for twice their interval plus ten minutes. A time in the future comes from a wrong clock, and
- * counts as late.
+ * A job is late if it was not run for twice its interval plus ten minutes. A time in the future, which a wrong clock
+ * has written, also counts as late.
  */
 export const countLateJobs = sql<{ late: number }>(`
   select count(*) as late from scheduled_jobs

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Done, processDueRows } from './process-due-rows.ts';
 
-/** Due rows; `work` returns what was done, and removes those that are no longer due. */
+/** A fake table of due rows. `work` returns what was done with a row; unless it returns "stays", the row is done. */
 function openRows(due: string[], work: (id: string) => string) {
   const tries: string[] = [];
-  const putOff: string[] = [];
+  const postponed: string[] = [];
   const remove = (id: string) => {
     const at = due.indexOf(id);
     if (at >= 0) due.splice(at, 1);
@@ -16,41 +16,42 @@ function openRows(due: string[], work: (id: string) => string) {
       if (what !== 'stays') remove(id);
       return { id, what };
     });
-  const some = async (note: (ids: readonly string[]) => void) => {
+  const processBatch = async (note: (ids: readonly string[]) => void) => {
     const ids = due.slice(0, 2);
     note(ids);
     return take(ids);
   };
-  const alone = {
-    one: async (id: string) => take([id]),
-    putOff: async (id: string) => {
-      putOff.push(id);
+  const single = {
+    process: async (id: string) => take([id]),
+    postpone: async (id: string) => {
+      postponed.push(id);
       remove(id);
     },
   };
-  return { tries, putOff, some, alone };
+  return { tries, postponed, processBatch, single };
 }
 
 test('rows are processed until none is left', async () => {
-  const { some, alone, putOff } = openRows(['a', 'b', 'c'], () => 'done');
-  expect(await processDueRows({ name: 'job', some, alone })).toBe(3);
-  expect(putOff).toEqual([]);
+  const { processBatch, single, postponed } = openRows(['a', 'b', 'c'], () => 'done');
+  expect(await processDueRows({ name: 'job', processBatch, single })).toBe(3);
+  expect(postponed).toEqual([]);
 });
 
 test('a row that makes no progress is postponed, and the rows after it are processed', async () => {
-  const { some, alone, putOff, tries } = openRows(['stuck', 'held', 'c', 'd'], (id) => (id < 'h' ? 'done' : 'stays'));
-  await expect(processDueRows({ name: 'job', some, alone })).rejects.toThrow('job: 2 could not be processed');
-  expect(putOff).toEqual(['stuck', 'held']);
+  const rows = openRows(['stuck', 'held', 'c', 'd'], (id) => (id < 'h' ? 'done' : 'stays'));
+  const { processBatch, single, postponed, tries } = rows;
+  await expect(processDueRows({ name: 'job', processBatch, single })).rejects.toThrow('job: 2 could not be processed');
+  expect(postponed).toEqual(['stuck', 'held']);
   expect(tries).toEqual(['stuck', 'held', 'stuck', 'held', 'c', 'd']);
 });
 
-test('a row that fails is tried alone and postponed, and the other rows are processed', async () => {
-  const { some, alone, putOff } = openRows(['a', 'bad', 'c'], (id) => {
+test('a row whose batch fails is tried alone and postponed, and the other rows are processed', async () => {
+  const { processBatch, single, postponed } = openRows(['a', 'bad', 'c'], (id) => {
     if (id === 'bad') throw new Error('broken');
     return 'done';
   });
-  await expect(processDueRows({ name: 'job', some, alone })).rejects.toThrow(
+  await expect(processDueRows({ name: 'job', processBatch, single })).rejects.toThrow(
     'job: 1 could not be processed: Error: broken',
   );
-  expect(putOff).toEqual(['bad']);
+  expect(postponed).toEqual(['bad']);
 });

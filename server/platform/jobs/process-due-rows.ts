@@ -1,44 +1,45 @@
 /** Processes due rows in batches until none is left. */
 import { isPassing } from '#server/core/db/database.ts';
 
-/** A row that was processed, and what was done with it. */
+/** A row that was processed, with a description of what was done. */
 export interface Done {
   id: string;
-  /** Differs each time within one run: a row that returns the same mark has made no progress. */
+  /** Must differ each time within one run. If a row returns the same description again, it has made no progress. */
   what: string;
 }
 
-/** Called with the ids that a batch has locked, before it works on them. */
+/** A function that a batch calls with the ids that it has locked, before it processes them. */
 export type NoteTaken = (ids: readonly string[]) => void;
 
 export interface DueRows {
-  /** For the log. */
+  /** The name of the job for error messages. */
   name: string;
-  /** One transaction: afterwards each row that it took has a later time or a final state. */
-  some(note: NoteTaken): Promise<readonly Done[]>;
-  /** A row that fails is tried alone and then postponed, so that it does not block the others. */
-  alone: {
-    one(id: string): Promise<readonly Done[]>;
-    putOff(id: string): Promise<void>;
+  /** Processes a batch of rows in one transaction, which gives each of them a later time or a final state. */
+  processBatch(note: NoteTaken): Promise<readonly Done[]>;
+  /** If a batch fails, each of its rows is tried alone, and postponed if it fails, so that it does not block others. */
+  single: {
+    process(id: string): Promise<readonly Done[]>;
+    postpone(id: string): Promise<void>;
   };
   isOver?: () => boolean | undefined;
 }
 
 /**
- * Returns how many rows were processed. A row that makes no progress is postponed, so that the run ends. Throws an
- * error after all other rows were processed; an unreachable database ends the run immediately.
+ * Processes all due rows and returns their number. A row that makes no progress is postponed, so that the run ends. If
+ * rows failed, an error is thrown after all other rows were processed. If the database is unreachable, the run ends
+ * immediately.
  */
-export async function processDueRows({ name, some, alone, isOver = () => false }: DueRows): Promise<number> {
+export async function processDueRows({ name, processBatch, single, isOver = () => false }: DueRows): Promise<number> {
   const seen = new Set<string>();
   const faults: unknown[] = [];
   let count = 0;
 
   async function giveUp(id: string, fault: unknown): Promise<void> {
     faults.push(fault);
-    await alone.putOff(id);
+    await single.postpone(id);
   }
 
-  async function requireMoved(done: readonly Done[]): Promise<void> {
+  async function requireProgress(done: readonly Done[]): Promise<void> {
     for (const { id, what } of done) {
       const mark = `${id} ${what}`;
       if (seen.has(mark)) await giveUp(id, new Error(`${name} does not get on with ${mark}`));
@@ -48,7 +49,7 @@ export async function processDueRows({ name, some, alone, isOver = () => false }
 
   async function tryOne(id: string): Promise<void> {
     try {
-      await requireMoved(await alone.one(id));
+      await requireProgress(await single.process(id));
     } catch (error) {
       if (isPassing(error)) throw error;
       await giveUp(id, error);
@@ -58,10 +59,10 @@ export async function processDueRows({ name, some, alone, isOver = () => false }
   while (!isOver()) {
     let taken: readonly string[] = [];
     try {
-      const done = await some((ids) => {
+      const done = await processBatch((ids) => {
         taken = ids;
       });
-      await requireMoved(done);
+      await requireProgress(done);
     } catch (error) {
       if (taken.length === 0 || isPassing(error)) throw error;
       for (const id of taken) await tryOne(id);

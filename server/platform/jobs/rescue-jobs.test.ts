@@ -23,28 +23,31 @@ const isImpatient = sql("set local lock_timeout = '50ms'");
 test.each([
   ['brought forward', putOff, (db: Queryable) => rescueJobs(db)],
   ['forgotten', giveUp, async () => scheduledJobs.find(({ name }) => name === 'forget_failed_jobs')?.run(shop)],
-])('jobs that are %s are locked in the order of their ids, wherever they lie', async (_, prepare, write) => {
-  await shop.db.run(removeAll);
-  await shop.db.run(addThree);
-  const [first, second, third] = (await shop.db.rows(ids)).map(({ id }) => id);
-  // The row written last is last in the table.
-  for (const id of [third, second, first]) await shop.db.run(prepare, [id]);
-  const isLocked = (id: string | undefined) =>
-    shop.db
-      .transaction(async (tx) => {
-        await tx.run(isImpatient);
-        await tx.run(touch, [id]);
-      })
-      .then(
-        () => false,
-        () => true,
-      );
-  let written: Promise<unknown> = Promise.resolve();
-  await shop.db.transaction(async (tx) => {
-    await tx.run(touch, [third]);
-    written = write(shop.db);
-    await untilWaiting(shop.db, 1);
-    expect([await isLocked(first), await isLocked(second)]).toEqual([true, true]);
-  });
-  await written;
-});
+])(
+  'jobs that are %s are locked in the order of their ids, wherever they are in the table',
+  async (_, prepare, write) => {
+    await shop.db.run(removeAll);
+    await shop.db.run(addThree);
+    const [first, second, third] = (await shop.db.rows(ids)).map(({ id }) => id);
+    // The row written last is last in the table.
+    for (const id of [third, second, first]) await shop.db.run(prepare, [id]);
+    const isLocked = (id: string | undefined) =>
+      shop.db
+        .transaction(async (tx) => {
+          await tx.run(isImpatient);
+          await tx.run(touch, [id]);
+        })
+        .then(
+          () => false,
+          () => true,
+        );
+    let written: Promise<unknown> = Promise.resolve();
+    await shop.db.transaction(async (tx) => {
+      await tx.run(touch, [third]);
+      written = write(shop.db);
+      await untilWaiting(shop.db, 1);
+      expect([await isLocked(first), await isLocked(second)]).toEqual([true, true]);
+    });
+    await written;
+  },
+);

@@ -25,7 +25,7 @@ const waiting = sql<{ name: string }>(`
 const byPriority = sql<{ name: string }>(`
   select task_identifier as name from graphile_worker.jobs order by priority`);
 const take = sql('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
-/** The jobs that are due now, with their counts; removes them from the queue. */
+/** Queues due jobs, returns the queued ones with their counts, and removes them from the queue. */
 async function queued(): Promise<string[]> {
   await queueDueJobs(shop.db, jobs);
   const names = (await shop.db.rows(waiting)).map(({ name }) => name);
@@ -34,7 +34,7 @@ async function queued(): Promise<string[]> {
 }
 const late = async () => (await shop.db.row(countLateJobs))?.late;
 
-test('each job is queued once for each of its times, however often instances look', async () => {
+test('each job is queued once for each of its times, however often instances check', async () => {
   expect(await queued()).toEqual([]);
   await setClock('1 minute');
   await Promise.all(Array.from({ length: 8 }, () => queueDueJobs(shop.db, jobs)));
@@ -44,7 +44,7 @@ test('each job is queued once for each of its times, however often instances loo
   expect(await queued()).toEqual(['often', 'seldom']);
 });
 
-test('a clock that jumps ahead queues each job once, not once for each time between, and back again at once', async () => {
+test('after a clock jumps ahead each job is queued only once, and again immediately when it is set back', async () => {
   await queued();
   await setClock('3 days 8 minutes');
   expect(await queued()).toEqual(['often', 'seldom']);
@@ -56,7 +56,7 @@ test('a clock that jumps ahead queues each job once, not once for each time betw
   expect(await queued()).toEqual(['often']);
 });
 
-test('scheduled jobs come before the letters that wait', async () => {
+test('scheduled jobs are run before waiting emails are sent', async () => {
   await queueDueJobs(shop.db, jobs);
   await shop.db.run(sql("select graphile_worker.add_job('send_mails')"));
   await setClock('1 minute');
@@ -72,7 +72,7 @@ test('a waiting job is not queued again', async () => {
   expect(await queued()).toEqual(['often']);
 });
 
-test('health and metrics tell that scheduled jobs are late, also when they were done at a time that lies ahead', async () => {
+test('health check and metrics report late scheduled jobs, also jobs whose last run is in the future', async () => {
   await queued();
   expect(await late()).toBe(0);
   const health = async () => (await shop.call('GET /health')).body.message;
@@ -91,7 +91,7 @@ test('health and metrics tell that scheduled jobs are late, also when they were 
   expect(await late()).toBe(0);
 });
 
-test('a job that the shop does not have any more is forgotten', async () => {
+test('a job that the shop no longer has is deleted from the schedule', async () => {
   await queued();
   await forgetOtherJobs(shop.db, [often]);
   await setClock('3 days');

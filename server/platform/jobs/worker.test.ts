@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const { log } = Fastify({ logger: { level: 'debug', stream: { write: (line: string) => logged.push(line) } } });
-/** Replaces jobs of the same name. */
+/** Starts a worker with the shop's jobs; the given jobs replace those of the same name. */
 const start = (...others: Job[]) => {
   const names = new Set(others.map(({ name }) => name));
   const jobs = createJobs(shop.settings, log).filter(({ name }) => !names.has(name));
@@ -51,10 +51,10 @@ const codeMail = (to: string, code = '012345'): ShopMail => ({
 });
 
 const countMails = () => countQueuedMails(shop);
-/** Emails that are being sent are put off for longer. */
+/** Failed emails. Emails that are being sent have a later due time and are not included. */
 const failedMails = sql<{ id: string }>(`
   select id from queued_mails where attempts > 0 and due_at < now() + interval '1 minute'`);
-/** Tells the worker, which otherwise looks for such emails only every two seconds. */
+/** Makes failed emails due and wakes the worker, which otherwise checks only every two seconds. */
 const retryNow = sql(`
   with due as (update queued_mails set due_at = now() where attempts > 0 returning id)
   select graphile_worker.add_job('${sendMailsTask}') from due`);
@@ -82,7 +82,7 @@ describe('with a mail server', () => {
     await until(async () => (await countMails()) === 0);
   });
 
-  test('codes and links are sent before all letters that were queued earlier', async () => {
+  test('emails with codes and links are sent before all emails that were queued earlier', async () => {
     await openMailingShop();
     const letter: ShopMail = {
       kind: 'contact-message',
@@ -96,11 +96,11 @@ describe('with a mail server', () => {
     start();
     await until(async () => (await countMails()) === 0);
     expect(server.messages).toHaveLength(31);
-    // Three are sent at once.
+    // Three emails are sent at the same time, so it is one of the first three.
     expect(server.messages.slice(0, 3).map(({ recipient }) => recipient)).toContain('asha@paniwala.test');
   });
 
-  test('letters of plans wait behind all others, also behind those that were queued later', async () => {
+  test('emails about plans are sent after all other emails, even those that were queued later', async () => {
     await openMailingShop();
     const letterTo = (to: string): ShopMail => ({
       kind: 'contact-message',
@@ -115,11 +115,11 @@ describe('with a mail server', () => {
     start();
     await until(async () => (await countMails()) === 0);
     expect(server.messages).toHaveLength(31);
-    // Three are sent at once.
+    // Three emails are sent at the same time, so it is one of the first three.
     expect(server.messages.slice(0, 3).map(({ recipient }) => recipient)).toContain('ravi@paniwala.test');
   });
 
-  test('neither codes nor links are in the log', async () => {
+  test('the log contains neither codes nor links of emails', async () => {
     await openMailingShop();
     start();
     const link = 'http://shop.test/reset-password?token=very-secret';
@@ -153,7 +153,7 @@ describe('with a mail server', () => {
     await until(async () => (await shop.db.rows(failedMails)).length === 2);
   });
 
-  test('an expired code or link is not sent, and its email is deleted, also after it was given up', async () => {
+  test('an email whose code or link has expired is not sent but deleted, even if it was given up', async () => {
     await openMailingShop();
     const link = 'http://shop.test/reset-password?token=t';
     const reset = (to: string): ShopMail => ({ kind: 'password-reset', to, link, expiresInSeconds: 3600 });
@@ -208,7 +208,7 @@ describe('with a mail server', () => {
     expect(await countMails()).toBeLessThanOrEqual(1);
   });
 
-  test('a name cannot add headers or recipients', async () => {
+  test('a customer’s name cannot add headers or recipients to an email', async () => {
     await openMailingShop();
     start();
     const name = 'Asha\r\nBcc: evil@paniwala.test\r\n\r\nInjected body';
@@ -220,7 +220,7 @@ describe('with a mail server', () => {
     expect(server.messages.map(({ recipient }) => recipient)).toEqual(['shop@paniwala.test']);
   });
 
-  test('stop finishes running jobs and leaves the rest queued', async () => {
+  test('`stop` waits for running jobs and leaves the others queued', async () => {
     await openMailingShop();
     start();
     await queueMails(
@@ -242,7 +242,7 @@ describe('with a mail server', () => {
 });
 
 describe('without SMTP_URL', () => {
-  test('a mail is a file of the outbox that only its owner can read, and its code is in the log', async () => {
+  test('an email is a file in the outbox that only its owner can read, and its code is in the log', async () => {
     await openMailingShop({ SMTP_URL: '' });
     start();
     await queueMails(shop.db, [codeMail('asha@paniwala.test', '918273')]);
@@ -265,7 +265,7 @@ describe('without SMTP_URL', () => {
     });
   });
 
-  test('a reset link is in the log', async () => {
+  test('the link of a password reset is in the log', async () => {
     await openMailingShop({ SMTP_URL: '' });
     start();
     const { email } = await buildCustomer(shop);
@@ -275,7 +275,7 @@ describe('without SMTP_URL', () => {
 });
 
 describe('the worker', () => {
-  test('repeats a mail whose worker was killed', async () => {
+  test('sends an email again whose worker was killed', async () => {
     await openMailingShop();
     await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
     await takeMail(shop.db);
@@ -285,7 +285,7 @@ describe('the worker', () => {
     await server.waitFor('asha@paniwala.test');
   });
 
-  test('cleans up in its hourly task', async () => {
+  test('runs its hourly jobs', async () => {
     await openMailingShop();
     let cleaned = 0;
     start({

@@ -1,4 +1,4 @@
-/** Runs jobs when they are queued or due, and survives the loss of the database. */
+/** Runs jobs when they are queued or due. It continues after the database was unreachable. */
 
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,28 +15,29 @@ import { rescueJobs } from './rescue-jobs.ts';
 
 interface WorkerOptions {
   jobs: readonly Job[];
-  /** A separate connection, if the services use a pooler: jobs need sessions. */
+  /** The connection for jobs if the services use a pooler, because jobs need a session. */
   connection?: pg.ClientConfig;
   /** Milliseconds between two checks for due jobs. */
-  lookMs?: number;
+  checkMs?: number;
 }
 
 export interface Worker {
-  /** Resolves when the running jobs are done; starts no further ones. */
+  /** Starts no further jobs, and resolves when the running ones are done. */
   stop(): Promise<void>;
 }
 
 const atOnce = 3;
-const defaultLookMs = 2000;
+const defaultCheckMs = 2000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 const wellAfterMs = 5000;
-/** Time for the runner's final writes after its last job, in ms. */
+/** How long to wait for the runner's final writes after its last job, in ms. */
 const lastWriteMs = 5000;
 
-/** Starts immediately; without a database it keeps trying, less and less often. */
+/** Starts immediately. If the database is unreachable it keeps trying, with growing pauses. */
 export function startWorker(services: Services, log: FastifyBaseLogger, options: WorkerOptions): Worker {
-  // A separate pool: the listening connection is never given back, and jobs do not wait behind requests.
+  // The worker has its own pool, because it never releases its listening connection, and so that jobs do not wait
+  // behind requests.
   const pool = openPool({ ...services.db.pool.options, ...options.connection, max: atOnce + 2 }, (error) =>
     log.warn({ err: error }, 'a database connection of the worker broke'),
   );
@@ -59,8 +60,8 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
       parsedCronItems: [],
       concurrency: atOnce,
       noHandleSignals: true,
-      // Batched, even single ones: otherwise nobody waits until a job's end is written, or catches a failure of that
-      // write.
+      // With a batch delay of 0, the runner waits until the end of a job is written, and handles a failure of that
+      // write. Without batches it does neither.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger,
     });
@@ -69,11 +70,11 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
     });
     const over = whenOver(runner);
     if (stopping.signal.aborted) runner.stop().catch(() => {});
-    const look = () =>
+    const check = () =>
       queueAll(services.db, options.jobs).catch((error) => log.warn({ err: error }, 'no due job was queued'));
-    const looking = setInterval(look, options.lookMs ?? defaultLookMs);
-    await look();
-    await over.finally(() => clearInterval(looking));
+    const checking = setInterval(check, options.checkMs ?? defaultCheckMs);
+    await check();
+    await over.finally(() => clearInterval(checking));
     if (!stopping.signal.aborted) throw new Error('The runner ended, and nobody had asked it to');
   }
 
@@ -86,7 +87,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
         log.error({ err: error }, 'the worker stopped');
       }
       runner = undefined;
-      // It worked for a while, even if it was never idle.
+      // The runner worked for a while, even if it was never idle, so the pause starts again from the shortest.
       if (performance.now() - began > wellAfterMs) pauseMs = firstPauseMs;
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -105,8 +106,9 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
 }
 
 /**
- * If writing a job's end fails, the runner's promise may never settle, because it miscounts what it still has to write
- * (graphile/worker#636): it is given up a moment after its jobs have ended.
+ * Resolves or rejects when the runner has ended. If the end of a job could not be written, the runner's own promise may
+ * never settle, because it miscounts its remaining writes (graphile/worker#636). Then this rejects some seconds after
+ * the last job has ended.
  */
 async function whenOver({ promise, events }: Runner): Promise<void> {
   const endings = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'] as const;
@@ -136,11 +138,11 @@ async function queueAll(db: Queryable, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) await job.queueIfNeeded?.(db);
 }
 
-/** Scheduled jobs do not wait for queued emails: there may be a hundred thousand. */
-const beforeLetters = -10;
+/** The priority of scheduled jobs. They must not wait for queued emails, of which there may be a hundred thousand. */
+const beforeEmails = -10;
 
-// The job's name is its key, so that it waits at most once. A minute of tolerance, because an instance may be late
-// with the time that it read.
+// The job's name is its key, so that it is in the queue at most once. Times up to a minute in the future are tolerated,
+// because an instance may write a time that it has read a moment ago.
 const queue = sql(`
   with planned as (
     select name, every_minutes, attempts,
@@ -156,13 +158,13 @@ const queue = sql(`
     update scheduled_jobs s set queued_for = h.due, every_minutes = h.every_minutes from held h where s.name = h.name
     returning s.name, h.attempts
   )
-  select graphile_worker.add_job(name, max_attempts => attempts, job_key => name, priority => ${beforeLetters})
+  select graphile_worker.add_job(name, max_attempts => attempts, job_key => name, priority => ${beforeEmails})
   from taken order by name`);
 
 /**
- * Queues jobs that have become due since they were last queued; a job that missed several times is queued once. Every
- * instance may call it at any time. It uses only the database's clock, which all instances share; if that jumps, only
- * the next time moves.
+ * Queues jobs that have become due since they were last queued. A job that missed several times is queued once. Every
+ * instance may call it at any time, because it uses only the database's clock, which all instances share. If that clock
+ * jumps, only the next time changes.
  */
 export async function queueDueJobs(db: Queryable, jobs: readonly Job[]): Promise<void> {
   const due = jobs.flatMap(({ name, schedule }) => (schedule ? [{ name, ...schedule }] : []));
@@ -175,9 +177,9 @@ export async function markDone(db: Queryable, { name }: Job): Promise<void> {
   await db.run(done, [name]);
 }
 
-const others = sql(deleteLocked('scheduled_jobs', 'name', 'name <> all($1::text[])'));
+const deleteOthers = sql(deleteLocked('scheduled_jobs', 'name', 'name <> all($1::text[])'));
 
-/** A job that this version of the shop no longer has is not late. */
+/** Deletes the schedules of jobs that this version of the shop no longer has, because they would count as late. */
 export async function forgetOtherJobs(db: Queryable, jobs: readonly Job[]): Promise<void> {
-  await db.run(others, [jobs.map(({ name }) => name)]);
+  await db.run(deleteOthers, [jobs.map(({ name }) => name)]);
 }

@@ -1,6 +1,6 @@
 /**
- * The layout of emails: blocks are written once and become HTML (tables and inline styles, which every mail program
- * understands) and plain text. All text of blocks is data: it is escaped here and nowhere else.
+ * The layout of emails: blocks are rendered as HTML (with tables and inline styles, which every mail program
+ * understands) and as plain text. The texts of blocks are data, which is escaped here and nowhere else.
  */
 
 import { isWideLogo } from '#contract/settings/logo-shape.ts';
@@ -10,11 +10,11 @@ import type { Shop } from '#contract/shop.ts';
 
 export type Block =
   | { block: 'paragraph'; text: string }
-  /** In smaller, paler letters. */
+  /** A paragraph in a smaller and paler font. */
   | { block: 'note'; text: string }
   | { block: 'code'; code: string }
   | { block: 'button'; label: string; link: string }
-  /** A person's words, with line breaks. */
+  /** A text that a person typed, with its line breaks. */
   | { block: 'quote'; text: string }
   | { block: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { block: 'bill'; rows: readonly BillRow[] };
@@ -58,7 +58,7 @@ function blockHtml(block: Block, { accent, mark }: LetterColours): string {
     case 'paragraph':
       return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}">${escapeLines(block.text)}</p>`;
     case 'note':
-      // A link is longer than a phone is wide.
+      // Words may break, because a note may contain a link that is longer than a phone is wide.
       return `<p style="margin:0 0 16px;font-size:14px;line-height:1.5;word-break:break-word;color:${pale}">${escapeLines(block.text)}</p>`;
     case 'code':
       return `<p style="margin:8px 0 24px;padding:18px 0 18px 10px;background:#f3f8fa;border-radius:12px;text-align:center;font-size:34px;font-weight:700;letter-spacing:10px;color:${accent}">${escapeHtml(block.code)}</p>`;
@@ -85,7 +85,7 @@ function billRowHtml({ label, detail, amount, strong }: BillRow): string {
   return `<tr><td style="${cell}">${escapeHtml(label)}${small}</td><td align="right" style="${cell}white-space:nowrap;padding-left:16px">${escapeHtml(amount)}</td></tr>`;
 }
 
-/** Name and tagline, beside the logo or below a wide one: a phone has no room beside it. */
+/** The head with logo, name and tagline. They are below a wide logo, because a phone has no room beside it. */
 function headHtml(shop: Shop, logoCid: string | null): string {
   const { name, tagline, logoRatio } = shop;
   const small = `<span style="display:inline-block;padding-top:4px;font-size:13px;font-weight:400;line-height:1.4;color:#d5eef3">${escapeHtml(tagline)}</span>`;
@@ -98,21 +98,24 @@ function headHtml(shop: Shop, logoCid: string | null): string {
   return `${table}><tr><td width="${logoSizeOf(shop).width + 20}" style="padding:0 14px 0 0">${logo}</td>${words}</tr></table>`;
 }
 
-/** On white, because a dark logo would be invisible on the head; every mail program supports a cell's background. */
+/**
+ * The logo on a white background, because a dark logo would be invisible on the dark head. It is in a table cell, whose
+ * background every mail program supports.
+ */
 function logoHtml(cid: string, shop: Shop): string {
   const { width, height } = logoSizeOf(shop);
   const size = `width="${width}" height="${height}"`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#ffffff" style="padding:3px;background:#ffffff;border-radius:10px"><img src="cid:${cid}" ${size} alt="" style="display:block"></td></tr></table>`;
 }
 
-/** The shop's details at the bottom of its emails; empty lines are omitted. */
+/** The lines with the shop's details at the bottom of its emails, without empty ones. */
 function footOf({ name, address, phone, email, legalLine }: Shop, between: string): string[] {
   return [name, address, [phone, email].filter(Boolean).join(between), legalLine].filter(Boolean);
 }
 
 /**
- * The whole HTML document: one column of at most 600 px under the shop's name. `logoCid` names the attached picture of
- * the logo; null without one.
+ * The whole HTML document: one column of at most 600 px below the head. `logoCid` is the content id of the attached
+ * logo; null without a logo.
  */
 export function letterHtml(
   { heading, blocks }: Letter,
@@ -160,7 +163,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** The same email as plain text. */
+/** The email as plain text. */
 export function letterText({ heading, blocks }: Letter, shop: Shop): string {
   const foot = ['-- ', ...footOf(shop, ', ')].join('\n');
   return `${[heading, ...blocks.map(blockText), foot].join('\n\n')}\n`;

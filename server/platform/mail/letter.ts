@@ -1,4 +1,7 @@
-/** The types of emails. The domains define which emails exist and what they say. */
+/**
+ * The types of emails. A `Mail` is the data of an email, as it is queued; a letter is the template that writes its
+ * subject and text. The domains define which kinds of emails exist.
+ */
 import { type Language, type Message, parseLanguage, type Translate } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Texts } from '#languages/catalogue.ts';
@@ -6,21 +9,21 @@ import type { Queryable } from '#server/core/db/database.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Letter } from './layout.ts';
 
-/** An email as data. The mail system reads only these fields; each kind adds what its text needs. */
+/** The data of an email. The mail system reads only these fields; each kind adds the fields that its text needs. */
 export interface Mail {
   kind: string;
-  /** Empty for an email to a shop that has no address: the active admins get it. */
+  /** The recipient's address. Empty for an email to a shop without an address: then the active admins get it. */
   to: string;
-  /** Logged if no mail server is configured. */
+  /** The code in the email. It is logged if no mail server is configured. */
   code?: string;
   link?: string;
-  /** How long its code or link is valid, from when it was queued. */
+  /** How long the code or link is valid, counted from when the email was queued. */
   expiresInSeconds?: number;
-  /** An instant after which it would be wrong: it is no longer sent. */
+  /** The instant after which the email would be wrong and is no longer sent. */
   goodUntil?: string;
-  /** Replaces a waiting email with the same key, whose content has changed again. */
+  /** A key: the email replaces a waiting one with the same key, whose content is out of date. */
   replaces?: string;
-  /** Defaults to the language of the account with this address. */
+  /** The language of the email. By default it is the language of the account with this address. */
   language?: Language;
 }
 
@@ -31,21 +34,21 @@ export const mailOf = <Kind extends string, Content extends object>(kind: Kind, 
   ...content,
 });
 
-/** An email to a customer; none if the customer has no address. */
+/** A list with an email to a customer; empty if the customer has no address. */
 export const mailsOf = <Kind extends string, Content extends object>(
   kind: Kind,
   to: string | null,
   content: Content,
 ) => (to === null ? [] : [mailOf(kind, to, content)]);
 
-/** A queued email, with the trace of the call that queued it if traces are kept. */
+/** A queued email, with the trace of the call that queued it if traces are sent. */
 export type QueuedMail = Mail & {
   traceparent?: string | undefined;
-  /** The id of the job in which an older release queued it: a part of its Message-ID. */
+  /** The id of the job as which an older release queued the email. It is part of the Message-ID. */
   jobId?: string;
 };
 
-/** The context in which an email is written. */
+/** The data and functions with which a template writes an email. */
 export interface LetterContext {
   t: Translate;
   /** Translates a message. */
@@ -56,38 +59,38 @@ export interface LetterContext {
 
 export interface WrittenLetter extends Letter {
   subject: string;
-  /** The address for answers, instead of the shop's. */
+  /** The address for replies, if it is not the shop's. */
   replyTo?: { name: string; address: string };
 }
 
 export interface LetterKind<M extends Mail = Mail> {
-  /** Sent to the shop itself, so it is written in English. */
+  /** True if the email is sent to the shop itself. Then it is written in English. */
   readonly isForShop?: true;
   write(mail: M, context: LetterContext): WrittenLetter;
 }
 
-/** The emails of a domain, by kind. */
+/** The email templates of a domain, by kind. */
 export type LetterTable<M extends Mail> = { readonly [Kind in M['kind']]: LetterKind<MailOf<M, Kind>> };
 
 type MailOf<M extends Mail, Kind> = M extends { kind: infer Kinds } ? (Kind extends Kinds ? M : never) : never;
 
-/** The emails of all domains, with what is needed to write them. */
+/** The email templates of all domains, and the functions that are needed to write emails. */
 export interface Letters {
   kinds: Readonly<Record<string, LetterKind>>;
   texts: Readonly<Record<Language, Texts>>;
-  /** The language of the account with an address; undefined without an account. */
+  /** The language of the account with this address; undefined if there is no such account. */
   findLanguage(db: Queryable, address: string): Promise<string | undefined>;
-  /** The shop's logo as a PNG of this size in pixels; undefined without one, and if it cannot be loaded. */
+  /** The shop's logo as a PNG of this size in pixels; undefined if there is none or it cannot be loaded. */
   readLogo(settings: Settings, address: string, size: { width: number; height: number }): Promise<Buffer | undefined>;
   /** Recipients of emails to the shop while it has no address. */
   findAdminAddresses(db: Queryable): Promise<string[]>;
 }
 
-/** Throws for a kind that only a newer release knows; the job is tried again later. */
+/** The template of an email. Throws for a kind that only a newer release knows; the job is then tried again later. */
 export function requireKind(letters: Letters, { kind }: Mail): LetterKind {
-  const found = letters.kinds[kind];
-  if (!found) throw new Error(`No letter of the kind ${kind}`);
-  return found;
+  const template = letters.kinds[kind];
+  if (!template) throw new Error(`No letter of the kind ${kind}`);
+  return template;
 }
 
 export async function findRecipientLanguage(db: Queryable, letters: Letters, mail: Mail): Promise<Language> {

@@ -1,4 +1,4 @@
-/** Emails that a release before the table of emails has queued as jobs, and those of its backups. */
+/** Emails that an older release, which had no table of emails, has queued as jobs; also those in its backups. */
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const mailTo = (to: string) => ({ kind: 'contact-message', to, name: 'A', email: 'a@b.test', message: 'Hello' });
-/** As releases before the table of emails did it. */
+/** Queues emails as older releases without the table of emails did. */
 const queueOrderMails = sql('select queue_mails($1::json[], 40::smallint)');
 const queueOld = sql(`
   select graphile_worker.add_job('${oldMailTask}', $1::json, max_attempts => 40, job_key => $1::json->>'replaces')`);
@@ -39,7 +39,7 @@ const startWorking = () => {
   worker = startWorker(shop, log, { jobs: createJobs(shop.settings, log) });
 };
 
-test('emails that wait as jobs are sent once, with the Message-ID of their job, also those that were refused before', async () => {
+test('emails queued as jobs are sent once with the Message-ID of their job, even after a refusal', async () => {
   await shop.db.run(queueOrderMails, [[mailTo('order@b.test')]]);
   await shop.db.run(queueOld, [mailTo('refused@b.test')]);
   const ids = (await shop.db.rows(oldJobs)).map(({ id, at }) => `<contact-message.${id}.${at.getTime()}@boond.test>`);
@@ -56,7 +56,7 @@ const row = sql<{ attempts: number; isGivenUp: boolean; expiresIn: number | null
     replaces
   from queued_mails order by id`);
 
-test('a job that is done twice moves its email once, with its attempts, key and the time when its code expires', async () => {
+test('a job that runs twice moves its email once, with its attempts, key and expiry time', async () => {
   const mail = { ...mailTo('a@b.test'), replaces: 'order-moved:1', expiresInSeconds: 600 };
   const work = { id: '255', queuedAt: new Date(), payload: mail, priority: -20, earlierAttempts: 3 };
   await moveOldMail.run(shop, work);
@@ -66,7 +66,7 @@ test('a job that is done twice moves its email once, with its attempts, key and 
   ]);
 });
 
-test('jobs of a backup replace those that are there; emails keep id, time and attempts, also those that were given up', async () => {
+test('the jobs of a backup replace all jobs; its emails keep id, time and attempts, even if given up', async () => {
   await shop.db.run(queueOld, [mailTo('newer@b.test')]);
   await shop.db.run(sql("select graphile_worker.add_job('process_import', '{}')"));
   const at = '2026-11-20T10:00:00.123Z';

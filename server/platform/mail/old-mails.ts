@@ -1,4 +1,6 @@
-/** Emails that wait as jobs: an older release queued them, or a backup of one holds them. */
+/**
+ * Emails that an older release queued as jobs, in this database or in a backup: they are moved to the table of emails.
+ */
 import { sql } from '#server/core/db/database.ts';
 import type { Job, Work } from '../jobs/job.ts';
 import { forEachJob } from '../jobs/rescue-jobs.ts';
@@ -8,7 +10,7 @@ import { mostAttempts } from './queued-mail.store.ts';
 
 export const oldMailTask = 'send_mail';
 
-/** An email of a backup, with what its job was (`restoreJobs`). */
+/** An email from a backup, with the data of its job (`restoreJobs`). */
 interface RestoredMail {
   id: string;
   queuedAt: string;
@@ -16,7 +18,7 @@ interface RestoredMail {
   mail: QueuedMail;
 }
 
-/** The job's id makes the id of the row, so that a job that is done twice moves its email once. */
+/** The id of the row is made from the job's id, so that a job that runs twice moves its email only once. */
 const move = sql(`
   insert into queued_mails (id, mail, replaces, priority, expires_at, attempts, given_up_at, due_at, created_at)
   select ('00000000-0000-0000-0000-' || lpad(to_hex($1::bigint), 12, '0'))::uuid, $2::jsonb, $3, $4,
@@ -24,11 +26,12 @@ const move = sql(`
   on conflict do nothing`);
 const wake = sql(wakeSender);
 
-// Otherwise an email that was refused an hour ago would wait for its next attempt, and be in no backup until then.
+// The jobs are run now. Otherwise an email that was refused an hour ago would wait for its next attempt, and would be
+// in no backup until then.
 const isWaiting = `task_identifier = '${oldMailTask}' and run_at > now() and attempts < max_attempts`;
 const bringForward = sql(forEachJob('reschedule_jobs(array[id], run_at => now())', isWaiting));
 
-/** Moves one of them to the table of emails, with its id, so that its Message-ID stays the same. */
+/** Moves one email to the table of emails, with the job's id, so that its Message-ID stays the same. */
 export const moveOldMail: Job = {
   name: oldMailTask,
   queueIfNeeded: (db) => db.run(bringForward),

@@ -1,4 +1,4 @@
-/** Queues emails inside the caller's transaction: sent if and only if it commits. */
+/** Queues emails inside the caller's transaction, so that they are sent if and only if it commits. */
 import { v7 as newId } from 'uuid';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { presentTrace } from '#server/core/telemetry/span.ts';
@@ -8,9 +8,9 @@ import { isDue } from './queued-mail.store.ts';
 /** The job that sends due emails. */
 export const sendMailsTask = 'send_mails';
 
-/** Emails with codes and links come first, because these expire. */
+/** The priority of emails with codes and links. They are sent first, because codes and links expire. */
 const beforeAllElse = -20;
-/** Emails of many orders wait behind all others. */
+/** The priority of emails about many orders. They are sent after all others. */
 export const behindAllElse = 10;
 
 const columns = 'id, mail, replaces, priority, expires_at, due_at, created_at';
@@ -23,14 +23,15 @@ const valuesOf = (mails: string, replaces: string, priority: string) => `
   from unnest(${mails}::jsonb[]) as queued`;
 
 /**
- * SQL that queues emails and tells no worker, for transactions that must not wait for each other's commit
- * (docs/decisions/running/0013): call `wakeSender` after the commit. `mails` is the placeholder of what `describeMails`
- * returned, `priority` an expression.
+ * SQL that queues emails without waking a worker, for transactions that must not wait for each other's commit
+ * (docs/decisions/running/0013). Run `wakeSender` after the commit. `mails` is the placeholder of the result of
+ * `describeMails`, `priority` an expression.
  */
 export const queueMailsSilently = (mails: string, priority: string) =>
   `insert into queued_mails (${columns}) ${valuesOf(mails, 'null', priority)}`;
 
-// The newest of two with the same key. The job has no key: transactions would wait for each other's commit at its row.
+// Of two emails with the same key, the newest is queued. The job itself has no key, because transactions would wait for
+// each other's commit at its row.
 const queue = sql(`
   with wanted as (
     ${valuesOf('$1', "queued->'mail'->>'replaces'", '0')}
@@ -45,22 +46,22 @@ const queue = sql(`
   )
   select graphile_worker.add_job('${sendMailsTask}', priority => min(priority)::integer) from queued`);
 
-/** Emails in the form in which statements queue them. */
+/** Converts emails to the JSON texts that the statements above queue. */
 export function describeMails(mails: readonly Mail[]): string[] {
   const traceparent = presentTrace();
   return mails.map((mail) => toDocument({ id: newId(), mail: { ...mail, traceparent } satisfies QueuedMail }));
 }
 
-/** JSON that PostgreSQL stores: it refuses NUL, and half of a surrogate pair. */
+/** Converts a value to JSON that PostgreSQL accepts, which means without NUL and without half of a surrogate pair. */
 export const toDocument = (value: object) =>
-  JSON.stringify(value, (_, held) => (typeof held === 'string' ? held.toWellFormed().replaceAll('\0', ' ') : held));
+  JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed().replaceAll('\0', ' ') : part));
 
-/** Queues all emails of the list in one statement, and tells a worker. */
+/** Queues all emails of the list in one statement, and wakes a worker. */
 export async function queueMails<M extends Mail>(tx: Queryable, mails: readonly M[]): Promise<void> {
   if (mails.length > 0) await tx.run(queue, [describeMails(mails)]);
 }
 
-/** SQL that queues the job if an email is due and no free worker is about to look for it. */
+/** SQL that queues the sending job if an email is due and no such job waits already. */
 export const wakeSender = `
   select graphile_worker.add_job('${sendMailsTask}')
   where exists (select from queued_mails where ${isDue})
@@ -70,7 +71,7 @@ export const wakeSender = `
 const queuedHere = sql<{ mail: QueuedMail }>(`
   select mail from queued_mails where created_at = now() order by id`);
 
-/** The emails that this transaction has queued so far, in order; they are dated by its start. */
+/** The emails that this transaction has queued so far, in order. They are found by the time of its start. */
 export async function listQueuedHere(tx: Queryable): Promise<Mail[]> {
   const queued = await tx.rows(queuedHere);
   return queued.map(({ mail: { traceparent: _, ...mail } }) => mail);

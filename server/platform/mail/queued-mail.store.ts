@@ -1,30 +1,31 @@
-/** Emails that wait to be sent: how one is taken, sent or tried again, and when it is deleted. */
+/** The table of emails that wait to be sent: taking one, removing or postponing it, and deleting old ones. */
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { deleteBatch, deleteLocked, lockRows } from '#server/core/db/lock-rows.ts';
 import type { QueuedMail } from './letter.ts';
 
-/** With the pauses between them, these are eight days. */
+/** The maximum attempts for an email. With the pauses between them, they take eight days. */
 export const mostAttempts = 40;
 
-/** An instance that has not sent an email by then has died: another one tries again. */
+/** If an instance has not sent an email within this time, it has died, and another instance tries again. */
 const longestSending = "interval '5 minutes'";
 
-/** From 3 seconds after the first attempt to 6 hours after the tenth and all others. */
+/** The pause after a failed attempt: from 3 seconds after the first to 6 hours after the tenth and all later ones. */
 const pause = "exp(least(10, attempts)) * interval '1 second'";
 
-/** SQL for whether an email is due. */
+/** An SQL condition that is true if an email is due. */
 export const isDue = 'given_up_at is null and due_at <= now()';
 
 export interface TakenMail {
   id: string;
   mail: QueuedMail;
   queuedAt: Date;
-  /** This one included. */
+  /** The number of attempts, including this one. */
   attempts: number;
   hasExpired: boolean;
 }
 
-// The last attempt gives the email up beforehand: one that ends the process each time is not tried for ever.
+// Before its last attempt the email is marked as given up, so that an email that crashes the process is not tried for
+// ever.
 const take = sql<TakenMail>(`
   with held as materialized (
     select id from queued_mails where ${isDue}
@@ -35,14 +36,14 @@ const take = sql<TakenMail>(`
   from held where m.id = held.id
   returning m.id, mail, created_at as queued_at, attempts, coalesce(expires_at <= now(), false) as has_expired`);
 
-/** Takes the due email that comes first; nobody else gets it for five minutes. */
+/** Takes the first due email. Nobody else gets it for five minutes. */
 export function takeMail(db: Queryable): Promise<TakenMail | undefined> {
   return db.row(take);
 }
 
 const remove = sql('delete from queued_mails where id = $1');
 
-/** An email that has replaced it since has another id, and stays. */
+/** Removes an email that was sent. An email that has replaced it since then has another id and stays. */
 export async function removeMail(db: Queryable, { id }: TakenMail): Promise<void> {
   await db.run(remove, [id]);
 }
@@ -50,19 +51,19 @@ export async function removeMail(db: Queryable, { id }: TakenMail): Promise<void
 const putOff = sql(`
   update queued_mails set due_at = now() + ${pause}, last_error = $3 where id = $1 and attempts = $2`);
 
-/** Has it tried again later. */
+/** Postpones an email after a failed attempt. */
 export async function putOffMail(db: Queryable, { id, attempts }: TakenMail, failure: string): Promise<void> {
   await db.run(putOff, [id, attempts, failure]);
 }
 
 const expired = sql(deleteLocked('queued_mails', 'id', 'expires_at <= now()'));
 
-/** Deletes emails whose code or link has expired, by the database's clock, which dates them. */
+/** Deletes emails whose code or link has expired. It uses the database's clock, which has also dated them. */
 export function forgetSecretMails(db: Queryable): Promise<number> {
   return db.run(expired);
 }
 
-/** A wrong clock has postponed these further than any pause. */
+/** Whether an email is postponed further than by any pause, which only a wrong clock causes. */
 const isDelayed = `given_up_at is null
   and due_at > now() + greatest(${pause}, ${longestSending}) + interval '1 minute'`;
 const bringForward = sql(`
@@ -74,5 +75,5 @@ export async function tidyMails(db: Queryable): Promise<void> {
   await forgetSecretMails(db);
 }
 
-/** For `applyRetention`: deletes emails that were given up before `$1`. */
+/** A statement for `applyRetention` that deletes emails that were given up before `$1`. */
 export const oldUnsentMails = deleteBatch('queued_mails', 'id', 'given_up_at < $1');

@@ -32,7 +32,7 @@ const secondsUntilDue = async () =>
   ).seconds;
 const setDue = sql("update queued_mails set due_at = now() - interval '1 second'");
 
-test('an email that is queued silently is otherwise the same row as one that tells the worker', async () => {
+test('an email that is queued silently has the same row as one that wakes the worker', async () => {
   const client = await shop.db.pool.connect();
   let notified = 0;
   client.on('notification', () => {
@@ -58,7 +58,7 @@ test('an email that is queued silently is otherwise the same row as one that tel
   );
 });
 
-test('codes are taken first, then others by their age, then those of many orders', async () => {
+test('emails with codes are taken first, then others by their age, then those about many orders', async () => {
   await shop.db.run(sql(queueMailsSilently('$1', '10')), [describeMails([mailTo('many@b.test')])]);
   await queueMails(shop.db, [mailTo('first@b.test'), mailTo('second@b.test')]);
   await queueMails(shop.db, [mailTo('code@b.test', { expiresInSeconds: 600 })]);
@@ -95,7 +95,7 @@ test('an email whose sender died is tried again after five minutes, at most fort
   expect(await takeMail(shop.db)).toBeUndefined();
 });
 
-test('tidying leaves an email alone that is being sent, and one that waits for its next attempt', async () => {
+test('tidyMails does not change an email that is being sent, or one that waits for its next attempt', async () => {
   await queueMails(shop.db, [mailTo('a@b.test'), mailTo('b@b.test')]);
   await take();
   await putOffMail(shop.db, await take(), 'no');
@@ -103,7 +103,7 @@ test('tidying leaves an email alone that is being sent, and one that waits for i
   expect(await takeMail(shop.db)).toBeUndefined();
 });
 
-test('a newer email replaces a waiting one with the same key, also in one list, and starts its attempts again', async () => {
+test('a newer email replaces a waiting one with the same key, also in one list, and restarts the attempts', async () => {
   const moved = (to: string) => mailTo(to, { replaces: 'order-moved:1' });
   await queueMails(shop.db, [moved('old@b.test'), mailTo('other@b.test')]);
   await putOffMail(shop.db, await take(), 'no');
@@ -113,7 +113,7 @@ test('a newer email replaces a waiting one with the same key, also in one list, 
   expect([other.mail.to, newest.mail.to, newest.attempts]).toEqual(['other@b.test', 'new@b.test', 1]);
 });
 
-test('an email that is replaced while it is being sent does not take the new one with it', async () => {
+test('removing a sent email does not remove the email that has replaced it in between', async () => {
   const moved = (to: string) => mailTo(to, { replaces: 'order-moved:1' });
   await queueMails(shop.db, [moved('old@b.test')]);
   const old = await take();
@@ -123,7 +123,7 @@ test('an email that is replaced while it is being sent does not take the new one
   expect((await take()).mail.to).toBe('new@b.test');
 });
 
-test('a worker is told once of due emails that were queued silently, and never without one', async () => {
+test('wakeSender queues one job for due emails that were queued silently, and none if no email is due', async () => {
   const wake = sql(wakeSender);
   await shop.db.run(wake);
   expect(await countWakeUps()).toBe(0);

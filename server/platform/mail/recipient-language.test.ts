@@ -21,7 +21,7 @@ const reset = (to: string): ShopMail => ({
 });
 
 // Proves admin-orders-105
-test('emails are English until the customer uses the shop in Hindi, by sign-in or by the switch', async () => {
+test('emails are in English until the customer signs in with Hindi or switches the language to Hindi', async () => {
   const customer = await buildCustomer(shop);
   const { email, password } = customer;
   expect(await findRecipientLanguage(shop.db, letters, reset(email))).toBe('en');
@@ -32,7 +32,7 @@ test('emails are English until the customer uses the shop in Hindi, by sign-in o
   expect((await shop.as(customer)('PUT /auth/language/:language', { params: { language: 'fr' } })).status).toBe(404);
 });
 
-test('emails to an account are English when its language is one that only another release knows', async () => {
+test('emails to an account are in English if only another release knows the account’s language', async () => {
   const { id, email } = await buildCustomer(shop);
   const tMessage = sql('update users set language = $2 where id = $1');
   await shop.db.run(tMessage, [id, 'xx']);
@@ -40,7 +40,7 @@ test('emails to an account are English when its language is one that only anothe
   await expect(shop.db.run(tMessage, [id, 'no language'])).rejects.toThrow('users_language_is_code');
 });
 
-test('a code for an unknown address is in the language of the request', async () => {
+test('an email with a code to an address without an account is in the language of the request', async () => {
   const email = 'nobody-yet@paniwala.test';
   const form = { name: 'Ravi Kumar', email, password: 'secret-1', phone: '9876543210', address: '22 Temple Street' };
   const place = { city: 'Chennai', state: 'Tamil Nadu', pincode: '600001' };
@@ -49,7 +49,7 @@ test('a code for an unknown address is in the language of the request', async ()
   expect(mail && (await findRecipientLanguage(shop.db, letters, mail))).toBe('hi');
 });
 
-test('emails to the shop are English, whatever account has its address', async () => {
+test('emails to the shop are in English, even if an account with Hindi has its address', async () => {
   const { email } = await buildCustomer(shop);
   await shop.db.run(sql("update users set language = 'hi'"), []);
   const message: ShopMail = { kind: 'contact-message', to: email, name: 'A', email, message: 'Hello' };

@@ -1,4 +1,4 @@
-/** Turns queued data into an email: subject, plain text and HTML. */
+/** Renders the data of a queued email as subject, plain text and HTML. */
 
 import { type Language, type Message, translateMessage, translatorOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
@@ -12,7 +12,7 @@ export interface RenderedMail extends Pick<WrittenLetter, 'subject' | 'replyTo'>
   attachments?: { cid: string; filename: string; contentType: string; contentDisposition: 'inline'; content: Buffer }[];
 }
 
-/** Twice the displayed size, for sharp screens. */
+/** The size of the logo's picture: twice the displayed size, for high-resolution screens. */
 export function logoPixels(shop: Shop) {
   const { width, height } = logoSizeOf(shop);
   return { width: 2 * width, height: 2 * height };
@@ -21,13 +21,13 @@ export function logoPixels(shop: Shop) {
 interface RenderOptions {
   language?: Language;
   /**
-   * The shop's logo as a PNG of `logoPixels`. It is attached to the email: mail programs load a picture from the web
-   * only after a press.
+   * The shop's logo as a PNG of `logoPixels`. It is attached to the email, because mail programs load pictures from the
+   * web only if the reader allows it.
    */
   logo?: Buffer | undefined;
 }
 
-/** The email in its recipient's language. */
+/** Renders an email in the given language. */
 export function renderMail(
   letters: Letters,
   mail: Mail,
@@ -56,8 +56,8 @@ const logoCid = 'logo@shop';
 const longestHeader = 150;
 
 /**
- * Makes a text fit for a header: without line breaks or control characters that could start another header or change
- * the direction of text.
+ * Makes a text safe for a header: removes line breaks and control characters, which could start another header or
+ * change the direction of text.
  */
 export function oneLine(text: string): string {
   return text

@@ -7,7 +7,7 @@ import { letters } from '#server/letters.ts';
 import { openTestShop } from '#server/testing/shop.ts';
 import { createSend } from './send-mail.ts';
 
-test('a letter of the release before to a customer without an email address is done and not sent', async () => {
+test('an email that the previous release queued for a customer without an address is dropped unsent', async () => {
   const shop = await openTestShop();
   try {
     const said: string[] = [];
@@ -29,7 +29,7 @@ test('a letter of the release before to a customer without an email address is d
   }
 });
 
-test('a letter that waited until it would be wrong is not sent', async () => {
+test('an email is not sent after its `goodUntil`', async () => {
   const shop = await openTestShop();
   try {
     const said: string[] = [];

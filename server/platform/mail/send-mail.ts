@@ -12,15 +12,15 @@ import { sendMailsTask, wakeSender } from './queue-mail.ts';
 import { putOffMail, removeMail, type TakenMail, takeMail } from './queued-mail.store.ts';
 import { createDeliver } from './transport.ts';
 
-/** After this time, in ms, the job ends and is queued again, so that other jobs have their turn. */
+/** After this time, in ms, the job ends and is queued again, so that other jobs can run in between. */
 const turnMs = 2000;
 
 const wake = sql(wakeSender);
 const wakeAnother = (db: Queryable) => db.run(wake);
 
 /**
- * Sends one email after the other, those that come first first. While more are due, another job is queued beside it, so
- * that all free workers of all instances send.
+ * Sends due emails one after the other, in the order of their priority. While more are due, another job is queued as
+ * well, so that all free workers of all instances send emails.
  */
 export function createSendMails(letters: Letters, settings: Settings, log: FastifyBaseLogger): Job {
   const send = createSend(letters, settings, log);
@@ -53,24 +53,24 @@ export function createSendMails(letters: Letters, settings: Settings, log: Fasti
   }
 }
 
-/** What is stored and logged of a failure. PostgreSQL stores no NUL, which a mail server may answer. */
+/** The text of a failure to store and log. It contains no NUL, which a mail server may send and PostgreSQL refuses. */
 function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll('\0', ' ').slice(0, 1000);
 }
 
-/** A UUID in fewer characters: mail programs get the header Message-ID in one line. */
+/** Writes a UUID with fewer characters, so that the header Message-ID fits into one line. */
 const shorten = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`).toString(36);
 
 type Send = (services: Services, taken: Pick<TakenMail, 'id' | 'mail' | 'queuedAt' | 'hasExpired'>) => Promise<void>;
 
-/** Delivers an email, or decides that it is not to be delivered; throws if it must be tried again. */
+/** Delivers an email, or decides that it must not be delivered. Throws if it must be tried again. */
 export function createSend(letters: Letters, settings: Settings, log: FastifyBaseLogger): Send {
   const deliver = createDeliver(letters, settings, log);
   return async ({ db, shop, clock }, { id, queuedAt, mail: { traceparent, jobId, ...mail }, hasExpired }) => {
     const sendNow = async () => {
       if (!isReachable(mail.to)) return log.info(`${mail.kind} has no address and is not sent`);
-      // A customer who has requested a newer code since would take the old email for it.
+      // An expired code is not sent, because a customer who has requested a newer one could mistake it for that one.
       const isOver = mail.goodUntil !== undefined && clock() >= new Date(mail.goodUntil);
       if (isOver || hasExpired) return log.info(`${mail.kind} came too late to be sent`);
       const to = mail.to === '' ? await letters.findAdminAddresses(db) : [mail.to];

@@ -1,4 +1,4 @@
-/** Delivers emails: through SMTP_URL, or without it into files of DATA_DIR/outbox. */
+/** Delivers emails with the mail server of SMTP_URL or, without one, into files in DATA_DIR/outbox. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -9,9 +9,9 @@ import type { Settings } from '#server/core/settings.ts';
 import type { Letters, Mail } from './letter.ts';
 import { logoPixels, oneLine, type RenderedMail, renderMail } from './render.ts';
 
-/** The same for every attempt to deliver an email. */
+/** The data for delivering an email. It is the same for every attempt, except for the shop's current settings. */
 export interface MailJob {
-  /** A part of its Message-ID, different for each email. */
+  /** A part of the Message-ID, different for each email. */
   id: string;
   queuedAt: Date;
   /** One address, or those of all admins for an email to a shop without one. */
@@ -21,7 +21,7 @@ export interface MailJob {
   shop: Shop;
 }
 
-/** Resolves when the email was handed over; throws if it must be tried again. */
+/** Resolves when the email was handed over to the mail server. Rejects if it must be tried again. */
 export type Deliver = (mail: Mail, job: MailJob) => Promise<void>;
 
 export function createDeliver(letters: Letters, settings: Settings, log: FastifyBaseLogger): Deliver {
@@ -31,7 +31,7 @@ export function createDeliver(letters: Letters, settings: Settings, log: Fastify
     : deliverBySmtp(compose, settings.smtpUrl);
 }
 
-/** Writes an email in its final form. */
+/** Returns a function that composes an email in its final form. */
 export function createCompose(letters: Letters, settings: Settings): Compose {
   const loadLogo = rememberLogo((shop) => letters.readLogo(settings, shop.look.logo, logoPixels(shop)));
   return async (mail, job) => {
@@ -43,7 +43,7 @@ export function createCompose(letters: Letters, settings: Settings): Compose {
 type Compose = (mail: Mail, job: MailJob) => Promise<SendMailOptions>;
 
 /**
- * Remembers the last logo that was loaded: emails are sent by the hundred, and a shop changes its logo once in years.
+ * Remembers the logo that was loaded last, because hundreds of emails are sent with the same logo.
  */
 function rememberLogo(load: (shop: Shop) => Promise<Buffer | undefined>): typeof load {
   let last: { address: string; ratio: number; logo: Buffer } | undefined;
@@ -58,7 +58,7 @@ function rememberLogo(load: (shop: Shop) => Promise<Buffer | undefined>): typeof
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-// Not pooled: a pool puts a message whose connection broke back into a queue in memory, where a crash loses it.
+// Connections are not pooled: after a broken connection a pool keeps the email in memory, where a crash would lose it.
 export const openSmtp = (url: string) =>
   createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 
@@ -85,7 +85,7 @@ function deliverToOutbox(compose: Compose, dataDir: string, log: FastifyBaseLogg
   };
 }
 
-/** Logs the codes and links that a developer without a mail server needs. */
+/** The code or link of an email for the log, which a developer without a mail server needs. */
 function describeSecret({ code, link }: Mail): string {
   if (code !== undefined) return `; its code is ${code}`;
   return link === undefined ? '' : `; its link is ${link}`;
@@ -100,13 +100,16 @@ function composeMail(rendered: RenderedMail, mail: Mail, job: MailJob, settings:
     from,
     to: job.to.map((address) => ({ name: '', address: oneLine(address) })),
     date: job.queuedAt,
-    // The same for every attempt, so that a mail server or reader recognizes a repeat.
+    // The id is the same for every attempt, so that a mail server or mail program recognizes a duplicate.
     messageId: `<${mail.kind}.${job.id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** Without MAIL_FROM and an address of the shop, the user name at the mail server, or the shop's own host. */
+/**
+ * The sender of emails: MAIL_FROM; otherwise the shop's address; otherwise the user name at the mail server, if it is
+ * an address; otherwise no-reply@ the shop's own host.
+ */
 export function senderOf({ mailFrom, smtpUrl, publicUrl }: Settings, shop: Shop): { name: string; address: string } {
   if (mailFrom !== undefined) return parseMailbox(mailFrom);
   const user = smtpUrl && URL.canParse(smtpUrl) ? decodeURIComponent(new URL(smtpUrl).username) : '';

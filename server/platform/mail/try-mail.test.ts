@@ -38,7 +38,7 @@ async function listen(...answers: string[]): Promise<string> {
   return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-test('without a mail server nothing leaves', async () => {
+test('without a configured mail server the outcome is `log`', async () => {
   expect(await attempt(undefined)).toMatchObject({ outcome: 'log' });
 });
 
@@ -48,17 +48,17 @@ test('a server that accepts the connection and stays silent is given up after th
   expect(Date.now() - began).toBeLessThan(3_000);
 });
 
-test('a wrong password is recognized, with the server’s words', async () => {
+test('a wrong password is reported with the answer of the mail server', async () => {
   const url = `smtp://meena:wrong@${await listen('220 hello', '250-mail\r\n250 AUTH PLAIN', '535 5.7.8 Bad password')}`;
   expect(await attempt(url)).toEqual({ outcome: 'signIn', said: '535 5.7.8 Bad password', from: expect.any(String) });
 });
 
-test('a sender that the server does not know is recognized', async () => {
+test('a sender that the mail server refuses is reported with its answer', async () => {
   const url = `smtp://${await listen('220 hello', '250 mail', '553 5.7.1 Sender not owned')}`;
   expect(await attempt(url)).toMatchObject({ outcome: 'sender', said: '553 5.7.1 Sender not owned' });
 });
 
-test('no server at the address', async () => {
+test('an address without a mail server is reported as unreachable', async () => {
   const address = await listen();
   server?.close();
   expect(await attempt(`smtp://${address}`)).toMatchObject({ outcome: 'unreachable' });

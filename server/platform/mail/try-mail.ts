@@ -1,4 +1,4 @@
-/** Sends one email immediately instead of queueing it, and reports the result. */
+/** Sends a test email immediately instead of queueing it, and returns the result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#server/core/settings.ts';
 import type { Letters, Mail } from './letter.ts';
@@ -7,8 +7,8 @@ import { createCompose, type MailJob, openSmtp, senderOf } from './transport.ts'
 
 export interface TriedMail {
   /**
-   * Why it was not sent: no mail server, a wrong sign-in, a refused sender, no server there, no answer, another
-   * refusal.
+   * `sent`, or why the email was not sent: no mail server is configured (`log`), a wrong sign-in, a refused sender, an
+   * unreachable server, no answer in time (`silent`), or another refusal.
    */
   outcome: 'sent' | 'log' | 'signIn' | 'sender' | 'unreachable' | 'silent' | 'refused';
   /** The answer of the mail server; empty if there was none. */
@@ -16,10 +16,10 @@ export interface TriedMail {
   from: string;
 }
 
-/** Short, because a person waits in front of a screen. */
+/** Maximum waiting time. It is short, because a person waits in front of a screen. */
 const patienceMs = 15_000;
 
-/** Never throws because of the mail server, and waits for it at most the given milliseconds. */
+/** Sends the email. Never throws because of the mail server, and waits for it at most `patience` milliseconds. */
 export async function tryMail(
   letters: Letters,
   settings: Settings,

@@ -1,4 +1,4 @@
-/** Metrics for Prometheus: figures of this process and of the shop, never personal data, never ids in labels. */
+/** Metrics for Prometheus about this process and the shop. They contain no personal data, and labels contain no ids. */
 import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import prometheus from 'prom-client';
@@ -12,7 +12,7 @@ const { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Re
 export interface Metrics {
   /** Call it before any route is registered. */
   watch(http: FastifyInstance): void;
-  /** In Prometheus' text format. */
+  /** Returns the metrics in Prometheus' text format. */
   read(): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 interface ShopFigures {
   waiting: number;
   givenUp: number;
-  /** In seconds. */
+  /** How long the oldest due job has waited, in seconds. */
   oldest: number;
   late: number;
   stockOuts: number;
@@ -41,7 +41,7 @@ const shopFigures = sql<ShopFigures>(`
     select given_up_at is not null, due_at from queued_mails
   ) as work`);
 
-/** Figures of one process; those that are equal for all processes are not summed over them. */
+/** Creates the metrics of one process. Figures that are equal for all processes are not summed over the processes. */
 export function createMetrics(db: Database): Metrics {
   const registers = [new Registry()];
   const [registry] = registers;
@@ -96,14 +96,14 @@ export function createMetrics(db: Database): Metrics {
       for (const [what, amount] of readGauges()) this.set({ what }, amount);
     },
   });
-  // One query for all of them, because they are read at the same time.
-  let asked: Promise<ShopFigures | undefined> | undefined;
-  const ask = () => {
-    asked ??= db.row(shopFigures).catch(() => undefined);
-    void asked.finally(() => {
-      asked = undefined;
+  // The figures share one query, because Prometheus reads them at the same time.
+  let reading: Promise<ShopFigures | undefined> | undefined;
+  const readFigures = () => {
+    reading ??= db.row(shopFigures).catch(() => undefined);
+    void reading.finally(() => {
+      reading = undefined;
     });
-    return asked;
+    return reading;
   };
   const shared = (name: string, help: string, of: (figures: ShopFigures | undefined) => number) =>
     new Gauge({
@@ -112,7 +112,7 @@ export function createMetrics(db: Database): Metrics {
       registers,
       aggregator: 'max',
       async collect() {
-        this.set(of(await ask()));
+        this.set(of(await readFigures()));
       },
     });
   shared('shop_jobs_waiting', 'E-mails and other jobs to be done or tried again.', (now) => now?.waiting ?? 0);
@@ -140,14 +140,14 @@ export function createMetrics(db: Database): Metrics {
   };
 }
 
-/** The sum over all workers of this start. */
+/** The metrics of all worker processes of this machine together. */
 export function readWorkersMetrics(): Promise<string> {
   workersRegistry ??= new AggregatorRegistry();
   return workersRegistry.clusterMetrics();
 }
 let workersRegistry: InstanceType<typeof AggregatorRegistry> | undefined;
 
-/** One of a closed set, whatever was requested: `GET /products/:id`, page, pictures, assets. */
+/** The label for a request, from a closed set: `GET /products/:id`, page, pictures, assets. */
 function nameCall(request: FastifyRequest): string {
   const route = request.routeOptions.url;
   const place = /^\/(api|assets|pictures)\b/.exec(request.url)?.[1];

@@ -1,7 +1,7 @@
-/** `GET /metrics` on a separate port, which strangers cannot reach unless METRICS_HOST allows it. */
+/** Serves `GET /metrics` on a separate port, which strangers cannot reach unless METRICS_HOST allows it. */
 import Fastify from 'fastify';
 
-/** The result stops it; its address is for tests. */
+/** Returns a function that stops the server, and its address, which tests need. */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   read: () => Promise<string>,

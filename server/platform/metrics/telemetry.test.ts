@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('metrics: calls by status, times, pool, queue, orders, stock-outs, without personal data', async () => {
+test('metrics have calls by status, durations, pool, queue, orders and stock-outs, but no personal data', async () => {
   const metrics = createMetrics(shop.db);
   const { http } = await createApp(shop, { watchRequests: metrics.watch });
   const figures = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.read);
@@ -57,7 +57,7 @@ test('metrics: calls by status, times, pool, queue, orders, stock-outs, without 
     expect(text).toMatch(/^shop_database_connections\{state="idle"\} \d+$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
     for (const secret of [asha.email, asha.id, asha.token, jar.id]) expect(text).not.toContain(secret);
-    // Not available to everybody who can reach the shop.
+    // The shop's public port does not serve the metrics.
     expect((await http.inject({ url: '/metrics' })).statusCode).toBe(404);
   } finally {
     await figures.stop();
@@ -73,7 +73,7 @@ interface SentSpan {
   status: { code?: number };
 }
 
-/** A collector over HTTP; returns what the work sent to it, and the spans in it. */
+/** Starts an OTLP collector, does the work, and returns the text that the collector received, and the spans in it. */
 async function collect(share: number, work: () => Promise<void>): Promise<{ text: string; spans: SentSpan[] }> {
   const received: string[] = [];
   const receiver = createServer((request, response) => {
@@ -101,7 +101,7 @@ async function collect(share: number, work: () => Promise<void>): Promise<{ text
   return { text: received.join('\n'), spans };
 }
 
-test('traces: a span for the call and one for each statement, without values', async () => {
+test('a trace has a span for the call and one for each statement, without values', async () => {
   const { text, spans } = await collect(1, async () => {
     const login = { email: asha.email, password: 'a wrong one' };
     expect((await shop.call('POST /auth/login', { body: login })).status).toBe(401);
@@ -126,11 +126,11 @@ describe('a trace that began before the shop', () => {
     proxied = await openTestShop({ TRUST_PROXY: '1' });
   });
   afterEach(() => proxied.close());
-  const look = async (headers: Record<string, string>) => {
+  const requestProducts = async (headers: Record<string, string>) => {
     expect((await proxied.call('GET /products', {}, headers)).status).toBe(200);
   };
 
-  test('is continued behind a trusted proxy: call, statements and the later mail', async () => {
+  test('is continued behind a trusted proxy, with spans of the call, its statements and the later email', async () => {
     const mails = await openMailServer();
     const settings = readSettings({ DATA_DIR: proxied.settings.dataDir, SMTP_URL: mails.url });
     const jar = await buildProduct(proxied, { stock: 5 });
@@ -160,7 +160,7 @@ describe('a trace that began before the shop', () => {
   test('is not continued for an untrusted client, nor for an invalid header', async () => {
     const { spans } = await collect(1, async () => {
       expect((await shop.call('GET /products', {}, header('01'))).status).toBe(200);
-      await look({ ...header('01'), traceparent: `00-${'0'.repeat(32)}-${proxySpan}-01` });
+      await requestProducts({ ...header('01'), traceparent: `00-${'0'.repeat(32)}-${proxySpan}-01` });
     });
     const calls = spans.filter((span) => span.name === 'GET /products');
     expect(calls).toHaveLength(2);
@@ -168,22 +168,22 @@ describe('a trace that began before the shop', () => {
     for (const call of calls) expect(call.parentSpanId ?? '').toBe('');
   });
 
-  test('is never sampled more than the settings allow, but less when it asks for it', async () => {
-    const none = await collect(0, () => look(header('01')));
+  test('is never sampled more often than the settings allow, but less often if its header asks for it', async () => {
+    const none = await collect(0, () => requestProducts(header('01')));
     expect(none.spans).toEqual([]);
-    const unwanted = await collect(1, () => look(header('00')));
+    const unwanted = await collect(1, () => requestProducts(header('00')));
     expect(unwanted.spans).toEqual([]);
     const half = await collect(0.5, async () => {
-      for (let times = 0; times < 100; times += 1) await look(header('01'));
+      for (let times = 0; times < 100; times += 1) await requestProducts(header('01'));
     });
     const calls = half.spans.filter((span) => span.name === 'GET /products').length;
-    // Always the same id: its own sampling would accept all or nothing.
+    // The trace id is always the same, so sampling by the id would accept all calls or none.
     expect(calls).toBeGreaterThan(15);
     expect(calls).toBeLessThan(85);
   });
 });
 
-test('an error is logged with kind, code and place, without the values that it quotes', async () => {
+test('an error is logged with type, code and stack, without the values that it quotes', async () => {
   const lines: string[] = [];
   const { log } = Fastify({
     logger: { serializers: { err: describeError }, stream: { write: (line: string) => lines.push(line) } },
@@ -205,14 +205,14 @@ test('an error is logged with kind, code and place, without the values that it q
   expect(maskAddresses(`Failed task (${asha.email})`)).toBe('Failed task ([address])');
 });
 
-test('a long text without an address takes no time to look through', () => {
+test('masking addresses in a long text without any takes little time', () => {
   const text = `/${'a.'.repeat(50_000)}`;
   const began = process.cpuUsage();
   expect(maskAddresses(`${text} @ a@b @c d@`)).toBe(`${text} @ [address] @c d@`);
   expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
 });
 
-test('a thousand faults in parallel are a hundred log lines and a count', () => {
+test('of a thousand faults within ten seconds, a hundred are logged and the others are counted', () => {
   const lines: string[] = [];
   let time = 0;
   const { log } = Fastify({

@@ -32,15 +32,15 @@ test.each([
   ['/admin', 'admin'],
   ['/admin/orders?page=2', 'admin'],
   ['/run/login', 'rider'],
-])('%s is sent with the texts of its side', (path, side) => {
+])('the page %s preloads the texts of its side (%s)', (path, side) => {
   expect(readBuiltFiles(folder).preloads(path, 'hi')).toBe(`</assets/${side}.js>; rel=modulepreload`);
 });
 
-test('a page in English needs no texts', () => {
+test('a page in English preloads no texts', () => {
   expect(readBuiltFiles(folder).preloads('/', 'en')).toBeUndefined();
 });
 
-test('a file comes with all that it loads, also later and in steps, and with nothing else', () => {
+test('withLater adds all files that a file loads, directly or through other files, and nothing else', () => {
   const { withLater } = readBuiltFiles(folder);
   const later = ['react.js', 'later.js', 'last.js', 'last.css', 'face.woff2'].map((name) => `/assets/${name}`);
   expect(withLater(['/run', '/assets/root.js'])).toEqual(['/run', '/assets/root.js', ...later]);

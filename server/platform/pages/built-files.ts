@@ -1,10 +1,10 @@
-/** The names that the build gave to its files, from the list that Vite writes (`build.manifest`). */
+/** Reads the names of the built files from the manifest that Vite writes (`build.manifest`). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#contract/shared/translate.ts';
 import { sideOf } from '#languages/catalogue.ts';
 
-/** A file that others may import, in the words of Vite's manifest. `imports` and `dynamicImports` name other rows. */
+/** An entry of Vite's manifest. `imports` and `dynamicImports` are keys of other entries. */
 interface Row {
   file: string;
   imports?: readonly string[];
@@ -15,11 +15,11 @@ interface Row {
 
 export interface BuiltFiles {
   /**
-   * The Link header of a page: the texts that it needs in another language than English, asked for with its scripts
-   * instead of after them. Nothing for English, whose texts are the page's own.
+   * The Link header of a page in another language than English. With it the browser loads the translated texts at the
+   * same time as the scripts, instead of after them. Undefined for English, whose texts are in the scripts.
    */
   preloads(path: string, language: Language): string | undefined;
-  /** Addresses of all files that these files load, at once or later, with themselves. */
+  /** The given addresses, and those of all files that these files load, immediately or later. */
   withLater(addresses: readonly string[]): string[];
 }
 
@@ -41,7 +41,7 @@ export function readBuiltFiles(buildFolder: string): BuiltFiles {
       for (const key of keys) {
         const { file = '', imports = [], dynamicImports = [], css = [], assets = [] } = rows[key] ?? {};
         for (const name of [file, ...css, ...assets]) files.add(`/${name}`);
-        // A catalogue is kept in the reader's language only, which the page names.
+        // Catalogues of texts are left out: the page itself names the one in the reader's language.
         for (const next of [...imports, ...dynamicImports]) if (!next.startsWith('languages/')) keys.add(next);
       }
       return [...files];

@@ -14,12 +14,12 @@ describe('secureScripts', () => {
   const text = html.toString();
   const directive = (name: string) => csp.split('; ').find((part) => part.startsWith(name));
 
-  it('allows inline scripts and styles of the render by hash', () => {
+  it('allows the inline scripts and styles of the page by their hashes', () => {
     expect(directive('script-src')).toBe(`script-src 'self' ${hashOf('mine()')} ${hashOf('import "/a.js"')}`);
     expect(directive('style-src')).toBe(`style-src 'self' ${hashOf('p{color:red}')}`);
   });
 
-  it('fills our style element and no other', () => {
+  it('fills only the style element that has the nonce', () => {
     expect(text).toContain('<style id="style">p{color:red}</style>');
     expect(text).toContain('<style>q{}</style>');
   });

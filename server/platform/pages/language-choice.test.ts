@@ -15,7 +15,7 @@ describe('readLanguage', () => {
 });
 
 describe('parseLanguageChoice', () => {
-  it('leads back to the same page with the rest of its query', () => {
+  it('returns the same address without the language, with the rest of its query', () => {
     expect(parseLanguageChoice('/products?type=gallon&language=hi&page=2')).toEqual({
       language: 'hi',
       path: '/products?type=gallon&page=2',
@@ -24,7 +24,7 @@ describe('parseLanguageChoice', () => {
   });
 
   it.each(['//evil.example/?language=hi', '/\\evil.example/?language=hi', '\\/evil.example/?language=hi'])(
-    'stays on this site for %s',
+    'returns an address of this site for %s',
     (target) => {
       const path = parseLanguageChoice(target)?.path ?? '';
       expect(new URL(path, 'http://shop.test').host).toBe('shop.test');

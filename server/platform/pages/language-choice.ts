@@ -1,4 +1,4 @@
-/** The visitor's language: English until the visitor follows the switch in the footer, a plain link. */
+/** The language of pages: English, until the visitor follows the link in the footer that switches it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageCookie, languages, parseLanguage } from '#contract/shared/translate.ts';
 import { readCookie } from '../http-server/cookies.ts';
@@ -17,7 +17,7 @@ export function parseLanguageChoice(target: string): { language: Language; path:
   const language = languages.find((known) => known === given.get(languageCookie));
   if (!language) return undefined;
   given.delete(languageCookie);
-  // Browsers take two slashes, or one with a backslash, for another host.
+  // Browsers read an address that begins with two slashes, or with a slash and a backslash, as one of another host.
   return { language, path: `/${path.replace(/^[/\\]+/, '')}${given.size > 0 ? `?${given}` : ''}` };
 }
 

@@ -1,4 +1,7 @@
-/** The site while somebody works on it: Vite in the same process, changes show at once, nothing is cached, and pages have no policy. */
+/**
+ * Serves the site during development: Vite runs in the same process, changes are visible immediately, nothing is
+ * cached, and pages have no Content-Security-Policy.
+ */
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import { readLanguage, takeLanguageChoice } from './language-choice.ts';
@@ -15,12 +18,12 @@ export async function mountDevPages(app: FastifyInstance, options: PagesOptions)
   await serveDocs(app);
   app.setNotFoundHandler((request, reply) => {
     if (takeLanguageChoice(request, reply)) return;
-    // Vite answers past the framework.
+    // Vite writes the answer itself, without Fastify, so the hook that finishes the work does not run.
     request.place?.finishWork();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, async () => {
       try {
-        // Asked for each time, so that the next page is made of what was just saved.
+        // The build is loaded for each request, so that the next page shows the source that was just saved.
         const site = (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild;
         const answer = await renderWith(site, 'development', options)(
           request.url,

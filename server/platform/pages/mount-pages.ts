@@ -1,4 +1,4 @@
-/** Mounts the built site in the shop's own process: its files, its well-known files, its pages. */
+/** Mounts the built site in the shop's own process: its assets, its well-known files and its pages. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,7 +26,7 @@ import { serveSitemap, serveWellKnown } from './serve-sitemap.ts';
 
 const buildFolder = inProject('build');
 
-/** Refuses if the site was not built. */
+/** Mounts everything. Throws if the site was not built. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { publicUrl, cache, catchUp } = options;
   const site = await loadBuild();
@@ -38,7 +38,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
-    // Name and ETag already identify the content.
+    // The name and the ETag of a file already identify its content.
     lastModified: false,
     setHeaders: trimFileHeaders,
   });
@@ -55,24 +55,24 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 async function loadBuild(): Promise<SiteBuild> {
   const file = join(buildFolder, 'server/index.js');
   if (!existsSync(file)) throw new Error('The pages are not built yet: run "npm run build" first.');
-  // React chooses its build by it when it is first loaded.
+  // React chooses its development or production build by this variable when it is loaded.
   process.env.NODE_ENV ??= 'production';
   return import(pathToFileURL(file).href);
 }
 
 interface PageSource extends PageMaker {
   cache: ResponseCache;
-  /** Resolves when changes committed before the call are in the version. */
+  /** Resolves when this instance has been notified of all changes committed before the call. */
   catchUp(): Promise<void>;
   readRequest: ParsePageRequest;
 }
 
-/** Answers every GET that no route of the API or file took with a page. */
+/** Answers every GET request that matches no route of the API and no file with a page. */
 export function servePages(app: FastifyInstance, source: PageSource): void {
   const { cache, catchUp, readRequest, ...maker } = source;
   cache.addReader(({ url = '/', headers }) => {
-    // An address that chooses a language is no page, and a browser that has just changed something waits until the
-    // change is heard here.
+    // An address that chooses a language is redirected. A browser that has just changed something must wait until this
+    // instance was notified of the change.
     if (parseLanguageChoice(url) || hasWritten(headers.cookie)) return undefined;
     const wanted = readRequest(url);
     if (!wanted?.isCacheable) return undefined;
@@ -106,7 +106,7 @@ export function servePages(app: FastifyInstance, source: PageSource): void {
 
 const keyOf = (language: Language, path: string) => `${language} ${path}`;
 
-/** A visitor who has just changed something sees it on the next page, whichever instance serves it. */
+/** Waits until this instance knows all committed changes, so that visitors see their own changes on the next page. */
 async function isCaughtUp(catchUp: () => Promise<void>): Promise<boolean> {
   return catchUp().then(
     () => true,

@@ -28,7 +28,7 @@ it.each([
   ],
   ['/products?_routes=root', '/products', true],
   ['/login?next=/cart', '/login', true],
-])('%s is %s', (target, path, isCacheable) => {
+])('the address %s is rendered as %s', (target, path, isCacheable) => {
   expect(readRequest(target)).toEqual({ path, isCacheable });
 });
 

@@ -1,11 +1,11 @@
 /**
- * The parts of an address that affect a page. Everything else is dropped, so that every spelling of an address is
- * rendered and cached once.
+ * Reduces an address to the parts that affect its page, so that all spellings of an address are rendered and cached
+ * only once.
  */
 import { productTypes } from '#contract/catalogue/product-types.ts';
 
 export interface PageRequest {
-  /** Path and known query in a fixed order: what is rendered, and the cache key. */
+  /** The path with the known query parameters in a fixed order. It is rendered, and is part of the cache key. */
   path: string;
   isCacheable: boolean;
 }
@@ -20,22 +20,25 @@ const short: Clean = (value) => (value.length <= longestValue ? value : undefine
 const queries: Readonly<Record<string, Readonly<Record<string, Clean>>>> = {
   '/products': {
     type: (value) => productTypes.find((type) => type === value),
-    // Categories are found in upper or lower case.
+    // The case is dropped, because categories are found in upper and lower case.
     category: (value) => short(value.toLowerCase()),
     search: short,
     page: (value) => (/^(?!1$)[1-9]\d{0,6}$/.test(value) ? value : undefined),
   },
 };
 
-/** Most addresses need no cleaning. */
+/** Matches most addresses, which need no cleaning. */
 const isClean = /^(?:\/|(?:\/[a-z\d-]+)+)$/;
 
-/** `routeIds` are the site's: navigation data are requested by them. Undefined for an invalid address. */
+/**
+ * Creates a function that reads an address, and returns undefined for an invalid one. `routeIds` are the ids of the
+ * site's routes, which requests for navigation data contain.
+ */
 export function createPageReader(routeIds: readonly string[]): ParsePageRequest {
-  /** In the site's order, each once, without unknown ones. */
+  /** Keeps known route ids, each once and in the site's order. */
   const knownRoutes: Clean = (value) => {
-    const asked = new Set(value.split(','));
-    return routeIds.filter((id) => asked.has(id)).join(',');
+    const requested = new Set(value.split(','));
+    return routeIds.filter((id) => requested.has(id)).join(',');
   };
 
   return (target) => {
@@ -59,10 +62,10 @@ export function createPageReader(routeIds: readonly string[]): ParsePageRequest 
   };
 }
 
-/** Without control characters: nobody types them, and no database can search for all of them. */
+/** Replaces control characters with spaces: nobody types them, and PostgreSQL cannot search for all of them. */
 const readText = (value: string | null) => (value ?? '').replace(/\p{Cc}+/gu, ' ').trim();
 
-/** In the spelling of the site's links; routes and ids are case-insensitive. */
+/** Writes a path as the site's links write it, in lower case; undefined for an invalid path. */
 function cleanPath(rawPath: string): string | undefined {
   const path = rawPath.replace(/\/+$/, '') || '/';
   if (!path.startsWith('/') || path.startsWith('//')) return undefined;

@@ -1,4 +1,4 @@
-/** A rendered page in its final form: with its Content-Security-Policy, ETag and headers. */
+/** Adds Content-Security-Policy, ETag and other headers to a rendered page. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '#contract/shared/translate.ts';
 import { type Content, createContent } from '../cache/content.ts';
@@ -10,7 +10,7 @@ export interface PageMaker {
   preloads: BuiltFiles['preloads'];
 }
 
-/** Renders an address in a language with its Content-Security-Policy. */
+/** Renders an address in a language, and adds its Content-Security-Policy. */
 export async function renderSecured(
   { render, preloads }: PageMaker,
   path: string,
@@ -20,7 +20,7 @@ export async function renderSecured(
   return createPage(await render(path, language, nonce), nonce, preloads(path, language));
 }
 
-/** Adds the policy to a page; navigation data and redirects stay unchanged. */
+/** Adds the policy to an HTML page. Navigation data and redirects get no policy. */
 function createPage({ status, headers, text, css }: PageAnswer, nonce: string, preloads: string | undefined): Content {
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
   const secured = isHtml ? secureScripts(text, nonce, css) : undefined;
@@ -31,7 +31,7 @@ function createPage({ status, headers, text, css }: PageAnswer, nonce: string, p
     ...(secured && { 'content-security-policy': secured.csp }),
     ...(secured && preloads && { link: preloads }),
     etag: `W/"${etag}"`,
-    // The cookie determines the language.
+    // `cookie` is included because a cookie determines the language.
     vary: 'accept-encoding, cookie',
     'cache-control': 'no-cache',
   };
@@ -44,17 +44,18 @@ interface SecuredPage {
   csp: string;
 }
 
-/** Scripts may load after the pictures: a page is complete without them. */
+/** Makes browsers load scripts after the pictures, because a page is complete without its scripts. */
 const later = Buffer.from(' fetchpriority="low"');
 
 /**
- * `nonce` is the secret of this one render: only tags that carry it are ours, and only their content is allowed, by
- * its hash. A script that got into the page in any other way has no nonce and therefore no hash. Without the nonce the
- * page is the same for everybody, and its compressed bytes can be cached. Our style element is empty and gets `css`,
- * which is half of a page and never changes, so it is encoded and hashed once.
+ * Replaces the nonces of a rendered page by hashes in its policy. `nonce` is a secret of this one rendering: only tags
+ * that have it come from our own code, and only their content is allowed. A script that got into the page in any other
+ * way has no nonce and gets no hash. Without nonces the page is the same for everybody, so that its compressed bytes
+ * can be cached. The page's own style element is empty and gets `css`, which is half of a page and never changes, so
+ * that it is encoded and hashed only once.
  */
 export function secureScripts(rendered: string, nonce: string, css = ''): SecuredPage {
-  // Bytes are searched, hashed and sent unchanged; each pass over the text would encode it again.
+  // The page is searched, hashed and sent as bytes, because hashing parts of a text would encode them each time.
   const page = Buffer.from(rendered);
   const sheet = sheetOf(css);
   const mark = ` nonce="${nonce}"`;

@@ -1,6 +1,6 @@
 /**
- * Renders an address with the site's build; the build is loaded by path, because server and web never import each
- * other.
+ * Renders an address with the site's build. The build is loaded by its path, because the code in server/ and web/ must
+ * not import each other.
  */
 import type { CallName } from '#contract/calls.ts';
 import type { Language } from '#contract/shared/translate.ts';
@@ -20,11 +20,11 @@ export interface PagesOptions {
   cache: ResponseCache;
   /** The current settings of the shop. */
   shop: () => Shop;
-  /** Resolves when `shop` is not older than this call, because notifications may be missed. */
+  /** If notifications may have been missed, reads the settings again, so that `shop` is up to date. */
   readMissedSettings?: () => Promise<void>;
-  /** The shop's logo as a PNG of this size in pixels; undefined without one, and if it cannot be loaded. */
+  /** The shop's logo as a PNG of this size in pixels; undefined if there is none or it cannot be loaded. */
   loadLogo?: (address: string, size: { width: number; height: number }) => Promise<Buffer | undefined>;
-  /** The only origin for which pages are rendered, whatever a request's Host says. */
+  /** The origin for which all pages are rendered, whatever the Host header of a request is. */
   publicUrl: string;
   catchUp: () => Promise<void>;
   /** Logs an error of a page. */
@@ -32,18 +32,18 @@ export interface PagesOptions {
   clock?: () => Date;
 }
 
-/** A page, navigation data, or a redirect. */
+/** The result of rendering an address: a page, navigation data, or a redirect. */
 export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
   text: string;
-  /** The content of the page's empty style element. */
+  /** The style sheet for the page's empty style element. */
   css?: string;
 }
 
 /** The exports of web/entry.server.tsx. */
 export interface SiteBuild {
-  /** By id. */
+  /** The routes by their ids. */
   routes: Readonly<Record<string, unknown>>;
   entry: {
     module: {
@@ -61,52 +61,54 @@ export interface SiteBuild {
   };
 }
 
-/** Inline scripts and styles of the page carry the nonce. */
+/** Renders an address. The inline scripts and styles of the page have the nonce. */
 export type RenderPage = (path: string, language: Language, nonce: string) => Promise<PageAnswer>;
 
-/** The texts of each side's pages. */
+/** The translated texts for the pages of each side. */
 const pageTexts = { shop: textsFor('shop'), admin: textsFor('admin'), rider: textsFor('rider') };
 
-/** This call is cached: it has no input, its answer is the same in every language, and every list needs it. */
+/**
+ * The call whose answer is cached: it has no input, its answer is the same in every language, and many pages need it.
+ */
 const categories = 'GET /products/categories';
 
-/** Pages are rendered for an anonymous visitor: the browser fetches what belongs to a session. */
+/** Renders pages for an anonymous visitor. The browser loads the data that belongs to a session later. */
 export function renderWith(site: SiteBuild, mode: 'production' | 'development', options: PagesOptions): RenderPage {
   const { invoke, cache, shop, readMissedSettings, publicUrl, report, clock = () => new Date() } = options;
   const { createRequestHandler, provide } = site.entry.module;
   const handle = createRequestHandler(site, mode);
   const visitor = visitorOf(publicUrl);
-  const ask: Invoke = async (name, input, origin) => {
+  const invokeCached: Invoke = async (name, input, origin) => {
     if (name !== categories) return invoke(name, input, origin);
     const make = async () => createJsonContent(await invoke(name, input, origin));
     const content = await cache.load(readApiAddress('/api/products/categories'), make, visitor.client);
     return JSON.parse(String(await content.encode('identity')));
   };
   return async (path, language, nonce) => {
-    let away: FailureAnswer | undefined;
+    let unavailable: FailureAnswer | undefined;
     const invokeAsVisitor = (name: CallName, input: RawInput) =>
-      ask(name, input, { ...visitor, language }).catch((error: unknown) => {
+      invokeCached(name, input, { ...visitor, language }).catch((error: unknown) => {
         const failure = describeFailure(error, '', texts[language]);
-        if (failure.status === 503) away = failure;
+        if (failure.status === 503) unavailable = failure;
         if (failure.fault) report(error);
-        // Without the error itself, which may quote what somebody typed.
+        // The error itself is not passed on, because its message may quote input.
         const details = error instanceof Refusal ? error.details : {};
         throw Object.assign(new Error(failure.body.message), { status: failure.status, details });
       });
     await readMissedSettings?.();
-    const said = pageTexts[sideOf(path)][language];
-    const page = { invoke: invokeAsVisitor, shop: shop(), publicUrl, now: clock(), nonce, language, texts: said };
+    const sideTexts = pageTexts[sideOf(path)][language];
+    const page = { invoke: invokeAsVisitor, shop: shop(), publicUrl, now: clock(), nonce, language, texts: sideTexts };
     const answer = await handle(new Request(publicUrl + path), provide(page));
-    return away ? describeUnavailable(answer, away) : answer;
+    return unavailable ? describeUnavailable(answer, unavailable) : answer;
   };
 }
 
-/** A page that failed because the shop cannot answer at the moment is no fault of the page. */
+/** Gives a page the status 503 if it failed because the shop is unavailable at the moment. */
 function describeUnavailable(answer: PageAnswer, { status, retryAfterSeconds = 5 }: FailureAnswer): PageAnswer {
   return { ...answer, status, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
 }
 
-/** The caller of public pages: always an anonymous visitor, whatever the request carried. */
+/** The caller of public pages: always an anonymous visitor, whatever session the request has. */
 export function visitorOf(publicUrl: string): Origin {
   return {
     ip: '127.0.0.1',

@@ -1,4 +1,4 @@
-/** The files that make the site installable: manifest, icons, and the worker that answers offline. */
+/** Serves the files that make the site installable: manifest, icons, and the service workers that answer offline. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -15,24 +15,27 @@ import type { PagesOptions } from './render-site.ts';
 
 const web = inProject('web');
 const mark = readFileSync(join(web, 'brand/mark.svg'));
-/** By its address: the source of a worker, the pages that it keeps, and whether it keeps parts that they load later. */
+/**
+ * Service workers by address: the source, the pages that the worker caches, and whether it also caches the files that
+ * these pages load later.
+ */
 const workers = {
   '/offline-worker.js': { file: 'site/offline-worker.js', pages: ['/offline'], keepsLater: false },
-  // The screens of riders are the same for all of them: what is on a run, their phones know.
+  // The pages of riders are the same for all riders, because the data of a run is stored on the phone.
   '/run-worker.js': { file: 'rider/run-worker.js', pages: ['/run', '/run/login'], keepsLater: true },
 } as const;
 const ground = '#f3f9f9';
 const sizes = [192, 512] as const;
-/** Systems cut icons round: a square of this size stays inside the middle four fifths. */
+/** The part of an icon that the drawing fills. Systems cut icons round; a square of this size is never cut off. */
 const iconPart = 0.6;
 /** A wide logo may be wider, because it is low. */
 const wideIconPart = 0.76;
 
 const faviconSize = 96;
-/** How long the icons are shown without a logo that could not be read, in milliseconds. */
+/** If the logo could not be read, icons without it are used for this time, in milliseconds. */
 const logoAwayMs = 10_000;
 
-/** A new logo appears within the hour in browsers that cache the icons. */
+/** The caching of icons: an icon with a logo only for an hour, so that a new logo appears soon. */
 const iconCaching = (logo: string) => `max-age=${logo === '' ? 86_400 : 3600}`;
 
 type PictureSize = Parameters<NonNullable<PagesOptions['loadLogo']>>[1];
@@ -49,9 +52,9 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, withLater,
       .send(JSON.stringify(describeApp(shop()))),
   );
 
-  // They belong to one logo, and are drawn again for another one.
+  // The drawn icons of one logo. They are drawn again for another logo.
   let icons = { logo: '', drawn: new Map<string, Promise<Buffer>>() };
-  /** Drawn once per logo, however many ask: reading it may need another machine. */
+  /** Draws an icon once per logo and remembers it, because reading the logo may need a request to another server. */
   function keepIcon(name: string, size: PictureSize, draw: (own: Buffer | undefined) => Promise<Buffer>) {
     const { logo } = shop().look;
     if (icons.logo !== logo) icons = { logo, drawn: new Map() };
@@ -93,7 +96,7 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, withLater,
       const files = worker.keepsLater ? withLater(kept.files) : kept.files;
       return `const kept = ${JSON.stringify({ ...kept, files })};\n${source}`;
     };
-    /** Made again for other settings, because its pages show them. */
+    /** The worker's scripts by language. They are made again for each version of the settings, which the pages show. */
     const scripts: Partial<Record<Language, { version: number; script: Promise<string> }>> = {};
     app.get(address, async (request, reply) => {
       const language = readLanguage(request.headers.cookie);
@@ -104,7 +107,7 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, withLater,
       return (
         reply
           .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
-          // Governs what the worker itself may fetch.
+          // This policy applies to requests that the worker itself makes.
           .header('content-security-policy', "default-src 'self'")
           .type('text/javascript; charset=utf-8')
           .send(await present.script)
@@ -135,7 +138,7 @@ function describeApp(shop: Shop) {
   };
 }
 
-/** What a worker keeps: its pages and every file that they name, until one of them changes. */
+/** The files that a worker caches: its pages and every file that they name. `version` changes with the pages. */
 async function listKept(paths: readonly string[], load: (path: string) => Promise<Content>) {
   const pages = await Promise.all(paths.map(load));
   const html = await Promise.all(pages.map((page) => page.encode('identity')));
@@ -152,7 +155,7 @@ async function drawJar(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** `logo` is a square; logo or jar fill this part of an icon. */
+/** Draws an icon with the logo, which is a square, or with the standard jar. */
 async function drawIcon(size: number, logo: Buffer | undefined): Promise<Buffer> {
   const input = logo ?? (await drawJar(Math.round(size * iconPart)));
   const field = { width: size, height: size, channels: 3, background: logo ? '#ffffff' : ground } as const;

@@ -1,9 +1,9 @@
-/** The description of the API as the build has written it (tools/assets/write-docs.ts): files that never change. */
+/** Serves the description of the API, as files that the build has written (tools/assets/write-docs.ts). */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { inProject } from '../../core/project-folder.ts';
 
-// The reader's own script and styles; its icons are data.
+// The page that shows the description uses its own script and styles, and has its icons as data: URLs.
 const docsPolicy = `default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const written = inProject('build/api');

@@ -70,7 +70,7 @@ describe('the response cache', () => {
     expect(renders).toHaveLength(2);
   });
 
-  it('renders a page once for all spellings and unknown parameters and headers', async () => {
+  it('renders a page only once for all spellings of its address and for unknown parameters and headers', async () => {
     const spellings = ['/contact', '/contact/', '/CONTACT', '/con%74act', '/contact?x=1', '/contact?page=7'];
     for (const url of spellings)
       for (const encoding of ['br', 'junk, br;q=0.3', 'gzip, x'.padEnd(9000, 'x')])
@@ -78,7 +78,7 @@ describe('the response cache', () => {
     expect(renders).toEqual(['/contact']);
   });
 
-  it('keeps no text searches, refusals or failures', async () => {
+  it('does not cache text searches, refusals and failures', async () => {
     for (const url of ['/products?search=jar', '/gone', '/broken']) {
       await get(url);
       await get(url);
@@ -97,14 +97,14 @@ describe('the language', () => {
     expect(renders).toHaveLength(2);
   });
 
-  it('is in Vary, and its texts are preloaded by a header', async () => {
+  it('depends on a cookie that Vary names, and its texts are preloaded by a header', async () => {
     const page = await get('/', inHindi);
     expect(page.headers.vary).toBe('accept-encoding, cookie');
     expect(page.headers.link).toContain('/assets/hindi.js');
     expect((await get('/')).headers.link).toBeUndefined();
   });
 
-  it('is changed by a link that returns to its page', async () => {
+  it('is changed by a link that leads back to the same page', async () => {
     const answer = await get('/products?type=bottle&language=hi');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/products?type=bottle']);
     expect(answer.headers['set-cookie']).toBe('language=hi; Path=/; Max-Age=31536000; SameSite=Lax');
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(decode(answer.rawPayload).toString()).toBe((await get('/')).body);
   });
 
-  it('has its policy and ETag, and answers 304 to a matching request', async () => {
+  it('has a Content-Security-Policy and an ETag, and is answered with 304 if the ETag matches', async () => {
     const first = await get('/');
     expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -130,12 +130,12 @@ describe('a page', () => {
     expect([second.statusCode, second.body]).toEqual([304, '']);
   });
 
-  it('is revalidated each time, and so is its data', async () => {
+  it('and its navigation data are revalidated each time', async () => {
     for (const path of ['/products', '/products.data', '/gone'])
       expect((await get(path)).headers['cache-control']).toBe('no-cache');
   });
 
-  it('answers HEAD as GET, and a HEAD does not change the cached page', async () => {
+  it('is answered for HEAD as for GET, and a HEAD request does not change the cached page', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/' });
     expect(head.statusCode).toBe(200);
     expect((await get('/')).body).toContain('5 left');
@@ -144,18 +144,18 @@ describe('a page', () => {
 });
 
 describe('an answer that is not a page', () => {
-  it('keeps a refusal or a redirect of the renderer unchanged', async () => {
+  it('may be a refusal or a redirect of the renderer, which is sent unchanged', async () => {
     expect((await get('/gone')).statusCode).toBe(404);
     const redirect = await get('/unknown');
     expect([redirect.statusCode, redirect.headers.location]).toEqual([302, '/']);
   });
 
-  it('redirects an invalid address home', async () => {
+  it('is a redirect to the home page for an invalid address', async () => {
     expect((await get('//evil.example/')).headers.location).toBe('/');
     expect((await get('/%E0%A4%A')).statusCode).not.toBe(500);
   });
 
-  it('leaves unknown calls to the API and answers 404 for files and other methods', async () => {
+  it('is that of the API for unknown calls, and 404 for unknown files and other methods', async () => {
     expect((await get('/api/nothing')).json()).toEqual({ success: false });
     expect((await get('/assets/gone.js')).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404);

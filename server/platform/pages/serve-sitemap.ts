@@ -1,6 +1,6 @@
 /**
- * For search engines: addresses to skip, and every page worth finding, the shop's own and one for each product on
- * sale.
+ * Serves robots.txt, with the addresses that search engines should skip, and the sitemap, with the shop's main pages
+ * and a page for each product on sale.
  */
 import type { FastifyInstance } from 'fastify';
 import type { CallAnswer } from '#contract/calls.ts';
@@ -46,7 +46,7 @@ export function serveSitemap(app: FastifyInstance, { publicUrl, invoke }: { publ
 
 const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
 
-/** The paths are the shop's own: nothing in them has a meaning in XML. */
+/** Writes a sitemap. The paths need no escaping, because they contain no characters with a meaning in XML. */
 function writeList(list: string, entry: string, publicUrl: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `<${entry}><loc>${publicUrl}${path}</loc></${entry}>`);
   const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';

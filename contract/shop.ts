@@ -8,7 +8,7 @@ interface BesideSettings {
   version: number;
   /** Licence number and GSTIN, shown at the bottom of each page and email. */
   legalLine: string;
-  /** Maximum units of an order, all products together. */
+  /** The maximum number of units in an order, of all products together. */
   maxOrderUnits: number;
   /** Width of the logo divided by its height; 1 without one, or if it could not be measured. */
   logoRatio: number;
@@ -18,7 +18,7 @@ interface BesideSettings {
 export const shopOf = ({ shop, ...groups }: SettingGroups, beside: BesideSettings): Shop =>
   Object.freeze({ ...beside, ...shop, ...groups });
 
-/** The settings of a `Shop`. */
+/** Extracts the settings from a `Shop`; the reverse of `shopOf`. */
 export function recordOf(shop: Shop): SettingGroups {
   const pick = (group: object) =>
     Object.fromEntries(Object.keys(group).map((name) => [name, shop[name as keyof Shop]]));

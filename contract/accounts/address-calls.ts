@@ -78,7 +78,7 @@ const addressChange = compared({
     .describe('whether plans that deliver there follow, or keep delivering to the address as it was'),
 });
 
-/** The whole address book, default address first. */
+/** The whole address book of a customer, with the default address first. */
 export const addressBook = { addresses: z.array(address) };
 /** The address book and the account, whose profile shows the default address. */
 const book = { ...addressBook, user };

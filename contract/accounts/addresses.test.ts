@@ -22,7 +22,7 @@ test.each([
     { house: 'h'.repeat(99), street: 's'.repeat(300), landmark: 'l'.repeat(98) },
     ['Address must not exceed 500 characters'],
   ],
-  // A missing part is reported by its field's own rule.
+  // If a part is missing, the rule of its own field reports that, not checkAddress.
   [{ house: '', street: '' }, []],
 ])('the joined address must have 10 to 500 characters: case %#', (parts, messages) => {
   expect(checkAddress({ ...form, ...parts }).map(({ msg }) => msg)).toEqual(messages);

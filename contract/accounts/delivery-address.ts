@@ -68,7 +68,7 @@ export const officeFields = {
 const { deliveryName, deliveryState, deliveryPhone, ...place } = deliveryAddressRules;
 /** Required address fields of an order, a plan or a pick-up. */
 export const placeFields = valueFields({ ...place, deliveryPhone });
-/** Optional address fields. */
+/** The optional address fields of an order, a plan or a pick-up. */
 export const recipientFields = {
   deliveryName: orNone(textField(deliveryName)).describe('the account’s name when left out'),
   deliveryState: orNone(textField(deliveryState)).describe('follows the pincode when left out'),

@@ -5,11 +5,11 @@
 import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 
-/** Lists with tabs. */
+/** The lists of the admin area that have tabs. */
 export const listNames = ['orders', 'users', 'products', 'categories', 'contacts', 'plans', 'pickups', 'dues'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Limits per list and account. */
+/** Limits for the settings of one list by one account. */
 export const mostTabs = 12;
 export const mostHidden = 20;
 export const longestTabName = 40;

@@ -50,7 +50,7 @@ const cartAnswer = answerOf(cart);
 
 const productId = z.string().min(1).max(100);
 const cartAddition = z.object({ productId, quantity: quantity.default(1) });
-/** 0 or less removes the line. */
+/** The new quantity of a line. 0 or less removes the line. */
 const cartQuantity = z.object({
   quantity: z.int({ error: quantityMessages.whole }).max(maxQuantity, quantityMessages.most),
 });

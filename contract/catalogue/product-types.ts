@@ -4,7 +4,7 @@ export type ProductType = (typeof productTypes)[number];
 
 export const productTypeLabels: Record<ProductType, string> = { bottle: 'Bottle', gallon: 'Gallon' };
 
-/** Stock badge: above 10 green, 1 to 10 yellow, 0 red. */
+/** The level of the stock badge: plenty (above 10) is green, low (1 to 10) is yellow, none is red. */
 export type StockLevel = 'plenty' | 'low' | 'none';
 /** A stock of this many units or fewer counts as low. */
 export const lowStock = 10;

@@ -5,7 +5,7 @@ import { dataAnswer, id, searchQuery } from '../http/envelope.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
 import { roles } from '../shared/permissions.ts';
 
-/** Money in rupees; days in Asia/Kolkata. */
+/** The figures of the dashboard. Amounts are in rupees; days are days in Asia/Kolkata. */
 const stats = z.object({
   today: z
     .object({

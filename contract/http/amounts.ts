@@ -5,10 +5,10 @@ import { isWholePaise, type Rupees } from '../shared/money.ts';
 interface RupeesInternals extends z.core.$ZodNumberInternals<Rupees> {
   output: Rupees;
 }
-/** A schema of a number that is an amount. */
+/** The type of the schema of an amount. */
 export type RupeesSchema = z._ZodNumber<RupeesInternals>;
 
-/** An amount in rupees. */
+/** Makes the schema of an amount in rupees. */
 export const rupees = (error?: z.core.$ZodNumberParams['error']) =>
   z.number({ error }).meta({ unit: 'rupees' }) as unknown as RupeesSchema;
 

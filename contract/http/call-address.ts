@@ -6,18 +6,18 @@ export function splitCall(name: string): { method: string; path: string } {
   return { method, path };
 }
 
-/** Replaces each `:name` of the path. */
+/** Replaces each parameter `:name` of the path with the result of `partFor`. */
 export function fillPath(path: string, partFor: (name: string) => string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => partFor(name));
 }
 
 export interface CallTarget {
   params?: Readonly<Record<string, unknown>> | undefined;
-  /** Undefined values are omitted. */
+  /** The query parameters. Undefined values are omitted. */
   query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Method and address of a call; the address has no host. */
+/** Returns the method and the URL of a call. The URL has no host. */
 export function addressCall(name: string, { params = {}, query = {} }: CallTarget = {}) {
   const { method, path } = splitCall(name);
   const filled = fillPath(path, (key) => encodeURIComponent(String(params[key] ?? '')));

@@ -33,7 +33,7 @@ interface AnyCall {
    * (400), `idempotent` (409), `missing` (404), and a file (503).
    */
   refusals?: readonly (400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
-  /** The message of a 404 for an unknown id. */
+  /** The message of the refusal (404) if the id in the path is unknown. */
   missing?: string;
   missingType?: ErrorType;
   /** The `errorType` of a 400 if this field is the broken one, instead of VALIDATION_ERROR. */
@@ -44,7 +44,7 @@ export interface JsonCall extends AnyCall {
   answer: z.ZodType;
 }
 
-/** A list as a spreadsheet. */
+/** A call that answers with a list as a CSV file. */
 interface CsvCall extends AnyCall {
   /**
    * The name of this list's file in the archive of all lists. A list with several files has a query for each. False if
@@ -62,7 +62,7 @@ export type FileCall = CsvCall | ZipCall;
 
 export type Call = JsonCall | FileCall;
 
-/** CSV, unless the call declares another type. */
+/** The media type of the file that a call answers with: CSV, unless the call declares another type. */
 export const mediaTypeOf = (call: FileCall) => ('file' in call ? call.file : 'text/csv');
 
 /** Calls by method and path; a row without `may` does not compile. */

@@ -1,4 +1,4 @@
-/** The shape of every message under /api. */
+/** The schemas that the bodies and answers of all calls share. */
 import { z } from 'zod';
 import { isCalendarDay } from '../shared/days.ts';
 import { roles } from '../shared/permissions.ts';
@@ -207,7 +207,7 @@ export const booleanQuery = z
   .enum(['true', 'false'], { error: 'Must be true or false' })
   .transform((value) => value === 'true');
 
-/** An accepted day: a calendar day from 2000 to 2099. */
+/** The schema of a day in the input: a calendar day from 2000 to 2099. */
 export function day(name: string) {
   const error = `${nameOfField(name)} must be a day like 2026-11-21`;
   return z.iso.date({ error }).refine(isCalendarDay, { error });
@@ -221,7 +221,7 @@ export function choice<const Values extends readonly string[]>(values: Values, n
 /** A UUID of version 7, opaque for clients. An id of another form is unknown: 404, never 400. */
 export const id = z.uuid().toLowerCase();
 
-/** Who made a change in a history. */
+/** The author of a change in a history. */
 export const changedByUser = z
   .object({ name: z.string(), role: z.enum(roles) })
   .nullable()
@@ -235,7 +235,7 @@ const mostInteger = 2 ** 31 - 1;
 export const version = z.int().min(0).max(mostInteger);
 export const seenCount = z.int().min(-mostInteger).max(mostInteger);
 
-/** An optional field; null counts as missing. */
+/** Makes a field optional, so that null counts as missing. */
 export const orNone = <Value>(field: z.ZodType<Value, Value>) =>
   field
     .nullable()

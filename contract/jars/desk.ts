@@ -5,7 +5,7 @@ import type { NumberRule } from '../shared/rules.ts';
 export const jarPlaces = ['depot', 'run', 'held', 'outside', 'scrapped', 'missing'] as const;
 export type JarPlace = (typeof jarPlaces)[number];
 
-/** The number of weeks in the chart. */
+/** The number of weeks in the chart of jars. */
 export const drawnWeeks = 12;
 
 export const holderOrders = ['quiet', 'since', 'jars'] as const;
@@ -33,7 +33,7 @@ const jarNumber = {
   max: tooMany,
 } as const;
 const atLeastOne = 'A number of jars must be at least 1';
-/** How many jars one entry moves or counts. */
+/** Rules for the number of jars that an entry moves or counts. */
 export const jarNumbers = {
   atLeastOne: { ...jarNumber, min: [1, atLeastOne] },
   orNone: { ...jarNumber, min: [0, 'A number of jars cannot be negative'] },

@@ -13,7 +13,7 @@ const howMany = {
   max: [100_000, 'At most 1,00,000 of each'],
 } as const satisfies NumberRule;
 
-/** The number of each note and coin, named by its rupees. */
+/** The fields for the number of each note and coin. They are named after its value in rupees. */
 export const noteRules = {
   n500: howMany,
   n200: howMany,
@@ -32,7 +32,7 @@ export const noteNames = Object.keys(noteRules) as NoteName[];
 export const closingRules = {
   ...noteRules,
   banked: { ...optionalAmount, empty: 0 },
-  /** Required if the till differs. */
+  /** The reason of a difference. It is required if the counted cash differs from the expected cash. */
   reason: { max: deskTexts.reason.max },
 } as const satisfies Rules;
 

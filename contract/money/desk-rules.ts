@@ -101,7 +101,7 @@ export const ageDays = [7, 30, 60] as const;
 /** The number of days in the chart: whole weeks, so that each weekday occurs equally often. */
 export const drawnDays = 28;
 
-/** `in`: the owner puts money into the shop. */
+/** With `in` the owner puts money into the shop, and with `out` takes money out of it. */
 export const ownerDirections = ['in', 'out'] as const;
 export type OwnerDirection = (typeof ownerDirections)[number];
 export const giveUpKinds = ['allowance', 'write_off'] as const;

@@ -10,7 +10,7 @@ export const chargeNames = {
 export type ChargeKind = keyof typeof chargeNames;
 export const chargeKinds = Object.keys(chargeNames) as ChargeKind[];
 
-/** Filters of a customer's own money entries. */
+/** The filters by which customers can list their money entries. */
 export const entryFilters = ['credit', 'deposits'] as const;
 
 /** Names of an order's entries, for its customer and the desk. */
@@ -24,7 +24,7 @@ export const orderEntries = {
   refund: 'Refund',
 } as const;
 
-/** Calendar months `YYYY-MM`, for printing an account. */
+/** The form of a calendar month, `YYYY-MM`, for printing an account. */
 export const monthPattern = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 /** The month of a day, or the month `after` months later. */

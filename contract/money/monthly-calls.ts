@@ -7,7 +7,7 @@ import { dataAnswer, listAnswer, pageQuery, version } from '../http/envelope.ts'
 import { textField } from '../http/value-fields.ts';
 import { deskTexts, mostCredit, mostCreditMessage } from './desk-rules.ts';
 
-/** Amounts in rupees. */
+/** The state of a monthly account. Amounts are in rupees. */
 const account = z.object({
   creditLimit: rupees(),
   room: rupees().describe(

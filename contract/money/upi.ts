@@ -6,7 +6,7 @@ import type { TextRule } from '../shared/rules.ts';
 export interface UpiPayee {
   upiId: string;
   name: string;
-  /** Four digits, or empty for a private account. */
+  /** The merchant code of four digits; empty for a private account. */
   merchantCode: string;
 }
 

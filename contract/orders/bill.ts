@@ -25,7 +25,7 @@ export function creditRows(payable: Paise, credit: Paise): BillLine[] {
 
 const row = (label: string, paise: Paise, isSum = false): BillLine => ({ label, paise, isSum });
 
-/** The rows up to the total. */
+/** The rows of a bill above the total. */
 const chargeRows = (totals: Totals): BillLine[] => [
   row('Subtotal', totals.itemsPaise),
   row('Delivery Charge', feeOf(totals)),

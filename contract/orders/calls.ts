@@ -223,7 +223,7 @@ const neighbours = dataAnswer({ previous: neighbour, next: neighbour });
 
 export const missingOrder = 'Order not found';
 export const ofOwnOrder = { may: 'orders.place', answer: orderAnswer, missing: missingOrder } as const;
-/** Common fields of a staff act on one order. */
+/** Common fields of the calls with which staff change one order. */
 export const ofOrder = {
   may: 'orders.manage',
   answer: adminOrderAnswer,

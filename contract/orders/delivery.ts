@@ -20,7 +20,7 @@ export interface ChosenWindow {
   to: string;
 }
 
-/** A window in English words. */
+/** Describes a delivery window in English. */
 export const describeWindow = ({ label, from, to }: ChosenWindow): string =>
   describeSpan(label, parseTime(from) ?? 0, parseTime(to) ?? 0);
 

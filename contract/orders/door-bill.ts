@@ -14,12 +14,12 @@ export interface DoorLine {
   depositPaise: number;
 }
 
-/** The order before its delivery. */
+/** The order as it was before its delivery. */
 export interface DoorOrder extends OrderAmounts {
   items: readonly DoorLine[];
 }
 
-/** The customer's account and jars before the delivery. */
+/** The customer's credit, dues and jars before the delivery. */
 export interface DoorAccount {
   creditPaise: number;
   otherDuesPaise: number;
@@ -47,9 +47,9 @@ export interface DoorBill {
   /** Credit that pays older dues: other orders and charges. */
   olderPaise: number;
   creditUsedPaise: number;
-  /** Due for this order, after credit. */
+  /** The amount that is still due for this order after the credit is used. */
   duePaise: number;
-  /** Due for everything else. */
+  /** The amount that is still due for other orders and charges. */
   otherDuesPaise: number;
   creditPaise: number;
 }

@@ -14,7 +14,7 @@ const heldContainer = z.object({
 });
 export type HeldContainer = z.infer<typeof heldContainer>;
 
-/** What a customer can use besides money to pay an order: empties, which replace deposits, and credit. */
+/** The means besides money with which a customer can pay an order: empties, which replace deposits, and credit. */
 export const heldFields = {
   containers: z.array(heldContainer).describe('containers of the shop that the customer has'),
   credit: rupees().describe('rupees that are free to use'),

@@ -7,7 +7,7 @@ export interface Empties {
   count: number;
 }
 
-/** Sums to one entry per container. */
+/** Adds up the entries of each container, so that there is one entry per container. */
 export function sumEmpties(empties: readonly Empties[]): Empties[] {
   const counts = new Map<string, number>();
   for (const { containerId, count } of empties) counts.set(containerId, (counts.get(containerId) ?? 0) + count);

@@ -11,7 +11,7 @@ const count = z
 
 export const emptiesField = z.array(z.object({ containerId: id, count })).max(20);
 
-/** How an order is paid. */
+/** The fields of a request about the payment of an order. */
 export const paymentFields = {
   // The message lists only the methods that every customer may choose.
   paymentMethod: z
@@ -40,7 +40,7 @@ const historyEntry = z.object({
   createdAt: z.iso.datetime(),
   changeReason: z.string().nullable(),
 });
-/** What a payment change changed in addition to the payment status: an amount in rupees, a method, or notes. */
+/** A further effect of a payment change besides the payment status: on an amount in rupees, a method, or notes. */
 const historyChange = z.discriminatedUnion('field', [
   z.object({ field: z.enum(['amountPaid', 'amountDue']), from: rupees(), to: rupees() }),
   z.object({ field: z.enum(['paymentMethod', 'adminNotes']), from: z.string(), to: z.string() }),
@@ -56,7 +56,7 @@ const adminHistoryEntry = historyEntry.extend({
 });
 export type HistoryEntry = z.infer<typeof historyEntry> & Partial<z.infer<typeof adminHistoryEntry>>;
 
-/** Maximum entries per answer. */
+/** Maximum history entries in one answer. */
 export const mostHistory = 500;
 export const historyQuery = z.object({
   page: pageQuery().page.describe(`from the newest on, ${mostHistory} entries each`),

@@ -56,7 +56,7 @@ const failedStop = z.object({
   stopsSeen: stopsSeen.describe('failedStops as it was shown; a newer one is refused, 0 when left out'),
 });
 
-/** What staff see about a customer at the door of one order; amounts in rupees. */
+/** The data that staff see about a customer when they record the delivery of an order; amounts in rupees. */
 export const door = z.object({
   surplus: rupees().describe('too much on the order, or left on a cancelled one'),
   paidBy: z

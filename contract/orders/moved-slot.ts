@@ -11,7 +11,7 @@ interface Count {
 export interface MovedCounts {
   orders: Count;
   pickups: Count;
-  /** Planned deliveries without an order. */
+  /** Planned deliveries whose orders are not made yet. */
   plans: Count;
 }
 

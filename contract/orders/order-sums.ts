@@ -17,9 +17,9 @@ export interface PricedLine {
   depositFreeUnits?: number;
 }
 
-/** The parts of a bill. */
+/** The three parts of a bill. */
 export interface BillParts {
-  /** Sum of the lines without delivery and deposit. */
+  /** The sum of the lines, without delivery and deposit. */
   itemsPaise: number;
   /** The fee of the zone or the shop, and the floor charge. */
   deliveryPaise: number;
@@ -33,11 +33,11 @@ export interface OrderAmounts extends BillParts {
   askedPaise: number;
   /** The payments that the order still has, including the part that came from the customer's balance. */
   paidPaise: number;
-  /** Still to be paid. */
+  /** The amount that is still to be paid. */
   duePaise: number;
 }
 
-/** A bill with its sums. */
+/** A bill with its parts and sums. */
 export interface Totals {
   itemsPaise: Paise;
   deliveryPaise: Paise;
@@ -55,7 +55,7 @@ export function depositOf({ depositPaise, quantity, depositFreeUnits = 0 }: Omit
   return paise(depositPaise * (quantity - depositFreeUnits));
 }
 
-/** Sum of the lines, and of their deposits. */
+/** The sum of the lines' prices, and the sum of their deposits. */
 export function sumLines(lines: readonly PricedLine[]): { itemsPaise: Paise; depositPaise: Paise } {
   let itemsPaise = 0;
   let depositPaise = 0;
@@ -109,7 +109,7 @@ export const feeOf = ({ deliveryPaise, floorPaise }: Pick<Totals, 'deliveryPaise
 export const totalOf = ({ itemsPaise, deliveryPaise }: Pick<BillParts, 'itemsPaise' | 'deliveryPaise'>): Paise =>
   paise(itemsPaise + deliveryPaise);
 
-/** What the customer pays for the whole bill: total and deposit. */
+/** The amount that the customer pays for the whole bill: total and deposit. */
 export const payableOf = (bill: BillParts): Paise => paise(totalOf(bill) + bill.depositPaise);
 
 /** The unpaid rest of an amount; negative if more was paid. */

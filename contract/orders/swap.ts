@@ -7,7 +7,7 @@ interface JarLine {
   quantity: number;
   /** Units for which an empty comes back. */
   depositFreeUnits: number;
-  /** Above 0 if a new jar has a deposit. */
+  /** The deposit for a jar without an empty in return; 0 if no deposit is charged. */
   depositPaise: number;
 }
 
@@ -15,7 +15,7 @@ interface JarLine {
 export interface Swap {
   /** Units that come in a container of the shop. */
   jars: number;
-  /** Empties that come back for them. */
+  /** Empties that come back for these jars. */
   back: number;
   /** Jars for which a deposit is charged. */
   charged: number;

@@ -4,7 +4,7 @@
  */
 import { addDays, dayMs, type Weekday } from '../shared/days.ts';
 
-/** How often a plan delivers: every so and so many days, counted from the start of the plan, or on chosen weekdays. */
+/** The rhythm of a plan: a fixed number of days apart, counted from the plan's start, or on chosen weekdays. */
 export type Rhythm = { everyDays: number } | { weekdays: readonly Weekday[] };
 
 export interface Pause {
@@ -40,7 +40,7 @@ export interface PlanDate {
 
 const numberOf = (day: string) => Math.round(Date.parse(day) / dayMs);
 const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10);
-/** The first day of the epoch was a Thursday. */
+/** The weekday of a day that is given as its number since 1 January 1970, which was a Thursday. */
 const weekdayOfNumber = (number: number) => ((((number + 3) % 7) + 7) % 7) + 1;
 
 /** The days of the rhythm between two days, both included, ignoring pauses, skips and moves. */

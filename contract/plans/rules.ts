@@ -8,7 +8,7 @@ import { type Rhythm, rhythmDates } from './dates.ts';
 export const mostPlans = 10;
 /** The number of future days that screens show. */
 export const daysShown = 30;
-/** Maximum days between deliveries. */
+/** The longest rhythm: the maximum number of days between deliveries. */
 export const mostEveryDays = 90;
 /** A pause begins at most this many days ahead. */
 const mostPauseAhead = 365;

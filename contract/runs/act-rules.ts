@@ -1,6 +1,6 @@
 /** Rules of riders' acts, separate from the form rules because riders' phones load this file with the first screen. */
 
-/** Maximum acts per request. */
+/** Maximum acts that a phone sends in one request. */
 export const mostActs = 50;
 /** How long the rider can undo an act on the phone before it is sent, in ms. */
 export const undoMilliseconds = 10_000;

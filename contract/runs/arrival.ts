@@ -18,12 +18,12 @@ export interface Arrival {
 }
 
 interface SoFar {
-  /** When stops of the run were completed, in any order. */
+  /** The times at which stops of the run were completed, in any order. */
   doneAt: readonly Date[];
-  /** Open stops before this one. */
+  /** The number of open stops before the customer's stop. */
   stopsBefore: number;
   now: Date;
-  /** Start of the chosen window: nobody comes earlier. */
+  /** The start of the chosen window, before which the rider never arrives. */
   notBefore: Date | null;
 }
 
@@ -62,13 +62,13 @@ export function formatClock(instant: Date): string {
   return `${clock.getUTCHours() % 12 || 12}:${String(clock.getUTCMinutes()).padStart(2, '0')}`;
 }
 
-/** "4 stops before you" */
+/** A text such as "4 stops before you". */
 export function describeStops(t: Translate, count: number): string {
   if (count === 0) return t('You are next');
   return count === 1 ? t('{count} stop before you', { count }) : t('{count} stops before you', { count });
 }
 
-/** "about 10:40 to 11:10" */
+/** A text such as "about 10:40 to 11:10". */
 export function describeArrival(t: Translate, { from, to }: Arrival): string {
   return t('about {from} to {to}', { from: formatClock(from), to: formatClock(to) });
 }

@@ -73,7 +73,7 @@ export type IssueKind = (typeof issueKinds)[number];
 /** The two records of a stop that was recorded twice, in order of arrival. */
 export const twiceRecords = ['first', 'second'] as const;
 export type TwiceRecord = (typeof twiceRecords)[number];
-/** The second record always comes from a phone. */
+/** The possible sources of the first record. The second one always comes from a phone. */
 export const firstRecorders = ['desk', 'phone'] as const;
 export type FirstRecorder = (typeof firstRecorders)[number];
 
@@ -112,7 +112,7 @@ const newPin = {
 
 export const riderRules = { name: profileRules.name, phone, pin: newPin } satisfies TextRules;
 export const riderLoginRules = { phone, pin } satisfies TextRules;
-/** An empty PIN keeps the present one. */
+/** The form for changing a rider. An empty PIN keeps the present PIN. */
 export const riderChangeRules = {
   name: profileRules.name,
   phone,

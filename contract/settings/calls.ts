@@ -58,7 +58,7 @@ function requestField(setting: Setting, name: string): z.ZodType {
 type Parts = { [Name in SettingGroup]: z.ZodOptional<z.ZodType<PartOf<WireSettings[Name]>>> };
 const parts = schemaOf(settingRules, requestField, (group) => group.partial()).shape as unknown as Parts;
 
-/** Missing groups and fields stay unchanged. */
+/** The body of a change. The settings of missing groups and fields stay unchanged. */
 const change = z.object({ version: version.describe('of the settings that were changed'), ...parts });
 
 const savedVersion = z.object({

@@ -25,7 +25,7 @@ export function contrastOf(one: string, other: string): number {
 export const contrastOn = (colour: string, grounds: readonly string[]): number =>
   Math.min(...grounds.map((ground) => contrastOf(colour, ground)));
 
-/** Mixes a share of `other` into a colour. */
+/** Mixes a share of the colour `other` into a colour; a share of 1 gives `other`. */
 export function mix(colour: string, other: string, share: number): string {
   const others = channelsOf(other);
   const mixed = channelsOf(colour).map((channel, at) => Math.round(channel + ((others[at] ?? 0) - channel) * share));

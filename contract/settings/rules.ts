@@ -187,11 +187,11 @@ export function checkSettings(groups: Partial<SettingGroups>): FieldError[] {
   });
 }
 
-/** The value at a path. */
+/** The value of a setting at a path like `shop.gstin`. */
 export const valueAt = (groups: Partial<SettingGroups>, path: string) =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], groups) as Value;
 
-/** Checks rules that compare settings of a group. */
+/** Checks the rules that concern several settings of a group. */
 function checkTogether({ shop, payment }: Partial<SettingGroups>, name: SettingGroup): FieldError[] {
   if (name === 'shop' && shop) return checkShop(shop);
   if (name === 'payment' && payment?.upiId === '' && payment.upiMerchantCode !== '')

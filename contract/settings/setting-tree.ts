@@ -4,7 +4,7 @@ import type { NumberRule, TextRule, ValueOf } from '../shared/rules.ts';
 
 /** A setting: its rule and its default. */
 export type Setting = (TextSetting | NumberSetting) & {
-  /** What it changes, for readers of the API description. */
+  /** A description of the setting for readers of the API description. */
   about?: string | undefined;
 };
 type TextSetting = TextRule & { kind: 'text'; standard: string };
@@ -20,12 +20,12 @@ export type ValuesIn<Tree> = Tree extends { kind: string }
   ? ValueOf<Tree>
   : { -readonly [Name in keyof Tree]: ValuesIn<Tree[Name]> };
 
-/** The values in the API, where amounts are rupees. */
+/** The values of a tree as the API has them, with amounts in rupees. */
 export type WireIn<Tree> = Tree extends { kind: string }
   ? Exclude<ValueOf<Tree>, Paise> | (Tree extends { unit: 'paise' } ? Rupees : never)
   : { -readonly [Name in keyof Tree]: WireIn<Tree[Name]> };
 
-/** A tree of settings in which every value may be absent. */
+/** A tree of setting values in which every value may be missing. */
 export type PartOf<Values> = Values extends object
   ? Values extends number
     ? Values
@@ -42,7 +42,7 @@ export const isSetting = (node: Setting | SettingTree): node is Setting => typeo
 /** Whether a setting is an amount, which is in paise in the code and in rupees in the API. */
 export const isAmount = (setting: Setting | undefined) => setting?.kind === 'number' && setting.unit === 'paise';
 
-/** A text setting with its rule and its default. */
+/** Declares a text setting with its rule and its default. */
 export const text = <const Of extends TextRule>(rule: Of, standard = '', about?: string) =>
   ({ ...rule, kind: 'text', standard, about }) as Of & { kind: 'text'; standard: string; about?: string | undefined };
 

@@ -13,7 +13,7 @@ export function indiaDay(now: Date): string {
   return indiaClock(now).toISOString().slice(0, 10);
 }
 
-/** Monday is 1, Sunday is 7. */
+/** The numbers of the weekdays: Monday is 1 and Sunday is 7. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
@@ -26,7 +26,7 @@ export const weekdayOf = (day: string): Weekday => (new Date(day).getUTCDay() ||
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
-/** The number of days from the first to the second. */
+/** The number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 

@@ -9,7 +9,7 @@ import { cleanGstin, findGstinFault } from './tax-numbers.ts';
 
 export const invalidFloor = 'Floor must be a whole number from 0 (ground floor) to 60';
 export const topFloor = 60;
-/** 0 is the ground floor; may be empty. */
+/** The rule for the floor. 0 is the ground floor. The field may be empty. */
 export const floorRule = {
   kind: 'number',
   isWhole: true,

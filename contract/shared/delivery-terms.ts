@@ -1,9 +1,9 @@
 /** The terms of delivery, from the zone or, without active zones, from the settings. All amounts are in paise. */
 export interface DeliveryTerms {
   feePaise: number;
-  /** Delivery is free from this sum of the lines; null for never. */
+  /** Delivery is free if the sum of the lines is at least this amount; null if it is never free. */
   freeFromPaise: number | null;
-  /** Minimum sum of the lines; null for none. */
+  /** The minimum sum of an order's lines; null if there is no minimum. */
   minimumPaise: number | null;
   /** From this floor on, without a lift, each container costs extra; null for never. */
   floorFrom: number | null;
@@ -13,7 +13,7 @@ export interface DeliveryTerms {
 
 /** The part of the address on which the floor charge depends. */
 export interface Stairs {
-  /** 0 is the ground floor; null if unknown. */
+  /** The floor of the address. 0 is the ground floor; null if it is unknown. */
   floor: number | null;
   hasLift: boolean;
 }

@@ -101,7 +101,7 @@ export const callerRules = {
   pincode,
 } satisfies TextRules;
 
-/** The email address for an account that has none. */
+/** The form that adds an email address to an account without one. */
 export const addedEmailRules = { email: emailRule } satisfies TextRules;
 
 /** The number of digits of a code that proves an email address. */

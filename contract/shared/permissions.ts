@@ -9,7 +9,7 @@ export const permissionsOf = {
   customer: [
     'profile.change',
     'cart.use',
-    // Includes viewing, cancelling and repeating own orders.
+    // Also allows viewing, cancelling and repeating one's own orders.
     'orders.place',
   ],
   admin: [

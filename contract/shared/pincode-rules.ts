@@ -12,7 +12,7 @@ export function cleanPincode(typed: string): string {
 /** Six digits, the first not 0: no postal circle begins with it. */
 export const pincodePattern = /^[1-9]\d{5}$/;
 
-/** Whether it is 6 digits not starting with 0. */
+/** Whether a PIN code has 6 digits and does not start with 0. */
 export function isValidPincode(pincode: string): boolean {
   return pincodePattern.test(pincode);
 }

@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
   ['Kanpur', 'Uttar Pradesh', 'Kanpur Nagar', '208001 208002 208004 208005 208006 208007 208011 208012 208017 208027'],
 ];
 
-/** Every known PIN code, city by city. */
+/** All PIN codes of the table, city by city. */
 export const pincodeRecords: readonly PincodeRecord[] = rows.flatMap(([city, state, district, pincodes]) =>
   pincodes.split(' ').map((pincode) => ({ pincode, city, state, district })),
 );

@@ -44,7 +44,7 @@ export interface NumberRule {
   isWhole?: true;
   /** An amount is in paise here and in the browser, in rupees in the API. Both units have at most two decimals. */
   unit?: 'paise' | 'per cent';
-  /** Message for an amount with a fraction of a paisa. */
+  /** Message for an amount with a fraction of a paisa; there is a default message. */
   tooFine?: string;
   min: readonly [least: number, message: string];
   max: readonly [most: number, message: string];
@@ -75,7 +75,7 @@ export type TextRules<Name extends string = string> = Readonly<Record<Name, Text
 /** The value of a field. Null is an empty number, or all items of a list; NaN is typed text that is not a number. */
 export type Value = string | number | boolean | readonly (string | number)[] | null;
 
-/** Values that a rule allows. */
+/** The type of the values that a rule allows. */
 export type ValueOf<One> = One extends { kind: 'number' }
   ?
       | (One extends { unit: 'paise' } ? Paise : number)
@@ -90,10 +90,10 @@ export type ValueOf<One> = One extends { kind: 'number' }
         ? Choice
         : string;
 
-/** The values of a form that obey its rules. */
+/** The type of the values of a form that obey its rules. */
 export type ValuesOf<All> = { [Name in keyof All]: ValueOf<All[Name]> };
 
-/** The values while a form is filled in: any number can be empty. */
+/** The type of the values while a form is being filled in: any number can be empty. */
 export type DraftOf<All> = {
   [Name in keyof All]: All[Name] extends { kind: 'number' } ? ValueOf<All[Name]> | null : ValueOf<All[Name]>;
 };

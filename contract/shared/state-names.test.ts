@@ -4,7 +4,7 @@ import { registrationRules } from './fields.ts';
 import { officialState } from './state-names.ts';
 import { gstCodesOf, stateNames } from './states.ts';
 
-/** Other names of states, by official name. */
+/** Other names of states, by the official name of the state. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Uttar Pradesh': [
     'UP',

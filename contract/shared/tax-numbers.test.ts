@@ -5,7 +5,7 @@ import { cleanGstin, findGstinFault, isFssaiNumber, isGstinOf } from './tax-numb
 
 const known = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM', '27AASCS2460H1Z0', '27AAACR5055K1Z7'];
 
-/** Appends the right check digit. */
+/** Appends the correct check digit to the other 14 characters of a GSTIN. */
 function withCheckDigit(body: string): string {
   const all = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((last) => body + last);
   return all.find((gstin) => findGstinFault(gstin) === undefined) ?? '';

@@ -14,7 +14,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Whether a text has the form of an FSSAI licence or registration number. */
 export const isFssaiNumber = (text: string): boolean => fssaiPattern.test(text);
 
-/** A GSTIN as it is stored: in capitals, without spaces. */
+/** Cleans a typed GSTIN for storing: in capitals and without spaces. */
 export const cleanGstin = (typed: string): string => cleanCode(typed).toUpperCase();
 
 /** The fault of a GSTIN; undefined if form and check digit are right. */
@@ -24,7 +24,7 @@ export function findGstinFault(gstin: string): 'form' | 'checksum' | undefined {
   return gstin.at(-1) === checkDigitOf(gstin.slice(0, -1)) ? undefined : 'checksum';
 }
 
-/** Whether a GSTIN begins with a number of the state. */
+/** Whether a GSTIN begins with a GST number of the state. */
 export const isGstinOf = (gstin: string, stateName: string): boolean =>
   gstCodesOf(stateName).includes(gstin.slice(0, 2));
 

@@ -12,7 +12,7 @@ export const languages = Object.keys(list) as Language[];
 /** The locale for numbers and dates. */
 export const localeOf = (language: Language): string => list[language].locale;
 
-/** The value of `<html lang>`. */
+/** The value of the attribute `<html lang>` for a language. */
 export const htmlLanguage = (language: Language): string => localeOf(language).slice(0, 5);
 
 /** The script for which a page needs a font in addition to the Latin one. */
@@ -21,7 +21,7 @@ export function scriptOf(language: Language): Script | undefined {
   return script;
 }
 
-/** The language's name in that language. */
+/** The name of a language in that language itself. */
 export const nameOf = (language: Language): string => list[language].name;
 
 /** The cookie in which a browser stores its language. */
@@ -72,12 +72,12 @@ export function translateMessage(texts: Texts, sentence: string | Message | unde
   return translate(texts, sentence.text, Object.fromEntries(values) as Values);
 }
 
-/** The language of that name; English for anything else. */
+/** The language with this code, such as `hi`; English for any other text. */
 export function parseLanguage(name: string | null | undefined): Language {
   return languages.find((language) => language === name) ?? 'en';
 }
 
-/** Fills in the values; names without a value stay. */
+/** Replaces the names in braces with their values. A name without a value stays. */
 function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name));
 }
@@ -88,7 +88,7 @@ export function translate(texts: Texts, text: string, values?: Values): string {
   return values ? fill(found, values) : found;
 }
 
-/** A translate function for one table. */
+/** Makes a translate function that uses one table of texts. */
 export function translatorOf(texts: Texts): Translate {
   return (text, ...[values]) => translate(texts, text, values);
 }

@@ -87,7 +87,7 @@ const windowChange = z.object({ ...windowShape, version }).superRefine(addWindow
 const windowAnswer = dataAnswer({ window: deliveryWindow });
 const keyParams = z.object({ key: z.string().regex(windowKeyForm) });
 
-/** The exception for one slot, or for a whole day. */
+/** The fields of an exception that staff have set for one slot or a whole day. */
 const ownSetting = {
   ownCapacity: z.int().nullable(),
   isClosedItself: z.boolean(),

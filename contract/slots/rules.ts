@@ -16,7 +16,7 @@ export const firstWindows: Readonly<Record<string, string>> = {
 
 export const isFirstWindow = (key: string) => Object.hasOwn(firstWindows, key);
 
-/** The form of a window's key. */
+/** The pattern of a window's key. */
 export const windowKeyForm = /^[a-z0-9-]{1,40}$/;
 
 /**
@@ -124,7 +124,7 @@ export function checkSlotChange({ windowKey, zoneId, isClosed, isOpened, reason 
 
 const timeMessage = 'Please enter a time like 09:00';
 
-/** The fields of a window's form; null for none. */
+/** The fields of the form for a window. Null means that a field is empty. */
 export interface WindowForm {
   from: string;
   to: string;

@@ -1,6 +1,6 @@
 /** The first steps of a new shop. The browser loads this file, so it must not import Zod. */
 
-/** The steps, in the order in which they are offered. */
+/** The first steps, in the order in which screens list them. */
 export const startSteps = [
   'email',
   'shop',
@@ -21,7 +21,7 @@ export type StepState = (typeof stepStates)[number];
 export const testOutcomes = ['sent', 'log', 'signIn', 'sender', 'unreachable', 'silent', 'refused'] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
 
-/** The scenes of a rehearsal, in order. */
+/** The scenes of a rehearsal, in their order. */
 export const scenes = ['signUp', 'placed', 'confirmed', 'onTheWay', 'delivered'] as const;
 export type Scene = (typeof scenes)[number];
 

@@ -12,7 +12,7 @@ export const mostPincodes = 5000;
 /** Maximum characters of a paste: enough for the maximum of PIN codes with separators. */
 export const mostPasted = 60_000;
 export const mostZones = 1000;
-/** Maximum of every amount of a zone. */
+/** The maximum for each amount of a zone. */
 const mostZonePaise = 100_000_00;
 
 export const zoneMessages = {
@@ -48,9 +48,9 @@ export const zoneRules = {
   /** Typed, pasted or from a file. Each cell is cleaned when it is read, because tabs separate the columns. */
   pincodes: { verbatim: true },
   fee: { ...amount, required: 'Delivery fee is required' },
-  /** Delivery is free from this sum of the lines; null for never. */
+  /** Delivery is free if the sum of the lines is at least this amount; null if it is never free. */
   freeFrom: amount,
-  /** Minimum sum of the lines; null for none. */
+  /** The minimum sum of an order's lines; null if there is no minimum. */
   minimumOrder: amount,
   cashAllowed: { kind: 'flag' },
   /** From this floor on, without a lift, each container costs extra; null for never. */
@@ -63,7 +63,7 @@ export const zoneRules = {
     max: [200, 'Floor must not exceed 200'],
   },
   floorCharge: { ...amount, empty: 0 },
-  /** Keys of windows; null for all. */
+  /** The keys of the delivery windows of the zone; null for all windows. */
   windows: {
     kind: 'list',
     orAll: true,

@@ -38,13 +38,13 @@ export interface Shop {
 }
 export const theShop: Shop = Object.freeze({ role: 'shop', id: null });
 
-/** A caller with a session. */
+/** A caller who is signed in. */
 export type SignedIn = Customer | StaffMember | Rider;
 export type ActorWith<P extends Permission> = Extract<SignedIn, { role: RoleWith<P> }>;
 
 /** An actor who may change the shop's own data. */
 export type Staff = StaffMember | Shop;
-/** An actor who records what happened at a door. */
+/** An actor who records deliveries and pick-ups. */
 export type AtDoor = Staff | Rider;
 export type Actor = SignedIn | Shop;
 

@@ -14,7 +14,7 @@ export interface QueueLimits {
   ownWorksAtOnce: number;
   /** Maximum places of one owner, including those whose work is done but that were not released yet. */
   ownPlaces: number;
-  /** Maximum waiting requests. */
+  /** Maximum number of waiting requests of all owners. */
   mostWaiting: number;
   /** Maximum waiting time of a request, in milliseconds. */
   patienceMs: number;
@@ -44,7 +44,7 @@ export interface FairQueue {
    * instead.
    */
   enter(owner: string, options?: { isWork?: boolean }): Place;
-  /** Runs `work` in the owner's turn. */
+  /** Runs `work` when it is the owner's turn. */
   run<Result>(owner: string, work: () => Promise<Result>): Promise<Result>;
   /** Starts all work that may begin. */
   beginNext(): void;

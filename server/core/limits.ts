@@ -95,7 +95,7 @@ export function forgetCounters(db: Queryable, now: Date): Promise<number> {
   return db.run(forgetEnded, [now]);
 }
 
-/** Resets the count of `whom`. */
+/** Deletes the counter of `whom`, so that its next event is the first one again. */
 export async function forgetCount(db: Queryable, limit: Limit, whom: string): Promise<void> {
   await db.run(forgetOne, [keyOf(limit, whom)]);
 }

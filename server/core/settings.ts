@@ -119,9 +119,9 @@ export interface Settings {
   };
   /** The S3 store for pictures; undefined for the data folder. The endpoint includes the bucket. */
   s3: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Where Prometheus can read metrics; undefined for nowhere. */
+  /** Host and port at which Prometheus can read metrics; undefined if it cannot. */
   metrics: { host: string; port: number } | undefined;
-  /** Where traces are sent; undefined for nowhere. */
+  /** Where traces are sent; undefined if they are not sent. */
   traces: { endpoint: string; serviceName: string; share: number } | undefined;
   port: number;
   host: string;
@@ -138,7 +138,7 @@ export interface Settings {
   mailFrom: string | undefined;
   /** A push service that the shop runs itself, in addition to those of the browsers' makers. */
   pushService: string | undefined;
-  /** Without a slash at its end. */
+  /** The address at which customers reach the shop, without a slash at the end. */
   publicUrl: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;

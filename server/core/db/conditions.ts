@@ -9,7 +9,7 @@ import { cleanNumber } from '#contract/shared/typed-text.ts';
 export type Conditions<Filter> = { readonly [Name in keyof Filter]-?: (value: string) => string };
 
 export interface Where {
-  /** `true` if there is no condition. */
+  /** The SQL condition. It is `true` if no condition was given. */
   text: string;
   values: unknown[];
   /** Adds a value and returns its placeholder. */

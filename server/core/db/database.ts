@@ -30,9 +30,9 @@ export const arraysOf = <Row>(rows: readonly Row[], ...names: (keyof Row)[]): un
 
 export interface Queryable {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  /** The first row, or undefined. */
+  /** Returns the first row; undefined if there is none. */
   row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
-  /** The row of a statement that always has one: a sum, or a count. */
+  /** Returns the row of a statement that always has one, such as a sum or a count. */
   one<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>;
   /** Returns how many rows the statement changed. */
   run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;

@@ -74,7 +74,7 @@ export interface Reads {
 }
 
 const beatMs = 1000;
-/** A replica that failed is not used for this long (ms). */
+/** After a failure the replica is not used for this time, in milliseconds. */
 const restMs = 2000;
 
 /** `isExpected` recognizes errors that the work throws on purpose, such as refusals, and not because of the replica. */

@@ -16,7 +16,7 @@ export interface TraceTarget {
   /** The base address, as OpenTelemetry defines it: `/v1/traces` is appended. */
   endpoint: string;
   serviceName: string;
-  /** Share of the traces that are sent, from 0 to 1. */
+  /** The share of all traces that is sent, from 0 to 1. */
   share: number;
 }
 

@@ -40,7 +40,7 @@ export function readApiAddress(url: string): string | undefined {
   for (const name of call.names) {
     const [value, another] = given.getAll(name);
     if (value === undefined) continue;
-    // The framework reads invalid UTF-8 differently.
+    // Values with invalid UTF-8 are not cached, because Fastify decodes them differently.
     const isPlain = !value.includes('\uFFFD') && (spellings[name] ?? word).test(value);
     if (another !== undefined || !isPlain) return undefined;
     address += `&${name}=${encodeURIComponent(value.trim())}`;

@@ -21,11 +21,11 @@ export interface Content {
   status: number;
   /** The headers, which always include an ETag. */
   headers: Readonly<Record<string, string>> & { readonly etag: string };
-  /** Compresses once per encoding, on the first request. */
+  /** Returns the body in an encoding. It is compressed once per encoding, on the first request. */
   encode(encoding: Encoding): Promise<Buffer>;
-  /** The size of headers, body and every encoding so far. */
+  /** The size of headers, body and all encodings that exist so far. */
   bytes(): number;
-  /** Calls the listener after each added encoding. */
+  /** Sets a listener that is called after each new encoding. */
   onGrowth(listener: () => void): void;
 }
 

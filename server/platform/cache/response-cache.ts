@@ -220,7 +220,7 @@ function writeOut(headers: Headers): string[] {
 
 interface Clients {
   readClient(request: FastifyRequest): string;
-  /** Whether this client has so many unsent answers that its next requests must wait. */
+  /** Whether this client has too many unsent answers, so that its next requests must wait. */
   isCrowded(request: FastifyRequest): boolean;
   /** Counts the bytes of an answer that are not sent yet. */
   countWritten(request: FastifyRequest, response: ServerResponse): void;

@@ -42,7 +42,7 @@ declare module 'fastify' {
 
 export interface Admission {
   queue: FairQueue;
-  /** Whether this client has so many unsent answers that its next requests must wait. */
+  /** Whether this client has too many unsent answers, so that its next requests must wait. */
   isCrowded(request: FastifyRequest): boolean;
   /** Counts the unsent bytes of an answer that was written without Fastify. */
   countWritten(request: FastifyRequest, response: ServerResponse): void;
@@ -50,7 +50,7 @@ export interface Admission {
   countAnswers(): void;
 }
 
-/** The client of a request, as limits count it. */
+/** The client of a request, to which the limits apply. */
 export const readClient = ({ ip }: Pick<FastifyRequest, 'ip'>) => clientOf(readAddress(ip));
 
 /** Call it before any route is registered. */

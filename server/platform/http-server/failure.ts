@@ -58,7 +58,7 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** `texts` are those of the caller's language. */
+/** Describes the answer to an error. `texts` are the translations for the caller's language. */
 export function describeFailure(error: unknown, requestId: string, texts: Texts): FailureAnswer {
   const { body, ...rest } = describeInEnglish(error, requestId, texts);
   return { ...rest, body: { ...body, message: translateMessage(texts, body.message) } };

@@ -33,7 +33,7 @@ export interface Origin {
   language: Language;
 }
 
-/** The origin of a request, as acts record it. */
+/** The part of a request's origin that histories store. */
 export const sourceOf = ({ ip, userAgent }: Origin): Source => ({ ip, userAgent });
 
 /** Reads the uploaded file, and refuses an invalid form. */

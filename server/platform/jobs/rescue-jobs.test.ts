@@ -29,7 +29,7 @@ test.each([
     await shop.db.run(removeAll);
     await shop.db.run(addThree);
     const [first, second, third] = (await shop.db.rows(ids)).map(({ id }) => id);
-    // The row written last is last in the table.
+    // The rows are written in reverse order, because the row that is written last is last in the table.
     for (const id of [third, second, first]) await shop.db.run(prepare, [id]);
     const isLocked = (id: string | undefined) =>
       shop.db

@@ -51,7 +51,7 @@ export type QueuedMail = Mail & {
 /** The data and functions with which a template writes an email. */
 export interface LetterContext {
   t: Translate;
-  /** Translates a message. */
+  /** Translates a message to the language of the email. */
   tMessage: (sentence: Message) => string;
   language: Language;
   shop: Shop;

@@ -30,8 +30,8 @@ const valuesOf = (mails: string, replaces: string, priority: string) => `
 export const queueMailsSilently = (mails: string, priority: string) =>
   `insert into queued_mails (${columns}) ${valuesOf(mails, 'null', priority)}`;
 
-// Of two emails with the same key, the newest is queued. The job itself has no key, because transactions would wait for
-// each other's commit at its row.
+// If two emails have the same key, only the newest is queued. The job itself has no key, because transactions would
+// wait for each other's commit at its row.
 const queue = sql(`
   with wanted as (
     ${valuesOf('$1', "queued->'mail'->>'replaces'", '0')}

@@ -103,7 +103,7 @@ test('tidyMails does not change an email that is being sent, or one that waits f
   expect(await takeMail(shop.db)).toBeUndefined();
 });
 
-test('a newer email replaces a waiting one with the same key, also in one list, and restarts the attempts', async () => {
+test('a newer email replaces a waiting one with the same key, also in one list, and restarts attempts', async () => {
   const moved = (to: string) => mailTo(to, { replaces: 'order-moved:1' });
   await queueMails(shop.db, [moved('old@b.test'), mailTo('other@b.test')]);
   await putOffMail(shop.db, await take(), 'no');

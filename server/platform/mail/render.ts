@@ -8,7 +8,7 @@ import { type Letters, type Mail, requireKind, type WrittenLetter } from './lett
 export interface RenderedMail extends Pick<WrittenLetter, 'subject' | 'replyTo'> {
   text: string;
   html: string;
-  /** Pictures that the HTML shows. */
+  /** The pictures that the HTML shows, which are attached to the email. */
   attachments?: { cid: string; filename: string; contentType: string; contentDisposition: 'inline'; content: Buffer }[];
 }
 

@@ -17,7 +17,7 @@ export interface MailJob {
   /** One address, or those of all admins for an email to a shop without one. */
   to: readonly string[];
   language: Language;
-  /** The shop at the time of sending. */
+  /** The shop's details and settings at the time of sending. */
   shop: Shop;
 }
 

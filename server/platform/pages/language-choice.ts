@@ -5,7 +5,7 @@ import { readCookie } from '../http-server/cookies.ts';
 
 const yearSeconds = 365 * 24 * 3600;
 
-/** The language of a Cookie header. */
+/** The language that a Cookie header chooses. */
 export function readLanguage(cookies: string | undefined): Language {
   return parseLanguage(readCookie(languageCookie, cookies));
 }

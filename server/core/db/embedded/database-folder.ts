@@ -8,7 +8,7 @@ export interface DatabaseFolder {
   folder: string;
   /** PostgreSQL's own data folder. */
   data: string;
-  /** Other files that are only needed while it runs. */
+  /** The folder for files that are only needed while PostgreSQL runs. */
   run: string;
   /** The folder with one file for each shop process that uses the server. */
   shops: string;

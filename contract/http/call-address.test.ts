@@ -16,6 +16,6 @@ test.each([
   ['GET /products', { query: { page: 2, search: 'ä &', type: undefined } }, '/api/products?page=2&search=%C3%A4+%26'],
   ['GET /products', { query: { type: undefined } }, '/api/products'],
   ['GET /products', { query: { search: '' } }, '/api/products?search='],
-])('addressCall: %s with %j is %s', (name, target, url) => {
+])('the URL of %s with the input %j is %s', (name, target, url) => {
   expect(addressCall(name, target)).toEqual({ method: 'GET', url });
 });

@@ -8,6 +8,6 @@ test.each([
   ['over the turn of a year', '2025-12-31', '2026-02-01', ['2026-02', '2026-01', '2025-12']],
   ['of an old customer', '2019-01-01', '2026-03-15', ['2026-03', '2026-02', '2026-01', '2025-12']],
   ['without entries', null, '2026-11-29', []],
-])('months to print %s', (_, firstDay, today, months) => {
+])('monthsOf returns the months that can be printed %s', (_, firstDay, today, months) => {
   expect(monthsOf(firstDay, today, 4)).toEqual(months);
 });

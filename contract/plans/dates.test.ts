@@ -134,7 +134,7 @@ function walk({ rhythm, start, end, pauses }: PlanSchedule, changes: readonly Da
 }
 
 // Proves returns-30
-test('any plan with any changes delivers on the days that a walk through the calendar finds', () => {
+test('for any plan and changes, planDates finds the same days as the day-by-day reference', () => {
   fc.assert(
     fc.property(someCourse, someChanges, someDay, fc.integer({ min: 0, max: 60 }), (plan, changes, from, count) => {
       const to = addDays(from, count);

@@ -8,7 +8,7 @@ test.each([
   [545, '09:05'],
   [1439, '23:59'],
   [1440, '24:00'],
-])('minute %i is %s', (minute, time) => {
+])('minute %i of a day is formatted as %s, and parsed back', (minute, time) => {
   expect([formatTime(minute), parseTime(time)]).toEqual([time, minute]);
 });
 

@@ -65,11 +65,11 @@ test('describeTaken names the zones that already have the PIN codes, in the orde
   ]);
 });
 
-describe('whatever is pasted', () => {
+describe('from any pasted text', () => {
   const pincode = fc.integer({ min: 100_000, max: 999_999 }).map(String);
   const gap = fc.constantFrom(',', ', ', ';', '\n', '\r\n', '\t', ' \n ', '\n\n', '" "');
 
-  test('valid PIN codes are all found, once, without a fault, whatever separates them', () => {
+  test('all valid PIN codes are read once and without a fault, whatever separates them', () => {
     const paste = fc.array(fc.tuple(pincode, gap), { minLength: 1, maxLength: 40 });
     const holds = fc.property(paste, (parts) => {
       const { pincodes, faults, merged } = parsePincodes(parts.flat().join(''));
@@ -92,7 +92,7 @@ describe('whatever is pasted', () => {
     fc.assert(holds);
   });
 
-  test('every word is a PIN code, a merged one or a fault of its own line', () => {
+  test('every word becomes a PIN code, a merged repetition or a fault with its line', () => {
     const anything = fc.string({ unit: fc.constantFrom(...'0159 ,;\n"ax'), maxLength: 120 });
     const holds = fc.property(anything, (text) => {
       const { pincodes, faults, merged } = parsePincodes(text);

@@ -20,7 +20,7 @@ test.each([
   ['+91', null],
   ['98765 x', null],
   ['+९१ ९८७६५', '%98765%'],
-])('the digits of a phone number typed as %s', (typed, pattern) => {
+])('the search for the phone number "%s" has the pattern %s', (typed, pattern) => {
   expect(phonePatternOf(typed)).toBe(pattern);
 });
 

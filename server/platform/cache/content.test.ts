@@ -49,7 +49,7 @@ it.each([
   ['gzip;q=0.000', 'identity'],
   ['zstd, junk', 'identity'],
   ['xbr, brx', 'identity'],
-] as const)('answers %j with %s', (accepted, encoding) => {
+] as const)('for the Accept-Encoding header %j the encoding %s is chosen', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 

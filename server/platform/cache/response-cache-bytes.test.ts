@@ -31,7 +31,7 @@ test('pages and answers share one limit, and the newest are kept', async () => {
   expect(make).toHaveBeenCalledTimes(1001);
 });
 
-test('key, body, each encoding and the headers of each answer are counted', async () => {
+test('the size of the cache includes key, body, each encoding and the headers of each answer', async () => {
   const steps = [held()];
   const content = await load('/long-address', 10_000);
   steps.push(held());

@@ -17,7 +17,7 @@ it.each([
   expect(clientOf(address)).toBe(client);
 });
 
-it('an invalid address is not stored', () => {
+it('readAddress returns "unknown" for an invalid address', () => {
   expect(readAddress('2001:db8::1')).toBe('2001:db8::1');
   for (const forged of ['', 'unknown', '<script>', 'x'.repeat(9000), '1.2.3.4.5'])
     expect(readAddress(forged)).toBe('unknown');

@@ -9,7 +9,7 @@ test.each([
   ['[],[],[]', false],
   ['{"a":"[[[[","b":"\\"[[["}', false],
   ['["\\\\",[[', true],
-])('the JSON text %s: is it nested too deeply? %s', (json, tooDeep) => {
+])('the JSON text %s is refused as nested too deeply: %s', (json, tooDeep) => {
   expect(findJsonRefusal(json, { jsonDepth: 2, jsonValues: 5 })?.words).toBe(
     tooDeep ? 'The request is nested too deeply.' : undefined,
   );

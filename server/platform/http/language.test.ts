@@ -20,7 +20,7 @@ describe('parseAcceptLanguage', () => {
     ['fr', 'en'],
     ['*', 'en'],
     [undefined, 'en'],
-  ] as const)('answers %j in %s', (accepted, expected) => {
+  ] as const)('reads the header %j as %s', (accepted, expected) => {
     expect(parseAcceptLanguage(accepted)).toBe(expected);
   });
 });

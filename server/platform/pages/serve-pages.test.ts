@@ -116,7 +116,7 @@ describe('a page', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is sent in %s', async (encoding, decode) => {
+  ])('is sent with the encoding %s', async (encoding, decode) => {
     const answer = await get('/', { 'accept-encoding': encoding });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(decode(answer.rawPayload).toString()).toBe((await get('/')).body);

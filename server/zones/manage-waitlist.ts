@@ -50,11 +50,11 @@ export async function notifyWaitlist(services: Services): Promise<number> {
   };
   await processDueRows({
     name: 'tell_wishes',
-    some: (note) => notify({ except, only: null }, note),
+    processBatch: (note) => notify({ except, only: null }, note),
     // The next run tries it again.
-    alone: {
-      one: (only) => notify({ except: [], only }),
-      putOff: async (pincode) => {
+    single: {
+      process: (only) => notify({ except: [], only }),
+      postpone: async (pincode) => {
         except.push(pincode);
       },
     },

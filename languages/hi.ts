@@ -550,7 +550,19 @@ const hindi: Catalogue = {
     'Columns of the file': 'फ़ाइल के कॉलम',
     'Column {number}': 'कॉलम {number}',
     'Not used': 'काम में नहीं लिया',
-    'Columns that are not used: {columns}': 'ये कॉलम काम में नहीं लिए: {columns}',
+    'Columns that are not imported:': 'ये कॉलम इंपोर्ट नहीं होंगे:',
+    'Agreed prices cannot be imported yet.': 'ग्राहक से तय रेट अभी इंपोर्ट नहीं होते।',
+    'filled in {count} row': '{count} लाइन में भरा है',
+    'filled in {count} rows': '{count} लाइनों में भरा है',
+    '{count} of them is an amount': 'इनमें {count} रकम है',
+    '{count} of them are amounts': 'इनमें {count} रकमें हैं',
+    '{sum} in total': 'कुल {sum}',
+    'Your file': 'आपकी फ़ाइल',
+    'The header row is marked. If the headings are on another line, press its number.':
+      'हेडिंग की लाइन पर निशान है। हेडिंग किसी और लाइन में हो, तो उस लाइन का नंबर दबाएँ।',
+    'Use line {line} as the header row': 'लाइन {line} को हेडिंग की लाइन बनाएँ',
+    'Read as': 'क्या माना गया',
+    '{name} (not read)': '{name} (नहीं पढ़ी गई)',
     'Header row': 'हेडिंग की लाइन',
     'Check again': 'फिर से जाँचें',
     '{count} row has a mistake: nothing is saved yet': '{count} लाइन में गलती है: अभी कुछ सेव नहीं हुआ',
@@ -581,8 +593,8 @@ const hindi: Catalogue = {
     '{done} of {total} rows': '{total} में से {done} लाइनें',
     'You can leave this page. The import continues, and you find it here again.':
       'आप यह पेज छोड़ सकते हैं। काम चलता रहेगा और यहीं फिर मिलेगा।',
-    'Customers who are in the shop already keep their name and address; only balances and plans are added.':
-      'जो ग्राहक दुकान में पहले से हैं, उनका नाम और पता वैसा ही रहता है; सिर्फ़ बैलेंस और प्लान जुड़ते हैं।',
+    'Customers who are in the shop already keep their name and address; only balances, plans and notes are added.':
+      'जो ग्राहक दुकान में पहले से हैं, उनका नाम और पता वैसा ही रहता है; सिर्फ़ बैलेंस, प्लान और नोट जुड़ते हैं।',
     'This file was imported before ({time}). Import it again anyway.':
       'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time})। फिर भी दोबारा इंपोर्ट करें।',
     'This file was imported before ({time}, {by}). Import it again anyway.':
@@ -590,8 +602,8 @@ const hindi: Catalogue = {
     'There is nothing new in this file.': 'इस फ़ाइल में कुछ नया नहीं है।',
     'Undo import': 'इंपोर्ट वापस करें',
     'You can undo this until {time}.': '{time} तक इसे वापस कर सकते हैं।',
-    'This removes what the import added: customers, addresses, balances, plans, and orders that the shop placed for these plans. Customers who have a confirmed order, a payment or another change since then stay, and you see who they are.':
-      'इंपोर्ट से जो कुछ जुड़ा था, वह हट जाएगा: ग्राहक, पते, बैलेंस, प्लान और इन प्लान के लिए दुकान के बनाए ऑर्डर। जिनका उसके बाद कोई ऑर्डर कन्फ़र्म हुआ, पेमेंट आया या कुछ बदला, वे रहेंगे और उनके नाम दिखेंगे।',
+    'This removes what the import added: customers, addresses, balances, notes, plans, and orders that the shop placed for these plans. Customers who have a confirmed order, a payment or another change since then stay, and you see who they are.':
+      'इंपोर्ट से जो कुछ जुड़ा था, वह हट जाएगा: ग्राहक, पते, बैलेंस, नोट, प्लान और इन प्लान के लिए दुकान के बनाए ऑर्डर। जिनका उसके बाद कोई ऑर्डर कन्फ़र्म हुआ, पेमेंट आया या कुछ बदला, वे रहेंगे और उनके नाम दिखेंगे।',
     'This removes the products that the import added. Products that were changed, ordered or planned since then stay.':
       'इंपोर्ट से जुड़े प्रोडक्ट हट जाएँगे। जो उसके बाद बदले, मँगाए या प्लान में लिए गए, वे रहेंगे।',
     'Cancel import': 'इंपोर्ट रद्द करें',
@@ -625,10 +637,14 @@ const hindi: Catalogue = {
     'Enter 0 if these customers paid no deposit.': 'अगर इन ग्राहकों ने डिपॉज़िट नहीं दिया, तो 0 लिखें।',
     'Leave blank for the first possible day.': 'खाली छोड़ें, तो जो पहला दिन मिले।',
     'Use these values': 'यही लें',
+    'Area from the name of the sheet': 'शीट के नाम से इलाका',
+    'Each sheet’s name is added to its addresses.': 'हर शीट का नाम उसके पतों में जुड़ जाएगा।',
     'Deposit for each jar (₹)': 'हर जार का डिपॉज़िट (₹)',
     'The rows of this import cannot be changed now.': 'इस इंपोर्ट की लाइनें अभी नहीं बदली जा सकतीं।',
     'Lines with totals are not imported:': 'टोटल वाली लाइनें इंपोर्ट नहीं होंगी:',
     'Last name': 'उपनाम',
+    'Note for staff': 'दुकान के लिए नोट',
+    'Notes for staff': 'दुकान के लिए नोट',
     'Second phone number': 'दूसरा फ़ोन नंबर',
     Area: 'इलाका',
     'Something else: do not use this column': 'कुछ और है: यह कॉलम काम में न लें',
@@ -2152,8 +2168,8 @@ const hindi: Catalogue = {
     'Move {count} orders': '{count} ऑर्डर आगे बढ़ाएँ',
     '{count} to {status}': '{count} का स्टेटस “{status}”',
     'These orders will be recorded as paid in full: {amount} in total.': 'इन ऑर्डर का पूरा पेमेंट लिखा जाएगा: कुल {amount}।',
-    'Each customer gets an email. You can’t move an order back, but you can cancel it.':
-      'हर ग्राहक को ईमेल जाएगा। स्टेटस पीछे नहीं होता, पर ऑर्डर रद्द किया जा सकता है।',
+    'Customers with an email address get an email. You can’t move an order back, but you can cancel it.':
+      'जिन ग्राहकों का ईमेल पता है, उन्हें ईमेल जाएगा। स्टेटस पीछे नहीं होता, पर ऑर्डर रद्द किया जा सकता है।',
     '{count} skipped: already paid, refunded or cancelled.': '{count} छोड़े जाएँगे: पेमेंट या रिफ़ंड हो चुका, या रद्द।',
     '{count} skipped: delivered or cancelled.': '{count} छोड़े जाएँगे: डिलीवर या रद्द।',
     '{count} payment was recorded.': '{count} पेमेंट लिखा गया।',
@@ -3110,8 +3126,8 @@ const hindi: Catalogue = {
     'The customer writes: {note}': 'ग्राहक ने लिखा है: {note}',
     'Reject the pick-up': 'पिक-अप मना करें',
     'The customer gets an email with your reason.': 'ग्राहक को आपकी वजह का ईमेल मिलेगा।',
-    'The money stays in the customer’s balance. The customer gets an email.':
-      'पैसे ग्राहक के बैलेंस में रहेंगे। ग्राहक को ईमेल जाएगा।',
+    'The money stays in the customer’s balance.': 'पैसे ग्राहक के बैलेंस में रहेंगे।',
+    'The customer gets an email.': 'ग्राहक को ईमेल जाएगा।',
     'Pick-ups among them': 'इनमें से पिक-अप',
 
     // == The admin area: plans ==
@@ -3375,10 +3391,10 @@ const hindi: Catalogue = {
     'In it now: {what}.': 'अभी इसमें: {what}।',
     '{count} planned delivery': '{count} तय डिलीवरी',
     '{count} planned deliveries': '{count} तय डिलीवरी',
-    '{count} planned delivery stays without an order. Its customer is told at once which times of that day are open.':
-      '{count} तय डिलीवरी का ऑर्डर नहीं बनेगा। ग्राहक को तुरंत बताया जाएगा कि उस दिन कौन-से समय खुले हैं।',
-    '{count} planned deliveries stay without orders. Their customers are told at once which times of that day are open.':
-      '{count} तय डिलीवरी के ऑर्डर नहीं बनेंगे। ग्राहकों को तुरंत बताया जाएगा कि उस दिन कौन-से समय खुले हैं।',
+    '{count} planned delivery stays without an order. If its customer has an email address, an email names the open times of that day.':
+      '{count} तय डिलीवरी का ऑर्डर नहीं बनेगा। ग्राहक का ईमेल पता हो, तो उस दिन के खुले समय ईमेल से बताए जाएँगे।',
+    '{count} planned deliveries stay without orders. Customers with an email address get an email with the open times of that day.':
+      '{count} तय डिलीवरी के ऑर्डर नहीं बनेंगे। जिन ग्राहकों का ईमेल पता है, उन्हें उस दिन के खुले समय ईमेल से बताए जाएँगे।',
     '{count} planned delivery can be moved.': '{count} तय डिलीवरी का समय बदला जा सकता है।',
     '{count} planned deliveries can be moved.': '{count} तय डिलीवरी का समय बदला जा सकता है।',
     '{count} planned delivery was not moved:': '{count} तय डिलीवरी का समय नहीं बदला:',
@@ -3422,7 +3438,7 @@ const hindi: Catalogue = {
     'Where its deliveries go': 'इसकी डिलीवरी कहाँ जाएँ',
     'Keep them there': 'वहीं रहने दें',
     'Move all to {slot}': 'सब यहाँ ले जाएँ: {slot}',
-    'Each customer gets one email about it.': 'हर ग्राहक को इसके बारे में एक ईमेल मिलेगा।',
+    'Customers with an email address get one email about it.': 'जिन ग्राहकों का ईमेल पता है, उन्हें इसके बारे में एक ईमेल मिलेगा।',
     '{count} order can be moved.': '{count} ऑर्डर का समय बदल सकता है।',
     '{count} orders can be moved.': '{count} ऑर्डर का समय बदल सकता है।',
     '{count} pick-up goes with it.': 'साथ में {count} पिक-अप भी।',
@@ -4409,7 +4425,8 @@ const hindi: Catalogue = {
     '{name} asked': '{name} ने कहा',
     'Record it': 'लिख लें',
     'What did the customer ask for?': 'ग्राहक ने क्या कहा?',
-    'The customer gets one email about it in about ten minutes.': 'ग्राहक को करीब दस मिनट में एक ईमेल जाएगा।',
+    'A customer with an email address gets one email about it in about ten minutes.':
+      'ग्राहक का ईमेल पता हो, तो करीब दस मिनट में एक ईमेल जाएगा।',
     'Something was asked for here before. A new request replaces it.':
       'यहाँ पहले भी कुछ कहा गया था। अब जो लिखेंगे, वही चलेगा।',
     'What customers asked for': 'ग्राहकों ने क्या कहा',

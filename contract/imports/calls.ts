@@ -7,13 +7,14 @@ import { importKinds, importStates, mostImportColumns, mostImportRows, sharedFie
 
 const sums = z.object({
   added: z.int().describe('new customers, or new products'),
-  known: z.int().describe('customers or products that are there already'),
+  known: z.int().describe('customers or products that the shop has already'),
   addresses: z.int(),
   jars: z.int(),
   depositHeld: rupees(),
   credit: rupees(),
   dues: rupees(),
   plans: z.int(),
+  notes: z.int().describe('remarks that become notes of staff about customers'),
 });
 export type ImportSums = z.infer<typeof sums>;
 
@@ -23,7 +24,7 @@ const someImport = z.object({
   state: z.enum(importStates),
   fileName: z.string(),
   total: z.int().describe('rows below the heading'),
-  done: z.int().describe('of them, in the step that is under way'),
+  done: z.int().describe('rows that the current step has finished'),
   wrong: z.int().describe('rows with a fault'),
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -34,75 +35,115 @@ export type ImportSummary = z.infer<typeof someImport>;
 const fileColumn = z.object({
   index: z.int(),
   heading: z.string(),
-  samples: z.array(z.string()).describe('of the first rows'),
-  field: z.string().nullable().describe('what it is read as; null is passed over'),
+  samples: z.array(z.string()).describe('cells of the first rows'),
+  field: z.string().nullable().describe('the field that the column is read as; null if it is not imported'),
 });
 export type FileColumn = z.infer<typeof fileColumn>;
 
+const sheetPreview = z.object({
+  place: z.int().describe('position among the sheets of the workbook, from 0'),
+  name: z.string().describe('name of the sheet; empty for a CSV file'),
+  isRead: z.boolean().describe('whether this sheet is imported'),
+  headerLine: z.int().describe('the line of its headings; 0 where it has none'),
+  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()).describe('long texts are cut') })),
+});
+export type SheetPreview = z.infer<typeof sheetPreview>;
+
+const unusedColumn = z.object({
+  index: z.int(),
+  heading: z.string(),
+  cells: z.int().nullable().describe('number of filled cells; null if they were not counted'),
+  isPrice: z.boolean().describe('prices agreed with customers, which cannot be imported yet'),
+  amounts: z
+    .object({
+      cells: z.int().describe('number of cells that are amounts'),
+      least: rupees(),
+      most: rupees(),
+      sum: rupees(),
+    })
+    .nullable()
+    .describe('figures of a column of money; null for other columns'),
+});
+export type UnusedColumn = z.infer<typeof unusedColumn>;
+
 const sheet = z.object({
-  place: z.int().describe('among the sheets of the workbook, from 0'),
+  place: z.int().describe('position among the sheets of the workbook, from 0'),
   name: z.string(),
   isHidden: z.boolean(),
-  rows: z.int().describe('below its headings'),
+  rows: z.int().describe('number of rows below its headings'),
   isRead: z.boolean(),
 });
 
 const question = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sheet') }).describe('several sheets could be meant'),
-  z.object({ kind: z.literal('deposit') }).describe('jars without a deposit: how much was paid for each, or 0'),
+  z.object({ kind: z.literal('sheet') }).describe('several sheets have a list: staff choose one'),
+  z
+    .object({ kind: z.literal('deposit') })
+    .describe('customers have jars, but no deposit: staff give the deposit for each jar, or 0'),
   z
     .object({ kind: z.literal('column'), index: z.int(), fields: z.array(z.string()) })
-    .describe('the heading has several meanings: which of these fields it is, or none'),
+    .describe('the heading has several meanings: staff choose one of these fields, or none'),
 ]);
 export type ImportQuestion = z.infer<typeof question>;
 
 const sharedValue = z.object({
   field: z.enum(sharedFieldNames),
-  rows: z.int().describe('that lack it'),
-  value: z.string().nullable().describe('as staff gave it; null before'),
-  proposed: z.string().describe('what the shop knows; empty for nothing'),
+  rows: z.int().describe('number of rows that lack the value'),
+  value: z.string().nullable().describe('the value that staff gave; null before'),
+  proposed: z.string().describe('the value that the shop proposes; empty for none'),
   choices: z.array(z.string()).nullable(),
 });
 export type SharedValue = z.infer<typeof sharedValue>;
 
+const columnChoices = z.object({ column: z.string(), values: z.array(z.string()) });
+export type ColumnChoices = z.infer<typeof columnChoices>;
+
 const oneImport = someImport.extend({
-  fault: z.string().nullable().describe('why the file cannot be read, or why nothing of it was saved'),
+  fault: z.string().nullable().describe('why the file cannot be read, or why nothing was saved'),
   headerLine: z.int().describe('the line of the headings; 0 where the file has none'),
   left: z
     .array(z.object({ line: z.int(), sheet: z.string().nullable(), text: z.string() }))
     .describe('lines of totals, which are not imported'),
+  previews: z.array(sheetPreview).describe('the first lines of each sheet; empty once staff have decided'),
   columns: z.array(fileColumn),
+  unusedColumns: z.array(unusedColumn).describe('columns that have text and are not imported'),
   missing: z.array(z.string()).describe('columns that are needed and not chosen'),
-  sheets: z.array(sheet).describe('of a workbook with several sheets, those that have any text'),
+  sheets: z.array(sheet).describe('sheets with any text, if the workbook has several sheets'),
   values: z.array(sharedValue).describe('values that can be given for all rows that lack them'),
   groups: z
     .array(z.object({ column: z.string(), cell: z.string(), rows: z.int(), msg: z.string() }))
     .describe('faults of several rows in one column with the same cell'),
+  choices: z
+    .array(columnChoices)
+    .describe('names that the shop knows, for columns that take only these; empty if no row has a fault'),
   skipped: z.int().describe('rows that staff skip'),
-  rest: id.nullable().describe('the import in which rows with faults wait'),
-  restOf: id.nullable().describe('the import that these rows were in before'),
-  questions: z.array(question).describe('must be answered before anything is saved'),
+  rest: id.nullable().describe('id of the import to which rows with faults were moved'),
+  restOf: id.nullable().describe('id of the import from which these rows were moved'),
+  questions: z.array(question).describe('questions that staff must answer before anything is saved'),
   sums,
-  passed: z.int().describe('rows that were not saved, because they were added by somebody else in the meantime'),
-  kept: z.int().describe('rows that were not taken back, because something has followed'),
+  passed: z.int().describe('rows that add nothing, because the shop has the customer or product already'),
+  kept: z.int().describe('rows that were not undone, because of later activity'),
   sameAs: z
     .object({ at: z.iso.datetime(), by: z.string().nullable() })
     .nullable()
-    .describe('when the very same file was imported before'),
-  savedBy: z.string().nullable().describe('who had it saved'),
-  undoneBy: z.string().nullable().describe('who had it undone'),
-  takeBackUntil: z.iso.datetime().nullable().describe('null where it cannot be taken back'),
+    .describe('the earlier import of an identical file'),
+  savedBy: z.string().nullable().describe('name of the person who saved the import'),
+  undoneBy: z.string().nullable().describe('name of the person who undid the import'),
+  takeBackUntil: z.iso.datetime().nullable().describe('time until which it can be undone; null if it cannot be undone'),
 });
 export type OneImport = z.infer<typeof oneImport>;
 const answer = dataAnswer({ import: oneImport });
 
 const wrongRow = z.object({
-  line: z.int().describe('of the file, or of its sheet'),
-  sheet: z.string().nullable().describe('of several that are read together'),
-  row: z.int().describe('names the row in further calls'),
-  name: z.string().describe('of the customer or product'),
+  line: z.int().describe('line number in the file, or in its sheet'),
+  sheet: z.string().nullable().describe('name of the sheet, if several are read'),
+  row: z.int().describe('number of the row, for corrections'),
+  name: z.string().describe('name of the customer or product'),
   faults: z.array(
-    z.object({ column: z.string().nullable(), msg: z.string(), cell: z.string().describe('what is there now') }),
+    z.object({
+      column: z.string().nullable(),
+      msg: z.string(),
+      cell: z.string().describe('the current text of the cell'),
+    }),
   ),
 });
 export type WrongRow = z.infer<typeof wrongRow>;
@@ -120,7 +161,7 @@ export const importCalls = {
     answer: listAnswer('imports', someImport),
   },
   'POST /admin/imports': {
-    summary: 'Send a spreadsheet: it is read and looked at, and nothing is saved',
+    summary: 'Send a spreadsheet: it is read and checked, and nothing is saved yet',
     may: 'settings.manage',
     upload: 'file',
     query: z.object({ kind: choice(importKinds, 'kind'), name: z.string().trim().max(200).default('') }),
@@ -138,14 +179,14 @@ export const importCalls = {
     archivedAs: false,
   },
   'GET /admin/imports/:id': {
-    summary: 'How far an import is, its columns and what it would save',
+    summary: 'The progress of an import, its columns, and what it would save',
     may: 'settings.read',
     fresh: true,
     answer,
     missing,
   },
   'GET /admin/imports/:id/faults': {
-    summary: 'Every fault of every row, by line; once an import was undone, why each row stayed that was not',
+    summary: 'Every fault of every row, by line; after an undo, the reasons why rows were not undone',
     may: 'settings.read',
     fresh: true,
     query: z.object(pageQuery(20)),
@@ -154,7 +195,7 @@ export const importCalls = {
   },
   'PUT /admin/imports/:id/columns': {
     summary:
-      'Say which line has the headings and what each column is; the rows are looked at again. With another line of headings the columns are proposed again',
+      'Choose the header row and the meaning of each column; the rows are checked again. With another header row, columns are proposed again',
     ...step,
     body: z.object({
       headerLine: z
@@ -181,7 +222,7 @@ export const importCalls = {
     body: z.object({ sheets: z.array(z.int().min(0).max(1000)).min(1, 'Choose a sheet').max(500) }),
   },
   'PUT /admin/imports/:id/values': {
-    summary: 'Give values for all rows that lack them; the rows are looked at again',
+    summary: 'Give values for all rows that lack them; the rows are checked again',
     ...step,
     body: z.object({
       values: z
@@ -190,16 +231,15 @@ export const importCalls = {
     }),
   },
   'PUT /admin/imports/:id/cells': {
-    summary:
-      'Correct cells of rows with a fault, in one row or in all with the same cell; the rows are looked at again',
+    summary: 'Correct cells of rows with a fault, in one row or in all with the same cell; the rows are checked again',
     ...step,
     body: z.object({
       changes: z
         .array(
           z.object({
-            row: z.int().nullable().describe('null is every row with a fault in this column and this cell'),
+            row: z.int().nullable().describe('null for every row with a fault in this column and this cell'),
             column: z.string().max(40),
-            cell: z.string().max(2100).describe('what is there now'),
+            cell: z.string().max(2100).describe('the current text of the cell'),
             value: z.string().trim().max(2000),
           }),
         )
@@ -208,26 +248,29 @@ export const importCalls = {
     }),
   },
   'PUT /admin/imports/:id/skipped': {
-    summary: 'Skip rows with a fault: they are not imported; the rows are looked at again',
+    summary: 'Skip rows with a fault, so that they are not imported; the other rows are checked again',
     ...step,
     body: z.object({ rows: z.array(z.int()).min(1).max(1000) }),
   },
   'POST /admin/imports/:id/write': {
-    summary: 'Save all of it; refused while a row has a fault or a question is open',
+    summary: 'Save all rows; refused while a row has a fault or a question is open',
     ...step,
     idempotent: true,
     body: z.object({
-      again: z.boolean().default(false).describe('although the same file was imported before'),
-      onlyRight: z.boolean().default(false).describe('rows with a fault wait in an import of their own'),
+      again: z.boolean().default(false).describe('save although an identical file was imported before'),
+      onlyRight: z
+        .boolean()
+        .default(false)
+        .describe('save only correct rows; rows with a fault move to a separate import'),
     }),
   },
   'POST /admin/imports/:id/return': {
-    summary: 'Take back all of it within a day; rows of customers who have ordered, paid or changed since then stay',
+    summary: 'Undo an import within a day; customers who have ordered, paid or changed since then stay',
     ...step,
     idempotent: true,
   },
   'POST /admin/imports/:id/cancel': {
-    summary: 'Give it up, whatever it is doing; what is saved already is taken back',
+    summary: 'Cancel an import in any state; rows that are saved already are undone',
     ...step,
     idempotent: true,
   },

@@ -1,4 +1,4 @@
-/** The columns of a spreadsheet. No schema library: the browser uses the same names. */
+/** The columns of a spreadsheet. Without a schema library, because the browser loads this file, too. */
 import type { doorRules, officeRules } from '../shared/delivery-address.ts';
 import { message } from '../shared/translate.ts';
 
@@ -10,29 +10,29 @@ export const importStates = [
   /** The file cannot be read. */
   'unreadable',
   'checking',
-  /** Staff look at the result, with or without faults. */
+  /** The rows are checked, and staff decide what to do. */
   'checked',
   'writing',
   'written',
   'returning',
   'returned',
-  /** Staff gave it up before anything was saved. */
+  /** Staff cancelled the import before anything was saved. */
   'cancelled',
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** While the shop works on it, a screen asks for its progress. */
+/** Whether the shop works on the import. Screens then load it again and again, to show the progress. */
 export const isUnderWay = (state: ImportState): boolean =>
   state === 'reading' || state === 'checking' || state === 'writing' || state === 'returning';
 
 export const mostImportBytes = 10_485_760;
 export const mostImportRows = 10_000;
-/** Maximum columns of a file; further ones are not read. */
+/** Maximum columns of a file. A file with more columns is refused. */
 export const mostImportColumns = 100;
 /** An import can be undone for this many hours. */
 export const takeBackHours = 24;
 
-/** A new text of an address must have a column here, too. */
+/** The compiler requires a column for each of these texts of an address. */
 type BesideAddress = keyof typeof doorRules | keyof typeof officeRules;
 
 export const customerColumns = {
@@ -65,9 +65,10 @@ export const customerColumns = {
   planDays: message('Plan: days'),
   planWindow: message('Plan: time'),
   planStart: message('Plan: first delivery'),
+  note: message('Note for staff'),
 } as const satisfies Readonly<Record<string, string> & Record<BesideAddress, string>>;
 
-/** Columns that are joined to another one. Other programs have them, our templates do not. */
+/** Columns of other programs that are joined to another column. The templates do not have them. */
 export const joinedColumns: ReadonlySet<string> = new Set([
   'lastName',
   'secondPhone',
@@ -79,6 +80,8 @@ export const sharedFields = {
   pincode: customerColumns.pincode,
   city: customerColumns.city,
   state: customerColumns.state,
+  /** Any value adds the name of each sheet to its addresses as the area; an empty one does not. */
+  sheetArea: message('Area from the name of the sheet'),
   container: customerColumns.container,
   depositPerJar: message('Deposit for each jar (₹)'),
   planProduct: customerColumns.planProduct,
@@ -110,6 +113,6 @@ export type CustomerColumn = keyof typeof customerColumns;
 export type ProductColumn = keyof typeof productColumns;
 export type ImportColumn = CustomerColumn | ProductColumn;
 
-/** The label of a column on screens; undefined for a name that this kind does not have. */
+/** The label of a column on screens; undefined if this kind of import has no such column. */
 export const labelOf = (kind: ImportKind, column: string): string | undefined =>
   (importColumns[kind] as Readonly<Record<string, string>>)[column];

@@ -23,11 +23,32 @@ const one = {
     { index: 1, heading: 'मोबाइल', samples: ['98450 12345', ''], field: 'phone' },
     { index: 2, heading: 'रूट', samples: ['3', '4'], field: null },
   ],
+  previews: [
+    {
+      place: 0,
+      name: 'गोकुलम',
+      isRead: true,
+      headerLine: 2,
+      rows: [
+        { line: 1, cells: ['शर्मा वॉटर, गोकुलम'] },
+        { line: 2, cells: ['नाम', 'मोबाइल', 'रूट', 'रेट'] },
+        { line: 3, cells: ['आशा राव', '98450 12345', '3', '30'] },
+        { line: 4, cells: ['रवि कुमार', '', '4', '45'] },
+      ],
+    },
+    { place: 1, name: 'पुराने', isRead: false, headerLine: 1, rows: [{ line: 1, cells: ['नाम', 'मोबाइल'] }] },
+  ],
+  unusedColumns: [
+    { index: 2, heading: 'रूट', cells: 312, isPrice: false, amounts: null },
+    { index: 3, heading: 'रेट', cells: 51, isPrice: true, amounts: { cells: 50, least: 30, most: 45, sum: 1_755 } },
+    { index: 4, heading: 'मार्च', cells: 40, isPrice: false, amounts: { cells: 40, least: 60, most: 900, sum: 18_255 } },
+  ],
   missing: [],
   sheets: [],
   left: [{ line: 314, sheet: null, text: 'कुल · 871 · 18,255' }],
   values: [],
   groups: [],
+  choices: [],
   skipped: 0,
   rest: null,
   restOf: null,
@@ -41,6 +62,7 @@ const one = {
     credit: 2_400,
     dues: 18_255,
     plans: 120,
+    notes: 36,
   },
   passed: 0,
   kept: 0,
@@ -72,8 +94,12 @@ export const adminImports: readonly Screen[] = [
     path: () => `/admin/import/${id}`,
     until: '{count} rows have mistakes: nothing is saved yet',
     async before(page) {
-      const groups = [{ column: 'pincode', cell: '', rows: 2, msg: 'पिन कोड ज़रूरी है' }];
-      await answer({ ...one, wrong: 2, missing: ['phone'], groups, skipped: 1, restOf: id, rest: id })(page);
+      const groups = [
+        { column: 'pincode', cell: '', rows: 2, msg: 'पिन कोड ज़रूरी है' },
+        { column: 'container', cell: 'जग', rows: 2, msg: 'इस नाम का कोई बर्तन नहीं है।' },
+      ];
+      const choices = [{ column: 'container', values: ['20 लीटर जार', '25 लीटर जार'] }];
+      await answer({ ...one, wrong: 2, missing: ['phone'], groups, choices, skipped: 1, restOf: id, rest: id })(page);
       const rows = [3, 114].map((line) => ({
         line,
         row: line,
@@ -112,6 +138,7 @@ export const adminImports: readonly Screen[] = [
       ...one,
       values: [
         { field: 'pincode', rows: 9, value: null, proposed: '110024', choices: null },
+        { field: 'sheetArea', rows: 60, value: null, proposed: '', choices: ['गोकुलम, जयनगर'] },
         { field: 'container', rows: 40, value: null, proposed: '20 लीटर जार', choices: ['20 लीटर जार'] },
         { field: 'depositPerJar', rows: 40, value: null, proposed: '150', choices: null },
         { field: 'planStart', rows: 30, value: null, proposed: '', choices: null },

@@ -18,8 +18,16 @@ import {
   changeValues,
   skipWrong,
 } from './change-import.ts';
-import { describeValues } from './describe-values.ts';
-import { countUnread, findSame, insertImport, listImports, loadImport, queueImport } from './import.store.ts';
+import { describeValues, listChoices } from './describe-values.ts';
+import {
+  countUnread,
+  findSame,
+  insertImport,
+  listImports,
+  loadImport,
+  loadReview,
+  queueImport,
+} from './import.store.ts';
 import { presentImport, presentSummary, presentWrong, templateOf } from './present.ts';
 import { countRows, countSkipped, listAbove, listGroups, listSamples, listWrong } from './row.store.ts';
 
@@ -40,9 +48,14 @@ export function importsApi(services: Services) {
     ];
     const isChecked = row.state === 'checked';
     const values = isChecked ? await describeValues(services, row) : [];
-    const groups = isChecked && row.wrong > 0 ? await listGroups(db, id) : [];
+    const isWrong = isChecked && row.wrong > 0;
+    const groups = isWrong ? await listGroups(db, id) : [];
+    const choices = isWrong ? await listChoices(services, row.kind) : [];
     const skipped = await countSkipped(db, id);
-    return { import: presentImport(row, { samples, above, counts, same, values, groups, skipped }, language) };
+    const review = isChecked ? await loadReview(db, id) : { previews: [], unusedColumns: [] };
+    return {
+      import: presentImport(row, { samples, above, counts, same, values, groups, choices, skipped, review }, language),
+    };
   }
 
   return {

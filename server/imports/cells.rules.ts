@@ -30,15 +30,18 @@ export class FileFault extends Error {
   }
 }
 
-/** A line of the file; empty lines are skipped, but counted. */
+/** A line of the file with its number. Empty lines are skipped, but the numbers count them. */
 export interface Cells {
   line: number;
   cells: string[];
 }
 
-/** Longer cells are cut. Every field is shorter, so that its own rule still refuses the value. */
+/**
+ * Longer cells are cut to this length, which is more than any field accepts, so the rule of the field still refuses
+ * them.
+ */
 const longestCell = 2100;
-/** Lines above the rows for headings and titles. */
+/** A file may have this many lines of titles and headings beside its rows. */
 export const linesAbove = 20;
 
 /** The cells of a line without empty ones at the end. */
@@ -53,7 +56,7 @@ const cleanCell = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is removed
   cleanText(text.slice(0, longestCell).replace(/\u0000/g, '')).normalize('NFC');
 
-/** UTF-8, or UTF-16 recognized by its mark or its many zeros. */
+/** Decodes UTF-8 and UTF-16. UTF-16 is recognized by its byte order mark, or by its many zero bytes. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -70,8 +73,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The separator of a CSV file: the one that occurs equally often in most of its first lines. A title above the headings has
- * other marks than the table, and addresses have commas, but not the same number in each line.
+ * The separator of a CSV file: the one that occurs equally often in most of its first lines. A title above the
+ * headings has other marks than the table, and addresses have commas, but not the same number in each line.
  */
 function findSeparator(text: string): string {
   const lines = text
@@ -95,7 +98,7 @@ export function* splitCsv(text: string): Generator<Cells> {
   let [line, from, cells]: [number, number, string[]] = [1, 1, []];
   let parts = '';
   let isQuoted = false;
-  // Jumps from one special character to the next: reading a file of megabytes letter by letter is slow.
+  // Jumps from one special character to the next, because reading megabytes letter by letter is slow.
   const marks = /["\r\n,;\t]/g;
   let at = 0;
   while (at < text.length) {
@@ -130,8 +133,8 @@ export function* splitCsv(text: string): Generator<Cells> {
 }
 
 /**
- * Removes the apostrophe that our exports put before text that a spreadsheet would take for a formula, and that people put
- * before a number that must stay a text.
+ * Removes the apostrophe that our exports put before text that a spreadsheet would take for a formula, and that people
+ * put before a number that must stay a text.
  */
 export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t\r]|\p{Nd}[\p{Nd} .,/-]*$)/u, '');
 
@@ -148,17 +151,22 @@ const dateLike = new RegExp(
   'i',
 );
 
-/** What a spreadsheet makes of a house number such as 2-8 or 10:30: 2026-08-02, 02-Aug, 10:30. */
+/**
+ * Whether a text looks like a date or time that a spreadsheet made of a house number: 2-8 becomes 2026-08-02 or
+ * 02-Aug.
+ */
 export const isDateLike = (text: string) => dateLike.test(text);
 
-/** 9.87E+09: the spreadsheet has lost the digits. */
+/** Whether a spreadsheet has replaced digits by an exponent, as in 9.87E+09. */
 export const isShortened = (text: string) => /^\d([.,]\d+)?E\+?\d+$/i.test(text);
 
-/** Day 0 of spreadsheets. */
+/** Spreadsheets store a date as the number of days after this one. */
 const dayZero = '1899-12-30';
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A day as people write it in India (5/12/2026, 5 Dec 2026), as ISO, or as a spreadsheet's number. */
+/**
+ * Reads a day as people write it in India (5/12/2026, 5 Dec 2026), in ISO format, or as the number of a spreadsheet.
+ */
 export function readDay(typed: string): string | undefined {
   const text = cleanNumber(typed).replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '');
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : undefined;

@@ -1,4 +1,7 @@
-/** The decisions of staff about an import: sheets and columns, saving, undoing, cancelling. A job does the rest. */
+/**
+ * Stores the decisions of staff about an import (columns, corrections, saving, undoing) and queues the job that does
+ * the work.
+ */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { type ImportColumn, labelOf } from '#contract/imports/columns.ts';
@@ -21,10 +24,10 @@ import { countRows, findCells, listCells, moveRest, skipRows, writeCells } from 
 import { findSharedFaults, type SharedValues } from './shared.rules.ts';
 import { lineInImport } from './sheets.rules.ts';
 
-/** Rows whose cells help to propose the meaning of their columns. */
+/** The meaning of a column is proposed from the cells of this many rows. */
 const rowsProposed = 50;
 
-/** Who decided: postings name this person, even if somebody else sent the file. */
+/** The staff member who decided. Ledger postings name this person, even if somebody else sent the file. */
 interface ByWhom {
   by: string;
   at: Date;
@@ -39,8 +42,9 @@ async function requireImport(tx: Queryable, id: string): Promise<ImportRow> {
 }
 
 /**
- * Sets the columns chosen by staff, which answers the questions about them. Another line of headings gets a new
- * proposal. Refuses a column that the kind does not have, one chosen twice, and an import that was saved.
+ * Sets the columns chosen by staff, which also answers the questions about them. If staff choose another header row,
+ * the columns are proposed again. Refuses an unknown column, a column that is chosen twice, and an import that was
+ * saved.
  */
 export async function changeColumns(
   tx: Queryable,
@@ -104,14 +108,14 @@ export async function changeSheets(tx: Queryable, id: string, places: readonly n
 type ValuesForm = CheckedInput<'PUT /admin/imports/:id/values'>['body'];
 type CellsForm = CheckedInput<'PUT /admin/imports/:id/cells'>['body'];
 
-/** The import, while staff look at it. */
+/** Locks the import. Refuses one that does not wait for a decision of staff. */
 async function requireChecked(tx: Queryable, id: string): Promise<ImportRow> {
   const row = await requireImport(tx, id);
   if (row.state !== 'checked') throw refuseConflict('The rows of this import cannot be changed now.');
   return row;
 }
 
-/** Values for all rows that lack them. Refuses an amount, a number or a day that cannot be read. */
+/** Stores values for all rows that lack them. Refuses an amount, a number or a day that cannot be read. */
 export async function changeValues(tx: Queryable, id: string, { values }: ValuesForm): Promise<void> {
   const row = await requireChecked(tx, id);
   const given = Object.fromEntries(values.map(({ field, value }) => [field, value])) as SharedValues;
@@ -143,8 +147,8 @@ export async function skipWrong(tx: Queryable, id: string, lines: readonly numbe
 }
 
 /**
- * Refuses rows with faults unless only the others are to be saved: then these rows move to an import of their own, so
- * that each import is saved and undone as a whole. Refuses the same file a second time unless staff insist.
+ * Starts saving. With `onlyRight`, rows with faults move to a separate import, so that each import is saved and undone
+ * as a whole; otherwise they are refused. Refuses a file that was imported before, unless `again` is set.
  */
 export async function beginWriting(
   tx: Queryable,
@@ -171,7 +175,7 @@ export async function beginWriting(
   await queueImport(tx, id);
 }
 
-/** Undoes an import; customers who were active since stay. Refuses an import that was saved too long ago. */
+/** Starts undoing an import. Customers with later activity stay. Refuses an import that was saved too long ago. */
 export async function beginReturn(tx: Queryable, id: string, { by, at }: ByWhom): Promise<void> {
   const row = await requireImport(tx, id);
   requireReturnable(row, at);
@@ -180,8 +184,8 @@ export async function beginReturn(tx: Queryable, id: string, { by, at }: ByWhom)
 }
 
 /**
- * Cancels an import in any state. What is not saved yet is dropped; what is being saved, or was saved, is undone as
- * far as possible. Refuses an import that was saved too long ago.
+ * Cancels an import in any state. An import that was saved, also in part, is undone as far as possible. Refuses an
+ * import that was saved too long ago.
  */
 export async function cancelImport(tx: Queryable, id: string, { by, at }: ByWhom): Promise<void> {
   const { state } = await requireImport(tx, id);

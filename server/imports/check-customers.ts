@@ -1,10 +1,11 @@
-/** Checks rows of customers: every fault of every row, and what each row would do. Writes nothing. */
+/** Checks rows of customers: finds every fault of every row, and what saving the row would create. Writes nothing. */
 import { v7 as newId } from 'uuid';
 import { composeAddress, mostAddresses } from '#contract/accounts/addresses.ts';
 import type { SharedField } from '#contract/imports/columns.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { findNamed, type NamedCustomer, type NewAddress } from '#server/accounts/customers.store.ts';
+import { listExistingNotes } from '#server/accounts/notes/store.ts';
 import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import { listNamedProducts } from '#server/catalogue/many-products.store.ts';
 import { doorOf, officeOf } from '#server/core/delivery-address.store.ts';
@@ -27,6 +28,7 @@ import { type ImportRow, noSums } from './import.store.ts';
 import { byName, type Lead, People } from './look-up.rules.ts';
 import type { FileRow, FoundRow } from './row.store.ts';
 import { type Needs, withEdits } from './shared.rules.ts';
+import { areaOfLine } from './sheets.rules.ts';
 import type { Checked, CustomerWork, Step } from './work.rules.ts';
 
 interface Read {
@@ -48,7 +50,7 @@ const someAtOnce = 1000;
 export async function checkCustomers(
   services: Services,
   rows: readonly FileRow[],
-  { columns, sharedValues }: Pick<ImportRow, 'columns' | 'sharedValues'>,
+  { columns, sharedValues, sheets }: Pick<ImportRow, 'columns' | 'sharedValues' | 'sheets'>,
   step: Step,
 ): Promise<Checked> {
   const typed = rows.map((row) => ({ line: row.line, ...withEdits(row, columns) }));
@@ -56,7 +58,7 @@ export async function checkCustomers(
   const places = await findKnownPlaces(services.db, pincodes);
   const read: Read[] = [];
   for (const { line, cells, chosen } of typed) {
-    read.push({ line, ...readCustomer(cells, chosen, places, sharedValues) });
+    read.push({ line, ...readCustomer(cells, chosen, places, sharedValues, areaOfLine(sheets, line)) });
     await step(read.length / 2);
   }
   const people = await findPeople(services, read);
@@ -76,10 +78,11 @@ export async function checkCustomers(
   }
   await addBalances(services, right, turn);
   await addPlans(services, right, turn);
+  await addNotes(services, right);
   return { ...(await present(placed, groups, turn)), needs: countNeeds(read) };
 }
 
-/** How many rows lack each value, and the PIN code that most of the others have. */
+/** Counts the rows that lack each value, and finds the PIN code that most other rows have. */
 function countNeeds(read: readonly Read[]): Needs {
   const needs: Partial<Record<SharedField, { rows: number; proposed?: string }>> = {};
   for (const { lacks } of read) {
@@ -161,10 +164,10 @@ function workOf(one: Read, lead: number, id: string, mode: CustomerWork['mode'],
         addresses: [] as NewAddress[],
       }
     : null;
-  return { ...one, lead, id, work: { mode, customer, balances: [], plan: null } };
+  return { ...one, lead, id, work: { mode, customer, balances: [], plan: null, note: null } };
 }
 
-/** All addresses of a customer's rows, each once, belong to the first row. */
+/** Collects the different addresses of a customer's rows in the first of these rows. */
 function gatherAddresses(group: readonly Placed[]): void {
   const customer = group[0]?.work.customer;
   if (!customer) return;
@@ -184,7 +187,7 @@ function gatherAddresses(group: readonly Placed[]): void {
   customer.addresses = addresses;
 }
 
-/** Jars with their deposit are one balance, money is another; each is set once, in this file and in the ledger. */
+/** Adds opening balances: one for jars with their deposit, one for money. Each can be set only once for a customer. */
 async function addBalances({ db }: Services, placed: readonly Placed[], turn: Turn): Promise<void> {
   const containers = byName(await listNamedContainers(db));
   const byEvent = new Map<string, Placed[]>();
@@ -243,7 +246,7 @@ async function addPlans(services: Services, placed: readonly Placed[], turn: Tur
   if (wishes.length === 0) return;
   const named = (await listNamedProducts(services.db)).filter(({ isSold }) => isSold);
   const products = byName(named);
-  // No customer yet: a new customer pays every deposit.
+  // The plans are read without a customer, because a new customer pays every deposit.
   const lines = await readProducts(
     services.db,
     newId(),
@@ -324,6 +327,21 @@ function formOf(
   };
 }
 
+/** Gives each customer a note only once, also if several rows have it or the shop has it already. */
+async function addNotes({ db }: Services, placed: readonly Placed[]): Promise<void> {
+  const noted = placed.filter(({ row }) => row.note !== '');
+  const keyOf = (customerId: string, note: string) => `${customerId} ${note}`;
+  const seen = new Set<string>();
+  for (let at = 0; at < noted.length; at += someAtOnce) {
+    const wanted = noted.slice(at, at + someAtOnce).map(({ id, row }) => ({ customerId: id, note: row.note }));
+    for (const { customerId, note } of await listExistingNotes(db, wanted)) seen.add(keyOf(customerId, note));
+  }
+  for (const { id, row, work } of noted) {
+    if (!seen.has(keyOf(id, row.note))) work.note = { id: newId(), text: row.note };
+    seen.add(keyOf(id, row.note));
+  }
+}
+
 async function present(
   all: readonly (Placed | Read)[],
   groups: ReadonlyMap<number, readonly Placed[]>,
@@ -340,7 +358,7 @@ async function present(
       continue;
     }
     const { work, lead, id, row } = one;
-    // A customer is saved whole: all rows wait for the one with a fault.
+    // A customer is saved as a whole: if one row has a fault, the other rows of this customer wait, too.
     const wrong = groups.get(lead)?.find((other) => other.faults.length > 0);
     if (wrong) {
       const msg = messageOf('Line {line} of this customer has a fault.', { line: wrong.line });
@@ -352,10 +370,11 @@ async function present(
     sums.creditPaise += row.creditPaise;
     sums.duesPaise += row.duesPaise;
     sums.plans += work.plan ? 1 : 0;
+    sums.notes += work.note ? 1 : 0;
     sums.added += work.customer ? 1 : 0;
     sums.addresses += work.customer?.addresses.length ?? 0;
     if (work.mode === 'there') there.add(id);
-    const hasNothing = work.mode === 'there' && work.balances.length === 0 && !work.plan;
+    const hasNothing = work.mode === 'there' && work.balances.length === 0 && !work.plan && !work.note;
     rows.push({ line, state: hasNothing ? 'passed' : 'right', lead, faults: null, work, madeId: id });
   }
   return { rows, sums: { ...sums, known: there.size } };

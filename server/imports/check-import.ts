@@ -26,6 +26,7 @@ import { missingColumns } from './headings.rules.ts';
 import { type ImportQuestion, type ImportRow, lockImport, noSums, writeState } from './import.store.ts';
 import { splitLines } from './lines.rules.ts';
 import { byName } from './look-up.rules.ts';
+import { type ColumnFigures, describeUnused, listUnreadColumns } from './review.rules.ts';
 import { type FileRow, type FoundRow, listCells, writeFound } from './row.store.ts';
 import { withEdits } from './shared.rules.ts';
 import type { Checked, ProductWork, Step } from './work.rules.ts';
@@ -33,7 +34,7 @@ import type { Checked, ProductWork, Step } from './work.rules.ts';
 const rowsInTurn = 50;
 const rowsAtOnce = 1000;
 
-/** A killed check starts again: nothing is stored before its end. */
+/** Checks all rows and stores the result at the end, so that a killed check can simply start again. */
 export async function checkImport(
   services: Services,
   row: ImportRow,
@@ -59,11 +60,18 @@ export async function checkImport(
   };
   const isUsable = missingColumns(kind, columns).length === 0;
   const check = kind === 'customers' ? checkCustomers : checkProducts;
+  const headings = all.find(({ line }) => line === headerLine)?.cells ?? [];
+  const unusedColumns: ColumnFigures[] = [];
+  for (const index of listUnreadColumns(rows, columns)) {
+    const column = describeUnused(kind, rows, { index, heading: headings[index] ?? '' });
+    if (column) unusedColumns.push(column);
+    await nextTurn();
+  }
   const found = isUsable ? await check(services, rows, row, step) : undefined;
   const written = [...above, ...(found?.rows ?? [])];
   await db.transaction(async (tx) => {
     const before = await lockImport(tx, id);
-    // Somebody has chosen other columns since.
+    // Staff have chosen other columns during the check, which then starts again.
     if (before?.state !== 'checking' || before.headerLine !== headerLine) return;
     const isSame = isDeepStrictEqual([before.columns, before.sharedValues], [columns, sharedValues]);
     if (!isSame) return;
@@ -74,7 +82,7 @@ export async function checkImport(
       await nextTurn();
     }
     const result = found && { sums: found.sums, needs: found.needs };
-    await writeState(tx, id, { state: 'checked', total: rows.length, questions, ...result });
+    await writeState(tx, id, { state: 'checked', total: rows.length, questions, unusedColumns, ...result });
   });
 }
 
@@ -140,7 +148,7 @@ function workOf(row: ProductRow, categoryId: string | null, containerId: string 
 
 interface ProductRow extends Omit<ProductWork, 'id' | 'image' | 'categoryId' | 'containerId'> {
   category: string;
-  /** Empty for none; `none` if the file said so. */
+  /** The name of the container; empty without one. */
   container: string;
 }
 
@@ -158,7 +166,7 @@ const noContainer = new Set(['no', 'नहीं', 'कोई नहीं']);
 
 /** Reads one row of products. Pure: categories and containers are looked up elsewhere. */
 export function readProduct(cells: readonly string[], chosen: Chosen): { row: ProductRow; faults: CellFault[] } {
-  // A product without a container says so.
+  // In this column, "none" is an answer and not an empty cell.
   const read = readRow(cells, chosen, ['container']);
   const texts = {
     name: read.text('name'),

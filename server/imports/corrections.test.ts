@@ -1,12 +1,13 @@
-/** Staff finish an import on its page: values for all rows, corrected cells, skipped rows, and rows that wait for later. */
+/** Staff complete an import on its page: values for all rows, corrected cells, skipped rows, and rows saved later. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
-import { finishImport, sendImport } from '#server/testing/builders/imports.ts';
+import { finishImport, sendImport, workbookOf } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { processImports } from './process-import.ts';
+import { areaOfLine, lineInImport } from './sheets.rules.ts';
 
 let shop: TestShop;
 let asMeera: CallShop;
@@ -39,7 +40,7 @@ const faultsOf = async (id: string) =>
   (await asMeera('GET /admin/imports/:id/faults', { params: { id } })).body.data.rows;
 
 // Proves jars-18
-test('values are given once for all rows that lack them, filled in with what the shop knows', async () => {
+test('staff give a missing value once for all rows that lack it, and the shop proposes values that it knows', async () => {
   const found = await send(
     'Party,Mob,Add.,Jar bal,Days\nAsha,9871100001,14 Lake Road,3,roz\nRavi,9871100002,15 Lake Road,,on call\nDevi,9871100003,16 Lake Road,2,',
   );
@@ -66,7 +67,7 @@ test('values are given once for all rows that lack them, filled in with what the
   expect(await finishImport(shop, asMeera, 'write', found.id)).toMatchObject({ state: 'written', passed: 0 });
 });
 
-test('a value for all rows does not replace what a row says, and gives no address to those without one', async () => {
+test('a value for all rows keeps the values of single rows, and adds no address to rows without one', async () => {
   const found = await send(
     'Name,Phone,Address,PIN code\nLata,9871100011,14 Lake Road,\nUsha,9871100012,15 Lake Road,110001\nNobody,9871100013,,',
   );
@@ -77,8 +78,45 @@ test('a value for all rows does not replace what a row says, and gives no addres
   ]);
 });
 
+// Proves jars-22
+test('staff can add the name of a sheet as the area to addresses that do not name it already', async () => {
+  const sheet = (name: string, ...row: string[]) => ({ name, rows: [['Name', 'Phone', 'Address', 'PIN code'], row] });
+  const sheets = [
+    sheet('Gokulam', 'Asha', '9871100071', '14 Lake Road', '560038'),
+    sheet('Jayanagar', 'Ravi', '9871100072', '15 Main Road, jayanagar', '560038'),
+    sheet('Sheet3', 'Devi', '9871100073', '16 Hill Road', '560038'),
+  ];
+  const found = await sendImport(shop, asMeera, 'customers', workbookOf(sheets));
+  const areas = 'Gokulam, Jayanagar';
+  expect(found).toMatchObject({ wrong: 0, total: 3 });
+  expect(found.values).toEqual([{ field: 'sheetArea', rows: 1, value: null, proposed: '', choices: [areas] }]);
+  expect(await give(found.id, { sheetArea: areas })).toMatchObject({ wrong: 0, values: [{ value: areas }] });
+  await finishImport(shop, asMeera, 'write', found.id);
+  const streetOf = async (search: string) => {
+    const [user] = (await asMeera('GET /admin/users', { query: { search } })).body.data.users;
+    const { addresses } = (await asMeera('GET /admin/callers/:id', { params: { id: user?.id ?? '' } })).body.data;
+    return addresses[0]?.street;
+  };
+  expect(await streetOf('98711 00071')).toBe('14 Lake Road, Gokulam');
+  expect(await streetOf('98711 00072')).toBe('15 Main Road, jayanagar');
+  expect(await streetOf('98711 00073')).toBe('16 Hill Road');
+});
+
+test.each([
+  ['Gokulam', 'Gokulam'],
+  ['Sector 7', 'Sector 7'],
+  ['Market Road', 'Market Road'],
+  ['Sheet1', ''],
+  ['Customers 2', ''],
+  ['Nov 2026', ''],
+  ['March', ''],
+])('the sheet “%s” is named after the area “%s”', (name, area) => {
+  const sheet = { place: 1, name, isHidden: false, rows: 1, headerLine: 1, group: 0, isRead: true };
+  expect(areaOfLine([sheet], lineInImport(1, 2))).toBe(area);
+});
+
 // Proves jars-18
-test('a fault is corrected in one row, in all rows with the same cell, or its row is skipped', async () => {
+test('staff correct a fault in one row or in all rows with the same cell, or skip the row', async () => {
   const row = (name: string, phone: string, container: string) =>
     `${name},${phone},14 Lake Road,560038,${container},1,0`;
   const found = await send(
@@ -93,6 +131,11 @@ test('a fault is corrected in one row, in all rows with the same cell, or its ro
   expect(found.groups).toEqual([
     { column: 'container', cell: 'Jug', rows: 2, msg: 'There is no container of this name.' },
   ]);
+  expect(found.choices).toEqual([
+    { column: 'container', values: ['20 L jar'] },
+    { column: 'planProduct', values: ['Mineral Water 20 L'] },
+    { column: 'planWindow', values: expect.arrayContaining([expect.any(String)]) },
+  ]);
   const all = [{ row: null, column: 'container', cell: 'Jug', value: '20 L jar' }];
   expect(await change(found.id, 'cells', { changes: all })).toMatchObject({ wrong: 2, groups: [] });
   const [devi, gone] = await faultsOf(found.id);
@@ -104,19 +147,20 @@ test('a fault is corrected in one row, in all rows with the same cell, or its ro
   expect(await change(found.id, 'cells', { changes: bad })).toMatchObject({ message: 'There is no such column' });
   expect(await finishImport(shop, asMeera, 'write', found.id)).toMatchObject({
     state: 'written',
+    choices: [],
     sums: { added: 3, jars: 3 },
   });
 });
 
 // Proves jars-19
-test('correct rows are saved now, the others wait with what was corrected, and each part is undone for itself', async () => {
+test('correct rows are saved, rows with faults keep their corrections in another import, and both are undone separately', async () => {
   const rows = ['Asha,98711 00031', 'Ravi,12', 'Devi,98711 00033', 'Devi,98711 00033'];
   const text = [
     'Name,Phone,Address,PIN code,Dues',
     ...rows.map((row, at) => `${row},14 Lake Road,560038,${at === 3 ? 'x' : 10}`),
   ];
   const found = await send(text.join('\n'));
-  // A customer is saved whole: the row of Devi that is correct waits for her other one.
+  // A customer is saved as a whole, so the correct row of Devi waits with her row that has a fault.
   expect(found).toMatchObject({ wrong: 3, total: 4, sums: { added: 1, dues: 10 } });
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const body = { onlyRight: true };
@@ -125,7 +169,7 @@ test('correct rows are saved now, the others wait with what was corrected, and e
   const saved = await read(found.id);
   expect(saved).toMatchObject({ state: 'written', total: 1, wrong: 0, rest: expect.any(String) });
   const rest = await read(saved.rest ?? '');
-  expect(rest).toMatchObject({ state: 'checked', wrong: 3, total: 3, restOf: found.id, sameAs: null });
+  expect(rest).toMatchObject({ state: 'checked', wrong: 3, total: 3, restOf: found.id, previews: [], sameAs: null });
   expect(rest.columns.map(({ heading }) => heading)).toEqual(['Name', 'Phone', 'Address', 'PIN code', 'Dues']);
   const waiting = await faultsOf(rest.id);
   const correct = (line: number, column: string, value: string) => ({

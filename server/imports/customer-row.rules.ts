@@ -1,6 +1,9 @@
-/** One row of customers: identity, address, balances and plan. Pure: nothing is looked up here. */
+/**
+ * Reads one row of a file of customers: identity, address, balances, plan and note. Pure: nothing is looked up here.
+ */
 import { addressRules, checkAddress } from '#contract/accounts/addresses.ts';
 import type { Door } from '#contract/accounts/delivery-address.ts';
+import { noteRules } from '#contract/accounts/note-rules.ts';
 import type { CustomerColumn, SharedField } from '#contract/imports/columns.ts';
 import { mostJars } from '#contract/jars/desk.ts';
 import { doorRules, floorRule, officeRules, topFloor } from '#contract/shared/delivery-address.ts';
@@ -61,6 +64,8 @@ export interface CustomerRow {
   creditPaise: number;
   duesPaise: number;
   plan: ImportedPlanForm | null;
+  /** A note of staff about the customer; empty without one. */
+  note: string;
 }
 
 export interface ReadCustomer {
@@ -70,7 +75,7 @@ export interface ReadCustomer {
   lacks: ReadonlySet<SharedField>;
 }
 
-/** Notes that the row lacks the value, and returns the one for all rows; empty without one. */
+/** Records that the row lacks the value, and returns the value for all rows; empty if staff have given none. */
 type AskShared = (field: SharedField) => string;
 
 const someJars = 'This is not a whole number of jars.';
@@ -80,7 +85,7 @@ export type KnownPlaces = ReadonlyMap<string, KnownPlace>;
 
 const pincodeOf = (read: CellReader) => cleanCode(read.plain('pincode')).replace(/\.0+$/, '');
 
-/** The PIN code of a row, for looking up where it lies before the row is read; empty without one. */
+/** The PIN code of a row, read first because city and state are looked up by it; empty without one. */
 export const readPincode = (cells: readonly string[], chosen: Chosen, shared: SharedValues = {}): string =>
   pincodeOf(readRow(cells, chosen)) || (shared.pincode ?? '');
 
@@ -89,6 +94,8 @@ export function readCustomer(
   chosen: Chosen,
   places: KnownPlaces,
   shared: SharedValues = {},
+  /** The area that the sheet is named after; empty without one. */
+  sheetArea = '',
 ): ReadCustomer {
   const read = readRow(cells, chosen);
   const lacks = new Set<SharedField>();
@@ -110,13 +117,14 @@ export function readCustomer(
     number: lastDigits(phone),
     email: normalizeEmail(email) ?? email,
     language: readLanguage(read),
-    address: readAddress(read, places, ask),
+    address: readAddress(read, { places, sheetArea }, ask),
     container,
     jars,
     depositPaise: hasDeposit ? readAmount(read, 'deposit') : jars * toPaise(Number(ask('depositPerJar'))),
     creditPaise: paiseOf('balance'),
     duesPaise: paiseOf('dues'),
     plan: readPlan(read, ask),
+    note: read.text('note'),
   };
   if (row.phone === '' && row.email === '' && !read.faults.some(({ column }) => column === 'phone')) {
     read.fail('phone', 'Neither a phone number nor an email address is given.');
@@ -127,13 +135,16 @@ export function readCustomer(
   return { row, faults: read.faults, lacks };
 }
 
-function failRules(read: CellReader, { name, phone, email }: CustomerRow): void {
+const rowRules = { ...callerRules, ...noteRules };
+
+function failRules(read: CellReader, { name, phone, email, note }: CustomerRow): void {
   for (const [column, typed] of [
     ['name', name],
     ['phone', phone],
     ['email', email],
+    ['note', note],
   ] as const) {
-    const msg = typed === '' ? undefined : checkValue(callerRules[column], typed);
+    const msg = typed === '' ? undefined : checkValue(rowRules[column], typed);
     if (msg !== undefined) read.fail(column, msg);
   }
 }
@@ -175,7 +186,21 @@ const officeTexts = Object.keys(officeRules) as (keyof typeof officeRules)[];
 const readTexts = <Column extends CustomerColumn>(read: CellReader, columns: readonly Column[]) =>
   Object.fromEntries(columns.map((column) => [column, read.text(column)])) as Record<Column, string>;
 
-function readAddress(read: CellReader, places: KnownPlaces, ask: AskShared): RowAddress | null {
+interface AddressSources {
+  places: KnownPlaces;
+  sheetArea: string;
+}
+
+/** Adds the area of the sheet if staff want that, and if the address does not name it already. */
+function readArea(read: CellReader, sheetArea: string, ask: AskShared): string {
+  const typed = read.text('area');
+  const isNamed = (['house', 'street', 'landmark'] as const).some((column) =>
+    nameKey(read.text(column)).includes(nameKey(sheetArea)),
+  );
+  return typed === '' && !isNamed && ask('sheetArea') !== '' ? sheetArea : typed;
+}
+
+function readAddress(read: CellReader, { places, sheetArea }: AddressSources, ask: AskShared): RowAddress | null {
   if ([...ofAddress, 'area' as const].every((column) => read.text(column) === '')) return null;
   const pincode = pincodeOf(read) || cleanCode(ask('pincode'));
   const known = places.get(pincode);
@@ -183,7 +208,7 @@ function readAddress(read: CellReader, places: KnownPlaces, ask: AskShared): Row
   const [city, state] = isKnown ? ['', ''] : [ask('city'), ask('state')];
   const said = {
     house: read.text('house'),
-    street: joinStreet(read.text('street'), read.text('area')),
+    street: joinStreet(read.text('street'), readArea(read, sheetArea, ask)),
     landmark: read.text('landmark'),
     pincode,
     city: read.text('city') || (known?.city ?? city),
@@ -199,7 +224,7 @@ function readAddress(read: CellReader, places: KnownPlaces, ask: AskShared): Row
     gstin: cleanGstin(read.text('gstin')),
   };
   for (const column of ['label', ...ofAddress, ...doorTexts, ...officeTexts] as const) {
-    // The state may stay empty: what the PIN code suggests is shown with the address until somebody confirms it.
+    // The state may stay empty: screens show the state that the PIN code suggests until somebody confirms it.
     const msg =
       column === 'state' && address.state === '' ? undefined : checkValue(addressRules[column], address[column]);
     if (msg !== undefined) read.fail(column, msg);
@@ -208,7 +233,7 @@ function readAddress(read: CellReader, places: KnownPlaces, ask: AskShared): Row
   return address;
 }
 
-/** The area is added unless the street names it already. */
+/** Adds the area to the street unless the street names it already. */
 const joinStreet = (street: string, area: string) =>
   nameKey(street).includes(nameKey(area)) ? street : [street, area].filter(Boolean).join(', ');
 

@@ -1,60 +1,99 @@
-/** The values that staff can give for all rows of an import, with what the shop knows of each. */
+/** The values that staff can give for all rows of an import, with a proposal from the data of the shop. */
 import { v7 as newId } from 'uuid';
-import type { SharedValue } from '#contract/imports/calls.ts';
-import { type SharedField, sharedFieldNames } from '#contract/imports/columns.ts';
+import type { ColumnChoices, SharedValue } from '#contract/imports/calls.ts';
+import { type ImportKind, type SharedField, sharedFieldNames } from '#contract/imports/columns.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { listNamedContainers } from '#server/catalogue/containers/store.ts';
-import { listNamedProducts } from '#server/catalogue/many-products.store.ts';
+import { listNamedCategories, listNamedProducts } from '#server/catalogue/many-products.store.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { readProducts } from '#server/plans/store.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { findKnownPlace } from '#server/zones/service-area.store.ts';
 import type { ImportRow } from './import.store.ts';
+import { areaOfLine, lineInImport } from './sheets.rules.ts';
 
 interface Known {
   proposed: string;
   choices: string[] | null;
 }
 
-/** Nothing is asked for a file that lacks nothing. */
-export async function describeValues({ db }: Services, { needs, sharedValues }: ImportRow): Promise<SharedValue[]> {
+/** The values that rows of the file lack. */
+export async function describeValues(
+  { db }: Services,
+  { needs, sharedValues, sheets }: ImportRow,
+): Promise<SharedValue[]> {
   const fields = sharedFieldNames.filter((field) => needs[field] !== undefined);
   if (fields.length === 0) return [];
-  const known = await readKnown(db, needs.pincode?.proposed);
+  const areas = describeAreas(sheets);
+  const known = { ...(await readKnown(db, needs.pincode?.proposed)), sheetArea: { proposed: '', choices: [areas] } };
   return fields.map((field) => ({
     field,
     rows: needs[field]?.rows ?? 0,
-    value: sharedValues[field] ?? null,
+    // The answer means yes or no, also if staff have chosen other sheets since.
+    value: field === 'sheetArea' && sharedValues.sheetArea ? areas : (sharedValues[field] ?? null),
     ...known[field],
   }));
+}
+
+const longestAreas = 100;
+
+/** The names of the imported sheets that can be areas. They are offered only: staff know whether they are areas. */
+function describeAreas(sheets: ImportRow['sheets']): string {
+  const areas = sheets.flatMap(({ isRead, place }) => (isRead ? areaOfLine(sheets, lineInImport(place, 1)) || [] : []));
+  const names = areas.join(', ');
+  return names.length > longestAreas ? `${names.slice(0, longestAreas - 1)}…` : names;
 }
 
 const zonePincodes = sql<{ pincode: string }>(
   'select pincode from zone_pincodes where is_active order by pincode limit 2',
 );
 
-async function readKnown(db: Queryable, common: string | undefined): Promise<Record<SharedField, Known>> {
+const listContainers = async (db: Queryable) =>
+  (await listNamedContainers(db)).filter(({ isActive }) => isActive).map(({ id, name }) => ({ id, name }));
+
+const nameOf = ({ name, size }: { name: string; size: string }) => `${name} ${size}`;
+
+/** A list with more names is not offered: staff type the name. */
+const mostChoices = 500;
+
+/** The names that the shop knows, for columns that take only these. For a product, `none` means no container. */
+export async function listChoices({ db }: Services, kind: ImportKind): Promise<ColumnChoices[]> {
+  const containers = (await listContainers(db)).map(({ name }) => name);
+  const choices =
+    kind === 'products'
+      ? { container: ['none', ...containers], category: (await listNamedCategories(db)).map(({ name }) => name) }
+      : {
+          container: containers,
+          planProduct: (await listNamedProducts(db)).filter(({ isSold }) => isSold).map(nameOf),
+          planWindow: (await listWindows(db)).map(({ label }) => label),
+        };
+  return Object.entries(choices)
+    .map(([column, values]) => ({ column, values }))
+    .filter(({ values }) => values.length > 0 && values.length <= mostChoices);
+}
+
+async function readKnown(
+  db: Queryable,
+  common: string | undefined,
+): Promise<Record<Exclude<SharedField, 'sheetArea'>, Known>> {
   const zones = await db.rows(zonePincodes);
   const pincode = common ?? (zones.length === 1 ? (zones[0]?.pincode ?? '') : '');
   const place = await findKnownPlace(db, pincode);
-  const containers = (await listNamedContainers(db))
-    .filter(({ isActive }) => isActive)
-    .map(({ id, name }) => ({ id, name }));
+  const containers = await listContainers(db);
   const sold = (await listNamedProducts(db)).filter(({ isSold }) => isSold);
-  // No customer is meant: whether somebody pays no deposit does not matter here.
+  // The id is of no customer, because exemptions of single customers from deposits do not matter here.
   const lines = await readProducts(
     db,
     newId(),
     sold.map(({ id }) => id),
   );
-  // Customers of a notebook mostly get the product that comes in a container.
+  // Most customers in a notebook get water in jars, so the container product with the highest deposit is proposed.
   const jar = lines
     .filter(({ containerId }) => containerId !== null)
     .toSorted((a, b) => b.depositPaise - a.depositPaise)[0];
   const container = containers.find(({ id }) => id === jar?.containerId) ?? containers[0];
   const windows = (await listWindows(db)).map(({ label }) => label);
-  const nameOf = ({ name, size }: { name: string; size: string }) => `${name} ${size}`;
   const free = (proposed: string): Known => ({ proposed, choices: null });
   return {
     pincode: free(pincode),

@@ -1,4 +1,4 @@
-/** Reads single cells: amounts, counts, yes and no, weekdays. Pure. */
+/** Reads single cells: amounts, counts, phone numbers, yes and no, delivery days. Pure. */
 
 import type { ImportColumn } from '#contract/imports/columns.ts';
 import type { Weekday } from '#contract/shared/days.ts';
@@ -20,22 +20,22 @@ export interface CellFault {
 export interface CellReader {
   /** The cell's text. */
   text(column: ImportColumn): string;
-  /** The text cleaned as for a number: digits of every script as 0 to 9, plain hyphens. */
+  /** The text cleaned for reading a number: digits of every script become 0 to 9, all dashes become hyphens. */
   plain(column: ImportColumn): string;
   fail(column: ImportColumn | null, msg: Words): void;
   faults: CellFault[];
 }
 
 /** Columns that may contain a date or a time. */
-const timeColumns: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['planStart', 'planWindow']);
+const timeColumns: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['planStart', 'planWindow', 'note']);
 
-/** A name and a street are needed, so a dash there is a fault; in the columns of yes and no it means no. */
+/** Columns in which a dash is no empty cell: name and street are needed, and in columns of yes and no it means no. */
 const saysItself: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['name', 'street', 'hasLift', 'isActive']);
 
 /**
- * Reads the cells of a row by the chosen columns. A cell that says that it has no value counts as empty, but in the columns
- * of `keepsNone`. A formula is a fault and then counts as empty; so is a date in other
- * columns, because a spreadsheet made it of a house number or a size.
+ * Reads the cells of a row by the chosen columns. A cell such as "-" or "none" counts as empty, except in the columns
+ * of `keepsNone`. A formula is a fault and then counts as empty. The same holds for a date outside the columns of
+ * dates, because a spreadsheet made it of a house number or a size.
  */
 export function readRow(cells: readonly string[], chosen: Chosen, keepsNone: readonly ImportColumn[] = []): CellReader {
   const mayBeEmpty = (column: ImportColumn) => !saysItself.has(column) && !keepsNone.includes(column);
@@ -70,10 +70,10 @@ const sides: readonly (readonly [Side, RegExp])[] = [
   ['balance', /(?<![a-z])(cr|credit|adv|advance|jama)(?![a-z])\.?|जमा|एडवांस/i],
 ];
 
-/** In paise; 0 for an empty cell. Accepts rupees with at most two decimals, as people write them: 1,450 · Rs 340 · 450/-. */
+/** An amount in paise; 0 for an empty cell. Accepts rupees as people write them: 1,450 · Rs 340 · 450/- · 12.50. */
 export const readAmount = (row: CellReader, column: ImportColumn): number => amountOf(row, column, row.plain(column));
 
-/** An amount with its side: the one that the cell names (500 Dr, 120 Cr), otherwise that of the column. */
+/** An amount with its side. If the cell names no side (500 Dr, 120 Cr), it is the side of the column. */
 export function readSide(row: CellReader, column: Side): { side: Side; paise: number } {
   const typed = row.plain(column);
   const named = typed.length > longestNumber ? [] : sides.filter(([, mark]) => mark.test(typed));
@@ -90,7 +90,7 @@ const currency = '(?:₹|Rs\\.?|INR|रु\\.?|रुपये|रुपए)';
 const currencies = new RegExp(`^${currency}\\s*|\\s*(?:${currency}|/[-=]?|only)$`, 'gi');
 
 function amountOf(row: CellReader, column: ImportColumn, typed: string): number {
-  // Twice, for amounts such as Rs 340/- only.
+  // Replaces twice, because an amount such as "Rs 340/- only" ends with two of these words.
   const bare = typed.length > longestNumber ? typed : typed.replace(currencies, '').replace(currencies, '');
   const rupees = /^-?$/.test(bare) ? 0 : parseRupees(bare);
   const fault =
@@ -108,7 +108,7 @@ function parseRupees(text: string): number | undefined {
   return /^\d{1,12}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** A whole number; undefined for an empty cell, and for a fault, which is reported. */
+/** A whole number. Undefined for an empty cell, and for a cell with a fault, which is reported. */
 export function readCount(row: CellReader, column: ImportColumn, most: number, msg: string): number | undefined {
   const typed = row
     .plain(column)
@@ -125,7 +125,7 @@ export function readCount(row: CellReader, column: ImportColumn, most: number, m
 const yes = new Set(['yes', 'y', 'true', '1', 'हाँ', 'हां', 'है', 'जी']);
 const no = new Set(['', 'no', 'n', 'false', '0', '-', 'नहीं', 'नही', 'ना']);
 
-/** Undefined for an empty cell. */
+/** Reads yes or no. Undefined for an empty cell. */
 export function readFlag(row: CellReader, column: ImportColumn): boolean | undefined {
   const typed = row.plain(column).toLowerCase();
   if (typed === '') return undefined;
@@ -134,7 +134,7 @@ export function readFlag(row: CellReader, column: ImportColumn): boolean | undef
   return false;
 }
 
-/** One phone number; the first of several. */
+/** Reads a phone number, the first one if the cell has several. */
 export function readPhone(row: CellReader, column: ImportColumn): string {
   const typed = row.plain(column);
   const number = isShortened(typed) ? typed : firstPhone(typed);
@@ -148,19 +148,19 @@ export function readPhone(row: CellReader, column: ImportColumn): string {
   return '';
 }
 
-/** Customers are known by the last ten digits, so digits before them must be 0, 91 or a country. */
+/** Customers are found by the last ten digits of their number. Digits before these must be 0, 91 or a country code. */
 const isTooLong = (digits: string) => /^[1-9]\d{10,}$/.test(digits) && !/^91\d{10}$/.test(digits);
 
-/** Longer cells are no number: no rule accepts them, and patterns would take long. */
+/** A longer cell is no phone number and no amount. It is not matched with patterns, because that would take long. */
 const longestNumber = 100;
 const mobile = /^(\+?91|0)?[6-9]\d{9}$/;
 const digitsIn = (text: string) => text.replace(/[^\d+]/g, '');
 
-/** The first number of a cell. Several are written as 98111-00047/48, 9811100047-48, or one behind the other. */
+/** The first phone number of a cell. Several are written as 98111-00047/48, 9811100047-48, or with a space between. */
 function firstPhone(typed: string): string {
   if (typed.length > longestNumber) return typed;
   const [first = ''] = typed
-    // Some programs turn a number into 9876543210.0.
+    // Some programs write a number as 9876543210.0.
     .replace(/\.0+$/, '')
     .replace(/\([^)]*\p{L}[^)]*\)/gu, ' ')
     .split(/[,;/&|\n]|\b(?:or|and)\b|और/i);
@@ -170,7 +170,7 @@ function firstPhone(typed: string): string {
   return digitsIn(number).length >= 20 ? firstOfTwo(number) : number;
 }
 
-/** The words of two numbers behind each other, until they are a number. */
+/** The first of two numbers that only spaces separate: "98111 00047" of "98111 00047 98111 00048". */
 function firstOfTwo(number: string): string {
   const words = number.split(' ');
   for (let count = 1; count < words.length; count += 1) {
@@ -184,7 +184,7 @@ function firstOfTwo(number: string): string {
 export const isPhoneNumber = (cell: string): boolean =>
   mobile.test(digitsIn(firstPhone(cleanNumber(withoutApostrophe(cell)))));
 
-/** Numbers are compared by their last ten digits; empty for an invalid number. */
+/** The last ten digits, by which phone numbers are compared; empty for an invalid number. */
 export function lastDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length >= 10 ? digits.slice(-10) : '';
@@ -229,7 +229,7 @@ const rhythms = new Map(
     names.split(',').map((name) => [name, Number(days)] as const),
   ),
 );
-/** Customers who call when they need water have no plan. */
+/** Words for customers who call when they need water, and therefore have no plan. */
 const onCall = new Set(
   'on call,oncall,call,phone,on phone,phone par,on order,on demand,as needed,jab bole,jab phone kare,kabhi kabhi,फ़ोन पर,फोन पर,जब बोलें,कभी कभी'.split(
     ',',
@@ -246,7 +246,10 @@ export interface Rhythm {
   weekdays: Weekday[];
 }
 
-/** "2", "har 3 din", "roz", "Tue/Sat", "Mon to Sat", "सोम, गुरु"; undefined for anything else, such as "Tue-Sat". */
+/**
+ * Reads delivery days such as "2", "har 3 din", "roz", "Tue/Sat", "Mon to Sat" and "सोम, गुरु". Undefined for other
+ * texts, such as "Tue-Sat".
+ */
 export function parseRhythm(typed: string): Rhythm | undefined {
   const text = rhythmKey(typed);
   const named = rhythms.get(text);
@@ -261,7 +264,7 @@ export function parseRhythm(typed: string): Rhythm | undefined {
   return { everyDays: null, weekdays: [...new Set(days as Weekday[])].sort() };
 }
 
-/** From the first weekday to the last one, which may be in the next week. */
+/** All weekdays from the first to the last, which may be in the next week. */
 function spanOf(first: Weekday | undefined, last: Weekday | undefined): Rhythm | undefined {
   if (first === undefined || last === undefined || first === last) return undefined;
   const count = ((last - first + 7) % 7) + 1;

@@ -1,9 +1,9 @@
-/** What has happened since an import to what it created: then that stays. */
+/** Finds later activity about the customers and products of an import. Those with activity stay when it is undone. */
 
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { emailOf } from '#server/core/no-email.ts';
 
-/** Most important first, because staff see only one reason. */
+/** The reasons why a customer stays, most important first, because staff see only one. */
 export const followReasons = [
   'served',
   'paid',
@@ -72,7 +72,8 @@ const ofCustomers = sql<FollowRow>(`
     select s.user_id, 'signedIn', null, false from sessions s join users u on u.id = s.user_id
     where s.user_id = any($1) and s.created_at >= $2 and u.created_at >= $2
     union all
-    select customer_id, 'noted', null, false from customer_notes where customer_id = any($1) and created_at >= $2
+    select customer_id, 'noted', null, false from customer_notes
+    where customer_id = any($1) and created_at >= $2 and id <> all($6::uuid[])
     union all
     select customer_id, 'limited', null, false from credit_limits where customer_id = any($1) and changed_at >= $2
     union all
@@ -106,27 +107,28 @@ const ofCustomers = sql<FollowRow>(`
 
 export interface AskedImport {
   id: string;
-  /** When staff had it saved. */
+  /** When staff pressed the button that saves the import. */
   since: Date;
 }
 
-/** What the import itself created for these customers. */
+/** The records that the import itself created for these customers; they are no later activity. */
 export interface MadeByImport {
   customerIds: readonly string[];
   eventIds: readonly string[];
   planIds: readonly string[];
+  noteIds: readonly string[];
 }
 
 /**
- * What happened to these customers since the import, apart from what it created: by customer, most important first. An
- * order placed by a plan of the import counts once somebody has changed it; a cancelled one does not count.
+ * Later activity by customer, most important first. An order that a plan of the import has placed counts only if
+ * somebody has changed it. A cancelled order does not count.
  */
 export async function listFollowed(
   db: Queryable,
   { id, since }: AskedImport,
-  { customerIds, eventIds, planIds }: MadeByImport,
+  { customerIds, eventIds, planIds, noteIds }: MadeByImport,
 ): Promise<ReadonlyMap<string, readonly Followed[]>> {
-  const rows = await db.rows(ofCustomers, [customerIds, since, eventIds, planIds, id]);
+  const rows = await db.rows(ofCustomers, [customerIds, since, eventIds, planIds, id, noteIds]);
   const byWeight = rows.toSorted(
     (one, other) => followReasons.indexOf(one.reason) - followReasons.indexOf(other.reason),
   );

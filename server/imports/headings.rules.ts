@@ -35,8 +35,9 @@ interface Proposal {
 }
 
 /**
- * Recognizes each of our columns at most once. A heading of our templates wins over another name, then the better name, then
- * the first column of the file. An ambiguous heading is asked about, except "Balance" next to "Dues", as in our templates.
+ * Recognizes each of our columns at most once. A heading of our templates wins over another name, then the better
+ * name, then the first column of the file. An ambiguous heading is asked about, except "Balance" next to "Dues", as in
+ * our templates.
  */
 export function chooseColumns(kind: ImportKind, headings: readonly string[]): Proposal {
   const columns: Chosen = {};
@@ -68,11 +69,11 @@ export function chooseColumns(kind: ImportKind, headings: readonly string[]): Pr
   return { columns, questions };
 }
 
-/** A second column for a field is taken only when the field has its first. */
+/** These fields take a second column of phone numbers or addresses, so columns for other fields are chosen first. */
 const spares: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['secondPhone', 'area']);
 const weightOf = ({ column, rank }: { column: ImportColumn; rank: number }) => rank + (spares.has(column) ? 1000 : 0);
 
-/** Rows whose cells are looked at, and the share of them that must look alike. */
+/** The cells of this many rows are compared, and this share of them must look like a value of the field. */
 const rowsRead = 50;
 const mostAlike = 0.7;
 const isPincode = (cell: string) => /^'?[1-9]\d{2} ?\d{3}$/.test(cell);
@@ -80,7 +81,7 @@ const isEmail = (cell: string) => /^\S+@\S+\.\S+$/.test(cell);
 const isName = (cell: string) => /^\p{L}[\p{L}\p{M} .'&-]+$/u.test(cell);
 const isRhythm = (cell: string) => !/^\d*$/.test(cell) && parseRhythm(cell) !== undefined;
 
-/** What cells can show by themselves, most certain first. */
+/** Fields that can be recognized by their cells alone, most certain first. */
 const shapes: readonly { column: ImportColumn; fits(cell: string): boolean }[] = [
   { column: 'phone', fits: isPhoneNumber },
   { column: 'email', fits: isEmail },
@@ -90,8 +91,9 @@ const shapes: readonly { column: ImportColumn; fits(cell: string): boolean }[] =
 ];
 
 /**
- * The columns by their headings, then by the cells below: a column that no heading names, but whose cells are phone
- * numbers, email addresses, PIN codes or days, is asked about. Without a heading the first three are certain.
+ * Proposes columns by their headings, then by their cells. Staff are asked about a column with an unknown heading
+ * whose cells look like phone numbers, email addresses, PIN codes or days, and about remarks that look like one of
+ * these. Without any heading, phone numbers, email addresses and PIN codes are taken without a question.
  */
 export function proposeColumns(kind: ImportKind, headings: readonly string[], rows: readonly Cells[]): Proposal {
   const { columns, questions } = chooseColumns(kind, headings);
@@ -99,7 +101,8 @@ export function proposeColumns(kind: ImportKind, headings: readonly string[], ro
   const some = rows.slice(0, rowsRead).map(({ cells }) => cells);
   const width = Math.max(headings.length, ...some.map((cells) => cells.length));
   const isFree = (index: number) =>
-    !Object.values(columns).includes(index) && !questions.some((question) => question.index === index);
+    (columns.note === index || !Object.values(columns).includes(index)) &&
+    !questions.some((question) => question.index === index);
   for (const { column, fits } of shapes) {
     const isOpen = columns[column] === undefined && !questions.some(({ fields }) => fields.includes(column));
     if (!isOpen) continue;
@@ -110,14 +113,18 @@ export function proposeColumns(kind: ImportKind, headings: readonly string[], ro
       if (!isFree(index) || cells.length === 0 || alike < cells.length * mostAlike) continue;
       if (column === 'name' && heading !== '') continue;
       if (heading === '' && column !== 'planDays' && column !== 'name') columns[column] = index;
-      else if (questions.length < mostQuestions) questions.push({ index, fields: [column] });
+      else if (questions.length < mostQuestions) {
+        const isNote = columns.note === index;
+        questions.push({ index, fields: isNote ? [column, 'note'] : [column] });
+        if (isNote) delete columns.note;
+      }
       break;
     }
   }
   return { columns, questions };
 }
 
-/** Lines in which headings are searched: titles, and a first line of merged headings, are above them. */
+/** Headings are searched in this many lines, because titles and merged headings can be above them. */
 const linesLooked = 15;
 
 const isFigure = (cell: string) => /^[\p{Nd}.,₹ -]{1,20}$/u.test(cell) && /\p{Nd}/u.test(cell);
@@ -127,14 +134,14 @@ const isData = (cells: readonly string[]) =>
   cells.some((cell) => isPhoneNumber(cell) || isEmail(cell)) || cells.filter((cell) => isFigure(cell)).length >= 2;
 
 /**
- * The line with the most known headings; if equal, the last one: the lower of two heading rows is more detailed. A file
- * that begins with a customer has no headings: the answer is the line before it.
+ * The line with the most known headings; if two lines have equally many, the lower one, which is more detailed. For a
+ * file that begins with a customer and has no headings, the line before the first one.
  */
 export function findHeaderLine(kind: ImportKind, head: readonly Cells[]): number {
   const first = head[0]?.line ?? 1;
   let [best, most] = [first, 0];
   for (const { line, cells } of head.slice(0, linesLooked)) {
-    // Below the first customer the same headings may stand again.
+    // Headings may be repeated further down, so the search ends at the first customer.
     if (isData(cells) && most >= 2) break;
     if (isData(cells)) continue;
     const { columns, questions } = chooseColumns(kind, cells);
@@ -150,6 +157,8 @@ const needed: Readonly<Record<ImportKind, readonly (readonly ImportColumn[])[]>>
   products: [['name'], ['size'], ['capacity'], ['price'], ['stock']],
 };
 
-/** Missing columns without which nothing can be imported; of alternatives, the first. */
+/**
+ * The missing columns without which nothing can be imported. If one of several columns is enough, the first of them.
+ */
 export const missingColumns = (kind: ImportKind, chosen: Chosen): ImportColumn[] =>
   needed[kind].flatMap((some) => (some.some((column) => chosen[column] !== undefined) ? [] : some.slice(0, 1)));

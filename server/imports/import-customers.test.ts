@@ -1,4 +1,6 @@
-/** Importing customers: every fault before anything is saved, all or nothing, undone as a whole. */
+/**
+ * Importing customers: all faults are reported first, the file is saved completely or not at all, and can be undone.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -99,7 +101,7 @@ test('each fault of each row is reported by line and column, and a file with a f
   expect(await find('98450 20001')).toEqual([]);
 });
 
-test('one wrong row of ten thousand is reported by its line, and none is saved', async () => {
+test('one wrong row of ten thousand is reported with its line, and no row is saved', async () => {
   const lines = Array.from({ length: 10_000 }, (_, at) => `Many,${9_860_000_000 + at},,${address},,,,,,,,,`);
   lines[8765] = `Many,98600,,${address},,,,,,,,,`;
   const found = await send(...lines);
@@ -110,7 +112,7 @@ test('one wrong row of ten thousand is reported by its line, and none is saved',
 });
 
 // Proves zones-15, zones-16
-test('an import knows the PIN codes of confirmed zones, and keeps no state that a PIN code only suggests', async () => {
+test('city and state come from the zone of a PIN code, and a state that a PIN code only suggests is not saved', async () => {
   await buildZone(shop, { pincodes: ['691001'], city: 'Kollam', state: 'Kerala' });
   const file = [
     'Name,Mobile,Address,PIN,City,State',
@@ -138,7 +140,7 @@ test('an import knows the PIN codes of confirmed zones, and keeps no state that 
 });
 
 // Proves jars-12
-test('a valid file is saved: accounts, addresses, jars, deposits, balances, dues and plans; and undone as a whole', async () => {
+test('a valid file creates accounts, addresses, jars, deposits, balances, dues and plans, and the undo removes all', async () => {
   const found = await send(
     `Asha Rao,98450 30001,asha@imported.example,${address},20 L jar,३,450,120.50,,Mineral Water,2,"Mon, Thu",Morning`,
     `,+91 98450-30001,,"2nd Cross, Hoysala Nagar",560038,,,,,,,,,`,
@@ -156,6 +158,7 @@ test('a valid file is saved: accounts, addresses, jars, deposits, balances, dues
     credit: 120.5,
     dues: 1255,
     plans: 1,
+    notes: 0,
   });
   const written = await save(found.id);
   expect(written).toMatchObject({ state: 'written', total: 4, passed: 0 });
@@ -192,7 +195,7 @@ test('a valid file is saved: accounts, addresses, jars, deposits, balances, dues
   expect(await heldBy(ravi)).toEqual([1, 150, 0]);
 });
 
-test('a customer who has paid since stays, and after a day nothing can be undone', async () => {
+test('an undo keeps a customer who has paid after the import, and is refused after a day', async () => {
   const found = await send(`Gita,98450 40001,,${address},,,,,,,,,`, `Hari,98450 40002,,${address},,,,,,,,,`);
   await save(found.id);
   const [gita = ''] = await find('98450 40001');
@@ -211,7 +214,7 @@ test('a customer who has paid since stays, and after a day nothing can be undone
   expect(await find('98450 40003')).toHaveLength(1);
 });
 
-test('money paid out and a reversed opening balance count as activity; a reversed payment does not', async () => {
+test('an undo keeps customers after a pay-out or a reversed opening balance, but not after a reversed payment', async () => {
   const rowOf = (name: string, phone: string) => `${name},${phone},,${address},20 L jar,1,150,100,,,,,`;
   const found = await send(rowOf('Usha', '98450 80001'), rowOf('Veda', '98450 80002'), rowOf('Wasim', '98450 80003'));
   await save(found.id);
@@ -238,7 +241,7 @@ test('money paid out and a reversed opening balance count as activity; a reverse
   expect((await faultsOf(found.id)).map(([line]) => line)).toEqual([2, 3]);
 });
 
-test('an identical file needs a confirmation, and adds nobody twice', async () => {
+test('importing an identical file again needs a confirmation, and adds no customer twice', async () => {
   const line = `Twice,98450 50001,,${address},,,,,,,,,`;
   await save((await send(line)).id);
   const second = await send(line);
@@ -255,11 +258,11 @@ test('two concurrent imports of the same customers create each one once', async 
   expect((await shop.db.row(count))?.count).toBe(31);
   const passedOf = async ({ id }: { id: string }) =>
     (await asMeera('GET /admin/imports/:id', { params: { id } })).body.data.import.passed;
-  // The later one skips those that the other one created.
+  // The second import skips the customers that the first one has created.
   expect([await passedOf(one), await passedOf(other)].toSorted()).toEqual([0, 30]);
 });
 
-test('an import with a batch that cannot be saved is undone, and says so', async () => {
+test('an import is undone if one of its batches cannot be saved, and staff read the reason', async () => {
   const lines = Array.from({ length: 150 }, (_, at) => `Half ${at},98452 ${10_000 + at},,${address},,,,,,,,,`);
   const { id } = await send(...lines);
   const beside = await send(`Beside Them,98452 20000,,${address},,,,,,,,,`);
@@ -278,7 +281,7 @@ test('an import with a batch that cannot be saved is undone, and says so', async
   expect(await find('98452')).toHaveLength(1);
 });
 
-test('a killed import continues once its claim has expired, and creates each customer once', async () => {
+test('another process continues a crashed import after its claim has expired, and creates each customer once', async () => {
   const lines = Array.from(
     { length: 250 },
     (_, at) => `Cut ${at},98453 ${10_000 + at},,${address},20 L jar,1,150,,,,,,`,
@@ -287,7 +290,7 @@ test('a killed import continues once its claim has expired, and creates each cus
   await act('write', id);
   const count = sql<{ count: number }>(`select count(*) as count from users where phone like '98453 %'`);
   const made = async () => (await shop.db.row(count))?.count;
-  // Killed after its first batch: its progress is stored, and its claim is still held.
+  // The state after a crash behind the first batch: the progress is stored, and the claim has not expired.
   const killed = openShopThatDies(shop);
   await expect(processImports(killed)).rejects.toThrow('killed');
   expect(await made()).toBe(100);

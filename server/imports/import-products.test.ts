@@ -1,4 +1,4 @@
-/** Importing products: new and known ones, the templates in each language, and undoing all of it. */
+/** Importing products: new and existing products, the templates in each language, and undoing an import. */
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importColumns, joinedColumns } from '#contract/imports/columns.ts';
@@ -31,7 +31,7 @@ const find = async (search: string) =>
     ({ name, size, price, stock }) => [name, size, price, stock],
   );
 
-test('new products are added, known ones stay as they are, and all of it is undone', async () => {
+test('an import adds new products and leaves existing ones unchanged, and its undo removes the new ones', async () => {
   const found = await send(
     'Hill Water,20 L,20,60,150,100,,20 L jar',
     'Hill Water,1 L,1,"1,020.50",,"1,200",glass,',
@@ -74,7 +74,7 @@ test('every fault of every product is reported', async () => {
   ]);
 });
 
-test('a product that was ordered since then stays, and the others are undone', async () => {
+test('an undo keeps a product that was ordered after the import, and removes the other products', async () => {
   const found = await send('Spring Water,20 L,20,60,,100,,20 L jar', 'Brook Water,20 L,20,60,,100,,20 L jar');
   await finishImport(shop, asMeera, 'write', found.id);
   const [spring] = (await asMeera('GET /admin/products', { query: { search: 'spring' } })).body.data.products;
@@ -120,7 +120,7 @@ test.each(languages)(
   },
 );
 
-test('the products of our own export can be imported', async () => {
+test('the export of products can be imported again', async () => {
   const other = await openTestShop();
   const asOwner = other.as(await buildAdmin(other));
   await buildContainer(other, '20 L jar');

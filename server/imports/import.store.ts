@@ -1,4 +1,4 @@
-/** Imports: their state, and which process works on them. */
+/** Stores imports: their state, and the process that works on them. */
 import type { ImportKind, ImportState } from '#contract/imports/columns.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { applyRetention, deleteBatch } from '#server/core/db/lock-rows.ts';
@@ -7,10 +7,11 @@ import { addKeyedJob } from '#server/platform/jobs/keyed-jobs.ts';
 import type { FileFaultName } from './cells.rules.ts';
 import type { Chosen } from './fields.rules.ts';
 import type { ColumnQuestion } from './headings.rules.ts';
+import type { ColumnFigures, Preview } from './review.rules.ts';
 import type { Needs, SharedValues } from './shared.rules.ts';
 import type { StoredSheet } from './sheets.rules.ts';
 
-/** What an import adds, in paise. */
+/** Totals of what an import adds; amounts are in paise. */
 export interface Sums {
   added: number;
   known: number;
@@ -20,6 +21,7 @@ export interface Sums {
   creditPaise: number;
   duesPaise: number;
   plans: number;
+  notes: number;
 }
 export const noSums: Sums = {
   added: 0,
@@ -30,6 +32,7 @@ export const noSums: Sums = {
   creditPaise: 0,
   duesPaise: 0,
   plans: 0,
+  notes: 0,
 };
 
 /**
@@ -47,7 +50,7 @@ export interface ImportRow {
   state: ImportState;
   fileName: string;
   fault: ImportFault | null;
-  /** How often its present step was started without finishing: because a process died, or because of a failure. */
+  /** How often the current step was started and did not finish, because the process died or the step failed. */
   attempts: number;
   headerLine: number;
   columns: Chosen;
@@ -58,7 +61,10 @@ export interface ImportRow {
   questions: ImportQuestion[];
   sharedValues: SharedValues;
   needs: Needs;
-  /** The import that these rows were in before, and the one in which its own rows with a fault wait. */
+  /**
+   * `restOf` is the import from which these rows were moved; `rest` is the import to which its rows with faults were
+   * moved.
+   */
   restOf: string | null;
   rest: string | null;
   total: number;
@@ -69,7 +75,7 @@ export interface ImportRow {
   createdAt: Date;
   startedAt: Date | null;
   writtenAt: Date | null;
-  /** Who had it saved, and who had it undone. */
+  /** Names of the staff members who saved and who undid the import. */
   writtenBy: string | null;
   returnedBy: string | null;
   savedBy: string | null;
@@ -120,13 +126,25 @@ const insertRestRow = sql(`
   select $2, kind, 'checked', file_name, file_hash, header_line, columns, sheets, shared_values, needs, $3, $4, id, $5
   from imports where id = $1`);
 
-/** Another import with the same headings, for rows that are saved later. The file itself is not kept. */
+/** Creates an import with the same headings for rows that are saved later. The file and its preview are not copied. */
 export async function insertRest(
   tx: Queryable,
   of: string,
   rest: { id: string; by: string; at: Date; total: number },
 ): Promise<void> {
   await tx.run(insertRestRow, [of, rest.id, rest.by, rest.at, rest.total]);
+}
+
+export interface Review {
+  previews: Preview[];
+  unusedColumns: ColumnFigures[];
+}
+
+const review = sql<Review>('select previews, unused_columns from imports where id = $1');
+
+/** The part of an import that staff look at before they save it. A list of imports does not load it. */
+export async function loadReview(db: Queryable, id: string): Promise<Review> {
+  return (await db.row(review, [id])) ?? { previews: [], unusedColumns: [] };
 }
 
 export interface NewImport {
@@ -223,6 +241,8 @@ interface Change {
   questions?: readonly ImportQuestion[];
   sharedValues?: SharedValues;
   needs?: Needs;
+  previews?: readonly Preview[];
+  unusedColumns?: readonly ColumnFigures[];
   total?: number;
   sums?: Sums;
   startedAt?: Date;
@@ -231,7 +251,7 @@ interface Change {
   returnedBy?: string;
 }
 
-// The file itself is kept while staff may choose other sheets of it.
+// The content of the file is kept while staff can choose other sheets.
 const change = sql(`
   update imports set state = $2, done = 0, attempts = 0, fault = $3, header_line = coalesce($4, header_line),
     columns = coalesce($5::jsonb, columns), total = coalesce($6, total), sums = coalesce($7::jsonb, sums),
@@ -240,6 +260,9 @@ const change = sql(`
     sheets = coalesce($12::jsonb, sheets), wanted_sheets = coalesce($13, wanted_sheets),
     questions = coalesce($14::jsonb, questions),
     shared_values = coalesce($15::jsonb, shared_values), needs = coalesce($16::jsonb, needs),
+    -- Previews show customers of the file, so they are kept only while staff decide.
+    previews = case when $2 in ('reading', 'checking', 'checked') then coalesce($17::jsonb, previews) else '[]' end,
+    unused_columns = coalesce($18::jsonb, unused_columns),
     content = case
       when $2 = 'reading' or ($2 in ('checking', 'checked') and jsonb_array_length(coalesce($12::jsonb, sheets)) > 1)
       then content end
@@ -247,13 +270,15 @@ const change = sql(`
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** Starts another step. */
+/**
+ * Sets the next state. Other values that are not given stay, but the fault, the progress and the attempts are reset.
+ */
 export async function writeState(tx: Queryable, id: string, next: Change): Promise<void> {
   const { state, fault = null, headerLine = null, total = null, startedAt = null, writtenAt = null } = next;
   const { writtenBy = null, returnedBy = null, wantedSheets = null } = next;
   const [columns, sums, sheets, questions] = [next.columns, next.sums, next.sheets, next.questions].map(asJson);
   const who = [startedAt, writtenAt, writtenBy, returnedBy];
-  const values = [next.sharedValues, next.needs].map(asJson);
+  const values = [next.sharedValues, next.needs, next.previews, next.unusedColumns].map(asJson);
   const read = [sheets, wantedSheets, questions, ...values];
   await tx.run(change, [id, state, fault, headerLine, columns, total, sums, ...who, ...read]);
 }
@@ -272,7 +297,9 @@ const oldImports = deleteBatch(
   `${isOver} and not exists (select from import_rows where import_id = imports.id)`,
 );
 
-/** Deletes old rows of spreadsheets first, in batches, then the imports without rows. */
+/**
+ * Deletes old imports in batches: first their rows, then the imports themselves. Returns the number of deleted rows.
+ */
 export async function forgetImports(db: Queryable, days: number | undefined, now: Date): Promise<number> {
   const rows = await applyRetention(db, oldRows, days, now);
   return rows + (await applyRetention(db, oldImports, days, now));

@@ -1,4 +1,4 @@
-/** Importing existing customers: their balances and plans come in batches, too, each set once. */
+/** Importing existing customers: balances and plans are added to their accounts, each at most once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
@@ -75,7 +75,7 @@ test('postings name the person who saved the file, and reversals the person who 
   expect(await shop.db.rows(authors)).toContainEqual({ by: 'Gita Admin', note: 'Import undone', count: 120 * 2 });
 });
 
-test('dues that come with a file are paid by the balance that a customer has', async () => {
+test('imported dues are paid from the balance that the customer already has', async () => {
   const asha = await buildCustomer(shop, { name: 'Asha Rao', phone: '98460 20001' });
   const ahead = await sendImport(shop, shop.as(sender), 'customers', `Phone,Paid in advance\n${asha.phone},100`);
   await finishImport(shop, shop.as(sender), 'write', ahead.id);
@@ -89,7 +89,7 @@ test('dues that come with a file are paid by the balance that a customer has', a
   expect(await heldBy(asha)).toEqual([1, 0, 100]);
 });
 
-test('undoing dues restores the balance that paid them; a customer with later entries stays', async () => {
+test('undoing dues restores the balance that paid them, and a customer with later entries stays', async () => {
   const asha = await buildCustomer(shop, { name: 'Usha Rao', phone: '98460 20003' });
   const ahead = await sendImport(
     shop,
@@ -111,7 +111,7 @@ test('undoing dues restores the balance that paid them; a customer with later en
   expect(await heldBy(asha)).toEqual([1, 0, 100]);
 });
 
-test('what somebody else set between check and save stays', async () => {
+test('a balance that somebody else has set after the check is not replaced', async () => {
   const asha = await buildCustomer(shop, { name: 'Lata Rao', phone: '98460 20002' });
   const file = (jars: number) => `Phone,Container,Jars,Deposit,Advance\n${asha.phone},20 L jar,${jars},0,10`;
   const first = await sendImport(shop, shop.as(sender), 'customers', file(1));
@@ -121,7 +121,7 @@ test('what somebody else set between check and save stays', async () => {
   expect(await heldBy(asha)).toEqual([1, 0, 10]);
 });
 
-test('of two who press “Save all” of one import at once, one is refused', async () => {
+test('if two staff members save the same import at the same time, one of them is refused', async () => {
   const { id } = await sendImport(
     shop,
     shop.as(sender),

@@ -1,4 +1,4 @@
-/** Lines below the headings that are neither a customer nor a product: totals, and headings that are printed again. Pure. */
+/** Finds lines below the headings that are no customer and no product: totals, and repeated headings. Pure. */
 import type { ImportColumn, ImportKind } from '#contract/imports/columns.ts';
 import type { Cells } from './cells.rules.ts';
 import { type Chosen, isExample, isPhoneNumber } from './fields.rules.ts';
@@ -7,12 +7,12 @@ import { headingKey } from './names.rules.ts';
 const totalWords =
   /^(grand|sub|net|page|overall|कुल)?[ -]*(totals?|sum|jod|jodh|kul|yog|टोटल|कुल|योग|जोड़)( (of )?(customers?|jars?|cans?|amount|dues|baki|jama))?[ :.=₹\p{Nd},/-]*(customers?|jars?)?$/iu;
 const isFigure = (cell: string) => /\p{Nd}/u.test(cell) && cell.length <= 40;
-/** What only a customer's line has. A line of totals may have figures below these headings. */
+/** Columns that only the line of a customer fills. A line of totals has figures in other columns. */
 const naming: readonly ImportColumn[] = ['name', 'lastName', 'house', 'street', 'area', 'landmark', 'email'];
 
 /**
- * A line of totals has a word for a total and figures, or figures alone below no name and no address. A line with a phone
- * number is never one.
+ * Whether a line is a total: it has a word for a total, or only figures and neither a name nor an address. A line with
+ * a phone number is never a total.
  */
 function isTotal(kind: ImportKind, cells: readonly string[], chosen: Chosen): boolean {
   const filled = cells.filter((cell) => cell !== '');
@@ -25,7 +25,10 @@ function isTotal(kind: ImportKind, cells: readonly string[], chosen: Chosen): bo
 
 const keyOf = (cells: readonly string[]) => cells.map(headingKey).join('\n');
 
-/** The lines of a list that are read, and those that are named to staff instead. Examples of a template are in neither. */
+/**
+ * Splits a list into `rows`, which are imported, and `left`, which staff see as not imported. Examples of a template
+ * are dropped.
+ */
 export function splitLines<Row extends Cells>(
   kind: ImportKind,
   all: readonly Row[],

@@ -1,4 +1,4 @@
-/** Finds the customers and things that rows name, from what was looked up. Pure. */
+/** Finds the customers, products and containers that rows name, among records that were loaded before. Pure. */
 
 import { messageOf } from '#contract/shared/translate.ts';
 import type { NamedCustomer } from '#server/accounts/customers.store.ts';
@@ -77,7 +77,7 @@ export class People {
   }
 }
 
-/** Finds things by their name, alone or followed by their size; the size distinguishes several of one name. */
+/** Finds records by their name, with or without the size. Several products of one name differ by their size. */
 export function byName<One extends { name: string; size?: string }>(all: readonly One[]) {
   const found = new Map<string, One[]>();
   const add = (key: string, one: One) => found.set(key, [...(found.get(key) ?? []), one]);

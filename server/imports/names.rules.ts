@@ -10,8 +10,8 @@ import { languages, translate } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 
 /**
- * Other names of each column, in English, Hindi, and Hindi in Latin letters. Of two columns of a file for one field, the
- * one whose name comes first here is taken: names that often mean something else come last.
+ * Other names of each column, in English, Hindi, and Hindi in Latin letters. If two columns of a file fit one field,
+ * the name that comes first in this list wins. Names that often mean something else come last.
  */
 const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
   name: 'name,customer,customer name,full name,display name,party,party name,client,client name,account name,ledger,particulars,naam,grahak,first name,given name,billing first name,नाम,ग्राहक,ग्राहक का नाम,पार्टी,पार्टी का नाम',
@@ -54,6 +54,7 @@ const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
     'plan days,days,frequency,schedule,delivery days,delivery day,day,how often,delivery schedule,kab,din,kitne din me,दिन,प्लान दिन,कितने दिन में,कब',
   planWindow: 'plan time,time,timing,slot,window,delivery time,samay,समय,प्लान समय',
   planStart: 'plan first delivery,first delivery,start,start date,plan start,from,shuru,शुरू,पहली डिलीवरी,शुरू की तारीख',
+  note: 'note,notes,remark,remarks,comment,comments,customer note,khas baat,नोट,रिमार्क,टिप्पणी,खास बात',
 };
 const ofProducts: Readonly<Record<ProductColumn, string>> = {
   name: 'name,product,product name,item,item name,particulars,title,नाम,प्रोडक्ट,प्रोडक्ट का नाम',
@@ -101,7 +102,9 @@ const wordOf = new Map(
   }).flatMap(([word, forms]) => forms.split(',').map((form) => [form, word] as const)),
 );
 
-/** Lower case and single spaces, without signs and units, short forms written out: "Mob No. (₹)" becomes "mobile no". */
+/**
+ * Lower case and single spaces, without signs and units, short forms written out: "Mob No. (₹)" becomes "mobile no".
+ */
 export const headingKey = (heading: string): string =>
   heading
     .normalize('NFC')

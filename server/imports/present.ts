@@ -1,11 +1,14 @@
-/** An import for staff. */
+/** Presents an import for the screens of staff. */
 import type {
+  ColumnChoices,
   FileColumn,
   ImportQuestion,
   ImportSummary,
   ImportSums,
   OneImport,
   SharedValue,
+  SheetPreview,
+  UnusedColumn,
   WrongRow,
 } from '#contract/imports/calls.ts';
 import {
@@ -22,9 +25,10 @@ import type { Columns } from '#server/core/csv.ts';
 import type { Words } from '#server/core/refusal.ts';
 import type { Cells } from './cells.rules.ts';
 import { missingColumns } from './headings.rules.ts';
-import type { ImportFault, ImportRow } from './import.store.ts';
+import type { ImportFault, ImportRow, Review } from './import.store.ts';
 import { splitLines } from './lines.rules.ts';
 import { takeBackUntil } from './return-import.ts';
+import type { ColumnFigures, Preview } from './review.rules.ts';
 import type { FaultGroup, RowCounts, WrongRowRow } from './row.store.ts';
 import { withEdits } from './shared.rules.ts';
 import { placeOfLine, type StoredSheet } from './sheets.rules.ts';
@@ -71,11 +75,14 @@ interface Beside {
   same: { at: Date; by: string | null } | undefined;
   values: readonly SharedValue[];
   groups: readonly FaultGroup[];
+  choices: readonly ColumnChoices[];
   skipped: number;
+  review: Review;
 }
 
 export function presentImport(row: ImportRow, beside: Beside, language: Language): OneImport {
-  const { samples, above, counts, same, values, groups, skipped } = beside;
+  const { samples, above, counts, same, values, groups, choices, skipped, review } = beside;
+  const fileColumns = presentColumns(samples, row);
   const { kind, fault, headerLine, columns, state, savedBy, undoneBy, rest, restOf } = row;
   return {
     ...presentSummary(row),
@@ -85,12 +92,15 @@ export function presentImport(row: ImportRow, beside: Beside, language: Language
       const { place, line: ownLine } = placeOfLine(line);
       return { line: ownLine, sheet: sheetName(row.sheets, place), text: cells.filter(Boolean).join(' · ') };
     }),
-    columns: presentColumns(samples, row),
+    previews: review.previews.map((preview) => presentPreview(preview, row)),
+    columns: fileColumns,
+    unusedColumns: state === 'checked' ? presentUnused(fileColumns, review.unusedColumns, row) : [],
     missing: state === 'checked' ? missingColumns(kind, columns) : [],
     sheets: row.sheets.map(({ place, name, isHidden, rows, isRead }) => ({ place, name, isHidden, rows, isRead })),
     questions: state === 'checked' ? row.questions.map(presentQuestion) : [],
     values: [...values],
     groups: groups.map((group) => ({ ...group, msg: translateMessage(texts[language], group.msg) })),
+    choices: [...choices],
     skipped,
     rest,
     restOf,
@@ -108,7 +118,7 @@ const presentQuestion = (question: ImportRow['questions'][number]): ImportQuesti
   question.kind !== 'column' ? question : { ...question, fields: [...question.fields] };
 
 function presentSums({ sums }: ImportRow): ImportSums {
-  const { added = 0, known = 0, addresses = 0, jars = 0, plans = 0 } = sums;
+  const { added = 0, known = 0, addresses = 0, jars = 0, plans = 0, notes = 0 } = sums;
   const { depositPaise = 0, creditPaise = 0, duesPaise = 0 } = sums;
   return {
     added,
@@ -119,6 +129,7 @@ function presentSums({ sums }: ImportRow): ImportSums {
     credit: toRupees(creditPaise),
     dues: toRupees(duesPaise),
     plans,
+    notes,
   };
 }
 
@@ -135,7 +146,57 @@ function presentColumns(samples: readonly Cells[], { headerLine, columns: chosen
   }));
 }
 
-/** The name of a sheet, where several are read. */
+/** Staff can choose another header row for the first sheet that is read, so this one is taken from the import. */
+function presentPreview(
+  { place, name, headerLine, rows }: Preview,
+  { sheets, headerLine: chosen }: ImportRow,
+): SheetPreview {
+  const first = placeOfLine(chosen);
+  return {
+    place,
+    name,
+    isRead: sheets.find((sheet) => sheet.place === place)?.isRead ?? true,
+    headerLine: place === first.place ? first.line : headerLine,
+    rows: [...rows],
+  };
+}
+
+/**
+ * The columns that have text and are not imported, apart from those that staff are asked about. Rows that were moved to
+ * another import have no figures until they are checked again.
+ */
+function presentUnused(
+  columns: readonly FileColumn[],
+  found: readonly ColumnFigures[],
+  row: ImportRow,
+): UnusedColumn[] {
+  const used = new Set([
+    ...Object.values(row.columns),
+    ...row.questions.flatMap((question) => (question.kind === 'column' ? question.index : [])),
+  ]);
+  const figures = new Map(found.map((one) => [one.index, one]));
+  const named = columns.flatMap(({ index, samples }) => (samples.some(Boolean) ? [index] : []));
+  const all = [...new Set([...named, ...figures.keys()])].filter((index) => !used.has(index));
+  return all
+    .toSorted((one, other) => one - other)
+    .map((index) => {
+      const { cells = null, isPrice = false, amounts = null } = figures.get(index) ?? {};
+      return {
+        index,
+        heading: columns[index]?.heading ?? '',
+        cells,
+        isPrice,
+        amounts: amounts && {
+          cells: amounts.cells,
+          least: toRupees(amounts.leastPaise),
+          most: toRupees(amounts.mostPaise),
+          sum: toRupees(amounts.sumPaise),
+        },
+      };
+    });
+}
+
+/** The name of a sheet; null if only one sheet is read. */
 const sheetName = (sheets: readonly StoredSheet[], place: number) =>
   sheets.filter(({ isRead }) => isRead).length > 1 ? (sheets.find((one) => one.place === place)?.name ?? null) : null;
 
@@ -183,6 +244,7 @@ const examples: Readonly<Record<ImportKind, Partial<Record<ImportColumn, readonl
     dues: ['', '255'],
     planQuantity: ['2', ''],
     planDays: ['Mon, Thu', ''],
+    note: ['Call before you come', ''],
   },
   products: {
     name: ['Example: Mineral water'],

@@ -22,7 +22,7 @@ import { openWriting } from './store-import.ts';
 
 /** After this time (ms) another process may take over a crashed import. */
 const claimMs = 90_000;
-/** A step that killed its worker or failed this often is given up, so that no file is tried for ever. */
+/** A step that failed or crashed its process this often is given up, so that no file is tried for ever. */
 const mostAttempts = 2;
 
 /** Returns false if another process works on it, or there is nothing to do. */
@@ -79,8 +79,8 @@ async function processStep(
 }
 
 /**
- * What was not saved yet is not tried again; what was saved in part is undone; what was undone in part is left to
- * staff.
+ * Ends a step that failed too often. An import that is saved in part is undone. If undoing fails, the import stays
+ * saved and staff decide. Otherwise the file counts as unreadable.
  */
 async function giveUp({ db, clock }: Services, { id, state }: ImportRow): Promise<void> {
   await db.transaction(async (tx) => {
@@ -111,8 +111,8 @@ export async function processImports(
 }
 
 /**
- * All or nothing: if a batch cannot be saved, the import is undone. A missing database or a serialization failure is
- * no fault of a batch.
+ * Saves or undoes all batches. If a batch cannot be saved, the import is undone. A lost database connection or a
+ * serialization failure is tried again instead.
  */
 async function doAll(
   services: Services,

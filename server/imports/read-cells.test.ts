@@ -1,4 +1,4 @@
-/** Files as people bring them: every encoding and oddity of spreadsheets, and files meant to break the reader. */
+/** Reading files: encodings, special cells of spreadsheets, headings, and files that are refused. */
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { languages } from '#contract/shared/translate.ts';
@@ -37,7 +37,7 @@ function textOf(bytes: Uint8Array | string) {
 }
 
 // Proves jars-12
-test('a CSV file may be of any encoding of Unicode, with quotes, line breaks, semicolons or tabs', () => {
+test('a CSV file can have any Unicode encoding, with quotes, line breaks, semicolons or tabs', () => {
   const text = 'नाम;मोबाइल\r\n"आशा\n""राव""";98450 12345\r\n\r\nx;y';
   const cells = [
     [1, 'नाम', 'मोबाइल'],
@@ -56,14 +56,14 @@ test('a CSV file may be of any encoding of Unicode, with quotes, line breaks, se
 });
 
 test.each([
-  ['nothing', '', 'empty'],
-  ['open quotes', 'a\n"b', 'brokenQuotes'],
-  ['Latin letters of old', Buffer.from([0x4e, 0xe9, 0x0a, 0x61]), 'notUnicode'],
-  ['a row too many', 'a\n'.repeat(10_021), 'tooMany'],
-  ['a column too many', `a${',a'.repeat(100)}`, 'tooManyColumns'],
+  ['an empty file', '', 'empty'],
+  ['a quote that is not closed', 'a\n"b', 'brokenQuotes'],
+  ['text in Latin-1', Buffer.from([0x4e, 0xe9, 0x0a, 0x61]), 'notUnicode'],
+  ['a file with one row too many', 'a\n'.repeat(10_021), 'tooMany'],
+  ['a file with one column too many', `a${',a'.repeat(100)}`, 'tooManyColumns'],
   ['a PDF', '%PDF-1.7 …', 'unknownKind'],
   ['a web page with the ending .xls', '\n<html><table><tr><td>Name</td></tr></table></html>', 'webPage'],
-  ['a table of a web page alone', '<TABLE border="1"><tr><td>Name</td></tr></TABLE>', 'webPage'],
+  ['an HTML table without a page', '<TABLE border="1"><tr><td>Name</td></tr></TABLE>', 'webPage'],
   ['a workbook of 2003 in XML', '<?xml version="1.0"?><Workbook></Workbook>', 'webPage'],
   ['contacts of a phone without any name or number', 'BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD', 'contacts'],
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'oldExcel'],
@@ -72,16 +72,16 @@ test.each([
     Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),
     'locked',
   ],
-  ['another archive', zipSync({ 'a.txt': strToU8('a') }), 'unknownKind'],
-  ['macros', workbook([['a']], { more: { 'xl/vbaProject.bin': strToU8('x') } }), 'macros'],
+  ['an archive that is no workbook', zipSync({ 'a.txt': strToU8('a') }), 'unknownKind'],
+  ['a workbook with macros', workbook([['a']], { more: { 'xl/vbaProject.bin': strToU8('x') } }), 'macros'],
   ['half a workbook', workbook([['a']]).subarray(0, 400), 'unknownKind'],
   ['a zip bomb', workbook([['a']], { more: { 'xl/media/bomb.bin': new Uint8Array(2_000_000) } }), 'unpacksTooLarge'],
-])('%s is refused as a whole', (_, bytes, fault) => {
+])('%s cannot be imported', (_, bytes, fault) => {
   expect(textOf(bytes)).toBe(fault);
 });
 
 // Proves jars-12
-test('a workbook may have merged cells, dates as numbers, formulas and empty rows', () => {
+test('a workbook can have merged cells, dates as numbers, formulas and empty rows', () => {
   const after = '<mergeCells count="1"><mergeCell ref="A1:D1"/></mergeCells>';
   const rows = [
     ['Customers of 2026', '', '', ''],
@@ -100,7 +100,7 @@ const places = new Map([['560038', { city: 'Bangalore', state: 'Karnataka' }]]);
 const rowsOf = (...rows: Parameters<typeof workbook>[0][number][]) => textOf(workbook(rows));
 
 // Proves jars-15
-test('every error value and every formula without a result is reported; none becomes an empty cell', () => {
+test('error values and formulas without a result are reported, and do not become empty cells', () => {
   const errors = ['#N/A', '#REF!', '#DIV/0!', '#SPILL!', '#NAME?', '#GETTING_DATA', '#UNHEARD_OF'];
   const rows = rowsOf(
     errors.map((error) => ({ error })),
@@ -143,7 +143,7 @@ test.each([
 });
 
 // Proves jars-15
-test('a date or time that a spreadsheet made of a house number is a fault, and not part of an address', () => {
+test('a date or time that a spreadsheet made of a house number is a fault', () => {
   for (const cell of ['2026-08-02', '02-Aug', 'Aug-26', '10:30', '2026-08-02 10:30']) {
     const { faults } = readCustomer(['Asha', '98450 12345', cell, '560038'], chosen, places);
     expect(faults[0], cell).toMatchObject({ column: 'street', msg: expect.stringContaining('date or time') });
@@ -153,14 +153,14 @@ test('a date or time that a spreadsheet made of a house number is a fault, and n
   }
 });
 
-test('a time of the day does not make a workbook unreadable, whichever way it is stored', () => {
+test('a workbook with a time of day can be read, whichever way the time is stored', () => {
   const times = ['10:30:00', 'T10:30:00', '1899-12-31T10:30:00', '2026-08-02', '2026-08-02T10:30:15Z', 'noon'];
   expect(rowsOf(times.map((time) => ({ time })))).toEqual([
     [1, '10:30', '10:30', '10:30', '2026-08-02', '2026-08-02 10:30:15', '=noon'],
   ]);
 });
 
-test('all sheets are read with their names, hidden ones too; a sheet that is too wide spoils no other', () => {
+test('all sheets are read with their names, also hidden ones, and a sheet that is too wide does not affect the others', () => {
   const wide = Array.from({ length: 26 }, (_, at) => `c${at}`);
   const bytes = workbookOf([
     { name: 'About & more', rows: [['Our list']] },
@@ -182,7 +182,7 @@ test('all sheets are read with their names, hidden ones too; a sheet that is too
   ]);
 });
 
-test('rows and cells may omit their positions, as the format allows', () => {
+test('rows and cells without a position follow the previous one', () => {
   const sheet =
     '<worksheet><sheetData><row><c t="inlineStr"><is><t>a</t></is></c><c><v>2</v></c></row><row/><row><c><v>3</v></c></row></sheetData></worksheet>';
   expect(textOf(workbook([], { more: { 'xl/worksheets/sheet1.xml': strToU8(sheet) } }))).toEqual([
@@ -202,14 +202,14 @@ test.each([
   'बाकी',
   'बैलेंस',
   'Dr/Cr',
-])('the heading %s is asked about and never guessed', (heading) => {
+])('staff are asked what the heading “%s” means', (heading) => {
   expect(chooseColumns('customers', ['Name', 'Phone', heading])).toEqual({
     columns: { name: 0, phone: 1 },
     questions: [{ index: 2, fields: ['dues', 'balance', 'jars'] }],
   });
 });
 
-test('the import asks nothing about headings that name the direction of money, nor about our own template', () => {
+test('staff are not asked about headings that say who owes the money, nor about those of the template', () => {
   for (const [heading, column] of [
     ['Balance due', 'dues'],
     ["You'll Get", 'dues'],
@@ -228,7 +228,7 @@ test('the import asks nothing about headings that name the direction of money, n
   expect(chooseColumns('customers', ['Name', ...Array(9).fill('Balance')]).questions).toHaveLength(5);
 });
 
-test('a heading of our template wins over another name in an earlier column', () => {
+test('a heading of the template wins over another known heading in an earlier column', () => {
   expect(chooseColumns('products', ['MRP', 'In stock?', 'Price', 'Stock']).columns).toEqual({ price: 2, stock: 3 });
   expect(chooseColumns('customers', ['Empty', 'Jars held', 'Contact', 'Phone number']).columns).toEqual({
     jars: 1,
@@ -241,11 +241,14 @@ test.each([
   ['products', ['Item', 'MRP', 'Rate'], { name: 0, price: 2 }],
   ['customers', ['Contact', 'Name', 'Mobile', 'Empty', 'Jar Balance'], { name: 1, phone: 2, jars: 4 }],
   ['customers', ['WhatsApp', 'Mobile No.', 'Empties', 'No of jars'], { phone: 1, secondPhone: 0, jars: 3 }],
-] as const)('of two columns for one field the better name is taken: %s %j', (kind, headings, columns) => {
-  expect(chooseColumns(kind, headings)).toEqual({ columns, questions: [] });
-});
+] as const)(
+  'if two columns fit one field, the column with the better heading is chosen: %s %j',
+  (kind, headings, columns) => {
+    expect(chooseColumns(kind, headings)).toEqual({ columns, questions: [] });
+  },
+);
 
-test('the more detailed of two rows of headings counts, and other names are known in both languages', () => {
+test('of two header rows the more detailed one is read, and other known headings are recognized in both languages', () => {
   const head = [
     { line: 1, cells: ['Party', '', 'Address', '', 'Jars'] },
     { line: 2, cells: ['Party Name', 'Mobile No.', 'पता', 'PIN', 'जार', 'बकाया (₹)', 'Route'] },
@@ -284,17 +287,17 @@ test.each([
   ['decimal commas', 'Name\tRate\nRavi\t13,50\nAsha\t12,50\nDevi\t9', ['Devi', '9']],
   ['separators in quotes', 'Name,Note\nRavi,"d;e;f"\nAsha,"a;b;c"', ['Asha', 'a;b;c']],
   ['one column', 'Name\nAsha', ['Asha']],
-])('the separator is found in spite of %s', (_, text, last) => {
+])('the separator of a CSV file is found, also with %s', (_, text, last) => {
   expect([...splitCsv(text)].at(-1)?.cells).toEqual(last);
 });
 
-test.each(['-', '–', 'NA', 'n/a', 'N.A.', 'nil', 'None'])('a cell of “%s” is an empty one', (nothing) => {
+test.each(['-', '–', 'NA', 'n/a', 'N.A.', 'nil', 'None'])('a cell with “%s” counts as empty', (nothing) => {
   const { row, faults } = rowOf('Asha', "'9845012345", address[0], "'560038", ...Array(6).fill(nothing));
   expect(faults).toEqual([]);
   expect(row).toMatchObject({ number: '9845012345', jars: 0, depositPaise: 0 });
 });
 
-test('a dash is no name and no street', () => {
+test('a dash as the name or street is a fault', () => {
   const { faults } = rowOf('-', '9845012345', '-', '560038');
   expect(faults.map(({ column }) => column)).toEqual(expect.arrayContaining(['name', 'street']));
 });
@@ -312,7 +315,7 @@ test.each([
   ['jars', ['Asha', '9845012345', ...address, 'two'], 1],
   ['deposit', ['Asha', '9845012345', ...address, '', '-5'], 1],
   ['pincode', ['Asha', '9845012345', address[0], '56003'], 2],
-])('a fault of %s is told at its column: %#', (column, cells, count) => {
+])('a fault is reported in the column “%s”: %#', (column, cells, count) => {
   const { faults } = rowOf(...cells);
   expect(faults.filter((fault) => fault.column === column)).toHaveLength(1);
   expect(faults.length).toBeLessThanOrEqual(count);
@@ -326,7 +329,7 @@ test.each([
   ['5 Dec 2026', '2026-12-05'],
   ['31/2/2026', undefined],
   ['soon', undefined],
-])('the day %s', (typed, day) => {
+])('the day “%s” is read', (typed, day) => {
   expect(readDay(typed)).toBe(day);
 });
 
@@ -337,11 +340,11 @@ test.each([
   ['Thu, mon', { everyDays: null, weekdays: [1, 4] }],
   ['सोम और गुरु', { everyDays: null, weekdays: [1, 4] }],
   ['sometimes', undefined],
-])('how often: %s', (typed, rhythm) => {
+])('delivery days written as “%s” are read', (typed, rhythm) => {
   expect(parseRhythm(typed)).toEqual(rhythm);
 });
 
-test('a product says its container where one comes back', () => {
+test('a product in a returnable container must name the container', () => {
   const columns = { name: 0, size: 1, capacity: 2, price: 3, stock: 4, container: 5 };
   const faultsOf = (container: string) =>
     readProduct(['Water', '20 L', '20 litres', '60', '100', container], columns).faults.map(({ column }) => column);
@@ -356,7 +359,7 @@ test.each(languages)('the examples of a template in %s are skipped', (language) 
   expect(isExample(['Exemplary water', '20 L'])).toBe(false);
 });
 
-test('a cell of blanks takes no longer than any other', () => {
+test('reading a cell with many blanks takes no longer than other cells', () => {
   const columns = { name: 0, size: 1, capacity: 2, price: 3, stock: 4 };
   const cell = `1${'\t'.repeat(2000)}x`;
   const began = process.cpuUsage();

@@ -5,6 +5,7 @@ import { type Cells, FileFault, linesAbove } from './cells.rules.ts';
 import { proposeColumns } from './headings.rules.ts';
 import { type ImportQuestion, type ImportRow, loadContent, lockImport, writeState } from './import.store.ts';
 import { type ReaderLimits, type ReadSheet, readFile } from './reading/read-file.ts';
+import { previewSheets } from './review.rules.ts';
 import { insertRows, removeRows } from './row.store.ts';
 import { chooseSheets, joinSheets, lineInImport, type StoredSheet } from './sheets.rules.ts';
 
@@ -41,6 +42,7 @@ export async function readImport(
         headerLine,
         columns,
         sheets: sheets.length > 1 ? sheets : [],
+        previews: previewSheets(found, sheets),
         questions: isAsked ? [{ kind: 'sheet' }, ...asked] : asked,
       });
     });

@@ -1,4 +1,4 @@
-/** Undoing an import after plans have placed orders, and after somebody has changed them. */
+/** Undoing an import after its plans have placed orders, and after somebody has changed these orders. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -41,7 +41,7 @@ const states = sql<{ name: string; isActive: boolean; orders: string[] }>(`
   select u.name, u.is_active, (select array_agg(o.status order by o.id) from orders o where o.customer_id = u.id) as orders
   from users u where u.phone like '988%' order by u.phone`);
 
-/** A staff session does not last from one day to the next. */
+/** Sets the clock to Sunday and signs staff in again, because a session does not last until the next day. */
 async function startSunday() {
   world.shop.clock.set('2026-11-22T06:00:00.000Z');
   asMeera = world.shop.as(await buildAdmin(world.shop, { name: 'Meera' }));
@@ -92,8 +92,8 @@ test('orders that the shop placed automatically are cancelled with the import, w
 });
 
 /**
- * What can happen to a customer of an import, and what staff read about it; null if it is undone as if nothing had
- * happened.
+ * Activity of a customer after an import, and the reason that staff read when the customer stays; null if the customer
+ * is removed nevertheless.
  */
 const acts: Readonly<Record<string, [act: (made: Made) => Promise<unknown>, told: string | null]>> = {
   Confirmed: [
@@ -161,7 +161,7 @@ const acts: Readonly<Record<string, [act: (made: Made) => Promise<unknown>, told
 };
 
 // Proves jars-12
-test('customers who have ordered, paid or changed since then stay, by name and reason; all other rows are undone', async () => {
+test('an undo keeps customers with later orders, payments or changes and names the reason, and undoes all other rows', async () => {
   const names = Object.keys(acts).map((name) => `Since ${name}`);
   const id = await importWithOrders(names);
   for (const [name, [act]] of Object.entries(acts)) {
@@ -187,7 +187,7 @@ test('customers who have ordered, paid or changed since then stay, by name and r
   expect(plans).toMatchObject([{ status: 'active' }]);
 });
 
-test('a customer who was there before keeps own orders; the plan of the import ends with the orders it placed', async () => {
+test('an existing customer keeps other orders, while the plan of the import and its orders end', async () => {
   await startSunday();
   const [usha, veda] = [
     await buildCustomer(world.shop, { name: 'Usha There', phone: '98890 00001' }),

@@ -1,8 +1,9 @@
-/** Undoes an import, in batches from its end. What somebody has used since is kept, and staff read who and why. */
+/** Undoes an import in batches, last rows first. Customers with later activity stay, and staff read the reason. */
 import { v7 as newId } from 'uuid';
 import { takeBackHours } from '#contract/imports/columns.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
 import { lockCustomers, removeCustomers } from '#server/accounts/customers.store.ts';
+import { removeNotes } from '#server/accounts/notes/store.ts';
 import { listUntouched, removeProducts } from '#server/catalogue/many-products.store.ts';
 import { noSource, theShop } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -28,12 +29,12 @@ const productsAtOnce = 200;
 const hourMs = 3_600_000;
 const reason = 'Import undone';
 
-/** Until when it can be undone; null if it cannot. */
+/** The time until which an import can be undone; null if it cannot be undone. */
 export function takeBackUntil({ state, writtenAt }: Pick<ImportRow, 'state' | 'writtenAt'>): Date | null {
   return state === 'written' && writtenAt ? new Date(writtenAt.getTime() + takeBackHours * hourMs) : null;
 }
 
-/** Refuses what was not saved, or too long ago. */
+/** Refuses an import that is not saved, or was saved too long ago. */
 export function requireReturnable(row: ImportRow, now: Date): void {
   const until = takeBackUntil(row);
   if (!until) throw refuseConflict('This import cannot be undone.');
@@ -46,14 +47,15 @@ export function openReturning(services: Services, row: ImportRow): WriteSome {
   return row.kind === 'products' ? () => returnProducts(services, row) : () => returnCustomers(services, row);
 }
 
-/** Who had it undone; if it could not be saved as a whole, who had it saved. */
+/** The person whom reversals name: who undid the import, or who saved it if saving failed. */
 const byWhom = ({ returnedBy, writtenBy, createdBy }: ImportRow) => returnedBy ?? writtenBy ?? createdBy;
 
 type Row = WrittenRow<CustomerWork>;
 
 /**
- * First ends the plans of customers who can be deleted, and cancels the untouched orders of these plans, each in its
- * own transaction. A killed process does both again, which changes nothing.
+ * Undoes the next batch. Ends the plans of customers who can be deleted, cancels the untouched orders of these plans,
+ * each in its own transaction, and then undoes the rows. A process that repeats this after a crash changes nothing
+ * twice.
  */
 async function returnCustomers(services: Services, row: ImportRow): Promise<number> {
   const { db } = services;
@@ -76,6 +78,7 @@ async function take<Work>(tx: Queryable, id: string, limit: number): Promise<Wri
 }
 
 const idsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ madeId }) => madeId))];
+const notesOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.note?.id ?? []);
 const plansOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.plan?.id ?? []);
 
 /** Locks the plans and the customers of the rows, and returns what has happened to each customer since. */
@@ -85,14 +88,14 @@ async function lockFollowed(tx: Queryable, row: ImportRow, rows: readonly Row[])
   await lockCustomers(tx, customerIds);
   const eventIds = rows.flatMap((one) => one.eventIds);
   const asked = { id: row.id, since: row.startedAt ?? row.createdAt };
-  return listFollowed(tx, asked, { customerIds, eventIds, planIds: plansOf(rows) });
+  return listFollowed(tx, asked, { customerIds, eventIds, planIds: plansOf(rows), noteIds: notesOf(rows) });
 }
 
 type AllFollowed = Awaited<ReturnType<typeof lockFollowed>>;
 
 /**
- * A customer created by the import stays if anything happened since; an existing customer keeps the import's plan if
- * it was used.
+ * Why a row is not undone, if it is not. A customer created by the import stays after any later activity. An existing
+ * customer keeps the plan of the import if it was used.
  */
 function staysFor({ madeId, work }: Row, followed: AllFollowed): Followed | undefined {
   const found = followed.get(madeId) ?? [];
@@ -176,6 +179,7 @@ async function returnMany(tx: Queryable, services: Services, row: ImportRow, row
     'returned',
   );
   await removePlans(tx, plansOf(gone));
+  await removeNotes(tx, notesOf(gone));
   const events = gone.flatMap(({ eventIds }) => eventIds);
   await writeEndOfCharges(tx, await listChargesOf(tx, events));
   const mirrored = events.map((event) => {
@@ -191,7 +195,7 @@ async function returnMany(tx: Queryable, services: Services, row: ImportRow, row
   return free.filter((one) => !gone.includes(one));
 }
 
-/** Undoes what was added to an existing customer: each entry as the desks reverse one. */
+/** Undoes what the import added to an existing customer. Each ledger entry is reversed as staff would reverse it. */
 async function returnOther(services: Services, row: ImportRow, { line, work, eventIds }: Row): Promise<void> {
   const { db } = services;
   const faults: CellFault[] = [];
@@ -208,6 +212,7 @@ async function returnOther(services: Services, row: ImportRow, { line, work, eve
   await db.transaction(async (tx) => {
     if ((await lockImport(tx, row.id))?.state !== 'returning') return;
     await removePlans(tx, work.plan ? [work.plan.id] : []);
+    await removeNotes(tx, work.note ? [work.note.id] : []);
     await writeReturned(tx, row.id, [{ line, faults }], faults.length > 0 ? 'kept' : 'returned');
   });
 }

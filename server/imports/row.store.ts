@@ -1,4 +1,4 @@
-/** Rows of an import, as they are read, checked, saved and undone. */
+/** Stores the rows of imports, and the results of checking, saving and undoing them. */
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import type { Cells } from './cells.rules.ts';
@@ -21,7 +21,7 @@ export async function removeRows(tx: Queryable, importId: string): Promise<void>
   await tx.run(removeAll, [importId]);
 }
 
-/** A row with what staff have changed. */
+/** A row of the file with the corrections of staff. */
 export interface FileRow extends Cells {
   edits: Readonly<Record<string, string>>;
   isSkipped: boolean;
@@ -88,8 +88,8 @@ export interface WorkRow<Work> {
 type OpenRow = Pick<FoundRow, 'line' | 'lead' | 'work' | 'madeId'>;
 
 const next = sql<OpenRow>(`
-  -- Up to a lead, not a list of leads: planned with statistics from before the import, a join was a loop over all its
-  -- rows.
+  -- Compares with the last lead of the batch. A join with a list of leads became a loop over all rows of the import,
+  -- because the statistics of the planner were older than the import.
   select line, lead, work, made_id from import_rows
   where import_id = $1 and state = 'right' and lead <= (
     select max(lead) from (
@@ -145,7 +145,7 @@ const returned = sql(`
 
 export interface ReturnedRow {
   line: number;
-  /** Why it stays. */
+  /** The reasons why the row is not undone. */
   faults?: readonly CellFault[];
 }
 

@@ -4,13 +4,13 @@ import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { readDay } from './cells.rules.ts';
 import type { Chosen } from './fields.rules.ts';
 
-/** By field; a value may be empty where staff decided for none. */
+/** Values by field. An empty value means that staff decided to give none. */
 export type SharedValues = Readonly<Partial<Record<SharedField, string>>>;
 
-/** How many rows lack a value, and what the other rows have most often. */
+/** The number of rows that lack a value, and the value that most other rows have. */
 export type Needs = Readonly<Partial<Record<SharedField, { rows: number; proposed?: string }>>>;
 
-/** A row as it is read: corrected cells stand behind those of the file, and their columns point to them. */
+/** Adds corrected cells behind the cells of the file, and points their columns to them. */
 export function withEdits(
   { cells, edits }: { cells: readonly string[]; edits: Readonly<Record<string, string>> },
   chosen: Chosen,
@@ -25,7 +25,7 @@ export function withEdits(
 
 const mostPerJar = 10_000;
 
-/** The broken rules of values for all rows; names of places, products and windows are checked with the rows. */
+/** The broken rules of values for all rows. Names of places, products and windows are checked with each row instead. */
 export function findSharedFaults({ pincode, depositPerJar, planQuantity, planStart }: SharedValues): {
   path: SharedField;
   msg: string;

@@ -34,7 +34,7 @@ export interface SheetChoice {
   isAsked: boolean;
 }
 
-/** A line number within the import: lines of different sheets differ, and those of the first sheet are unchanged. */
+/** Numbers the lines of all sheets of a workbook. The first sheet keeps its line numbers. */
 const linesOfSheet = 2 ** 21;
 export const lineInImport = (place: number, line: number): number => place * linesOfSheet + line;
 export const placeOfLine = (line: number): { place: number; line: number } => ({
@@ -42,13 +42,25 @@ export const placeOfLine = (line: number): { place: number; line: number } => ({
   line: line % linesOfSheet,
 });
 
+const monthNames =
+  'jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?';
+/** Names such as "Sheet1", "Customers" and "Nov 2026" are no areas. */
+const noArea = new RegExp(`^(sheet|page|table|list|data|customers?|शीट|ग्राहक|${monthNames})?[\\s_'’-]*\\d*$`, 'iu');
+
+/** The name of the sheet of a line, if it can be an area; otherwise empty, as in a file with a single sheet. */
+export function areaOfLine(sheets: readonly StoredSheet[], line: number): string {
+  const { place } = placeOfLine(line);
+  const name = sheets.find((sheet) => sheet.place === place)?.name.trim() ?? '';
+  return noArea.test(name) ? '' : name;
+}
+
 const rowsLooked = 30;
 const keyOf = (cells: readonly string[]) => cells.map(headingKey).join('\n');
 
 /**
- * All visible sheets with the same headings are read together, if they have the columns that the kind needs. If
- * several groups have them, staff are asked; if none has, the one with the most known headings is read. `wanted` are
- * the positions that staff chose; chosen sheets are not asked about again.
+ * Chooses the sheets to read. Visible sheets with the same headings are one group and are read together. If several
+ * groups have the needed columns, staff are asked; if no group has them, the group with the most known headings is
+ * read. `wanted` are the positions of the sheets that staff have chosen.
  */
 export function chooseSheets(
   kind: ImportKind,
@@ -89,7 +101,7 @@ export function chooseSheets(
   };
 }
 
-/** The rows of the chosen sheets as one list: further sheets without the lines above their rows. */
+/** Joins the rows of the chosen sheets to one list. Only the first sheet keeps its titles and headings. */
 export function joinSheets(found: readonly FoundSheet[], sheets: readonly StoredSheet[]): Cells[] {
   const read = sheets.filter(({ isRead }) => isRead);
   return read.flatMap(({ place, headerLine }, at) => {

@@ -1,6 +1,8 @@
-/** Saves an import in batches: each is a transaction, and another process repeats one that was killed. */
+/** Saves an import in batches. Each batch is a transaction; after a crash another process repeats the batch. */
+import { mostNotes } from '#contract/accounts/note-rules.ts';
 import { createCustomers, hashUnknown } from '#server/accounts/create-caller.ts';
 import { reviveCustomers } from '#server/accounts/customers.store.ts';
+import { insertNotes } from '#server/accounts/notes/store.ts';
 import { insertProducts, listNamedProducts, lockProductNames } from '#server/catalogue/many-products.store.ts';
 import type { AuthorId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -19,14 +21,14 @@ import { type ImportRow, lockImport, writeState } from './import.store.ts';
 import { listNext, type SavedRow, type WorkRow, writeSaved } from './row.store.ts';
 import type { CustomerWork, ProductWork } from './work.rules.ts';
 
-/** Few enough that a batch blocks orders for at most a tenth of a second by its ledger locks. */
+/** The locks of such a batch on the ledger delay orders by at most a tenth of a second. */
 const customersAtOnce = 100;
 const productsAtOnce = 200;
 
-/** Returns how many rows were done; 0 is the end. */
+/** Saves the next batch and returns its number of rows; 0 if none are left. */
 export type WriteSome = () => Promise<number>;
 
-/** Refuses if the import is no longer being saved. */
+/** Returns the function that saves the next batch. It saves nothing once the import is no longer being saved. */
 export async function openWriting(services: Services, row: ImportRow): Promise<WriteSome> {
   if (row.kind === 'products') return () => writeProducts(services, row);
   const passwordHash = await hashUnknown();
@@ -46,6 +48,7 @@ function writeCustomers(services: Services, row: ImportRow, passwordHash: string
     const taken = await createCustomers(tx, customersOf(fresh), { passwordHash, at: what.at });
     const kept = fresh.filter(({ madeId }) => !taken.has(madeId));
     await reviveCustomers(tx, customersOf(others), what.at);
+    await insertNotes(tx, notesOf([...kept, ...others]), { ...what, most: mostNotes });
     await writePlans(tx, services, [...kept, ...others], what.by);
     const saved = [...(await openFresh(tx, kept, what)), ...(await openOthers(tx, others, what))];
     const passed = fresh.filter((one) => !kept.includes(one)).map(({ line }) => ({ line, events: [], isMade: false }));
@@ -63,12 +66,17 @@ interface ByWhom {
   at: Date;
 }
 
-/** What a row posts, and whether it created anything else. */
+/** The ledger events of a saved row, and whether the row created anything else. */
 interface Done {
   line: number;
   events: LedgerEvent[];
   isMade: boolean;
 }
+
+const notesOf = (rows: readonly Row[]) =>
+  rows.flatMap(({ madeId: customerId, work: { note } }) =>
+    note ? [{ id: note.id, customerId, note: note.text }] : [],
+  );
 
 const customersOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.customer ?? []);
 
@@ -97,7 +105,7 @@ async function openOthers(tx: Queryable, rows: readonly Row[], what: ByWhom): Pr
   return rows.map(({ line, work }) => ({
     line,
     events: events.flatMap((event, at) => (event && all[at]?.line === line ? [event] : [])),
-    isMade: work.plan !== null || work.mode === 'revived',
+    isMade: work.plan !== null || Boolean(work.note) || work.mode === 'revived',
   }));
 }
 

@@ -1,4 +1,4 @@
-/** What a row without faults is going to do. */
+/** What saving a row without faults will create. */
 import type { NewCustomer } from '#server/accounts/customers.store.ts';
 import type { NewProduct } from '#server/catalogue/many-products.store.ts';
 import type { OpeningBalance } from '#server/jars/desk/post-opening.ts';
@@ -21,6 +21,8 @@ export interface CustomerWork {
   customer: NewCustomer | null;
   balances: OpeningBalance[];
   plan: PlanWork | null;
+  /** Missing if an earlier release of the program has checked the row. */
+  note?: { id: string; text: string } | null;
 }
 
 export type ProductWork = NewProduct;
@@ -32,5 +34,5 @@ export interface Checked {
   needs: Needs;
 }
 
-/** Called with the number of finished rows: yields to others, and stores the progress. */
+/** Called with the number of finished rows. Yields to the event loop and stores the progress. */
 export type Step = (done: number) => Promise<void>;

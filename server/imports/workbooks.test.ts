@@ -37,7 +37,7 @@ async function choose(id: string, sheets: number[]) {
 }
 
 // Proves jars-14
-test('sheets with the same headings are read together; a cover sheet and a hidden one are named and hide nothing', async () => {
+test('sheets with the same headings are read together, and a cover sheet and a hidden sheet are listed as not read', async () => {
   const found = await send(
     { name: 'About', rows: [['Sharma Water, lists of 2026']] },
     { name: 'Lists', rows: [['yes'], ['no']], state: 'hidden' },
@@ -61,7 +61,7 @@ test('sheets with the same headings are read together; a cover sheet and a hidde
 });
 
 // Proves jars-14
-test('a fault names its sheet, and the sheet of another line that it mentions', async () => {
+test('a fault names its sheet, and the sheet of any other line that it mentions', async () => {
   const twice = rowOf('Asha');
   const found = await send(
     { name: 'North', rows: [head, twice] },
@@ -76,7 +76,7 @@ test('a fault names its sheet, and the sheet of another line that it mentions', 
 });
 
 // Proves jars-14
-test('of sheets with different headings staff choose, and nothing is saved before', async () => {
+test('staff choose between sheets with different headings, and nothing is saved before', async () => {
   const found = await send(sheetOf('Old list', 3), {
     name: 'New list',
     rows: [
@@ -121,7 +121,7 @@ test('the import asks what “Balance” means, and the answer decides the direc
   }
 });
 
-test('with another line of headings the columns are proposed again', async () => {
+test('when staff choose another header row, the columns are proposed again', async () => {
   const found = await sendImport(shop, asMeera, 'products', 'Title,Type,Litres\nSize,Active,x\nHill Water,bottle,1\n');
   const wrong = { headerLine: 2, columns: [{ index: 0, field: 'size' }] };
   await asMeera('PUT /admin/imports/:id/columns', { params: { id: found.id }, body: wrong });
@@ -149,7 +149,7 @@ const csv = (name: string) =>
     .join()}`;
 
 // Proves jars-16
-test('an import is cancelled in every state: before it is saved nothing is kept, while it is saved all is undone', async () => {
+test('an import can be cancelled in every state, and rows that were already saved are undone', async () => {
   const unread = await sendUnread(csv('Unread'));
   expect(await cancel(unread)).toBe('cancelled');
   await processImports(shop);
@@ -179,10 +179,10 @@ test('an import is cancelled in every state: before it is saved nothing is kept,
 });
 
 // Proves jars-16
-test('a file during which the reading process dies is tried twice, and says so; the next one is read', async () => {
+test('a file that crashes the reading process is tried twice and then reported, and the next file is read', async () => {
   const id = await sendUnread(csv('Dies'));
   let deaths = 0;
-  // A program that does not exist ends immediately.
+  // A process with a program that does not exist ends immediately.
   const limits = { ...readerLimits, program: '/nowhere.mjs' };
   Object.defineProperty(limits, 'heapMb', {
     get() {
@@ -198,7 +198,7 @@ test('a file during which the reading process dies is tried twice, and says so; 
   expect((await sendImport(shop, asMeera, 'customers', csv('Next'))).state).toBe('checked');
 });
 
-test('a step during which the whole shop died twice is given up: not saved, undone, or left to staff', async () => {
+test('a step that crashed the shop twice is given up: the import is unreadable, undone, or stays saved', async () => {
   const states = { reading: 'unreadable', checking: 'unreadable', writing: 'returned', returning: 'written' } as const;
   const dead = sql(`update imports set state = $2, attempts = 2, claimed_until = $3, content = 'x' where id = $1`);
   for (const [state, after] of Object.entries(states)) {

@@ -56,10 +56,12 @@ const notRead = new Set([
   // Cells and headings of spreadsheets, and a name inside password-protected Office files.
   'address label,address type,label,पते का नाम',
   'description,details,about,विवरण,जानकारी',
+  'note,notes,remark,remarks,comment,comments,customer note,khas baat,नोट,रिमार्क,टिप्पणी,खास बात',
   'Example: Asha Rao',
   'Example: Ravi Kumar',
   'Lake View Road, Indiranagar',
   'Mon, Thu',
+  'Call before you come',
   'Example: Mineral water',
   'EncryptedPackage',
   // The reason of a failed job, for the log.

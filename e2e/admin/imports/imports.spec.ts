@@ -46,7 +46,7 @@ for (const device of [phone, desktop]) {
       await expect(page.getByRole('listitem').filter({ hasText: 'Line 2' }).first()).toContainText(
         'There is no container of this name.',
       );
-      await expect(page.getByText('Columns that are not used: Route')).toBeVisible();
+      await expect(page.getByText('Route: filled in 1 row')).toBeVisible();
       await page.getByRole('link', { name: 'Import' }).last().click();
       await page
         .getByLabel('File of customers')
@@ -62,7 +62,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-people-58
-test('one press exports everything, and its progress is found again after leaving the screen', inLongRun, async () => {
+test('one press exports all lists, and the screen shows the progress again after it was left', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/admin/archive', async (route) => {

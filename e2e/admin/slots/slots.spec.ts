@@ -196,7 +196,9 @@ test('closing a slot and moving its orders takes four presses, shows their numbe
     await dialog.getByRole('button', { name: /^Close and move all to .*, Evening: 0 of 3$/ }).click();
     // The number is beside the buttons, because text further down is not visible on a phone.
     const closing = dialog.getByRole('group', { name: 'Close it' });
-    await expect(closing).toContainText('3 orders can be moved. Each customer gets one email about it.');
+    await expect(closing).toContainText(
+      '3 orders can be moved. Customers with an email address get one email about it.',
+    );
     await expect(closing).toContainText('1 cannot be moved: No place is left for them there.');
     const releaseMove = await holdLine(page, 'POST /admin/orders/move');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();

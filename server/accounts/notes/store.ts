@@ -1,6 +1,8 @@
 /** Notes of staff about a customer. */
-import type { StaffId } from '#server/core/actor.ts';
+import type { AuthorId, StaffId } from '#server/core/actor.ts';
+import { documentOf } from '#server/core/db/column-names.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
+import { deleteLocked } from '#server/core/db/lock-rows.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 
 export interface NoteRow {
@@ -48,6 +50,49 @@ const insertNoteRow = sql(`
 /** Adds a note. Returns false if there is no such customer, or the maximum of notes is reached. */
 export async function insertNote(tx: Queryable, { id, customerId, note, by, at }: NewNote, most: number) {
   return (await tx.run(insertNoteRow, [id, customerId, note, by, at, most])) === 1;
+}
+
+/** A note with its customer, as imports compare and write them. */
+interface CustomerText {
+  customerId: string;
+  note: string;
+}
+
+const existingNotes = sql<CustomerText>(`
+  select n.customer_id, n.note from customer_notes n
+  join json_populate_recordset(null::customer_notes, $1) wanted
+    on wanted.customer_id = n.customer_id and wanted.note = n.note`);
+
+/** Returns the notes of this list that the shop has already. */
+export function listExistingNotes(db: Queryable, notes: readonly CustomerText[]): Promise<CustomerText[]> {
+  return db.rows(existingNotes, [documentOf(notes)]);
+}
+
+// An account that was joined into another one takes no notes. The triggers and keys lock the customers, so by their ids.
+const insertNoteRows = sql(`
+  with numbered as (
+    select n.id, n.customer_id, n.note, row_number() over (partition by n.customer_id order by n.id) as number
+    from json_populate_recordset(null::customer_notes, $1) n
+  )
+  insert into customer_notes (id, customer_id, note, created_by, created_at)
+  select n.id, n.customer_id, n.note, $2, $3 from numbered n join users u on u.id = n.customer_id
+  where n.number + (select count(*) from customer_notes c where c.customer_id = n.customer_id) <= $4
+    and not exists (select from account_joins j where j.customer_id = n.customer_id)
+  order by n.customer_id, n.id`);
+
+/** Inserts many notes. Skips customers who were removed or joined, and notes beyond the maximum of a customer. */
+export async function insertNotes(
+  tx: Queryable,
+  notes: readonly (CustomerText & { id: string })[],
+  { by, at, most }: { by: AuthorId; at: Date; most: number },
+): Promise<void> {
+  if (notes.length > 0) await tx.run(insertNoteRows, [documentOf(notes), by, at, most]);
+}
+
+const deleteNoteRows = sql(deleteLocked('customer_notes', 'id', 'id = any($1::uuid[])'));
+
+export async function removeNotes(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.run(deleteNoteRows, [ids]);
 }
 
 const noteById = sql<NoteRow>(`

@@ -1,6 +1,6 @@
 /**
- * Lists as shops bring them. Each is made up; the columns of other programs' exports are those of their documents. Every
- * row is read correctly or reported with a fault, and every column is read, asked about or named as not used.
+ * Lists as shops have them, with invented customers. Exports of other programs have the columns of their documentation.
+ * Every row is read correctly or reported with a fault, and every column is read, asked about or named as unused.
  */
 import { expect, test } from 'vitest';
 import type { ImportColumn } from '#contract/imports/columns.ts';
@@ -16,9 +16,12 @@ import { readContacts } from './read-contacts.ts';
 interface List {
   /** One text of CSV for each sheet. */
   sheets: readonly string[];
-  /** What each column is: a field, a dash if it is not used, or the fields that are asked about. */
+  /**
+   * The expected meaning of each column: a field, a dash if it is unused, or "?" and the fields that staff choose
+   * from.
+   */
   columns: string;
-  /** Staff's answers to the questions, by the index of the column. */
+  /** The answers of staff to questions about columns, by the index of the column. */
   answers?: Readonly<Record<number, ImportColumn>>;
   rows: readonly string[];
   left?: readonly string[];
@@ -42,24 +45,24 @@ function readList(kind: 'customers' | 'products', { sheets: texts, answers = {} 
   const below = all.filter(({ line }) => line > headerLine);
   const { columns, questions } = proposeColumns(kind, headings, below);
   const width = Math.max(...all.map(({ cells }) => cells.length));
-  const told = Array.from({ length: width }, (_, index) => {
+  const meanings = Array.from({ length: width }, (_, index) => {
     const asked = questions.find((question) => question.index === index);
     const [field] = Object.entries(columns).find(([, at]) => at === index) ?? [];
     return asked ? `?${asked.fields.join('/')}` : (field ?? '-');
   });
   const chosen = { ...columns };
   for (const [index, field] of Object.entries(answers)) chosen[field] = Number(index);
-  return { told: told.join(' '), chosen, ...splitLines(kind, all, { headerLine, columns: chosen }) };
+  return { meanings: meanings.join(' '), chosen, ...splitLines(kind, all, { headerLine, columns: chosen }) };
 }
 
 const joined = (...parts: (string | number | false | null | undefined)[]) => parts.filter(Boolean).join(' | ');
 
-/** A row as staff would check it, or the columns with a fault. */
-function told({ row, faults }: ReadCustomer): string {
+/** Writes a row as one line for comparison, or the columns that have a fault. */
+function describeRow({ row, faults }: ReadCustomer): string {
   // The container is asked for all rows of a file at once.
   const columns = new Set(faults.map(({ column }) => column).filter((column) => column !== 'container'));
   if (columns.size > 0) return `fault: ${[...columns].join(', ')}`;
-  const { address, plan } = row;
+  const { address, plan, note } = row;
   return joined(
     row.name,
     row.number,
@@ -70,6 +73,7 @@ function told({ row, faults }: ReadCustomer): string {
     row.duesPaise > 0 && `due ${toRupees(row.duesPaise)}`,
     row.creditPaise > 0 && `advance ${toRupees(row.creditPaise)}`,
     plan && `${plan.quantity} each ${plan.everyDays ?? plan.weekdays.join('+')}`,
+    note && `note “${note}”`,
   );
 }
 
@@ -81,10 +85,10 @@ const customerLists: Readonly<Record<string, List>> = {
       (area, at) =>
         `Sharma Water - ${area}\n\nParty Name,Mob No.,Add.,PIN,Jar bal,Security,Baki,Remark,Rate\nAsha ${area},98111-0000${at}/48,12 ${area},560038,3,450/-,Rs 340,2nd floor,35\nRavi ${area},98112 0000${at},14 ${area},560038,2,300,500 Dr,,30\nTotal,,,,5,750,840,,`,
     ),
-    columns: 'name phone street pincode jars deposit ?dues/balance/jars - -',
+    columns: 'name phone street pincode jars deposit ?dues/balance/jars note -',
     answers: { 6: 'dues' },
     rows: ['Gokulam', 'Jayanagar', 'Vijayanagar'].flatMap((area, at) => [
-      `Asha ${area} | 981110000${at} | 12 ${area}, Bangalore, 560038 | 3 jars | deposit 450 | due 340`,
+      `Asha ${area} | 981110000${at} | 12 ${area}, Bangalore, 560038 | 3 jars | deposit 450 | due 340 | note “2nd floor”`,
       `Ravi ${area} | 981120000${at} | 14 ${area}, Bangalore, 560038 | 2 jars | deposit 300 | due 500`,
     ]),
     left: ['Total 5 750 840', 'Total 5 750 840', 'Total 5 750 840'],
@@ -153,7 +157,7 @@ const customerLists: Readonly<Record<string, List>> = {
     sheets: [
       'Name,Mobile,Product,Remark\nAsha,9811100001,Jar,roz\nRavi,9811100002,Jar,har 2 din\nDevi,9811100003,Jar,Mon/Thu',
     ],
-    columns: 'name phone planProduct ?planDays',
+    columns: 'name phone planProduct ?planDays/note',
     answers: { 3: 'planDays' },
     rows: ['Asha | 9811100001 | 1 each 1', 'Ravi | 9811100002 | 1 each 2', 'Devi | 9811100003 | 1 each 1+4'],
   },
@@ -253,7 +257,7 @@ const customerLists: Readonly<Record<string, List>> = {
     sheets: [
       "Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags\n1,Asha,Rao,a@x.example,yes,,14 Lake Road,Gokulam,Bangalore,KA,IN,'560038,'+919811100009,'+919811100001,no,2500.00,12,,no,",
     ],
-    columns: '- name lastName email - legalName street area city state - pincode secondPhone phone - - - - - -',
+    columns: '- name lastName email - legalName street area city state - pincode secondPhone phone - - - note - -',
     rows: ['Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038'],
   },
   'WooCommerce: customers': {
@@ -308,9 +312,9 @@ const customerLists: Readonly<Record<string, List>> = {
 
 // Proves jars-17
 test.each(Object.entries(customerLists))('customers: %s', (_, list) => {
-  const { told: columns, chosen, rows, left } = readList('customers', list);
+  const { meanings: columns, chosen, rows, left } = readList('customers', list);
   expect(columns).toBe(list.columns);
-  expect(rows.map(({ cells }) => told(readCustomer(cells, chosen, places)))).toEqual(list.rows);
+  expect(rows.map(({ cells }) => describeRow(readCustomer(cells, chosen, places)))).toEqual(list.rows);
   expect(textsOf(left)).toEqual(list.left ?? []);
 });
 
@@ -338,7 +342,7 @@ const productLists: Readonly<Record<string, List>> = {
 };
 
 test.each(Object.entries(productLists))('products: %s', (_, list) => {
-  const { told: columns, chosen, rows, left } = readList('products', list);
+  const { meanings: columns, chosen, rows, left } = readList('products', list);
   expect(columns).toBe(list.columns);
   const found = rows.map(({ cells }) => {
     const { row, faults } = readProduct(cells, chosen);
@@ -360,7 +364,7 @@ test('a phone’s contacts are read in each version of vCard, with long lines an
   const cells = rows.map((row, at) => ({ line: at + 2, cells: row }));
   const { columns, questions } = proposeColumns('customers', headings, cells);
   expect(questions).toEqual([]);
-  expect(rows.map((row) => told(readCustomer(row, columns, places)))).toEqual([
+  expect(rows.map((row) => describeRow(readCustomer(row, columns, places)))).toEqual([
     'Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038',
     'आशा | 9811100002',
     'Ravi Kumar | 9811100003',

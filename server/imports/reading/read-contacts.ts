@@ -38,7 +38,7 @@ export function* readContacts(text: string): Generator<string[]> {
   if (count === 0) throw new FileFault('contacts');
 }
 
-/** A long line goes on in the next one, which begins with a space; one in quoted-printable ends with an equals sign. */
+/** Joins folded lines: the next line begins with a space, or the line ends with an equals sign (quoted-printable). */
 function* readProperties(text: string): Generator<Property> {
   let waiting = '';
   for (const line of text.split(/\r\n|\n|\r/)) {
@@ -69,7 +69,7 @@ function propertyOf(line: string): Property {
   };
 }
 
-/** Quoted-printable as UTF-8, which every phone writes. */
+/** Decodes quoted-printable text. Phones write it in UTF-8. */
 function decodeQuoted(value: string): string {
   const bytes = Buffer.from(value, 'utf8').toString('latin1');
   const decoded = bytes.replace(/=([0-9A-F]{2})/gi, (_, code: string) =>
@@ -90,7 +90,8 @@ const partsOf = (value: string) =>
 function rowOf(properties: readonly Property[]): string[] {
   const valuesOf = (name: string) => properties.filter((one) => one.name === name);
   const first = (name: string) => valuesOf(name)[0]?.value ?? '';
-  // Some phones leave the whole name empty and fill only its parts: last, first, further, before, after.
+  // Some phones leave the full name (FN) empty and fill only the parts (N): last, first and middle name, prefix,
+  // suffix.
   const [last = '', given = '', middle = ''] = partsOf(first('N'));
   const name = unescaped(first('FN')) || [given, middle, last].filter(Boolean).join(' ');
   const phones = valuesOf('TEL')

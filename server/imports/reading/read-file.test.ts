@@ -1,6 +1,5 @@
 /**
- * The process that reads files: a harmless program that exits, waits or writes too much takes the place of a hostile
- * file.
+ * The process that reads files. Instead of hostile files, harmless programs exit, wait or write too much.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +24,7 @@ function limitsOf(program: string, more: Partial<typeof readerLimits> = {}) {
   return { ...readerLimits, program: path, ...more };
 }
 
-test('rows come by sheet, in the order of the workbook', async () => {
+test('rows are returned by sheet, in the order of the workbook', async () => {
   const sheets = await readFile(
     workbookOf([
       { name: 'One', rows: [['a'], ['b']] },
@@ -56,7 +55,7 @@ test.each([
     'ends in the middle of a row',
     `process.stdout.write('{"sheet":{"name":"","isHidden":false,"place":0}}\\n{"line":1,"ce')`,
   ],
-])('a process that %s has died', async (_, program) => {
+])('a process that %s counts as crashed', async (_, program) => {
   await expect(readFile(bytes, limitsOf(program))).rejects.toThrow(ReaderDied);
 });
 
@@ -68,12 +67,12 @@ test.each([
     { mostOutputBytes: 100_000 },
   ],
   ['needs too much memory', 'setInterval(() => {}, 1000)', { mostMemoryBytes: 1_000_000 }],
-])('a process that %s is ended, and the file is too large', async (_, program, limits) => {
+])('a process that %s is stopped, and the file is refused as too large', async (_, program, limits) => {
   const failure = await readFile(bytes, limitsOf(program, limits)).catch((error: unknown) => error);
   expect(failure).toEqual(new FileFault('unpacksTooLarge'));
 });
 
-test('the process reads no file of the shop, writes none, starts nothing and knows no setting', async () => {
+test('the process cannot read or write files of the shop, start programs or see settings', async () => {
   const program = `
     import { readFileSync, writeFileSync } from 'node:fs';
     import { spawnSync } from 'node:child_process';
@@ -91,7 +90,7 @@ test('the process reads no file of the shop, writes none, starts nothing and kno
   expect(sheet?.name).toBe('false false false false');
 });
 
-test('a closing shop ends the process, which does not count as a crash', async () => {
+test('when the shop closes, it stops the process, which does not count as a crash', async () => {
   const stopping = new AbortController();
   const reading = readFile(bytes, limitsOf('setInterval(() => {}, 1000)'), stopping.signal);
   stopping.abort();

@@ -19,13 +19,13 @@ export interface ReadSheet {
   isHidden: boolean;
   /** Its position among the sheets of the workbook, from 0. */
   place: number;
-  /** Why its rows cannot be used. */
+  /** The reason why the rows of this sheet cannot be used. */
   fault: FileFaultName | null;
   rows: Cells[];
 }
 
 export interface ReaderLimits {
-  /** The program that reads; tests replace it. */
+  /** The program that the process runs. Tests replace it. */
   program: string;
   longestMs: number;
   /** Maximum size of the JavaScript heap, in MiB. */
@@ -46,17 +46,17 @@ export const readerLimits: ReaderLimits = {
 const readable = ['package.json', 'contract/*', 'languages/*', 'server/imports/*', 'node_modules/*'];
 const memoryLookMs = 250;
 
-/** The process ended before it was done: killed by the system, or out of memory. */
+/** Thrown if the process ended before it was done, for example because it ran out of memory. */
 export class ReaderDied extends Error {}
-/** The shop is closing. */
+/** Thrown if the shop closes while a file is being read. */
 export class ReadingStopped extends Error {}
 
-/** One at a time: a machine of two cores keeps the other one for orders. */
+/** Only one file is read at a time, so that a machine of two cores keeps one for orders. */
 const inTurn = createConcurrencyLimit(1, 20, 'spreadsheets');
 
 /**
- * The sheets of a file, in the order of the workbook. Throws `FileFault` for a file that cannot be read or exceeds a
- * limit, `ReaderDied` if the process died, and `ReadingStopped` once `stopping` fires.
+ * Reads the sheets of a file, in the order of the workbook. Throws `FileFault` for a file that cannot be read or
+ * exceeds a limit, `ReaderDied` if the process died, and `ReadingStopped` when the signal `stopping` is aborted.
  */
 export function readFile(bytes: Uint8Array, limits = readerLimits, stopping?: AbortSignal): Promise<ReadSheet[]> {
   return inTurn(() => readInProcess(bytes, limits, stopping));
@@ -73,7 +73,7 @@ async function readInProcess(bytes: Uint8Array, limits: ReaderLimits, stopping?:
       '--disable-warning=ExperimentalWarning',
       limits.program,
     ],
-    // Without the shop's environment, which contains passwords.
+    // The process gets an empty environment, because that of the shop contains passwords.
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   );
   let failure: Error | undefined;
@@ -94,7 +94,7 @@ async function readInProcess(bytes: Uint8Array, limits: ReaderLimits, stopping?:
     child.once('close', () => resolve());
   });
   try {
-    // A dead process takes no more bytes; its missing last line shows that it died.
+    // Writing to a dead process fails. The error is ignored, because the missing last line shows that it died.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
     const found = new Collector();
@@ -115,7 +115,7 @@ async function readInProcess(bytes: Uint8Array, limits: ReaderLimits, stopping?:
   }
 }
 
-/** In bytes; 0 if the system does not tell. */
+/** Memory of the process in bytes; 0 if the system has no /proc. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readSystemFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;

@@ -1,6 +1,7 @@
 /**
- * The process in which a file is read, so that a hostile file ends this process and not the shop. The file comes by
- * stdin. Sheets and rows go to stdout as lines of JSON (`ReaderLine`), the last one is `end` or `fault`.
+ * Reads a file in a separate process, so that a hostile file can end only this process and not the shop. It reads the
+ * file from stdin and writes sheets and rows to stdout as lines of JSON (`ReaderLine`). The last line is `end` or
+ * `fault`.
  */
 import { writeSync } from 'node:fs';
 import { FileFault } from '../cells.rules.ts';
@@ -14,7 +15,7 @@ const write = (line: ReaderLine) => {
   waiting += `${JSON.stringify(line)}\n`;
   if (waiting.length >= writeFrom) flush();
 };
-/** Waits until the shop has read it; `process.stdout` would buffer it in memory. */
+/** Writes synchronously, so that the process waits for the shop. `process.stdout` would buffer the output in memory. */
 function flush(): void {
   const bytes = Buffer.from(waiting);
   for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);

@@ -9,22 +9,22 @@ import { builtInFormat, textOfIsoTime, textOfNumber, textOfText } from './format
 import { openXml, type XmlReader } from './read-xml.ts';
 import { listBounded, walkZip } from './read-zip.ts';
 
-/** Receives sheets one by one; the rows of a sheet come between `begin` and `end`. */
+/** Receives the sheets of a workbook: `begin`, all rows of the sheet, then `end`, for each sheet. */
 export interface SheetTaker {
   begin(name: string, isHidden: boolean, place: number): void;
   row(row: Cells): void;
-  /** A fault concerns only this sheet: it matters only if the sheet is chosen. */
+  /** The fault of this sheet. The file is refused only if staff choose this sheet. */
   end(fault: FileFaultName | null): void;
 }
 
 const mostSheets = 500;
 const mostStyles = 100_000;
-/** Maximum number and length of shared texts in a workbook: ten thousand full rows have a tenth of it. */
+/** Maximum number and total length of shared texts in a workbook, ten times what ten thousand full rows need. */
 const mostTexts = 600_000;
 const mostLetters = 20_000_000;
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
-/** Longer texts are not kept; `cleanCells` cuts to what fields may have. */
+/** Longer texts are cut here to save memory. `cleanCells` cuts them further, to the maximum of a cell. */
 const longestText = 4000;
 
 interface Workbook {
@@ -188,7 +188,7 @@ interface SheetContext {
 }
 
 class SheetReader implements XmlReader {
-  /** Why the rows of this sheet cannot be used. */
+  /** The reason why the rows of this sheet cannot be used. */
   fault: FileFaultName | null = null;
   readonly #context: SheetContext;
   readonly #taker: SheetTaker;
@@ -264,7 +264,7 @@ class SheetReader implements XmlReader {
     if (type === 'b') return value === '' ? '' : Number(value) === 1 || value === 'true' ? 'yes' : 'no';
     if (type === 'e') return isFormula(value) ? value : `=${value}`;
     if (type === 'd') return value === '' ? '' : textOfIsoTime(value.trim());
-    // A formula that no program has computed yet has no value, but is not empty.
+    // A formula without a computed value is no empty cell: it is passed on as a formula, which is a fault.
     if (value.trim() === '') return isWorkedOut ? '=' : '';
     const number = Number(value);
     return Number.isFinite(number) ? textOfNumber(number, pattern, is1904) : `=${value}`;

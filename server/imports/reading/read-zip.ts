@@ -5,16 +5,18 @@ import { FileFault } from '../cells.rules.ts';
 /** Receives a piece of an unpacked file. */
 export type TakePiece = (piece: Uint8Array, isLast: boolean) => void;
 
-/** Small, because a compressed byte can become a thousand: a slice unpacks to at most 8 MB. */
+/**
+ * The archive is unpacked in slices of this size. One byte can become a thousand, so a slice unpacks to at most 8 MB.
+ */
 const sliceBytes = 8192;
 const mostEntries = 1000;
-/** Maximum compression ratio: lists repeat themselves and pack well, but not that well. Small files are exempt. */
+/** Maximum compression ratio. No honest list compresses that well. Small files are exempt. */
 const mostRatio = 300;
 const ratioFromBytes = 20_000_000;
 
 /**
- * Unpacks the files for which `open` returns a function, in the order of the archive. Throws `FileFault`: from `open`
- * or the function, and `broken` for an archive that ends too early.
+ * Unpacks the files for which `open` returns a function, in the order of the archive. Throws a `FileFault` of `open`
+ * or of this function, and `broken` for an archive that ends too early.
  */
 export function walkZip(bytes: Uint8Array, open: (name: string) => TakePiece | undefined): void {
   let failure: unknown;
@@ -24,7 +26,7 @@ export function walkZip(bytes: Uint8Array, open: (name: string) => TakePiece | u
     if (!take) return;
     opened += 1;
     file.ondata = (error, piece, isLast) => {
-      // fflate catches what is thrown here, so it is kept until the slice is done.
+      // fflate catches errors that are thrown here, so the error is stored and thrown after the slice.
       try {
         if (failure !== undefined) return;
         if (error) throw new FileFault('broken');

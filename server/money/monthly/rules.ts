@@ -28,10 +28,15 @@ export const firstReminder = (dueOn: string): string => addDays(dueOn, 1);
 
 /**
  * The new number of reminders and the day of the next one (null after the last). A statement gets no further reminders
- * once it is paid or its dues are in a newer statement.
+ * once it is paid or its dues are in a newer statement. Without an email address no reminder is sent, so none is
+ * counted: the reminders begin when there is an address.
  */
-export function afterReminder(today: string, reminders: number, needsReminder: boolean, everyDays: number) {
-  const sent = reminders + (needsReminder ? 1 : 0);
+export function afterReminder(
+  today: string,
+  { reminders, needsReminder, isReachable }: { reminders: number; needsReminder: boolean; isReachable: boolean },
+  everyDays: number,
+) {
+  const sent = reminders + (needsReminder && isReachable ? 1 : 0);
   const hasNext = needsReminder && sent < mostReminders;
   return { reminders: sent, remindOn: hasNext ? addDays(today, everyDays) : null };
 }

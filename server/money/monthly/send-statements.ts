@@ -126,7 +126,11 @@ async function remindSome(
   const after = due.map((row) => ({
     customerId: row.customerId,
     month: row.month,
-    ...afterReminder(today, row.reminders, needsReminder(row), accountReminderDays),
+    ...afterReminder(
+      today,
+      { reminders: row.reminders, needsReminder: needsReminder(row), isReachable: row.email !== null },
+      accountReminderDays,
+    ),
   }));
   await writeReminders(tx, after);
   await queueMails(tx, letters);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daysOfMonth } from '#contract/money/entries.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { sql } from '#server/core/db/database.ts';
+import { placeholderFor } from '#server/core/no-email.ts';
 import type { MonthSums } from '#server/ledger/customer-entry.store.ts';
 import { type BuiltCustomer, buildAdmin } from '#server/testing/builders/accounts.ts';
 import { bringOnAccount, buildAccount, payAccount } from '#server/testing/builders/monthly.ts';
@@ -269,6 +270,29 @@ test('an account that was ended gets statements while something is due', async (
   await sendStatements(shop);
   expect(await statementsOf(owing)).toHaveLength(1);
   expect(await statementsOf(clear)).toEqual([]);
+});
+
+const loseEmail = sql('update users set email = $2 where id = $1');
+
+// Proves monthly-14
+test('a customer without an email address gets statements, and reminders begin once there is an address', async () => {
+  await start('2026-11-10T10:00:00');
+  const asha = await buildAccount(shop, 1000);
+  await shop.db.run(loseEmail, [asha.id, placeholderFor(asha.id)]);
+  await bring(asha);
+  at('2026-12-01T10:00:00');
+  expect(await sendStatements(shop)).toBe(1);
+  at('2026-12-08T10:00:00');
+  expect(await sendReminders(shop)).toBe(0);
+  expect(await statementsOf(asha)).toMatchObject([{ statementAmount: 80, reminders: 0 }]);
+  const email = 'asha.later@paniwala.test';
+  await shop.as(await buildAdmin(shop))('PUT /admin/users/:id/email', { params: { id: asha.id }, body: { email } });
+  for (const day of ['12-09', '12-15', '12-22', '12-29', '12-31']) {
+    at(`2026-${day}T10:00:00`);
+    await sendReminders(shop);
+  }
+  expect(await lettersTo({ ...asha, email }, 'account-reminder')).toHaveLength(3);
+  expect((await statementsOf(asha))[0]?.reminders).toBe(3);
 });
 
 // Proves monthly-10

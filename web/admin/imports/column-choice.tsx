@@ -9,7 +9,10 @@ import { SelectBox } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
 
-/** The proposed field for each column of the file, which staff can change. Open if a needed column is missing. */
+/**
+ * Shows the proposed field of each column of the file, which staff can change. It is open if a needed column is
+ * missing.
+ */
 export function ColumnChoice({ found }: { found: OneImport }) {
   const { id, kind, columns } = found;
   const [fields, setFields] = useState(() => columns.map(({ field }) => field));
@@ -23,66 +26,53 @@ export function ColumnChoice({ found }: { found: OneImport }) {
     headerLine: headerLine ?? 1,
     columns: columns.map(({ index }, at) => ({ index, field: fields[at] ?? null })),
   };
-  // Warn of columns with content that nothing reads, so that no data is lost silently.
-  const unused = columns.filter(({ field, samples }) => field === null && samples.some(Boolean));
   return (
-    <>
-      {unused.length > 0 && (
-        <Notice tone="warn">
-          {t('Columns that are not used: {columns}', {
-            columns: unused
-              .map(({ index, heading }) => heading || t('Column {number}', { number: index + 1 }))
-              .join(', '),
-          })}
-        </Notice>
-      )}
-      <details
-        open={found.missing.length > 0}
-        className="rounded-lg border border-line bg-surface shadow-sm open:[&>summary]:border-b"
-      >
-        <summary className="cursor-pointer border-line px-4 py-3 font-semibold">{t('Columns of the file')}</summary>
-        <div className="grid gap-3 p-4">
-          <ul className="grid gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
-            {columns.map(({ index, heading, samples }, at) => (
-              <li key={index} className="grid grid-cols-2 items-center gap-3">
-                <div className="min-w-0">
-                  <p className="truncate font-semibold">{heading || t('Column {number}', { number: index + 1 })}</p>
-                  <p className="truncate text-sm text-ink-soft">{samples.filter(Boolean).join(' · ') || '—'}</p>
-                </div>
-                <SelectBox
-                  aria-label={heading || t('Column {number}', { number: index + 1 })}
-                  value={fields[at] ?? ''}
-                  onChange={({ target: { value } }) =>
-                    setFields((before) => before.map((field, other) => (other === at ? value || null : field)))
-                  }
-                >
-                  <option value="">{t('Not used')}</option>
-                  {labels.map(([field, label]) => (
-                    <option key={field} value={field} disabled={chosen.has(field) && fields[at] !== field}>
-                      {t(label)}
-                    </option>
-                  ))}
-                </SelectBox>
-              </li>
-            ))}
-          </ul>
-          <div className="max-w-60">
-            <NumberField label={t('Header row')} step={1} value={headerLine} onValue={setHeaderLine} />
-          </div>
-          {send.isError && <Notice tone="bad">{errorText(send.error)}</Notice>}
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <BlockedButton
-              variant="outline"
-              className="w-full sm:w-fit"
-              blocked={!isChanged && t('Change a column or the header row first.')}
-              pending={send.isPending}
-              onClick={() => send.mutate({ params: { id }, body })}
-            >
-              {t('Check again')}
-            </BlockedButton>
-          </div>
+    <details
+      open={found.missing.length > 0}
+      className="rounded-lg border border-line bg-surface shadow-sm open:[&>summary]:border-b"
+    >
+      <summary className="cursor-pointer border-line px-4 py-3 font-semibold">{t('Columns of the file')}</summary>
+      <div className="grid gap-3 p-4">
+        <ul className="grid gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
+          {columns.map(({ index, heading, samples }, at) => (
+            <li key={index} className="grid grid-cols-2 items-center gap-3">
+              <div className="min-w-0">
+                <p className="truncate font-semibold">{heading || t('Column {number}', { number: index + 1 })}</p>
+                <p className="truncate text-sm text-ink-soft">{samples.filter(Boolean).join(' · ') || '—'}</p>
+              </div>
+              <SelectBox
+                aria-label={heading || t('Column {number}', { number: index + 1 })}
+                value={fields[at] ?? ''}
+                onChange={({ target: { value } }) =>
+                  setFields((before) => before.map((field, other) => (other === at ? value || null : field)))
+                }
+              >
+                <option value="">{t('Not used')}</option>
+                {labels.map(([field, label]) => (
+                  <option key={field} value={field} disabled={chosen.has(field) && fields[at] !== field}>
+                    {t(label)}
+                  </option>
+                ))}
+              </SelectBox>
+            </li>
+          ))}
+        </ul>
+        <div className="max-w-60">
+          <NumberField label={t('Header row')} step={1} value={headerLine} onValue={setHeaderLine} />
         </div>
-      </details>
-    </>
+        {send.isError && <Notice tone="bad">{errorText(send.error)}</Notice>}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <BlockedButton
+            variant="outline"
+            className="w-full sm:w-fit"
+            blocked={!isChanged && t('Change a column or the header row first.')}
+            pending={send.isPending}
+            onClick={() => send.mutate({ params: { id }, body })}
+          >
+            {t('Check again')}
+          </BlockedButton>
+        </div>
+      </div>
+    </details>
   );
 }

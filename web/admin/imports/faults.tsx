@@ -10,6 +10,8 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import type { FieldTexts } from '#web/ui/forms/field-frame.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { Pagination } from '../lists/pagination.tsx';
@@ -19,7 +21,7 @@ const countedFaults = {
   other: message('{count} rows have mistakes: nothing is saved yet'),
 };
 
-/** All mistakes of all rows, each of which staff can correct or skip here. */
+/** Lists the mistakes of all rows. Staff can correct them here or skip the rows. */
 export function FaultList({ found }: { found: OneImport }) {
   const { id, wrong, total, groups } = found;
   return (
@@ -50,8 +52,36 @@ const wrongIn = {
   other: message('{column} “{cell}” in {count} rows'),
 };
 
-/** One mistake of several rows, corrected in all of them at once. */
-function Group({ found: { id, kind }, group }: { found: OneImport; group: OneImport['groups'][number] }) {
+interface CellFieldProps extends FieldTexts {
+  found: OneImport;
+  column: string;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** A list of the names that the shop knows if the column takes only these, otherwise a text field. */
+function CellField({ found: { choices }, column, value, onValue, ...texts }: CellFieldProps) {
+  const names = choices.find((one) => one.column === column)?.values;
+  if (!names) return <Field {...texts} value={value} onChange={({ target }) => onValue(target.value)} />;
+  // The text of the file is the first entry until staff choose another one.
+  const typed = value === '' || names.includes(value) ? [] : [value];
+  return (
+    <Select
+      {...texts}
+      empty={t('Please choose')}
+      options={[...typed, ...names].map((name) => [
+        name,
+        name === 'none' && column === 'container' ? t('No container') : name,
+      ])}
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+    />
+  );
+}
+
+/** A form that corrects the same mistake in several rows at once. */
+function Group({ found, group }: { found: OneImport; group: OneImport['groups'][number] }) {
+  const { id, kind } = found;
   const { column, cell, rows, msg } = group;
   const [value, setValue] = useState('');
   const send = useSend('PUT /admin/imports/:id/cells', { readsAfterFailure: true });
@@ -65,7 +95,9 @@ function Group({ found: { id, kind }, group }: { found: OneImport; group: OneImp
           send.mutate({ params: { id }, body: { changes: [{ row: null, column, cell, value }] } });
         }}
       >
-        <Field
+        <CellField
+          found={found}
+          column={column}
           label={
             cell === ''
               ? t(formOf(rows, missingIn), { column: label, count: formatNumber(rows) })
@@ -73,7 +105,7 @@ function Group({ found: { id, kind }, group }: { found: OneImport; group: OneImp
           }
           hint={msg}
           value={value}
-          onChange={({ target }) => setValue(target.value)}
+          onValue={setValue}
           error={send.isError ? errorText(send.error) : undefined}
         />
         <Button type="submit" variant="outline" pending={send.isPending} disabled={value.trim() === ''}>
@@ -87,7 +119,7 @@ function Group({ found: { id, kind }, group }: { found: OneImport; group: OneImp
 const useRows = (id: string, page: number) =>
   useCall('GET /admin/imports/:id/faults', { params: { id }, query: { page, limit: 20 } }, { keepPrevious: true });
 
-/** Rows with mistakes, by line of the file, with a field for each cell that is wrong. */
+/** Lists rows with mistakes in the order of the file, with a field for each wrong cell. */
 function Rows({ found }: { found: OneImport }) {
   const [page, setPage] = useState(1);
   const data = useRows(found.id, page).data?.data;
@@ -115,8 +147,9 @@ function Place({ row: { line, sheet, name } }: { row: WrongRow }) {
   );
 }
 
-/** The first mistake of each cell has a field; further ones are listed beside it. */
-function EditedRow({ found: { id, kind }, row }: { found: OneImport; row: WrongRow }) {
+/** A row with one field for each wrong cell, and all mistakes of this cell. */
+function EditedRow({ found, row }: { found: OneImport; row: WrongRow }) {
+  const { id, kind } = found;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const save = useSend('PUT /admin/imports/:id/cells', { readsAfterFailure: true });
   const skip = useSend('PUT /admin/imports/:id/skipped', { readsAfterFailure: true });
@@ -142,12 +175,14 @@ function EditedRow({ found: { id, kind }, row }: { found: OneImport; row: WrongR
               {faults.map(({ msg }) => msg).join(' ')}
             </p>
           ) : (
-            <Field
+            <CellField
               key={column}
+              found={found}
+              column={column}
               label={t(labelOf(kind, column) ?? column)}
               error={faults.map(({ msg }) => msg).join(' ')}
               value={typed[column] ?? faults[0]?.cell ?? ''}
-              onChange={({ target }) => setTyped((before) => ({ ...before, [column]: target.value }))}
+              onValue={(value) => setTyped((before) => ({ ...before, [column]: value }))}
             />
           ),
         )}
@@ -172,7 +207,7 @@ function EditedRow({ found: { id, kind }, row }: { found: OneImport; row: WrongR
   );
 }
 
-/** Rows that an undo left, with the reason. */
+/** Lists rows that were not undone, with the reason. */
 export function KeptRows({ found: { id } }: { found: OneImport }) {
   const [page, setPage] = useState(1);
   const data = useRows(id, page).data?.data;

@@ -20,6 +20,7 @@ import type { Route } from './+types/import-page.ts';
 import { CancelImport, TakeBack } from './cancel-import.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { FaultList, KeptRows } from './faults.tsx';
+import { FileTable, NotImported } from './file-table.tsx';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
 import { ColumnQuestions, SheetChoice } from './questions.tsx';
 import { SharedValues } from './shared-values.tsx';
@@ -48,6 +49,8 @@ function Found({ found }: { found: OneImport }) {
   const lacksValues = wrong > 0 && found.values.some(({ value }) => value === null);
   const isAsked = found.questions.length > 0 || lacksValues;
   const right = found.total - wrong;
+  // The header row may be wrong, so the file is shown.
+  const isDoubtful = found.questions.length + missing.length > 0 || right === 0;
   const asksColumns = found.questions.some((question) => question.kind === 'column');
   const asksSheet = found.questions.some((question) => question.kind === 'sheet');
   return (
@@ -72,7 +75,8 @@ function Found({ found }: { found: OneImport }) {
           })}
         </Notice>
       )}
-      {isChecked && found.left.length > 0 && <LeftLines left={found.left} />}
+      {isChecked && found.previews.length > 0 && <FileTable key={`file ${key}`} found={found} isOpen={isDoubtful} />}
+      {isChecked && <NotImported found={found} />}
       {isChecked && !asksColumns && !asksSheet && found.values.length > 0 && (
         <SharedValues key={`values ${key}`} found={found} />
       )}
@@ -133,22 +137,6 @@ function Found({ found }: { found: OneImport }) {
   );
 }
 
-/** Lines with totals, which are no customers or products. */
-function LeftLines({ left }: { left: OneImport['left'] }) {
-  return (
-    <Notice tone="info">
-      <p>{t('Lines with totals are not imported:')}</p>
-      <ul className="figures font-normal">
-        {left.map(({ line, sheet, text }) => (
-          <li key={`${sheet} ${line}`} className="wrap-anywhere">
-            {sheet === null ? t('Line {line}', { line }) : `${sheet}, ${t('Line {line}', { line })}`}: {text}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
 function Progress({ found: { state, done, total } }: { found: OneImport }) {
   const isKnown = total > 0 && state !== 'reading';
   return (
@@ -185,7 +173,9 @@ function Ready({ found }: { found: OneImport }) {
       <ImportSums found={found} isPlanned />
       {sums.known > 0 && found.kind === 'customers' && (
         <p className="text-ink-soft">
-          {t('Customers who are in the shop already keep their name and address; only balances and plans are added.')}
+          {t(
+            'Customers who are in the shop already keep their name and address; only balances, plans and notes are added.',
+          )}
         </p>
       )}
       {sameAs && (
@@ -211,7 +201,7 @@ function Ready({ found }: { found: OneImport }) {
         </Notice>
       )}
       {write.isError && <Notice tone="bad">{errorText(write.error)}</Notice>}
-      {sums.added + sums.plans + sums.jars + sums.depositHeld + sums.credit + sums.dues > 0 ? (
+      {sums.added + sums.plans + sums.notes + sums.jars + sums.depositHeld + sums.credit + sums.dues > 0 ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <BlockedButton
             className="w-full sm:w-fit"
@@ -241,6 +231,7 @@ function ImportSums({ found: { kind, sums, wrong }, isPlanned = false }: { found
     [t('Paid in advance'), sums.credit, formatAmount(sums.credit)],
     [t('Due from customers'), sums.dues, formatAmount(sums.dues)],
     [t('Plans'), sums.plans, formatNumber(sums.plans)],
+    [t('Notes for staff'), sums.notes, formatNumber(sums.notes)],
   ] as const;
   const shown = all.filter(([, amount], at) => amount > 0 || at === 0);
   return (

@@ -172,7 +172,7 @@ function Row({ one }: { one: ImportSummary }) {
   );
 }
 
-/** A link back to the first steps while one of them is open. */
+/** A link back to the first steps of the shop, while one of them is not done. */
 function BackToStart() {
   const start = useCall('GET /admin/start', {}).data?.data;
   if (!start || start.steps.every(({ state }) => state === 'done')) return null;

@@ -11,7 +11,7 @@ import { FieldGroup } from '#web/ui/forms/field-group.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 
-/** Possible meanings of an ambiguous column. Its heading is the same from the customer's and the shop's side. */
+/** Possible meanings of an ambiguous column. A heading such as "Balance" does not say who owes the money. */
 const meanings: Readonly<Record<string, string>> = {
   dues: message('This money is due from these customers'),
   balance: message('These customers have paid us in advance'),
@@ -21,7 +21,7 @@ const meanings: Readonly<Record<string, string>> = {
 };
 const nothing = 'none';
 
-/** Questions about columns with several meanings, asked before anything is saved. */
+/** Asks what ambiguous columns mean, before anything is saved. */
 export function ColumnQuestions({ found }: { found: OneImport }) {
   const { id, kind, columns, questions, headerLine } = found;
   const asked = questions.filter((question) => question.kind === 'column');
@@ -76,7 +76,7 @@ export function ColumnQuestions({ found }: { found: OneImport }) {
 
 const countedRows = { one: message('{count} row'), other: message('{count} rows') };
 
-/** The sheets of a workbook, with those that are read and those that are not. */
+/** Shows which sheets of a workbook are read, and lets staff choose other sheets. */
 export function SheetChoice({ found }: { found: OneImport }) {
   const { id, sheets, questions } = found;
   const isAsked = questions.some(({ kind }) => kind === 'sheet');

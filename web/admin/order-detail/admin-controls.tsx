@@ -18,6 +18,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { describeHowInformed } from '../dialogs/how-informed.ts';
 import { customerPath } from '../lists/money-paths.ts';
 import { ConfirmHint } from './confirm-hint.tsx';
 import { PrintSlips } from './delivery-slip.tsx';
@@ -238,7 +239,7 @@ function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
       <SlotFields slots={slots} deliveryDate={deliveryDate} deliveryTime={deliveryTime} field={choose} />
       <Field
         label={t('Reason (optional)')}
-        hint={t('The customer gets an email with it.')}
+        hint={describeHowInformed(order.user, t('The customer gets an email with it.'))}
         maxLength={mostReason}
         autoComplete="off"
         {...form.field('reason')}

@@ -262,7 +262,7 @@ function ConfirmBulk({ step, selection, onClose }: ConfirmBulkProps) {
             ))}
           </ul>
           <p className="text-sm text-ink-soft">
-            {t('Each customer gets an email. You can’t move an order back, but you can cancel it.')}
+            {t('Customers with an email address get an email. You can’t move an order back, but you can cancel it.')}
           </p>
         </>
       )}

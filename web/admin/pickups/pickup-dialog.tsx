@@ -28,6 +28,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { MethodSelect } from '../dialogs/fields.tsx';
+import { describeHowInformed } from '../dialogs/how-informed.ts';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { PickupFacts } from './pickup-facts.tsx';
 import { CollectForm, ScheduleForm, usePickupStep } from './pickup-forms.tsx';
@@ -138,9 +139,11 @@ function KeepOrReject({ pickup, isRejecting, onClose }: KeepOrRejectProps) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {isRejecting
-          ? t('The customer gets an email with your reason.')
-          : t('The money stays in the customer’s balance. The customer gets an email.')}
+        {!isRejecting && `${t('The money stays in the customer’s balance.')} `}
+        {describeHowInformed(
+          pickup.user,
+          isRejecting ? t('The customer gets an email with your reason.') : t('The customer gets an email.'),
+        )}
       </p>
     </ReasonDialog>
   );

@@ -14,6 +14,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
+import { describeHowInformed } from '../dialogs/how-informed.ts';
 import { showBriefly } from '../dialogs/show-briefly.ts';
 import { useWindowNames } from '../lists/shop-names.ts';
 
@@ -42,7 +43,9 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
       submitLabel={pickup.status === 'scheduled' ? t('Move') : t('Schedule')}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{t('The customer gets an email with the day and time.')}</p>
+      <p className="text-ink-soft">
+        {describeHowInformed(pickup.user, t('The customer gets an email with the day and time.'))}
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('Day')} type="date" {...form.field('deliveryDate')} />
         <Select

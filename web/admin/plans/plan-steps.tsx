@@ -14,6 +14,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { describeHowInformed } from '../dialogs/how-informed.ts';
 
 interface ActProps {
   plan: AdminPlan;
@@ -41,10 +42,8 @@ export function PlanSteps({ plan }: { plan: AdminPlan }) {
   );
 }
 
-const describeNotification = ({ customer: { name, email } }: AdminPlan): string =>
-  email === null
-    ? t('{name} has no email address: please tell them by phone.', { name })
-    : t('{name} is told by email.', { name });
+const describeNotification = ({ customer }: AdminPlan): string =>
+  describeHowInformed(customer, t('{name} is told by email.', { name: customer.name }));
 
 /** Pauses a plan. Without a last day, the pause lasts until the customer resumes the plan. */
 function PausePlan({ plan, onClose }: ActProps) {

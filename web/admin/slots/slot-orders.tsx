@@ -89,9 +89,9 @@ export function SlotOrders({ form, choice, zoneId, targets, isPreviewShown, plan
           {planned > 0 && (
             <p>
               {plural(planned, {
-                one: '{count} planned delivery stays without an order. Its customer is told at once which times of that day are open.',
+                one: '{count} planned delivery stays without an order. If its customer has an email address, an email names the open times of that day.',
                 other:
-                  '{count} planned deliveries stay without orders. Their customers are told at once which times of that day are open.',
+                  '{count} planned deliveries stay without orders. Customers with an email address get an email with the open times of that day.',
               })}
             </p>
           )}
@@ -135,7 +135,7 @@ function MovePreview({ choice: { date, windowKey }, zoneId, moveTo, overbook }: 
             one: '{count} planned delivery can be moved.',
             other: '{count} planned deliveries can be moved.',
           })}{' '}
-        {t('Each customer gets one email about it.')}
+        {t('Customers with an email address get one email about it.')}
       </p>
       {[...stuck].map(([reason, those]) => (
         <p key={reason}>

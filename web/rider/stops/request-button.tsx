@@ -98,7 +98,7 @@ function RequestDialog({ stop, ahead, onClose }: RequestDialogProps) {
         {request === 'move' && (
           <NextFields days={daysToChoose(today, ahead.day)} windows={windows} next={next} onChange={setNext} />
         )}
-        <p>{t('The customer gets one email about it in about ten minutes.')}</p>
+        <p>{t('A customer with an email address gets one email about it in about ten minutes.')}</p>
       </form>
     </Dialog>
   );

@@ -159,7 +159,7 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
         <DoorEmpties order={order} door={door} form={form} draft={draft} onChange={change} />
         <DoorMoney form={form} draft={draft} onChange={(money) => change({ money })} />
         {isFailed ? (
-          <FailedStopFields stop={stop} slots={slots} onChange={changeStop} />
+          <FailedStopFields stop={stop} customer={order.user} slots={slots} onChange={changeStop} />
         ) : (
           <TextArea
             label={t('Admin Notes')}

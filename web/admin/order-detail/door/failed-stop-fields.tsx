@@ -5,6 +5,7 @@ import type { AdminOrder } from '#web/shared/api-types.ts';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { describeHowInformed } from '../../dialogs/how-informed.ts';
 import { nextSlot, SlotFields, type useSlots } from '../slot-fields.tsx';
 
 export interface StopDraft {
@@ -51,19 +52,20 @@ export function stopOf(stop: StopDraft) {
 
 interface FailedStopFieldsProps {
   stop: StopDraft;
+  customer: AdminOrder['user'];
   slots: ReturnType<typeof useSlots>;
   onChange: (part: Partial<StopDraft>) => void;
 }
 
 /** Asks for the reason of a failed stop, and whether the order is delivered again or cancelled. */
-export function FailedStopFields({ stop, slots, onChange }: FailedStopFieldsProps) {
+export function FailedStopFields({ stop, customer, slots, onChange }: FailedStopFieldsProps) {
   const { deliveryDate, deliveryTime, outcome } = stop;
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-2 font-semibold">{t('Why was nothing delivered?')}</legend>
       <Select
         label={t('Reason')}
-        hint={t('The customer gets an email with it.')}
+        hint={describeHowInformed(customer, t('The customer gets an email with it.'))}
         value={stop.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
         empty={t('Please choose')}

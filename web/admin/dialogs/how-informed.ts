@@ -1,0 +1,10 @@
+import { t } from '#web/language.ts';
+
+/**
+ * The sentence of a dialog about how the customer learns of it: `byEmail` if the customer has an email address, otherwise
+ * a request to phone.
+ */
+export const describeHowInformed = (
+  { name, email }: { name: string; email: string | null },
+  byEmail: string,
+): string => (email === null ? t('{name} has no email address: please tell them by phone.', { name }) : byEmail);

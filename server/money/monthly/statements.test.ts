@@ -279,7 +279,7 @@ test('a customer without an email address gets statements, and reminders begin o
   await start('2026-11-10T10:00:00');
   const asha = await buildAccount(shop, 1000);
   await shop.db.run(loseEmail, [asha.id, placeholderFor(asha.id)]);
-  await bring(asha);
+  await deliverOnAccount(asha);
   at('2026-12-01T10:00:00');
   expect(await sendStatements(shop)).toBe(1);
   at('2026-12-08T10:00:00');

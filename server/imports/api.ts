@@ -18,7 +18,6 @@ import {
   changeValues,
   skipWrong,
 } from './change-import.ts';
-import { describeValues, listChoices } from './describe-values.ts';
 import {
   countUnread,
   findSame,
@@ -29,6 +28,7 @@ import {
   queueImport,
 } from './import.store.ts';
 import { presentImport, presentSummary, presentWrong, templateOf } from './present.ts';
+import { describeValues, listChoices } from './review/describe-values.ts';
 import { countRows, countSkipped, listAbove, listGroups, listSamples, listWrong } from './row.store.ts';
 
 /** Maximum unread files of one person: each is kept whole until it is read. */

@@ -26,7 +26,7 @@ import { missingColumns } from './headings.rules.ts';
 import { type ImportQuestion, type ImportRow, lockImport, noSums, writeState } from './import.store.ts';
 import { splitLines } from './lines.rules.ts';
 import { byName } from './look-up.rules.ts';
-import { type ColumnFigures, describeUnused, listUnreadColumns } from './review.rules.ts';
+import { type ColumnFigures, describeUnused, listUnreadColumns } from './review/review.rules.ts';
 import { type FileRow, type FoundRow, listCells, writeFound } from './row.store.ts';
 import { withEdits } from './shared.rules.ts';
 import type { Checked, ProductWork, Step } from './work.rules.ts';

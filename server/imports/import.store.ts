@@ -7,7 +7,7 @@ import { addKeyedJob } from '#server/platform/jobs/keyed-jobs.ts';
 import type { FileFaultName } from './cells.rules.ts';
 import type { Chosen } from './fields.rules.ts';
 import type { ColumnQuestion } from './headings.rules.ts';
-import type { ColumnFigures, Preview } from './review.rules.ts';
+import type { ColumnFigures, Preview } from './review/review.rules.ts';
 import type { Needs, SharedValues } from './shared.rules.ts';
 import type { StoredSheet } from './sheets.rules.ts';
 

@@ -28,7 +28,7 @@ import { missingColumns } from './headings.rules.ts';
 import type { ImportFault, ImportRow, Review } from './import.store.ts';
 import { splitLines } from './lines.rules.ts';
 import { takeBackUntil } from './return-import.ts';
-import type { ColumnFigures, Preview } from './review.rules.ts';
+import type { ColumnFigures, Preview } from './review/review.rules.ts';
 import type { FaultGroup, RowCounts, WrongRowRow } from './row.store.ts';
 import { withEdits } from './shared.rules.ts';
 import { placeOfLine, type StoredSheet } from './sheets.rules.ts';

@@ -5,7 +5,7 @@ import { type Cells, FileFault, linesAbove } from './cells.rules.ts';
 import { proposeColumns } from './headings.rules.ts';
 import { type ImportQuestion, type ImportRow, loadContent, lockImport, writeState } from './import.store.ts';
 import { type ReaderLimits, type ReadSheet, readFile } from './reading/read-file.ts';
-import { previewSheets } from './review.rules.ts';
+import { previewSheets } from './review/review.rules.ts';
 import { insertRows, removeRows } from './row.store.ts';
 import { chooseSheets, joinSheets, lineInImport, type StoredSheet } from './sheets.rules.ts';
 

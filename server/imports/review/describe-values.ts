@@ -10,8 +10,8 @@ import type { Services } from '#server/core/services.ts';
 import { readProducts } from '#server/plans/store.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { findKnownPlace } from '#server/zones/service-area.store.ts';
-import type { ImportRow } from './import.store.ts';
-import { areaOfLine, lineInImport } from './sheets.rules.ts';
+import type { ImportRow } from '../import.store.ts';
+import { areaOfLine, lineInImport } from '../sheets.rules.ts';
 
 interface Known {
   proposed: string;

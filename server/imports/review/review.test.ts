@@ -5,9 +5,9 @@ import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { finishImport, sendImport, workbookOf } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { processImports } from './process-import.ts';
+import { processImports } from '../process-import.ts';
+import type { FoundSheet, StoredSheet } from '../sheets.rules.ts';
 import { describeUnused, previewSheets } from './review.rules.ts';
-import type { FoundSheet, StoredSheet } from './sheets.rules.ts';
 
 const lines = (rows: readonly string[]) => rows.map((cell, at) => ({ line: at + 2, cells: ['Asha', cell] }));
 const unusedOf = (heading: string, rows: readonly string[], kind: 'customers' | 'products' = 'customers') =>

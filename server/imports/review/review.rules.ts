@@ -1,9 +1,9 @@
 /** What staff see before they save an import: the first lines of the file, and figures of unused columns. Pure. */
 import type { ImportKind } from '#contract/imports/columns.ts';
-import { type Cells, saysNothing } from './cells.rules.ts';
-import { type Chosen, readAmount, readRow } from './fields.rules.ts';
-import { headingKey } from './names.rules.ts';
-import type { FoundSheet, StoredSheet } from './sheets.rules.ts';
+import { type Cells, saysNothing } from '../cells.rules.ts';
+import { type Chosen, readAmount, readRow } from '../fields.rules.ts';
+import { headingKey } from '../names.rules.ts';
+import type { FoundSheet, StoredSheet } from '../sheets.rules.ts';
 
 /** The first lines of a sheet. */
 export interface Preview {

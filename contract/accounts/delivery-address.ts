@@ -19,7 +19,7 @@ import {
 export const door = {
   floor: z.int().nullable().describe('0 is the ground floor; null when it was not said'),
   hasLift: z.boolean(),
-  gateNote: z.string().describe('for whoever brings it, such as the code of a gate'),
+  gateNote: z.string().describe('a note for the person who delivers, such as the code of a gate'),
 };
 export const office = {
   legalName: z.string().describe('of an office, for its papers'),

@@ -50,9 +50,7 @@ export const homeCalls = {
     answer: dataAnswer({
       next: nextDelivery
         .nullable()
-        .describe(
-          'the earliest order from today on that is to come, or day of a plan that nothing stands in the way of',
-        ),
+        .describe('the earliest open order from today on, or the earliest day of a plan that can be made'),
       late: lateDelivery.nullable().describe('the earliest order of a day that is over, which has not come'),
       jars: z.int().describe('that I hold'),
       credit: rupees().describe('free to use'),

@@ -71,7 +71,7 @@ const changedPrices = z.object({
   totalAmount: rupees().describe('items and delivery, without deposit'),
   deliveryCharge: rupees(),
   depositAmount: rupees(),
-  amountPayable: rupees().describe('sent as expectedTotal, it orders at these prices'),
+  amountPayable: rupees().describe('send it as expectedTotal to order at these prices'),
 });
 export type ChangedPrices = z.infer<typeof changedPrices>;
 
@@ -92,7 +92,7 @@ const changedPayment = z.object({
   payment: z.object({
     paymentStatus: z.string(),
     paymentMethod: z.string(),
-    amountPaid: rupees().describe('sent as paymentSeen, it is the one that was seen'),
+    amountPaid: rupees().describe('send it as paymentSeen to change the payment that was shown'),
     amountDue: rupees(),
     changedBy: z.string().nullable(),
     changedAt: z.iso.datetime().nullable(),
@@ -101,7 +101,7 @@ const changedPayment = z.object({
 export type ChangedPayment = z.infer<typeof changedPayment>;
 /** Payments that arrived after a claim was made, if less is due now than was claimed; amounts in rupees. */
 const paymentsSince = z.object({
-  amountDue: rupees().describe('sent as dueSeen, the claim is confirmed all the same'),
+  amountDue: rupees().describe('send it as dueSeen to confirm the claim anyway'),
   payments: z.array(
     z.object({
       amount: rupees(),
@@ -116,7 +116,7 @@ export type PaymentsSince = z.infer<typeof paymentsSince>;
 const accountRoom = z.object({
   creditLimit: rupees(),
   room: rupees().describe('what can still be ordered on account'),
-  overAmount: rupees().describe('by how much the order is more than that'),
+  overAmount: rupees().describe('by how much the order exceeds `room`'),
   overdueAmount: rupees(),
 });
 export type RefusedAccount = z.infer<typeof accountRoom>;

@@ -23,7 +23,7 @@ const container = z.object({
   isActive: z.boolean(),
   lostCharge: rupees().describe('rupees for one that is lost'),
   bought: z.int().describe('all that came from outside: bought, opening balances, and empties that were not ours'),
-  depot: z.int().describe('below zero it asks to be counted'),
+  depot: z.int().describe('a number below zero means that the depot must be counted'),
   run: z.int().describe('on runs'),
   held: z.int().describe('with customers'),
   scrapped: z.int(),
@@ -36,7 +36,7 @@ const figures = dataAnswer({
   containers: z.array(container),
   depositsOwed: rupees().describe('rupees of all customers, products without a container included'),
   holders: z.int().describe('customers who hold jars'),
-  overdue: z.int().describe('of them without an order for so many days'),
+  overdue: z.int().describe('customers of these who have not ordered for `overdueDays` days'),
   overdueDays: z.int(),
 });
 
@@ -90,7 +90,7 @@ const days = z.object({
 const movement = z.object({
   id,
   kind: z.string(),
-  count: z.int().describe('below zero where they left the customer or the place; 0 where they stayed in it'),
+  count: z.int().describe('below zero if jars left the customer or place; 0 if they stayed in it'),
   containerId: id,
   container: z.string(),
   into: z.enum(jarPlaces).describe('where they came to'),

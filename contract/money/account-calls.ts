@@ -73,7 +73,9 @@ export const accountMoneyCalls = {
     summary: 'What happened to my money, newest first: one row for an order',
     may: 'orders.place',
     query: z.object({
-      of: choice(entryFilters, 'of').optional().describe('only this; all but deposits'),
+      of: choice(entryFilters, 'of')
+        .optional()
+        .describe('only entries of this kind; if omitted, all entries except deposits'),
       ...pageQuery(20),
     }),
     answer: listAnswer('entries', entry),

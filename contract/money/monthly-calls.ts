@@ -16,7 +16,7 @@ const account = z.object({
   creditAmount: rupees(),
   owedAmount: rupees().describe('due for delivered orders and charges'),
   openAmount: rupees().describe('due for orders on account that are not delivered yet'),
-  overdueAmount: rupees().describe('of what is owed, what should be paid by now'),
+  overdueAmount: rupees().describe('the part of the owed amount that should be paid by now'),
   overdueSince: z.iso.date().nullable(),
   isBlocked: z.boolean().describe('what is overdue must be paid before anything is ordered on account'),
 });
@@ -35,7 +35,9 @@ const statement = z.object({
   ),
   statementAmount: rupees().describe('due when the month ended'),
   dueOn: z.iso.date(),
-  stillDue: rupees().describe('what is left of it now: more than was asked where payments were returned since'),
+  stillDue: rupees().describe(
+    'the part of it that is still due; more than the statement if payments were returned since',
+  ),
   returnedAfter: rupees().describe('payments of it that went back after the month'),
   reminders: z.int().describe('how often the customer was reminded of it'),
 });

@@ -8,7 +8,7 @@ import { emptiesField } from './fields.ts';
 const heldContainer = z.object({
   id,
   name: z.string(),
-  held: z.int().describe('of these, the customer has so many'),
+  held: z.int().describe('how many of these containers the customer has'),
   promised: z.int().describe('empties that come back with open orders'),
   available: z.int().describe('empties that can still be handed back'),
 });

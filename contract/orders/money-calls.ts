@@ -34,7 +34,7 @@ const doorRecord = z.object({
     .max(200)
     .default([])
     .describe('lines of which another quantity was delivered; the others as ordered'),
-  taken: taken.optional().describe('empties that were taken; as promised when left out'),
+  taken: taken.optional().describe('empties that were taken; as promised if omitted'),
   payments,
   paymentSeen,
   stopsSeen: stopsSeen.describe('failedStops as it was shown; a newer one is refused'),
@@ -50,7 +50,7 @@ const failedStop = z.object({
   deliveryDate: textField(deliveryRules.deliveryDate).optional().describe('of the next try'),
   deliveryTime: textField(deliveryRules.deliveryTime).optional().describe('of the next try, the key of a window'),
   overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
-  taken: taken.default([]).describe('empties that were taken all the same'),
+  taken: taken.default([]).describe('empties that were taken although nothing was delivered'),
   payments,
   paymentSeen,
   stopsSeen: stopsSeen.describe('failedStops as it was shown; a newer one is refused, 0 when left out'),

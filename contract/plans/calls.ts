@@ -37,7 +37,7 @@ const window = z.object({ key: z.string(), label: z.string(), from: z.string(), 
 
 const planDay = z.object({
   planId: id,
-  date: z.iso.date().describe('the day of the rhythm: what changes of this day are named by'),
+  date: z.iso.date().describe('the day in the rhythm, which identifies changes of this delivery'),
   on: z.iso.date().describe('the day of the delivery'),
   window,
   state: z
@@ -52,7 +52,10 @@ const planDay = z.object({
   isLate: z.boolean().describe('its order was made later than it should'),
   leftOut: z.array(z.object({ productId: id, name: z.string(), wanted: z.int(), got: z.int() })),
   toldAmount: rupees().nullable().describe('rupees that the customer was told it costs, deposit included'),
-  problem: z.enum(planProblems).nullable().describe('of a failed day; of a due one what stands in its way today'),
+  problem: z
+    .enum(planProblems)
+    .nullable()
+    .describe('why a failed day was not made, or why a due day could not be made today'),
   closedNote: z.string().default('').describe('why staff closed the slot of a due day; empty for none'),
 });
 export type PlanDay = z.infer<typeof planDay>;
@@ -146,7 +149,7 @@ const planForm = newOrder.omit({ deliveryDate: true, empties: true }).extend({
   onlyEmpties: z
     .boolean()
     .default(false)
-    .describe('as many as empties are held and not promised, at most as the plan says'),
+    .describe('orders as many units as the customer has unpromised empties, at most as the plan says'),
   dryRun: z.boolean().default(false).describe('answers what it would do, and does nothing'),
 });
 

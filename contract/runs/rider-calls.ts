@@ -16,7 +16,7 @@ const window = z.object(windowSpan);
 
 /** An act as the phone recorded it. Its kind determines which fields are used; other fields are ignored. */
 const riderAct = z.object({
-  id: id.describe('made on the phone; a repeat is answered as the first time'),
+  id: id.describe('created on the phone; a repeated act gets the answer of the first one'),
   stopId: id,
   kind: choice(actKinds, 'kind'),
   at: z.iso
@@ -68,7 +68,7 @@ export const riderStop = z.object({
   id,
   place: z.int().describe('in the order of the run, from 1'),
   outcome: z.enum(stopOutcomes).nullable().describe('null while it is open'),
-  act: recordedAct.nullable().describe('what you recorded here last and can take back; null for nothing'),
+  act: recordedAct.nullable().describe('the last act that you recorded here and can undo; null if there is none'),
   orderId: id.nullable(),
   orderNumber: z.string().nullable().describe('null for a pick-up'),
   pickupId: id.nullable(),
@@ -112,7 +112,7 @@ export const riderStop = z.object({
       isOnAccount: z.boolean().describe('nothing is collected at the door'),
     })
     .nullable()
-    .describe('as the order would be billed as it is; null for a pick-up'),
+    .describe('the bill if the order is delivered unchanged; null for a pick-up'),
   answer: z.enum(deliveryAnswers).nullable().describe('of the customer, to what was recorded'),
   wantsCode: z.boolean().describe('the customer can tell four digits'),
   ahead: z
@@ -122,7 +122,7 @@ export const riderStop = z.object({
       orderId: id.nullable().describe('null where no order is made yet'),
       day: z.iso.date(),
       window: z.string().describe('the key of a window'),
-      more: z.string().nullable().describe('of which product one more can be asked for'),
+      more: z.string().nullable().describe('the product of which the customer can request one more'),
       asked: z
         .enum(customerRequests)
         .nullable()

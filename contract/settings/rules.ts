@@ -150,7 +150,7 @@ export const settingRules = {
     ),
   },
   jars: {
-    overdueDays: whole(1, 365, jarDaysFault, 45, 'jars are overdue after so many days without an order'),
+    overdueDays: whole(1, 365, jarDaysFault, 45, 'days without an order after which jars are overdue'),
     payBackDays: whole(1, 365, jarDaysFault, 10, 'days within which money is paid back'),
   },
   plans: {

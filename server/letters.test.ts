@@ -42,7 +42,7 @@ const monthlySums = { waivedPaise: 20_00, paidPaise: 280_00, returnedPaise: 200_
 
 const planned = { customerName: 'Asha', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
 const leftOut = [{ productId: '1', name: 'Spring jar', wanted: 2, got: 1 }];
-const told: ShopMail = {
+const announcement: ShopMail = {
   kind: 'plan-told',
   to,
   ...planned,
@@ -105,7 +105,7 @@ const mails: ShopMail[] = [
   },
   { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
-  told,
+  announcement,
   { kind: 'plan-problem', to, ...planned, problem: 'holiday', isFinal: false, dearer: undefined },
   { kind: 'plan-problem', to, ...planned, problem: 'cut-off', isFinal: true, dearer: undefined },
   joined,
@@ -152,7 +152,7 @@ describe('text that people typed', () => {
       { ...planPaused, customerName: evil },
       { ...joined, customerName: evil, phone: evil },
       { ...recorded, customerName: evil, orderNumber: evil },
-      { ...told, customerName: evil, lines: [{ name: evil, size: evil, quantity: 1 }] },
+      { ...announcement, customerName: evil, lines: [{ name: evil, size: evil, quantity: 1 }] },
     ];
     for (const mail of all) {
       const { html } = write(mail);

@@ -46,10 +46,10 @@ const legalNameMissing = 'Enter the registered name that belongs to this GSTIN';
  * because the profile displays it.
  */
 export function checkAddress(form: AddressParts & { legalName: string; gstin: string }): FieldError[] {
-  const found: FieldError[] = [];
+  const faults: FieldError[] = [];
   const [house, street, landmark] = [form.house.trim(), form.street.trim(), form.landmark.trim()];
   const whole = street && checkValue(address, composeAddress({ house, street, landmark }));
-  if (whole) found.push({ path: 'street', msg: whole });
-  if (form.gstin.trim() && !form.legalName.trim()) found.push({ path: 'legalName', msg: legalNameMissing });
-  return found;
+  if (whole) faults.push({ path: 'street', msg: whole });
+  if (form.gstin.trim() && !form.legalName.trim()) faults.push({ path: 'legalName', msg: legalNameMissing });
+  return faults;
 }

@@ -10,58 +10,70 @@ const formOf = (some: Partial<PlanForm>): PlanForm => ({
   endDate: null,
   ...some,
 });
-const found = (form: Partial<PlanForm>, keptStart?: string) =>
+const faultsOf = (form: Partial<PlanForm>, keptStart?: string) =>
   checkPlan(formOf(form), today, keptStart === undefined ? {} : { keptStart }).map(({ path, msg }) => [path, msg]);
 
 describe('a plan', () => {
   // Proves returns-29
   test('begins today or within 30 days, over a leap day', () => {
-    expect(found({})).toEqual([]);
-    expect(found({ startDate: '2028-02-27' })).toEqual([['startDate', say.startPast]]);
-    expect(found({ startDate: '2028-03-29' })).toEqual([]);
-    expect(found({ startDate: '2028-03-30' })).toEqual([['startDate', say.startFar]]);
+    expect(faultsOf({})).toEqual([]);
+    expect(faultsOf({ startDate: '2028-02-27' })).toEqual([['startDate', say.startPast]]);
+    expect(faultsOf({ startDate: '2028-03-29' })).toEqual([]);
+    expect(faultsOf({ startDate: '2028-03-30' })).toEqual([['startDate', say.startFar]]);
   });
 
   // Proves returns-29
   test('keeps its start when it is edited, however long ago, and accepts no other start in the past', () => {
-    expect(found({ startDate: '2027-01-01' }, '2027-01-01')).toEqual([]);
-    expect(found({ startDate: '2027-01-02' }, '2027-01-01')).toEqual([['startDate', say.startPast]]);
-    expect(found({ startDate: '2027-01-01', endDate: today }, '2027-01-01')).toEqual([]);
-    expect(found({ startDate: '2027-01-01', endDate: '2028-02-27' }, '2027-01-01')).toEqual([['endDate', say.endPast]]);
-    expect(found({ endDate: '2028-02-27' })).toEqual([['endDate', say.endBeforeStart]]);
+    expect(faultsOf({ startDate: '2027-01-01' }, '2027-01-01')).toEqual([]);
+    expect(faultsOf({ startDate: '2027-01-02' }, '2027-01-01')).toEqual([['startDate', say.startPast]]);
+    expect(faultsOf({ startDate: '2027-01-01', endDate: today }, '2027-01-01')).toEqual([]);
+    expect(faultsOf({ startDate: '2027-01-01', endDate: '2028-02-27' }, '2027-01-01')).toEqual([
+      ['endDate', say.endPast],
+    ]);
+    expect(faultsOf({ endDate: '2028-02-27' })).toEqual([['endDate', say.endBeforeStart]]);
   });
 
   // Proves returns-29
   test('has one rhythm, of 1 to 90 days', () => {
-    expect([1, 90].flatMap((everyDays) => found({ everyDays }))).toEqual([]);
+    expect([1, 90].flatMap((everyDays) => faultsOf({ everyDays }))).toEqual([]);
     for (const everyDays of [0, 91, -1, 1.5, Number.NaN])
-      expect(found({ everyDays })).toEqual([['everyDays', say.everyDays]]);
-    expect(found({ everyDays: null })).toEqual([['everyDays', say.rhythm]]);
-    expect(found({ weekdays: [1] })).toEqual([['everyDays', say.oneRhythm]]);
+      expect(faultsOf({ everyDays })).toEqual([['everyDays', say.everyDays]]);
+    expect(faultsOf({ everyDays: null })).toEqual([['everyDays', say.rhythm]]);
+    expect(faultsOf({ weekdays: [1] })).toEqual([['everyDays', say.oneRhythm]]);
   });
 
   // Proves returns-29
   test('must have at least one delivery before its end', () => {
     // 28 February 2028 is a Monday.
-    expect(found({ endDate: today })).toEqual([]);
+    expect(faultsOf({ endDate: today })).toEqual([]);
     const onSundays = { everyDays: null, weekdays: [7] as const };
-    expect(found({ ...onSundays, endDate: '2028-03-04' })).toEqual([['endDate', say.never]]);
-    expect(found({ ...onSundays, endDate: '2028-03-05' })).toEqual([]);
-    expect(found({ ...onSundays, endDate: '9999-12-31' })).toEqual([]);
+    expect(faultsOf({ ...onSundays, endDate: '2028-03-04' })).toEqual([['endDate', say.never]]);
+    expect(faultsOf({ ...onSundays, endDate: '2028-03-05' })).toEqual([]);
+    expect(faultsOf({ ...onSundays, endDate: '9999-12-31' })).toEqual([]);
   });
 
   // Proves returns-29
   test('is refused with all faults at once', () => {
     const wrong = { everyDays: 0, startDate: '2028-02-01', endDate: '2028-01-01' };
-    expect(found(wrong).map(([path]) => path)).toEqual(['everyDays', 'startDate', 'endDate']);
+    expect(faultsOf(wrong).map(([path]) => path)).toEqual(['everyDays', 'startDate', 'endDate']);
   });
 });
 
 // Proves returns-29
 test('a pause begins today or within a year, and ends within a year or not at all', () => {
-  const of = (from: string, until: string | null) => checkPause({ from, until }, today).map(({ msg }) => msg);
-  expect([of(today, today), of(today, null), of(addDays(today, 365), null)]).toEqual([[], [], []]);
-  expect([of(addDays(today, -1), null), of(addDays(today, 366), null)]).toEqual([[say.pausePast], [say.pauseFar]]);
-  expect([of(today, addDays(today, 364)), of(today, addDays(today, 365))]).toEqual([[], [say.pauseLong]]);
-  expect(of('2028-02-27', '2028-02-26')).toEqual([say.pausePast, say.pauseBackwards]);
+  const messagesOf = (from: string, until: string | null) => checkPause({ from, until }, today).map(({ msg }) => msg);
+  expect([messagesOf(today, today), messagesOf(today, null), messagesOf(addDays(today, 365), null)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  expect([messagesOf(addDays(today, -1), null), messagesOf(addDays(today, 366), null)]).toEqual([
+    [say.pausePast],
+    [say.pauseFar],
+  ]);
+  expect([messagesOf(today, addDays(today, 364)), messagesOf(today, addDays(today, 365))]).toEqual([
+    [],
+    [say.pauseLong],
+  ]);
+  expect(messagesOf('2028-02-27', '2028-02-26')).toEqual([say.pausePast, say.pauseBackwards]);
 });

@@ -202,7 +202,7 @@ function checkTogether({ shop, payment }: Partial<SettingGroups>, name: SettingG
 function checkShop(shop: ShopDetails): FieldError[] {
   const { name, designation, phone, email } = shop.grievanceOfficer;
   // The officer may be left empty; otherwise a name and a phone number or email are needed.
-  const isNameless = name === '' && [designation, phone, email].some((said) => said !== '');
+  const isNameless = name === '' && [designation, phone, email].some((value) => value !== '');
   const isOutOfReach = name !== '' && phone === '' && email === '';
   const faults: [path: string, msg: string | false | undefined][] = [
     ['gstin', findGstFault(shop)],

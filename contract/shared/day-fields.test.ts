@@ -20,15 +20,15 @@ function* dayFields(schema: z.ZodType, path = ''): Generator<[path: string, fiel
   }
 }
 
-const found = Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
+const fieldsOfCalls = Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
     [...dayFields(call[part] as z.ZodType)].map(([path, field]) => ({ name, path, field })),
   ),
 );
 
-test('more than 25 fields of the calls are days', () => expect(found.length).toBeGreaterThan(25));
+test('more than 25 fields of the calls are days', () => expect(fieldsOfCalls.length).toBeGreaterThan(25));
 
-test.each(found)('$path of $name accepts only days from 2000 to 2099', ({ field }) => {
+test.each(fieldsOfCalls)('$path of $name accepts only days from 2000 to 2099', ({ field }) => {
   const takes = (day: string) => field.safeParse(day).success;
   for (const day of ['2000-01-01', '2028-02-29', '2099-12-31']) expect(takes(day), day).toBe(true);
   for (const day of ['0000-01-01', '0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31']) {

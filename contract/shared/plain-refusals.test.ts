@@ -34,9 +34,9 @@ const parts = Object.entries(calls as Record<string, Call>).flatMap(([name, call
 
 // Proves first-week-12
 test.each(parts)('the $part of $name is refused with a readable message', ({ schema }) => {
-  const said = new Set<string>();
+  const messages = new Set<string>();
   for (const input of wrongInputs(schema)) {
-    for (const { message } of schema.safeParse(input).error?.issues ?? []) said.add(message);
+    for (const { message } of schema.safeParse(input).error?.issues ?? []) messages.add(message);
   }
-  expect([...said].filter((message) => libraryWords.test(message))).toEqual([]);
+  expect([...messages].filter((message) => libraryWords.test(message))).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { translateMessage } from '../shared/translate.ts';
 import { describeTaken, type LineNotice, mostPincodes, parsePincodes } from './rules.ts';
 
-const said = (notices: readonly LineNotice[]) => notices.map(({ words }) => translateMessage({}, words));
+const textsOf = (notices: readonly LineNotice[]) => notices.map(({ words }) => translateMessage({}, words));
 const read = (text: string) => {
   const { pincodes, faults, merged } = parsePincodes(text);
-  return { pincodes: [...pincodes.keys()], faults: said(faults), merged: said(merged) };
+  return { pincodes: [...pincodes.keys()], faults: textsOf(faults), merged: textsOf(merged) };
 };
 const clean = (...pincodes: string[]) => ({ pincodes, faults: [], merged: [] });
 
@@ -59,7 +59,7 @@ test('describeTaken names the zones that already have the PIN codes, in the orde
     { pincode: '560102', zone: 'HSR' },
     { pincode: '999999', zone: 'Elsewhere' },
   ];
-  expect(said(describeTaken(parsePincodes('560102\n560001\n560034'), taken))).toEqual([
+  expect(textsOf(describeTaken(parsePincodes('560102\n560001\n560034'), taken))).toEqual([
     'Line 1: 560102 belongs to zone HSR',
     'Line 3: 560034 belongs to zone Koramangala',
   ]);

@@ -100,11 +100,11 @@ test('a refused request does not use up its key, so that a concurrent repetition
 test('the key of a request that changes nothing is not stored, so that it can have an effect later', async () => {
   const same = request();
   const { run, count } = counter();
-  const kept = sql<{ count: number }>('select count(*) as count from requests where key = $1');
+  const countKeys = sql<{ count: number }>('select count(*) as count from requests where key = $1');
   for (let round = 0; round < 3; round += 1) {
     expect(await once(shop.db, same, async () => nothingChanged)).toBeUndefined();
   }
-  expect((await shop.db.one(kept, [same.key])).count).toBe(0);
+  expect((await shop.db.one(countKeys, [same.key])).count).toBe(0);
   expect([await once(shop.db, same, run), await once(shop.db, same, run), count()]).toEqual([
     { run: 1 },
     { run: 1 },

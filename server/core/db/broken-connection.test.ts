@@ -18,11 +18,11 @@ test('a connection that breaks after it left the pool and before it is used does
 });
 
 test('a connection that breaks in the pool is reported, unless the pool is closed', async () => {
-  const told: string[] = [];
-  const db = openDatabase(target.connection, ({ message }) => told.push(message));
+  const reported: string[] = [];
+  const db = openDatabase(target.connection, ({ message }) => reported.push(message));
   const breakOne = (message: string) => db.pool.emit('error', new Error(message), {} as PoolClient);
   breakOne('while it is open');
   await db.close();
   breakOne('while the database stops');
-  expect(told).toEqual(['while it is open']);
+  expect(reported).toEqual(['while it is open']);
 });

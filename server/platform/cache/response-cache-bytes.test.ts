@@ -15,7 +15,7 @@ beforeEach(() => {
   cache.addReader(({ url = '' }) => ({ key: `en ${url}`, encoding }));
 });
 
-const held = () => readGauges().find(([what]) => what === 'response cache')?.[1] ?? 0;
+const cachedBytes = () => readGauges().find(([what]) => what === 'response cache')?.[1] ?? 0;
 const get = (url: string) => ({ method: 'GET', url, headers: {} }) as IncomingMessage;
 const load = (url: string, bytes: number, status = 200) =>
   cache.load(`en ${url}`, async () => createContent(status, { etag: '"1"' }, Buffer.alloc(bytes)), client);
@@ -23,8 +23,8 @@ const load = (url: string, bytes: number, status = 200) =>
 test('pages and answers share one limit, and the newest are kept', async () => {
   const make = vi.fn(async () => createContent(200, { etag: '"1"' }, Buffer.alloc(50_000)));
   for (let n = 0; n < 1000; n += 1) await cache.load(n % 2 ? `en /${n}` : `/api/products&page=${n}`, make, client);
-  expect(held()).toBeLessThanOrEqual(24 * megabyte);
-  expect(held()).toBeGreaterThan(23 * megabyte);
+  expect(cachedBytes()).toBeLessThanOrEqual(24 * megabyte);
+  expect(cachedBytes()).toBeGreaterThan(23 * megabyte);
   await cache.load('en /999', make, client);
   expect(make).toHaveBeenCalledTimes(1000);
   await cache.load('en /1', make, client);
@@ -32,14 +32,14 @@ test('pages and answers share one limit, and the newest are kept', async () => {
 });
 
 test('the size of the cache includes key, body, each encoding and the headers of each answer', async () => {
-  const steps = [held()];
+  const steps = [cachedBytes()];
   const content = await load('/long-address', 10_000);
-  steps.push(held());
+  steps.push(cachedBytes());
   encoding = 'gzip';
   const body = await content.encode(encoding);
-  steps.push(held());
+  steps.push(cachedBytes());
   cache.keepSent(get('/long-address'), content, { 'x-policy': 'p'.repeat(500) }, body);
-  steps.push(held());
+  steps.push(cachedBytes());
   const growth = steps.slice(1).map((step, at) => step - (steps[at] ?? 0));
   expect(growth[0]).toBeGreaterThan(10_000 + 'en /long-address'.length);
   expect(growth[1]).toBe(body.length);
@@ -51,12 +51,12 @@ test('content with an error status, and content that is too large, is not cached
   await load('/failed', 1000, 500);
   await load('/large', 7 * megabyte);
   await cache.load('en /thrown', () => Promise.reject(new Error('Gone')), client).catch(() => {});
-  expect(held()).toBe(0);
+  expect(cachedBytes()).toBe(0);
 });
 
 test('an answer that sets a cookie is not cached', async () => {
   const content = await load('/', 100);
-  const before = held();
+  const before = cachedBytes();
   cache.keepSent(get('/'), content, { 'set-cookie': 'a=1' }, Buffer.alloc(100));
-  expect(held()).toBe(before);
+  expect(cachedBytes()).toBe(before);
 });

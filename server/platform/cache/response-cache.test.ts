@@ -146,10 +146,10 @@ test('parallel requests for the same answer share one query, even if it fails', 
   await buildProduct(shop, { name: 'Small jar' });
   const gate = Promise.withResolvers<void>();
   onRead = () => gate.promise;
-  const asked = Array.from({ length: 6 }, () => get('/products'));
+  const requests = Array.from({ length: 6 }, () => get('/products'));
   await expect.poll(() => made).toBe(6);
   gate.resolve();
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[5]?.headers.etag).toBe(answers[0]?.headers.etag);
   expect(reads).toBe(1);

@@ -151,11 +151,11 @@ test('an answer that nobody reads is aborted after a time limit', async () => {
 
 test('concurrent answers that exceed the memory limit are replaced by 503 with Retry-After', async () => {
   await open({ clientUnsentBytes: 12 * megabyte });
-  const asked = ['/slow-large', '/slow-large'].map((path) => ask('198.51.100.1', path));
+  const requests = ['/slow-large', '/slow-large'].map((path) => ask('198.51.100.1', path));
   await expect.poll(() => begun).toBe(2);
   // The gate keeps both answers back until both requests have arrived.
   gate.resolve();
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   const refused = answers.find(({ status }) => status !== 200);
   expect([refused?.status, refused?.headers.get('retry-after'), refused?.headers.get('cache-control')]).toEqual([
     503,

@@ -171,10 +171,10 @@ export async function queueDueJobs(db: Queryable, jobs: readonly Job[]): Promise
   await db.run(queue, arraysOf(due, 'name', 'everyMinutes', 'minute', 'mostAttempts'));
 }
 
-const done = sql('update scheduled_jobs set done_at = now() where name = $1');
+const setDone = sql('update scheduled_jobs set done_at = now() where name = $1');
 
 export async function markDone(db: Queryable, { name }: Job): Promise<void> {
-  await db.run(done, [name]);
+  await db.run(setDone, [name]);
 }
 
 const deleteOthers = sql(deleteLocked('scheduled_jobs', 'name', 'name <> all($1::text[])'));

@@ -10,8 +10,8 @@ import { createSend } from './send-mail.ts';
 test('an email that the previous release queued for a customer without an address is dropped unsent', async () => {
   const shop = await openTestShop();
   try {
-    const said: string[] = [];
-    const log = { info: (text: string) => said.push(text), warn() {} } as unknown as FastifyBaseLogger;
+    const logged: string[] = [];
+    const log = { info: (text: string) => logged.push(text), warn() {} } as unknown as FastifyBaseLogger;
     const mail = {
       kind: 'order-status',
       to: placeholderFor('01a2'),
@@ -22,7 +22,7 @@ test('an email that the previous release queued for a customer without an addres
       link: 'http://shop.test/orders/1',
     };
     await createSend(letters, shop.settings, log)(shop, { id: '1', queuedAt: new Date(), mail, hasExpired: false });
-    expect(said).toEqual(['order-status has no address and is not sent']);
+    expect(logged).toEqual(['order-status has no address and is not sent']);
     expect(existsSync(join(shop.settings.dataDir, 'outbox'))).toBe(false);
   } finally {
     await shop.close();
@@ -32,8 +32,8 @@ test('an email that the previous release queued for a customer without an addres
 test('an email is not sent after its `goodUntil`', async () => {
   const shop = await openTestShop();
   try {
-    const said: string[] = [];
-    const log = { info: (text: string) => said.push(text), warn() {} } as unknown as FastifyBaseLogger;
+    const logged: string[] = [];
+    const log = { info: (text: string) => logged.push(text), warn() {} } as unknown as FastifyBaseLogger;
     const now = shop.clock();
     const send = (goodUntil: Date) => {
       const letter = { kind: 'plan-paused', to: 'asha@paniwala.test', customerName: 'Asha', since: '2026-11-01' };
@@ -41,7 +41,7 @@ test('an email is not sent after its `goodUntil`', async () => {
       return createSend(letters, shop.settings, log)(shop, { id: '1', queuedAt: now, mail, hasExpired: false });
     };
     await send(now);
-    expect(said).toEqual(['plan-paused came too late to be sent']);
+    expect(logged).toEqual(['plan-paused came too late to be sent']);
     expect(existsSync(join(shop.settings.dataDir, 'outbox'))).toBe(false);
     await send(new Date(now.getTime() + 1));
     expect(existsSync(join(shop.settings.dataDir, 'outbox'))).toBe(true);

@@ -8,9 +8,9 @@ import { renderWith, type SiteBuild } from './render-site.ts';
 it('loads the categories only once for all pages, until the catalogue changes or two seconds have passed', async () => {
   let version: number | undefined = 1;
   let time = 0;
-  const asked: CallName[] = [];
+  const invoked: CallName[] = [];
   const render = renderWith(siteThatAsks('GET /products', 'GET /products/categories'), 'production', {
-    invoke: async (name) => ({ answer: asked.push(name) }),
+    invoke: async (name) => ({ answer: invoked.push(name) }),
     cache: createResponseCache({ version: () => version, now: () => time }),
     shop: () => readSettings({}).shop,
     publicUrl: 'http://shop.test',
@@ -20,7 +20,7 @@ it('loads the categories only once for all pages, until the catalogue changes or
   });
   const askedFor = async () => {
     await render('/products', 'en', 'nonce');
-    return asked.splice(0);
+    return invoked.splice(0);
   };
   const everything = ['GET /products', 'GET /products/categories'];
 

@@ -9,7 +9,7 @@ const hasProc = process.platform === 'linux';
  * ended. guard.sh does the same.
  */
 export function startTimeOf(pid: number): string {
-  if (!hasProc) return ask(pid, 'lstart').replace(/\s/g, '');
+  if (!hasProc) return readPs(pid, 'lstart').replace(/\s/g, '');
   const stat = readText(`/proc/${pid}/stat`);
   // The program's name is in brackets and may contain spaces; after it come the state and, 20th, the start time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -31,7 +31,7 @@ export function isServed(data: string, pid: number): boolean {
 }
 
 function isPostgres(pid: number): boolean {
-  return startTimeOf(pid) !== '' && (readText(`/proc/${pid}/comm`) || ask(pid, 'comm')).includes('postgres');
+  return startTimeOf(pid) !== '' && (readText(`/proc/${pid}/comm`) || readPs(pid, 'comm')).includes('postgres');
 }
 
 /** The working folder of a process, which for PostgreSQL is its data folder; undefined if it cannot be read. */
@@ -43,7 +43,7 @@ function folderOf(pid: number): string | undefined {
   }
 }
 
-function ask(pid: number, column: string): string {
+function readPs(pid: number, column: string): string {
   if (hasProc) return '';
   const env = { ...process.env, LC_ALL: 'C' };
   return spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8', env }).stdout ?? '';

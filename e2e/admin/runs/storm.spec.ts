@@ -18,7 +18,7 @@ import { sql } from '#server/core/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { seed } from '#tools/seed.ts';
 
-const deliveries = 100;
+const deliveries = 60;
 test.describe.configure({ timeout: 400_000 });
 
 /** A pseudo-random generator of whole numbers below `below`, determined by the seed. */
@@ -83,7 +83,7 @@ const recorded = sql<{ name: string; body: { payments: { amount: number }[]; tak
 const refused = sql('select kind, body from rider_acts where not is_recorded');
 
 test(
-  'of 100 deliveries with many failures each is recorded once, cash and jars add up, and the ledger is exact',
+  'of 60 deliveries with many failures each is recorded once, cash and jars add up, and the ledger is exact',
   inLongRun,
   async ({ shop }) => {
     console.log(`SEED=${seed}`);

@@ -2,6 +2,7 @@
  * Measures the contrast of every text with its rendered background, which may be a colour, a gradient or a picture. The
  * pixels are measured, because styles do not tell which colours of a picture are behind a text.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { settle } from '../../fixtures/settle.ts';
@@ -22,10 +23,10 @@ interface Drawn {
 const mostHeight = 12_000;
 /** The width in pixels of the parts that are measured, about two letters. A text is as readable as its worst part. */
 const partWidth = 16;
-const themes = ['light', 'dark'] as const;
+const mostAttempts = 5;
 
-/** Lists texts with too little contrast in light or dark mode, each with its lowest contrast. */
-export async function findFaintText(page: Page): Promise<string[]> {
+/** Lists texts with too little contrast in these themes, each with its lowest contrast. The page keeps its theme. */
+export async function findFaintText(page: Page, themes: readonly ('light' | 'dark')[]): Promise<string[]> {
   await stopBlur(page);
   // The focus is removed from a date field, because the browser draws its own background behind the focused part.
   await page.evaluate(() => document.querySelector<HTMLElement>('input[type="date"]:focus')?.blur());
@@ -46,11 +47,19 @@ export async function findFaintText(page: Page): Promise<string[]> {
   return found;
 }
 
+/** A message may fade or move while the picture is taken. Then its texts and the picture do not belong together. */
 async function measure(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(listTexts);
-  await page.evaluate(hideTexts);
-  const picture = await page.screenshot({ animations: 'disabled' });
-  await page.evaluate(showTexts);
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const texts = await page.evaluate(listTexts);
+    await page.evaluate(hideTexts);
+    const picture = await page.screenshot({ animations: 'disabled' });
+    await page.evaluate(showTexts);
+    if (isDeepStrictEqual(await page.evaluate(listTexts), texts)) return findFaint(texts, picture);
+  }
+  throw new Error('The page changes while its contrast is measured.');
+}
+
+async function findFaint(texts: readonly Drawn[], picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return texts.flatMap((text) => {
     const worst = worstContrast(text, data, info);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { measureFields } from './fields.ts';
 
 /** Widths to check: 320 px (400 % zoom), those of phones, the smallest width of each layout, and common desktops. */
-const widths = [320, 360, 640, 768, 1024, 1280, 1366, 1536, 1920];
+const widths = [320, 360, 640, 768, 1024, 1280, 1920];
 /** The smallest width of each layout. Between two of them only spacing changes. */
 const layouts = [320, 640, 768, 1024];
 

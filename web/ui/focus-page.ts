@@ -10,12 +10,18 @@ export function focusPage(): void {
   stop();
   const before = document.activeElement;
   let heading: HTMLElement | null = null;
+  let hasMoved = false;
+  const noteMove = ({ target }: FocusEvent) => {
+    if (heading && target !== heading) hasMoved = true;
+  };
   const observer = new MutationObserver(focusHeading);
   const timer = setTimeout(() => stop(), patienceMs);
   stop = () => {
     observer.disconnect();
     clearTimeout(timer);
+    document.removeEventListener('focusin', noteMove);
   };
+  document.addEventListener('focusin', noteMove);
   observer.observe(document.body, { childList: true, subtree: true });
   focusHeading();
 
@@ -28,6 +34,8 @@ export function focusPage(): void {
     heading = document.querySelector('main:not([aria-busy]) h1');
     if (!heading) return;
     heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    // The page is at its place already. If a person moved the focus, and the page then replaced what had it, the page
+    // may be scrolled down, and the heading must come into view.
+    heading.focus({ preventScroll: !hasMoved });
   }
 }

@@ -98,6 +98,34 @@ test.describe('by keyboard alone', () => {
   });
 
   // Proves access-4
+  test(
+    'the focus is visible if a page that loads replaces its heading and the focused element',
+    inLongRun,
+    async () => {
+      const customer = await buildShopper(shop, { [jar.id]: 1 });
+      await shop.visit(desktop, customer, async (page) => {
+        let release = () => {};
+        const released = new Promise<void>((resolve) => (release = resolve));
+        await page.goto('/contact');
+        await page.route('**/api/cart', (route) => released.then(() => route.continue()));
+        await page.reload();
+        await page.getByRole('link', { name: /^Cart/ }).first().press('Enter');
+        await waitAt(page, 'heading', 'Your Cart');
+        // The focus moves to a part of the loading page that goes together with the heading, as after a press of Tab.
+        await page.locator('main > :last-child').evaluate((part: HTMLElement) => {
+          part.tabIndex = 0;
+          part.focus();
+          window.scrollTo(0, document.body.scrollHeight);
+        });
+        release();
+        await waitAt(page, 'heading', 'Your Cart');
+        await page.getByRole('button', { name: 'Clear Cart' }).waitFor();
+        expect((await lookAtFocus(page)).fault).toBeNull();
+      });
+    },
+  );
+
+  // Proves access-4
   test('the summary of a rejected checkout takes the focus, and its links move the focus to the missing fields', async () => {
     const customer = await buildShopper(shop, { [jar.id]: 1 });
     await shop.visit(desktop, customer, async (page) => {

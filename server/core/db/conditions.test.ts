@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest';
-import { addressWordsOf, patternOf, phonePatternOf } from './conditions.ts';
+import { addressWordsOf, type Conditions, joinConditions, patternOf, phonePatternOf } from './conditions.ts';
+
+test('each given part of a filter is a condition, and a part without a condition does not compile', () => {
+  interface Filter {
+    state: string;
+    from?: string;
+  }
+  const conditions: Conditions<Filter> = {
+    state: (value) => `state = ${value}`,
+    from: (value) => `day >= ${value}`,
+  };
+  const filter: Filter = { state: 'open' };
+  expect(joinConditions(conditions, filter)).toMatchObject({ text: '(state = $1)', values: ['open'] });
+  // @ts-expect-error The list would ignore the search.
+  expect(joinConditions(conditions, { ...filter, search: 'Asha' }).values).toEqual(['open']);
+});
 
 test('a pattern escapes special characters', () => {
   expect(patternOf('50%_OFF\\')).toBe('%50\\%\\_off\\\\%');

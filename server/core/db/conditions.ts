@@ -19,8 +19,14 @@ export interface Where {
 /** The instant at which a day in India begins; `day` is an SQL expression of a date. */
 export const startOfDaySql = (day: string) => `(${day})::timestamp at time zone 'Asia/Kolkata'`;
 
-/** Joins the conditions whose values are given with `and`, in the order of their declaration. */
-export function joinConditions<Filter extends object>(conditions: Conditions<Filter>, filter: Filter): Where {
+/**
+ * Joins the conditions whose values are given with `and`, in the order of their declaration. A filter with a part that
+ * has no condition does not compile: a list would ignore that part.
+ */
+export function joinConditions<Filter extends object, Given extends Filter>(
+  conditions: Conditions<Filter>,
+  filter: Given & Record<Exclude<keyof Given, keyof Filter>, never>,
+): Where {
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
   const parts: string[] = [];

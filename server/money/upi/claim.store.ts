@@ -175,7 +175,7 @@ export function listClaimsAfter(
   after: ClaimRow | undefined,
   limit: number,
 ): Promise<ClaimRow[]> {
-  const { text, values, add } = joinConditions(conditions, filter);
+  const { text, values, add } = whereOf(filter);
   const isNext = after ? `${text} and c.id < ${add(after.id)}` : text;
   return db.rows(sql<ClaimRow>(`${claims} where ${isNext} order by c.id desc limit ${add(limit)}`), values);
 }

@@ -270,11 +270,14 @@ test('staff list claims by state, order, customer and search text, and export th
   expect(await list({ orderId: order.id })).toEqual([open]);
   expect(await list({ search: order.orderNumber.toLowerCase() })).toEqual([open]);
   expect(await list({ page: 2, limit: 1 })).toEqual([open]);
-  const rows = readCsv((await asAdmin('GET /admin/upi-claims/export', { query: { customerId: asha.id } })).body);
-  expect(rows.map((row) => [row.Order, row['Amount (₹)'], row.State])).toEqual([
-    ['', '20.00', 'confirmed'],
-    [order.orderNumber, '390.00', 'open'],
-  ]);
+  const exported = async (query: object) => {
+    const { body } = await asAdmin('GET /admin/upi-claims/export', { query: { customerId: asha.id, ...query } });
+    return readCsv(body).map((row) => [row.Order, row['Amount (₹)'], row.State]);
+  };
+  const openRow = [order.orderNumber, '390.00', 'open'];
+  expect(await exported({})).toEqual([['', '20.00', 'confirmed'], openRow]);
+  expect(await exported({ search: order.orderNumber })).toEqual([openRow]);
+  expect(await exported({ search: 'nobody has this name' })).toEqual([]);
 });
 
 // Proves upi-8

@@ -70,7 +70,7 @@ const chapters: readonly Shown[] = [
 export async function takeHandbook(browser: Browser, names: readonly string[]): Promise<void> {
   const wanted = chapters.filter(({ name }) => names.length === 0 || names.includes(name));
   const env = { DATA_DIR: makeDataDir(), REQUIRE_EMAIL_VERIFICATION: 'false', LOG_LEVEL: 'error' };
-  execFileSync(process.execPath, [seed, '--new', '--open'], { env: { ...process.env, ...env }, stdio: 'inherit' });
+  execFileSync(process.execPath, [seed, '--new'], { env: { ...process.env, ...env }, stdio: 'inherit' });
   const shop = await runShop(env);
   try {
     if (names.length === 0) rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '#web/shared/customer-storage.ts';
 import { asha } from '#web/testing/asha.ts';
 import { openSessionStorage } from '#web/testing/session-storage.ts';
-import { type CheckoutValues, hasOpenWindow, prefill, readCheckout, writeCheckout } from './checkout-draft.ts';
+import { type CheckoutValues, prefill, readCheckout, writeCheckout } from './checkout-draft.ts';
 
 const noon = new Date('2026-11-21T07:30:00Z');
 
@@ -44,13 +44,4 @@ test('a day or window that has passed is removed from the draft', () => {
   expect(readCheckout(asha, evening)).toMatchObject({ deliveryDate: '2026-11-21', deliveryTime: '' });
   const tomorrow = new Date('2026-11-22T07:30:00Z');
   expect(readCheckout(asha, tomorrow).deliveryDate).toBe('');
-});
-
-test.each([
-  ['the same afternoon', '2026-11-21T10:00:00Z', true],
-  ['that evening, when every window of the day is over', '2026-11-21T15:00:00Z', false],
-  ['the day after', '2026-11-22T07:30:00Z', false],
-])('a draft keeps its delivery day only while that day has an open window: %s', (_when, now, isKept) => {
-  writeCheckout(asha, { ...readCheckout(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'evening' });
-  expect(hasOpenWindow(readCheckout(asha, new Date(now)), new Date(now))).toBe(isKept);
 });

@@ -49,11 +49,6 @@ function withOpenWindow(values: CheckoutValues, now: Date): CheckoutValues {
   return isOpen ? values : { ...values, deliveryTime: '' };
 }
 
-/** True if the chosen day still has an open window. */
-export function hasOpenWindow({ deliveryDate }: Pick<CheckoutValues, 'deliveryDate'>, now: Date): boolean {
-  return deliveryDate !== '' && deliveryWindows.some((window) => isWindowOpen(deliveryDate, window, now));
-}
-
 /** Stores only what differs from the account, so that changes of the profile still show. */
 export function writeCheckout(user: User, values: CheckoutValues): void {
   const typed = typedOver(prefill(user), values);

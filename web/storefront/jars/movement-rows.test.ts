@@ -46,3 +46,14 @@ test('deliveries and returns of different containers, and corrections, are not c
     [0, 2],
   ]);
 });
+
+test('an unpaired delivery stays an entry of its own beside a swap of another container with the same name', () => {
+  const movements = [
+    entry('e', 'jars_given', 1, { containerId: 'other jar' }),
+    entry('e', 'empties_taken', -2),
+    entry('e', 'jars_given', 2),
+  ];
+  const [row] = rowsOf(movements);
+  expect(row?.swaps).toEqual([{ given: 2, taken: 2, container: '20 L jar' }]);
+  expect(row?.others.map(({ containerId }) => containerId)).toEqual(['other jar']);
+});

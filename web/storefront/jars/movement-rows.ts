@@ -26,15 +26,16 @@ export function rowsOf(movements: readonly OwnJarMovement[]): MovementRow[] {
   return [...Map.groupBy(movements, ({ eventId }) => eventId).values()].flatMap((entries) => {
     const [first] = entries;
     if (!first) return [];
-    const swaps = [...Map.groupBy(entries, ({ containerId }) => containerId).values()].flatMap(
-      (ofContainer): Swap[] => {
-        const [given, taken] = [sum(ofContainer.filter(isGiven)), sum(ofContainer.filter(isTaken))];
-        return given > 0 && taken > 0 ? [{ given, taken, container: ofContainer[0]?.container ?? '' }] : [];
-      },
-    );
-    const swapped = new Set(swaps.map(({ container }) => container));
+    const swapped = new Set<string | null>();
+    const byContainer = [...Map.groupBy(entries, ({ containerId }) => containerId)];
+    const swaps = byContainer.flatMap(([containerId, ofContainer]): Swap[] => {
+      const [given, taken] = [sum(ofContainer.filter(isGiven)), sum(ofContainer.filter(isTaken))];
+      if (given === 0 || taken === 0) return [];
+      swapped.add(containerId);
+      return [{ given, taken, container: ofContainer[0]?.container ?? '' }];
+    });
     const isInSwap = (movement: OwnJarMovement) =>
-      swapped.has(movement.container) && (isGiven(movement) || isTaken(movement));
+      swapped.has(movement.containerId) && (isGiven(movement) || isTaken(movement));
     return [{ first, swaps, others: entries.filter((movement) => !isInSwap(movement)) }];
   });
 }

@@ -245,12 +245,14 @@ const never = () => () => undefined;
 
 /**
  * Stores the sent code in the history entry. The code screen is shown while there is a code, so it survives a reload,
- * for example when a phone drops the tab while the customer reads the email. Back returns to the filled form.
+ * for example when a phone unloads the tab while the customer reads the email. The Back button returns to the filled
+ * form.
  */
 export function useCodeStep() {
   const location = useLocation();
   const navigate = useNavigate();
-  // The server renders without a history entry, so the first render in the browser must match.
+  // The server has no history entries and never renders the code screen. The first render in the browser must be the
+  // same.
   const isLive = useSyncExternalStore(
     never,
     () => true,

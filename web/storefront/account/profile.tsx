@@ -48,7 +48,7 @@ export default function Profile() {
 }
 
 function ProfileForm({ initial }: { initial: Record<Name, string> }) {
-  // City and state follow the pincode. The customer types them only if the shop does not know it.
+  // City and state follow the pincode. The customer types them only if the shop does not know the pincode.
   const [isUnknown, setIsUnknown] = useState(false);
   const [lookups, setLookups] = useState(0);
   const readAgain = useReadAgain();
@@ -69,7 +69,7 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
     },
   });
 
-  // A new default address also fills the profile, unless the customer is typing there.
+  // When the default address changes, the form takes over its values, unless the customer has edited one of them here.
   const shown = useRef(initial);
   const followDefaultAddress = useEffectEvent(() => {
     const before = shown.current;

@@ -62,8 +62,8 @@ async function fetchForVisitor(files: NextFiles): Promise<void> {
 }
 
 /**
- * Starts after the current page has loaded, and runs again after each sign-in and each change of the cart. Staff and
- * riders use other pages, so nothing is fetched for them.
+ * Loads the next pages once the current page has loaded, and again after each sign-in and each change of the cart.
+ * Staff and riders use other pages, so only the pages for all visitors are loaded for them.
  */
 export async function fetchNextPages(files: NextFiles): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));

@@ -174,7 +174,8 @@ function useCheckoutAhead(): void {
   const { daysAhead } = useShop().shop.delivery;
   useEffect(() => {
     whenIdle(() => {
-      // The account's PIN code. A draft for another address loads its own data.
+      // This is the account's PIN code. If the checkout's draft has another address, the checkout loads the data of
+      // that address.
       const { pincode = '' } = currentSession()?.user ?? {};
       askAhead('GET /addresses', {});
       askAhead('GET /account/monthly', {});

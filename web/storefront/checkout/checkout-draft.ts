@@ -9,7 +9,7 @@ import { emptyValues, typedOver, withTyped } from '#web/shared/forms/typed-value
 import { paymentRules } from '#web/shared/payment/method-of.ts';
 import { doorFormRules } from '#web/shared/place/address-values.ts';
 
-/** The fields of the checkout: those of every order, the notes about the door, and the payment. */
+/** The fields of the checkout: address, slot and notes of an order, the details of the door, and the payment. */
 export const formRules = {
   ...checkoutRules,
   ...doorFormRules,
@@ -24,8 +24,8 @@ export function prefill(user: User): CheckoutValues {
 }
 
 /**
- * The account's details, replaced by the stored draft where the customer has typed (except the email address). A day or
- * window that has passed is dropped.
+ * The account's details, replaced by the values that the customer has typed (except the email address). A day or window
+ * that has passed is cleared.
  */
 export function readCheckout(user: User, now: Date): CheckoutValues {
   return withDraft(prefill(user), readDraft(user.id, 'checkout'), now);
@@ -39,8 +39,8 @@ export function withDraft(before: CheckoutValues, typed: unknown, now: Date): Ch
 }
 
 /**
- * Drops one of the default windows if it has ended. The windows that a shop has defined itself are checked once the
- * schedule is loaded.
+ * Clears the chosen window if it is one of the default windows and has ended. Windows that a shop has defined itself
+ * are checked once the schedule is loaded.
  */
 function withOpenWindow(values: CheckoutValues, now: Date): CheckoutValues {
   const { deliveryDate } = values;

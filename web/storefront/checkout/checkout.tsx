@@ -153,8 +153,8 @@ interface CheckoutSlotProps extends Pick<ComponentProps<typeof SlotCard>, 'form'
 }
 
 /**
- * The delivery time. A returning customer sees only the chosen slot while it is open. The button "Change" or a
- * rejection shows all slots.
+ * The delivery time. A returning customer sees only the chosen slot as long as this slot can be booked. The button
+ * "Change" or a rejection shows all slots.
  */
 function CheckoutSlot({ isReturning, ...fields }: CheckoutSlotProps) {
   const { form, schedule } = fields;

@@ -78,7 +78,7 @@ describe('the address of the delivery form', () => {
     expect([other.values.deliveryName, other.fills]).toEqual(['Ravi', 0]);
   });
 
-  test('is filled in with its floor when a saved address is chosen, and is empty when a new one is started', () => {
+  test('is filled in with its floor when a saved address is chosen, and is empty when a new address is started', () => {
     const chosen = after(start(), answered(), { type: 'address chosen', address: office });
     expect(chosen.values).toMatchObject({ ...toDelivery(office), floor: 5, hasLift: true });
     const begun = after(chosen, { type: 'address begun' });
@@ -115,7 +115,7 @@ describe('the slot of the delivery form', () => {
     expect(slotOf(emptied)).toEqual(['', '']);
   });
 
-  test('is in the window of the last order; without a last order a new shop proposes none', () => {
+  test('is in the window of the last order, and is empty in a new shop or while the last order is not loaded', () => {
     expect(slotOf(after(start(), answered({ lastWindow: 'night' })))).toEqual(['2026-11-22', 'night']);
     expect(slotOf(after(start(), answered({ schedule: schedule('open', false) })))).toEqual(['', '']);
     expect(slotOf(after(start(), answered({ lastWindow: undefined })))).toEqual(['', '']);

@@ -131,7 +131,7 @@ function offerSlot<Values extends CheckoutValues>(state: DeliveryState<Values>, 
   return slot ? takeSlot(state, slot) : state;
 }
 
-/** Drops the chosen window if it is full by now, or if the area of a new address does not have it. */
+/** Clears the chosen window if it is full by now, or if the area of a new address does not have it. */
 function dropTaken<Values extends CheckoutValues>(state: DeliveryState<Values>, schedule: Schedule, now: Date) {
   const { deliveryDate, deliveryTime } = state.values;
   if (deliveryDate === '' || deliveryTime === '') return state;

@@ -16,7 +16,10 @@ interface PaymentWaysProps {
   hasIcon?: boolean;
 }
 
-/** The payment methods. If the monthly account is blocked or too small for the order, a link opens the account. */
+/**
+ * The payment methods. If the monthly account is blocked, or has less credit left than the order costs, a link opens
+ * the account.
+ */
 export function PaymentWays({ form, area: { cashAllowed }, monthly: { account }, payable, hasIcon }: PaymentWaysProps) {
   const method = methodOf(form.values.paymentMethod, { cashAllowed, account });
   const isTooMuch = account !== null && method === 'account' && payable > account.room;

@@ -51,8 +51,8 @@ async function place(userId: string, body: OrderBody) {
 }
 
 /**
- * If the last answer was lost, the cart tells whether the order exists. An empty cart means that it does, so the same
- * request is sent again.
+ * The request for an order of the cart. If the last answer was lost and the cart is empty, the order exists. Then the
+ * same request is sent again, and the server answers it with the existing order.
  */
 function prepareBody(userId: string, order: Omit<OrderBody, 'items'>): OrderBody {
   const { lines, status } = currentCart();

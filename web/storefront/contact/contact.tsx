@@ -155,7 +155,7 @@ function Detail({ icon, label, children }: { icon: ReactNode; label: string; chi
   );
 }
 
-/** `website` is a honeypot: people can neither see nor reach it. */
+/** `website` is a honeypot for bots: people can neither see nor reach this field. */
 const rules = { ...contactRules, website: {} };
 
 function ContactForm({ onSent }: { onSent: (answer: string) => void }) {

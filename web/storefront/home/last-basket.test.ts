@@ -33,6 +33,6 @@ test.each([
   [{ from: '2026-11-25', to: '2026-11-26' }, '2026-11-22', null],
   [{ from: '2026-11-19', to: '2026-11-20' }, '2026-11-21', null],
   [{ from: '2026-11-23', to: '2026-11-23' }, '2026-11-28', 'Your water should last until Monday.'],
-])('the estimate %o with a planned delivery on %s reads "%s"', (span, on, text) => {
+])('the estimate %o, with a planned delivery on %s, gives the text %j', (span, on, text) => {
   expect(describeWater(span && { ...span, isWithComing: false }, { on, order: null }, now)).toBe(text);
 });

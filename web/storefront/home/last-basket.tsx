@@ -151,7 +151,10 @@ function Note({ home, basket, area }: LastBasketProps) {
   );
 }
 
-/** The next day with the last order's window, or the shop's first open slot if that is later. */
+/**
+ * The next day with the last order's window. If the first open slot of the area is later, or if that window is not one
+ * of the default windows, this slot.
+ */
 function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): string | undefined {
   const slot = nextSlot(deliveryTime, new Date());
   const open = area?.nextSlot;
@@ -195,7 +198,8 @@ export function describeWater(
   now: Date,
 ): string | null {
   if (runOut === null) return null;
-  // An estimate in the past does not know of the planned deliveries, so it is not shown.
+  // The estimate does not include planned deliveries. If one is planned, an estimate in the past is wrong and not
+  // shown.
   const isInTime = next?.order === null && (runOut.to < indiaDay(now) || next.on <= runOut.from);
   return isInTime ? null : describeRunOut(runOut, now);
 }

@@ -73,7 +73,8 @@ function Failed() {
 function Parts({ home, area }: { home: Own; area: ServiceArea | null }) {
   const { next, late, basket, jars, credit, amountDue } = home;
   const isEmpty = !next && !late && !basket && jars === 0 && credit === 0 && amountDue === 0;
-  // Decided once when the part is first shown, so that nothing disappears while somebody reads it.
+  // An empty part is hidden only if it was also empty at the last visit. This is decided once, when the part is first
+  // shown, so that nothing disappears while somebody reads it.
   const [isHidden] = useState(isEmpty && hasStoredEmptyHeight());
   const parts = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -107,7 +107,7 @@ function Containers({ containers }: Pick<MyJars, 'containers'>) {
 const payBackRules = { amount: deskAmount, note: {} };
 
 interface PayBackDialogProps {
-  /** The largest possible amount: the balance minus earlier requests. */
+  /** The largest possible amount: the balance minus earlier requests that are still open. */
   most: Paise;
   days: number;
   onClose: () => void;

@@ -21,7 +21,10 @@ const isTaken = ({ kind, count }: OwnJarMovement) => kind === 'empties_taken' &&
 const sum = (movements: readonly OwnJarMovement[]) =>
   movements.reduce((total, { count }) => total + Math.abs(count), 0);
 
-/** Newest first, like the movements. An event whose entries are on two pages has a row on each page. */
+/**
+ * Groups the entries into rows, newest first as in `movements`. An event whose entries are on two pages has a row on
+ * each page.
+ */
 export function rowsOf(movements: readonly OwnJarMovement[]): MovementRow[] {
   return [...Map.groupBy(movements, ({ eventId }) => eventId).values()].flatMap((entries) => {
     const [first] = entries;

@@ -111,7 +111,8 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
     },
     readsAfterFailure: true,
   });
-  // The new order arrives before the dialog closes; until then the dialog shows the old one.
+  // The changed order arrives shortly before the dialog closes. The dialog shows the old order until the request has
+  // ended.
   const [order, setOrder] = useState(newest);
   if (!keep.isPending && order !== newest) setOrder(newest);
   const kinds = kindsOf(order);

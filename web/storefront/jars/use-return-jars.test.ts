@@ -23,7 +23,7 @@ test('the draft of a pick-up keeps the choices of its customer until it is delet
 });
 
 // Proves returns-13
-test('a draft drops a day that has passed and never has more jars than the customer can return', () => {
+test('the draft of a pick-up loses a day that has passed and never has more jars than the customer can return', () => {
   const start = readReturnDraft(asha, most, now);
   const values = { ...start.values, deliveryDate: '2026-11-25' };
   writeReturnDraft(asha, most, { ...start, values, counts: { jar: 2, can: 2 } });

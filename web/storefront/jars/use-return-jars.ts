@@ -32,8 +32,8 @@ interface ReturnInput {
 }
 
 /**
- * The account's details, replaced where the customer has typed something else. By default all jars are returned: `most`
- * of each kind.
+ * The form's values: the account's details, replaced by the values that the customer has typed. By default all jars are
+ * returned: `most` of each kind.
  */
 export function readReturnDraft(user: User, most: JarCounts, now: Date): ReturnInput {
   const stored = readDraft<Partial<Record<keyof ReturnInput, unknown>>>(user.id, 'return') ?? {};

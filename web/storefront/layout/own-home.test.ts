@@ -53,7 +53,7 @@ test('the data stored for offline use has day, window, items and figures in less
   expect(stored.size).toBe(0);
 });
 
-test('the reserved height is forgotten when a next delivery appears or disappears', () => {
+test('the height that the home page reserves for a customer is deleted when a next delivery appears or disappears', () => {
   keepOwn('asha', { ...figures, next: null }, at);
   storeReservedHeight(0);
   expect(hasStoredEmptyHeight()).toBe(true);
@@ -65,7 +65,7 @@ test('the reserved height is forgotten when a next delivery appears or disappear
   expect([stored.get('own_room'), hasStoredEmptyHeight()]).toEqual(['412x360', false]);
 });
 
-test('for a new customer no height is reserved until the first delivery is planned, also on the open page', () => {
+test('the home page reserves no height for a new customer until the first delivery is planned', () => {
   storeEmptyHeight();
   expect([hasStoredEmptyHeight(), styles.get('--own-room')]).toEqual([true, '0px']);
   keepOwn('asha', { ...figures, next: null }, at);

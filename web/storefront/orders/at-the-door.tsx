@@ -109,7 +109,10 @@ function Answered({ recorded }: { recorded: Recorded }) {
   );
 }
 
-/** The customer describes what is wrong. After an error the dialog stays open and keeps the typed text. */
+/**
+ * A dialog in which the customer describes what is wrong with the rider's record. After an error the dialog stays open
+ * and keeps the typed text.
+ */
 function ObjectDialog({ onSend, onClose }: { onSend: (words: string) => Promise<unknown>; onClose: () => void }) {
   const form = useForm({
     rules: { objection },

@@ -13,9 +13,12 @@ test.each([
   [20_00, null, false, 'Delivery from ₹20'],
   [0, null, true, 'Free delivery'],
   [0, null, false, 'Free delivery in some areas'],
-])('a fee of %i paise, free from %s, the same in all areas: %s', (fee, freeFrom, isOneFee, text) => {
-  expect(describeDeliveryFee(offerOf(fee, freeFrom, isOneFee))).toBe(text);
-});
+])(
+  'a fee of %i paise, free from %s paise, the same in all areas: %s, is described as "%s"',
+  (fee, freeFrom, isOneFee, text) => {
+    expect(describeDeliveryFee(offerOf(fee, freeFrom, isOneFee))).toBe(text);
+  },
+);
 
 const flat = 'One flat delivery charge, clear prices per litre, and refundable jar deposits.';
 const clear = 'Clear delivery charges, clear prices per litre, and refundable jar deposits.';
@@ -30,7 +33,7 @@ test.each([
   [0, 500_00, true, 'Free delivery', free],
   [0, null, false, 'Free delivery in some areas', clear],
 ])(
-  'with a fee of %i paise, free from %s, the same in all areas: %s, the contact page says %s, the home page %s',
+  'with a fee of %i paise, free from %s paise, the same everywhere: %s, the contact page says "%s", the home page "%s"',
   (fee, freeFrom, isOneFee, contact, home) => {
     const offer = offerOf(fee, freeFrom, isOneFee);
     expect([describeOrderFee(offer), describePrices(offer)]).toEqual([contact, home]);

@@ -6,7 +6,7 @@ import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
-/** Warns before the form is filled in that the shop does not deliver there or that the order is too small. */
+/** Warns before the form is filled in that the shop does not deliver to the address or that the order is too small. */
 export function PlaceNotices({ place, lines }: { place: DeliveryArea; lines: readonly PricedLine[] }) {
   if (place.isUnserved) {
     return (

@@ -20,7 +20,10 @@ interface ActDialogProps {
   confirm: string;
   isDanger?: boolean;
   isWide?: boolean;
-  /** Changes with the customer's choice, so that errors and previews of an earlier choice are not shown. */
+  /**
+   * Identifies the customer's choice. It changes with the choice, so that errors and previews of an earlier choice are
+   * not shown.
+   */
   name: string;
   /** Sends the action, or previews it. Null until the customer has made a complete choice. */
   ask: Ask | null;

@@ -31,7 +31,7 @@ test.each([
 });
 
 // Proves plans-16
-test('a key never leaves the shown range of days: it moves as far as possible, by whole weeks if it moves by weeks', () => {
+test('a key never moves beyond the first and last day of the calendar, and week keys move only by whole weeks', () => {
   expect(press('Home', '2026-11-27')).toBe(from);
   expect(press('End', '2026-12-24')).toBe(to);
   expect(press('PageDown', '2026-12-01')).toBe('2026-12-22');

@@ -89,7 +89,7 @@ function RiderProgress({ delivery }: { delivery: Delivery }) {
   return <span className="text-sm font-semibold text-deep">{describeRun(t, run.stopsBefore, run.arrival)}</span>;
 }
 
-/** True for the normal state, which is shown without a badge. */
+/** True for a delivery of a plan that takes place as planned. It is shown without a badge. */
 const isPlanned = (delivery: Delivery) => delivery.kind === 'plan' && delivery.day.state === 'due';
 
 function DayPress({ day, onAct }: Pick<DayListProps, 'onAct'> & { day: PlanDay }) {

@@ -19,7 +19,7 @@ type Read = Pick<CallAnswer<'GET /plans/days'>['data'], 'days' | 'orders' | 'pic
 
 export const ofPlan = (day: PlanDay): Delivery => ({ kind: 'plan', on: day.on, day });
 
-/** Merges plan days, orders and pick-ups, sorted by day and window. Those without a window come first. */
+/** Merges plan days, orders and pick-ups, sorted by day and window. Deliveries without a window come first. */
 export function mergeDeliveries({ days, orders, pickups }: Read): Delivery[] {
   const all: Delivery[] = [
     ...days.map(ofPlan),

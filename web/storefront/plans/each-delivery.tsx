@@ -31,7 +31,7 @@ export interface PricedPlan extends Stairs {
   first?: FirstSwap | undefined;
 }
 
-/** Sentences about the price of each delivery, then the part that is for the delivery, then the deposit. */
+/** Sentences about the price of each delivery, then the delivery charge in it, then the deposit. */
 export function describeEachDelivery(plan: PricedPlan): string[] {
   const { lines, terms, onlyEmpties } = plan;
   const totals = computeTotals(lines, terms, plan);
@@ -90,7 +90,10 @@ export interface FirstSwap {
   depositPaise: number;
 }
 
-/** Undefined if the plan has no jars, or has other products with a deposit, which is charged at each delivery. */
+/**
+ * The jars, empties and deposit of a new plan's first delivery. Undefined if the plan has no jars, or has other
+ * products with a deposit, which is charged at each delivery.
+ */
 export function firstSwapOf(priced: readonly PricedLine[], empties: readonly Empties[]): FirstSwap | undefined {
   const lines = priced.map((line) => ({ ...line, containerId: line.containerId ?? null }));
   const jars = lines.reduce((sum, { containerId, quantity }) => sum + (containerId === null ? 0 : quantity), 0);

@@ -58,7 +58,10 @@ export function useSheet(deliveries: readonly Delivery[], plans: readonly Plan[]
   return { sheet, openDay, openAct, planOf };
 }
 
-/** The emails about a delivery that costs more now link to its confirmation. This opens that dialog at the start. */
+/**
+ * The emails about a delivery whose price has risen contain a link to confirm the new price. If the page was opened
+ * with that link, the dialog for the confirmation is open at the start.
+ */
 function useOpen(deliveries: readonly Delivery[]) {
   const wanted = useSearchParams()[0].get('deliver');
   return useState<Open | null>(() => {

@@ -1,6 +1,6 @@
 import { type ProductType, productTypes } from '#contract/catalogue/product-types.ts';
 
-/** The filters in the URL of the product list. Unknown values are dropped. */
+/** The filters in the URL of the product list. Unknown values are ignored. */
 export interface ProductSearch {
   search: string;
   type: ProductType | '';

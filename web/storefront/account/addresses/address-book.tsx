@@ -145,7 +145,7 @@ interface LearntPositionProps {
   position: NonNullable<Address['position']>;
 }
 
-/** The door's position as reported by riders' phones. The customer may delete it. */
+/** The location of the door, as measured by riders' phones. The customer may delete it. */
 function LearntPosition({ id, label, position: { latitude, longitude } }: LearntPositionProps) {
   const { mutate, isPending } = useSend('DELETE /addresses/:id/position', {
     onSuccess: ({ message = t('The position is deleted.') }) => showToast(message),

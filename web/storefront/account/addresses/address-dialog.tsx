@@ -41,7 +41,10 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** The form of a new or changed address. Closing it with unsaved changes asks first. Mount it only while it is open. */
+/**
+ * The form of a new or changed address. Closing it with unsaved changes asks for a confirmation. Mount it only while it
+ * is open.
+ */
 export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialogProps) {
   const [start] = useState(draft);
   const [wasTyped] = useState(() => readAddressDraft(user.id) !== null);
@@ -72,8 +75,8 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
   }
 
   /**
-   * Reads the newest version after a save was rejected because the address had changed elsewhere. The next save then
-   * overwrites that change on purpose.
+   * Loads the newest version number after a save was rejected because the address had changed elsewhere. The next save
+   * then overwrites that change on purpose.
    */
   async function readNewestVersion() {
     const { data } = await call('GET /addresses', {});

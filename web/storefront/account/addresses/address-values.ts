@@ -29,7 +29,9 @@ export function bodyOf(values: AddressValues): CallInput<'POST /addresses'>['bod
   return { ...textsOf(addressRules, values), ...doorOf(values), isDefault: values.isDefault };
 }
 
-/** The API's value that says whether plans to this address follow its change or keep the old address. */
+/**
+ * Tells the API whether plans that deliver to this address use the changed address (`follow`) or the old one (`keep`).
+ */
 export const plansOf = ({ plansFollow }: AddressValues) => (plansFollow ? 'follow' : 'keep');
 
 /** A typed address: its id (null for a new one), the version that it is based on, and its values. */

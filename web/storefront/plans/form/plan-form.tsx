@@ -114,7 +114,8 @@ export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) 
               reason={t('Your plan is not saved yet. Please check the new prices.')}
             />
           )}
-          {/* A note about later days, which the preview does not cover. */}
+          {/* The preview does not cover all days, so this note warns of weekdays on which the chosen window is
+              closed. */}
           <LeftOutNote state={state} />
           <div className="mt-3">
             <FormPrice state={state} />

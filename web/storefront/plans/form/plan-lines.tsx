@@ -60,8 +60,8 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
         />
       )}
       {lines.length > 0 && form.errors.items && <p className="text-sm font-medium text-rose">{form.errors.items}</p>}
-      {/* Customers without jars of the shop would never get a delivery, so the choice is hidden from them. Its space is
-          reserved until it is known whether they have jars. */}
+      {/* With this choice, customers without jars of the shop would never get a delivery, so it is hidden from
+          them. Its space is reserved until it is known whether they have jars. */}
       {(swap.holdsJars !== false || form.values.onlyEmpties) && (
         <label className={classes('flex min-h-11 items-start gap-3 py-2', swap.holdsJars === undefined && 'invisible')}>
           <input
@@ -87,7 +87,10 @@ interface ProductSearchProps {
   onAdd: (product: Product) => void;
 }
 
-/** Searches the products of the shop. Before anything is typed it lists the first ones, so that nothing moves. */
+/**
+ * Searches the products of the shop. Before anything is typed it lists the first products, so that the page does not
+ * move when results appear.
+ */
 function ProductSearch({ isChosen, error, onAdd }: ProductSearchProps) {
   const [typed, setTyped] = useState('');
   const [isUsed, setUsed] = useState(false);

@@ -74,7 +74,7 @@ test.each([
   // Empty: the order is too far ahead, or no rhythm is typed yet.
   ['2026-12-20', { everyDays: 7 }, ''],
   ['2026-11-24', { everyDays: null }, ''],
-] as const)('a plan made from an order for %s (rhythm %o) starts on %s', (day, changes, first) => {
+] as const)('a plan made from an order for %s (rhythm %o) gets the first day %j', (day, changes, first) => {
   expect(
     firstDayAfter(
       order(day),

@@ -166,7 +166,10 @@ const formOf = (source: string) => `plan_${source}` as const;
 
 interface PlanDraft {
   values: Record<string, unknown>;
-  /** The lines that the form started with, and the chosen ones. If the cart has changed since, both are ignored. */
+  /**
+   * The lines that the form started with, and the customer's lines. If the form now starts with other lines, because
+   * the cart has changed, both are ignored.
+   */
   lines: { before: readonly FormLine[]; now: readonly FormLine[] };
 }
 

@@ -43,7 +43,10 @@ test.each<[string, Partial<PlanValues>, number[]]>([
   ['in the evening', { rhythm: 'weekdays', weekdays: [1, 2, 6, 7], deliveryTime: 'evening' }, []],
   ['with an incomplete rhythm', { everyDays: null }, []],
   ['without a first day', { everyDays: 3, startDate: '' }, []],
-])('the form of a plan %s warns of its weekdays on which the chosen window is closed', (_, changes, expected) => {
-  expect(leftOutWeekdays(plan(changes), schedule([6, 7]))).toEqual(expected);
-  expect(leftOutWeekdays(plan(changes), null)).toEqual([]);
-});
+])(
+  'the form of a plan %s warns only of weekdays of the plan on which the chosen window is closed',
+  (_, changes, expected) => {
+    expect(leftOutWeekdays(plan(changes), schedule([6, 7]))).toEqual(expected);
+    expect(leftOutWeekdays(plan(changes), null)).toEqual([]);
+  },
+);

@@ -113,7 +113,8 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
   /** The shown price of one complete delivery. Undefined until it is known. */
   const prices = swap.priced && area.isKnown ? pricesOf(swap.priced, area.terms, stairsOf(values)) : undefined;
   const readPrices = () => Promise.all([swap.readAgain(), area.readAgain()]);
-  // The first proposed day, such as the day of the checkout, is no longer possible, so a later one was filled in.
+  // True if the first proposed day, such as the day of the checkout, is no longer possible and a later day was filled
+  // in.
   const proposed = start.values.startDate;
   const isPutOff =
     !plan && proposed !== '' && proposed !== values.startDate && !isOpen(slots.schedule, proposed, values);
@@ -130,7 +131,7 @@ function checkWindow({ deliveryTime }: PlanValues, schedule: Schedule) {
   return [{ path: 'deliveryTime', msg: t('We do not deliver there at this time. Please choose another time.') }];
 }
 
-/** True if the day can still be ordered at the chosen time. Days that are not in the schedule count as open. */
+/** True if the chosen window of the day can still be booked. Days that are not in the schedule count as open. */
 function isOpen(schedule: Schedule, day: string, { deliveryTime }: Pick<PlanValues, 'deliveryTime'>): boolean {
   if (!schedule?.days.some(({ date }) => date === day)) return true;
   return windowsOf(schedule, day, new Date()).some(
@@ -204,7 +205,8 @@ function offerFirstDay(
   const { startDate, deliveryTime } = next.values;
   const { schedule } = next.facts;
   if (action.type !== 'answered' || schedule === undefined) return next;
-  // After the first answer, a day in the field stays, even if it is not possible. The form then shows an error.
+  // Once the schedule has been loaded, a day in the field stays even if it is not possible. The form then shows an
+  // error.
   const isFirstAnswer = !state.facts.schedule;
   if (startDate !== '' && (!isFirstAnswer || isOpen(schedule, startDate, next.values))) return next;
   const { now, daysAhead } = action;
@@ -263,7 +265,7 @@ const isUndelivered = (order: Order | undefined): order is Order =>
 const jarsOf = ({ orderItems }: Order): Empties[] =>
   orderItems.flatMap(({ containerId, quantity: count }) => (containerId === null ? [] : [{ containerId, count }]));
 
-/** The empties that are free on that day, including the jars of an order that is delivered before. */
+/** The empties that are free on that day, including the jars of an order that is delivered before that day. */
 function emptiesOn(
   day: string,
   ownEmpties: CallAnswer<'GET /empties'>['data'] | undefined,

@@ -26,7 +26,7 @@ interface CatalogueScreenProps<Item, S extends Selects>
   columnsWith: (onAct: OnAct<Item>) => readonly Column<Item>[];
   /** The dialog for a new or changed item. */
   EditDialog: ComponentType<ItemDialogProps<Item>>;
-  /** The other actions on an item, with the question that each asks before. */
+  /** All other actions on an item, with the question that is asked before each of them. */
   confirmations: Confirmations;
 }
 

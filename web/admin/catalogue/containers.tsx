@@ -109,7 +109,10 @@ const confirmations = {
   },
 } satisfies Confirmations;
 
-/** The initial values of the form. A new container is made of plastic: HSN 3923 at 18 %. */
+/**
+ * The initial values of the form. A new container starts with the tax code of plastic containers (HSN 3923) and 18 %
+ * tax.
+ */
 const valuesOf = (container: Container | null): DraftOf<typeof containerRules> => ({
   name: container?.name ?? '',
   hsn: container?.hsn ?? '3923',

@@ -120,7 +120,7 @@ const colours: Record<OrderStatus, string> = {
   cancelled: 'text-rose',
 };
 
-/** The number of orders at each status, as shares of all; each links to its orders. */
+/** The number of orders at each status, and their share of all orders. Each status links to its orders. */
 function StatusDistribution({ stats: { totalOrders, statusDistribution } }: { stats: Stats }) {
   return (
     <TitledCard title={t('Order Status Distribution')}>

@@ -56,7 +56,7 @@ interface EditNoticesProps {
   loadNewer: () => Promise<void>;
 }
 
-/** Messages after a rejected save. If somebody else saved before, they offer to load the newer version. */
+/** Messages after a rejected save. If somebody else has saved first, they offer to load the newer version. */
 export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: EditNoticesProps) {
   const [isLoading, setIsLoading] = useState(false);
   const [loadFailure, setLoadFailure] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 import { t } from '#web/language.ts';
 
 /**
- * The sentence of a dialog about how the customer learns of it: `byEmail` if the customer has an email address, otherwise
- * a request to phone.
+ * A sentence for the dialog of an action, about how the customer learns of the action: `byEmail` if the customer has an
+ * email address, otherwise a request to phone.
  */
 export const describeHowInformed = (
   { name, email }: { name: string; email: string | null },

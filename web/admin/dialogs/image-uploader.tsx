@@ -43,7 +43,7 @@ export function ImageUploader({ name, label, value, onChange, onUploading, error
   const shownError = failure ?? error;
 
   useEffect(() => {
-    // Without this, the browser opens a file that is dropped beside the field, and the form is lost.
+    // Without these listeners, the browser opens a file that is dropped beside the field, and the form is lost.
     const keepPage = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', keepPage);
     window.addEventListener('drop', keepPage);

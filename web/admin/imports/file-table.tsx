@@ -1,4 +1,4 @@
-/** Shows the first lines of an imported file, and the columns and lines of it that are not imported. */
+/** Shows the first lines of an imported file, and its columns and lines that are not imported. */
 import { labelOf } from '#contract/imports/columns.ts';
 import { formatNumber, formatPrice } from '#contract/shared/money.ts';
 import { message, plural, t } from '#web/language.ts';

@@ -49,7 +49,7 @@ function Found({ found }: { found: OneImport }) {
   const lacksValues = wrong > 0 && found.values.some(({ value }) => value === null);
   const isAsked = found.questions.length > 0 || lacksValues;
   const right = found.total - wrong;
-  // The header row may be wrong, so the file is shown.
+  // With open questions, a missing column or no correct row, the header row may be wrong. Then the file is shown.
   const isDoubtful = found.questions.length + missing.length > 0 || right === 0;
   const asksColumns = found.questions.some((question) => question.kind === 'column');
   const asksSheet = found.questions.some((question) => question.kind === 'sheet');
@@ -162,7 +162,7 @@ const savesRight = {
   other: message('Save {count} correct rows'),
 };
 
-/** Shows what the import would add, and the button that saves it; rows with mistakes wait for later. */
+/** Shows what the import would add, and the button that saves it. Rows with mistakes are not saved. */
 function Ready({ found }: { found: OneImport }) {
   const { id, sums, sameAs, wrong, total } = found;
   const [isSure, setIsSure] = useState(false);

@@ -16,7 +16,7 @@ const hints: Partial<Record<SharedField, string>> = {
   sheetArea: message('Each sheet’s name is added to its addresses.'),
 };
 
-/** Values for all rows that lack them, filled in with what the shop knows. */
+/** Asks for values that are used in every row where the file has none. The fields start with proposed values. */
 export function SharedValues({ found: { id, values } }: { found: OneImport }) {
   const [typed, setTyped] = useState(
     () => new Map(values.map(({ field, value, proposed }) => [field, value ?? proposed])),

@@ -34,7 +34,7 @@ test.each([
   ['opening-balance', 0, 300_00, []],
   ['opening-balance', 0, 0, ['count: A number of jars must be at least 1']],
   ['opening-balance', 0, null, ['count: A number of jars must be at least 1']],
-] as const)('the errors of a manual entry "%s" of %s jars and %s paise', (kind, count, amount, expected) => {
+] as const)('a manual entry "%s" of %s jars and %s paise has the errors %j', (kind, count, amount, expected) => {
   const typed = { count, reason: 'Monday', ...(amount !== null && { amount: paise(amount) }) };
   expect(faults(kind, typed)).toEqual(expected);
 });

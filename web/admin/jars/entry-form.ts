@@ -54,14 +54,16 @@ export const entryRulesOf = (kind: EntryKind) =>
 type EntryRules = ReturnType<typeof entryRulesOf>;
 
 export interface Target {
-  /** The number in the depot as the form showed it. The server rejects a count if it has changed since. */
+  /** The number in the depot as the form showed it. The server rejects a count if this number has changed since. */
   depot?: number;
   customerId?: string;
   /** True if removing jars releases their deposit. */
   releasesDeposit?: boolean;
 }
 
-/** Checks the number against the kind of entry and the deposit. */
+/**
+ * Returns an error for 0 jars if the kind of entry needs another number. An opening balance of 0 jars needs a deposit.
+ */
 export function checkEntry(kind: EntryKind, { count, amount }: DraftOf<EntryRules>): FieldError[] {
   if (count !== 0) return [];
   if (kind === 'adjusted') return [{ path: 'count', msg: noChange }];

@@ -14,7 +14,7 @@ import { entriesPath, placeNames } from './jar-words.ts';
 
 type Shown = 'bought' | 'depot' | 'run' | 'held' | 'scrapped' | 'missing' | 'lost';
 
-/** The figures in the order of their sum: every bought jar is in one of the other places. */
+/** The figures in the order in which they add up: the bought jars are the sum of the jars in all other places. */
 const shown: readonly { name: Shown; label: string; place: JarPlace }[] = [
   { name: 'bought', label: message('New jars'), place: 'outside' },
   ...(['depot', 'run', 'held', 'scrapped', 'missing'] as const).map((place) => ({

@@ -190,8 +190,8 @@ function filterBy(containers: readonly JarFigures[] = []): NamedOf | LinkedOf {
 }
 
 /**
- * Asks before a customer is reminded by email, and again if a reminder was sent within a week. Mount it only while it
- * is open.
+ * Asks before a customer is reminded by email to return jars, and again if a reminder was sent within a week. Mount it
+ * only while it is open.
  */
 function ConfirmReminder({ holder, onClose }: { holder: JarHolder; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/jars/reminders');

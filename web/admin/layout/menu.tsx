@@ -96,7 +96,10 @@ interface DayBarProps {
   onMenu: (isOpen: boolean) => void;
 }
 
-/** The bar at the bottom of windows without a sidebar: daily screens and the menu button. A keyboard hides it. */
+/**
+ * The bar at the bottom of windows without a sidebar: daily screens and the menu button. It is hidden while the phone's
+ * keyboard is open.
+ */
 export function DayBar({ isMenuOpen, onMenu }: DayBarProps) {
   const { pathname } = useLocation();
   const mayOpen = useMayOpen();

@@ -36,7 +36,7 @@ test.each([
   );
 });
 
-test('the menu has at most nine entries, three of them groups', () => {
+test('the menu has at most nine entries, and at most three of them are groups', () => {
   expect(menu.length).toBeLessThanOrEqual(9);
   expect(menu.filter((entry) => 'screens' in entry).length).toBeLessThanOrEqual(3);
   const open = menu.filter((entry) => !('screens' in entry)).map(({ label }) => label);
@@ -50,7 +50,7 @@ test('the search by name lists each screen once', () => {
   expect(places.find(({ to }) => to === '/admin/slots')?.label).toBe('Slots');
 });
 
-test('exactly one row of the table defines the file of each screen', () => {
+test('each screen has its file in exactly one row of the table of screens', () => {
   const paths = [...new Set(rows.map(pathOf))];
   expect(
     rows
@@ -60,7 +60,7 @@ test('exactly one row of the table defines the file of each screen', () => {
   ).toEqual(paths.toSorted());
 });
 
-test('only these screens contain calls of other areas, whose parts they hide from staff without permission', () => {
+test('only three screens contain calls that need a permission of another area of the shop', () => {
   const foreign = rows.flatMap((row) => {
     if (!row.file) return [];
     const text = readFileSync(join(import.meta.dirname, '..', row.file), 'utf8');
@@ -131,7 +131,7 @@ test.each([
   expect(titleAt(to)).toBe(title);
 });
 
-test('every screen has a title in the table, except the first steps, which use the name of the step', () => {
+test('every screen has a title in the table of screens, except the first steps, which use the name of the step', () => {
   const untitled = rows.filter((row) => row.file && titleAt(row.to) === undefined);
   expect(untitled.map(pathOf)).toEqual(['/admin/start/:step']);
 });

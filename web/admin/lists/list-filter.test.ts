@@ -55,7 +55,7 @@ describe('the filter of a list in its URL', () => {
   });
 
   // Proves slots-18
-  test('accepts only known names of the shop, but any well-formed value until the names are loaded', () => {
+  test('accepts only the windows of the shop, but any well-formed value until their names are loaded', () => {
     const read = (names: ReadonlyMap<string, string> | undefined, query: string) =>
       parseListFilter(new URLSearchParams(query), { window: { label: 'Window', names, pattern: /^[a-z]+$/ } }).window;
     const names = new Map([['night', 'Late night']]);

@@ -46,7 +46,7 @@ export const anyId = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };
 
 const longestSearch = 100;
 
-/** Reads the filters from the URL and drops invalid values. */
+/** Reads the filters from the URL and ignores invalid values. */
 export function parseListFilter<S extends Selects>(params: URLSearchParams, selects: S): ListFilter<S> {
   const page = Number(params.get('page') ?? 1);
   const chosen = Object.entries(selects).map(([name, select]) => {
@@ -66,7 +66,7 @@ function isValidValue(select: Selects[string], value: string): boolean {
   return 'isDay' in select ? isWholeDay(value) : select.pattern.test(value);
 }
 
-/** True for a calendar day from the year 2000 on. Earlier ones appear while the digits of a year are typed. */
+/** True for a calendar day from the year 2000 on. Years such as 0002 appear while a year is being typed. */
 export function isWholeDay(value: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(value)) return false;
   const instant = new Date(value);

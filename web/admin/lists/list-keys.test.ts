@@ -15,6 +15,9 @@ test.each([
   ['Home', -1, false, undefined],
   ['End', -1, false, undefined],
   ['PageDown', 0, true, undefined],
-] as const)('%s at row %i of three (focus in the list: %s) moves to row %s', (key, at, isInList, row) => {
-  expect(nextRow(key, at, 3, isInList)).toBe(row);
-});
+] as const)(
+  'the key %s at row %i of three (focus in the list: %s) moves to row %s (undefined: it does not move)',
+  (key, at, isInList, row) => {
+    expect(nextRow(key, at, 3, isInList)).toBe(row);
+  },
+);

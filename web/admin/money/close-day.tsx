@@ -86,7 +86,7 @@ function CountForm({ day, onDay, shown, onClosed }: CountFormProps) {
     initial: { ...uncounted, banked: null, reason: '' },
     fallback: t('The shop could not be reached. You can safely try again: nothing is recorded twice.'),
     check: (typed) => {
-      // An invalid count is reported at its own field. It must not look like missing cash.
+      // An invalid count is reported at its own field, and not as missing cash.
       if (!areValid(typed) || sumOfNotes(typed) === till) return [];
       if (!isCounted(typed)) return [{ path: 'n500', msg: t('Count the notes and coins first.') }];
       if (isOnlyPaise(sumOfNotes(typed) - till)) return [];

@@ -127,7 +127,7 @@ export function EarlierClosings({
   );
 }
 
-/** Names the earlier open days that this closing also closes. Undefined if there are none. */
+/** Names the earlier days that were not closed before and that this closing closes too. Undefined if there are none. */
 export function describeCovered({ day, coversFrom }: Pick<Closing, 'day' | 'coversFrom'>): string | undefined {
   if (coversFrom === null) return undefined;
   const to = addDays(day, -1);

@@ -86,8 +86,8 @@ export default function DayBook() {
 }
 
 /**
- * The opening balance, changes and closing balance of an account. If no account is chosen it renders nothing, because
- * each entry only moves money from one account to another.
+ * The opening balance, changes and closing balance of an account. If no account is chosen it renders nothing: each
+ * entry only moves money from one account to another, so the total of all accounts never changes.
  */
 function BookSums({ sums }: { sums: InPaise<WireSums> }) {
   const { amountIn, amountOut, balanceBefore, balanceAfter } = sums;

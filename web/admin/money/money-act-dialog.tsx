@@ -25,7 +25,7 @@ interface MoneyActDialogProps {
   /** The expense kinds to choose from. */
   expenseKinds?: readonly string[] | undefined;
   customer?: { id: string; name: string } | undefined;
-  /** The due amount for an allowance or a write-off. */
+  /** The due amount that an allowance or a write-off reduces. */
   due?: InPaise<CustomerDue> | undefined;
   onClose: () => void;
 }

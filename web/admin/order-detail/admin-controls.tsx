@@ -248,7 +248,10 @@ function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
   );
 }
 
-/** For an order that is not paid: the state of the customer's monthly account, marked if it exceeds the limit. */
+/**
+ * Shows how much of the customer's credit limit is left, or that the limit is exceeded. Only for orders on the monthly
+ * account, and for delivered orders with an amount due.
+ */
 function AccountMark({ order }: { order: AdminOrder }) {
   const needsAccount =
     order.status !== 'cancelled' && (isAccountOrder(order) || (order.status === 'delivered' && order.amountDue > 0));

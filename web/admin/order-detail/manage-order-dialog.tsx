@@ -26,7 +26,7 @@ import { OrderFailureNotice } from './order-failure.tsx';
 
 interface ManageOrderDialogProps {
   order: AdminOrder;
-  /** The values that a button has filled in before. */
+  /** The values that the button that opened the dialog fills in. */
   initial: OrderDraft;
   onClose: () => void;
 }
@@ -38,7 +38,8 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   const update = useUpdateOrder();
   const { isPending } = update;
   const [draft, setDraft] = useState(initial);
-  // A given confirmation stays valid until amounts are edited, because the server may ask for a reason in between.
+  // A given confirmation stays valid while staff edit only the reason or the notes, because the server may ask for a
+  // reason after the confirmation.
   const [givesMore, setGivesMore] = useState(false);
   const [both, setBoth] = useState(false);
   const [isUnchanged, setIsUnchanged] = useState(false);

@@ -74,8 +74,8 @@ describe('the fields of the dialog "Manage order"', () => {
   });
 });
 
-describe('the errors of the dialog "Manage order"', () => {
-  test('confirming requires a payment, which may be selected in the same form', () => {
+describe('the validation of the dialog "Manage order"', () => {
+  test('requires a payment before an order is confirmed, which may be selected in the same form', () => {
     const sentence =
       'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
     expect(errorsOf(unpaid, { status: 'confirmed' }, 'always')).toEqual({ status: sentence });
@@ -88,7 +88,7 @@ describe('the errors of the dialog "Manage order"', () => {
   });
 
   // Proves first-week-1
-  test('under the rule "prepaid", confirming needs no payment if the method in the form is cash', () => {
+  test('requires no payment under the rule "prepaid" if the method in the form is cash', () => {
     const upi = { ...unpaid, paymentMethod: 'upi' };
     const confirm = { status: 'confirmed' } as const;
     expect(errorsOf(unpaid, confirm, 'prepaid')).toEqual({});
@@ -98,7 +98,7 @@ describe('the errors of the dialog "Manage order"', () => {
   });
 
   // Proves admin-orders-56
-  test('an earlier or skipped status is rejected', () => {
+  test('rejects an earlier status, and a status that skips a step', () => {
     const sentence = (to: string) =>
       `Cannot change status from "confirmed" to "${to}". Order status can only move forward.`;
     expect(errorsOf(confirmed, { status: 'pending' }, 'always')).toEqual({ status: sentence('pending') });
@@ -107,20 +107,20 @@ describe('the errors of the dialog "Manage order"', () => {
   });
 
   // Proves admin-orders-61
-  test.each(['', '-1', '1.234', 'abc', '1e3', '10000000.01'])('"%s" is rejected as an amount', (typed) => {
+  test.each(['', '-1', '1.234', 'abc', '1e3', '10000000.01'])('rejects "%s" as an amount', (typed) => {
     expect(errorsOf(unpaid, { amountPaid: typed, amountDue: typed }, 'always')).toEqual({
       amountPaid: 'Amount paid must be 0 or more, with at most 2 decimals',
       amountDue: 'Amount due must be 0 or more, with at most 2 decimals',
     });
   });
 
-  test.each(['0', '12.5', ' 1,250.00 '])('"%s" is accepted as an amount', (typed) => {
+  test.each(['0', '12.5', ' 1,250.00 '])('accepts "%s" as an amount', (typed) => {
     expect(errorsOf(unpaid, { amountPaid: typed }, 'always')).toEqual({});
   });
 });
 
 describe('the request of the dialog "Manage order"', () => {
-  test('is empty if nothing differs or only a reason is given', () => {
+  test('is empty if nothing differs from the order or only a reason is given', () => {
     expect(changesOf(unpaid, {})).toEqual({});
     const same = {
       status: 'pending',
@@ -145,14 +145,14 @@ describe('the request of the dialog "Manage order"', () => {
     });
   });
 
-  test('contains a typed amount if it differs, or if the payment status changes', () => {
+  test('contains a typed amount if it differs from the order’s amount, or if the payment status changes', () => {
     expect(changesOf(unpaid, { amountPaid: '100.10' })).toEqual({ payment: { amountPaid: 100_10 } });
     expect(changesOf(unpaid, { paymentStatus: 'failed', amountDue: '520.10' })).toEqual({
       payment: { paymentStatus: 'failed', amountDue: 520_10 },
     });
   });
 
-  test('contains both amounts if both were typed and one differs, so that the shown amounts are saved', () => {
+  test('contains both amounts if both were typed and one differs from the order, so that both are saved as shown', () => {
     expect(changesOf(unpaid, { amountPaid: '100', amountDue: '520.10' })).toEqual({
       payment: { amountPaid: 100_00, amountDue: unpaid.amountDue },
     });
@@ -177,7 +177,7 @@ describe('the request of the dialog "Manage order"', () => {
   });
 });
 
-test('the dialog has unsaved changes if anything differs, including a reason or an invalid amount', () => {
+test('the dialog "Manage order" has unsaved changes if anything differs, including a reason or an invalid amount', () => {
   expect(hasUnsaved(unpaid, {})).toBe(false);
   expect(hasUnsaved(unpaid, { status: 'pending', changeReason: ' ' })).toBe(false);
   expect(hasUnsaved(unpaid, { changeReason: 'Customer called' })).toBe(true);
@@ -185,11 +185,11 @@ test('the dialog has unsaved changes if anything differs, including a reason or 
   expect(hasUnsaved(unpaid, { status: 'cancelled' })).toBe(true);
 });
 
-test('fields that were not edited are not sent, so that they undo no change of another admin', () => {
+test('the dialog "Manage order" sends only edited fields, so that it undoes no change of another admin', () => {
   expect(changesOf(confirmed, { paymentMethod: 'upi' })).toEqual({ payment: { paymentMethod: 'upi' } });
 });
 
-test('each confirmation is sent with the change that it belongs to', () => {
+test('each confirmation by staff is sent with the change of the status or payment that it confirms', () => {
   const changes: OrderChanges = {
     status: { status: 'pending' },
     payment: { paymentStatus: 'refunded', amountPaid: paise(0) },
@@ -242,7 +242,7 @@ describe('updateOrder', () => {
   });
 
   // Proves admin-orders-58
-  test('records the payment method before the status if the form confirms, because the rule needs it', async () => {
+  test('records the payment method before the status, because the method decides whether an order can be confirmed', async () => {
     const log = answerRequests();
     await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentMethod: 'cash' } });
     expect(log).toEqual([`start ${payment}`, `end ${payment}`, `start ${status}`, `end ${status}`]);

@@ -95,7 +95,10 @@ export function openSlotsAfter(
     );
 }
 
-/** The first open slot after a failed one. Its fields are empty if there is none or the days are not loaded. */
+/**
+ * The first open slot after the slot of a failed stop. Its fields are empty if there is none or the days are not
+ * loaded.
+ */
 export function nextSlot(days: readonly SlotDay[], failed: SlotKey): SlotKey {
   const [first] = openSlotsAfter(days, failed);
   return { deliveryDate: first?.date ?? '', deliveryTime: first?.window.key ?? '' };

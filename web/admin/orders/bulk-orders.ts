@@ -114,7 +114,7 @@ export async function changeInParts(
   return { done, refused, unanswered: orders.slice(from), now, failure };
 }
 
-/** If `later` is a retry of the same step, adds its results to the earlier report. */
+/** If `later` is a retry of the same step, adds the results of both reports, else returns `later`. */
 export function addReport(earlier: BulkReport | null, later: BulkReport): BulkReport {
   if (earlier?.key !== later.key) return later;
   return {
@@ -126,7 +126,7 @@ export function addReport(earlier: BulkReport | null, later: BulkReport): BulkRe
 
 const mostReads = 6;
 
-/** Reloads orders and drops those that were deleted. Rejects if an order cannot be loaded. */
+/** Reloads orders and leaves out those that were deleted. Rejects if an order cannot be loaded. */
 export async function reloadOrders(
   orders: readonly AdminOrder[],
   read: (id: string) => Promise<AdminOrder>,

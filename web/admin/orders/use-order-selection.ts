@@ -62,7 +62,7 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
     if (lastName.current !== name) forgetWork(taskName);
     lastName.current = name;
   }, [name]);
-  // Leaving the screen drops the report, because it was seen. A task that still runs is not dropped.
+  // When the user leaves the screen, the report is deleted, because it was seen. A task that still runs continues.
   useEffect(() => () => forgetWork(taskName), []);
   // For orders on the shown page, use their newest state.
   const fresh = new Map(shown.map((order) => [order.id, order]));

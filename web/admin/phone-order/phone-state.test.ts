@@ -22,7 +22,7 @@ const answered = (facts: Partial<PhoneFacts>) =>
 const filled = (values: Partial<PhoneState['values']>) => ({ type: 'filled', values }) as const;
 
 describe('the customer of a phone order', () => {
-  test('clears the chosen empties and the use of the balance when it is changed', () => {
+  test('starts without chosen empties or use of the balance, also if another customer was chosen before', () => {
     const chosen = after(start(), filled({ who: 'asha', useCredit: true }));
     const own = { ...chosen, empties: { jar: 2 }, values: { ...chosen.values, useCredit: true } };
     expect(after(own, filled({ who: 'asha', notes: 'Ring' })).empties).toEqual({ jar: 2 });
@@ -30,7 +30,7 @@ describe('the customer of a phone order', () => {
     expect([other.empties, other.values.useCredit]).toEqual([{}, false]);
   });
 
-  test('is a known customer and the recipient after the account was created for the order', () => {
+  test('is a known customer, and the recipient, once the account was created for the order', () => {
     const made = after(start(), filled({ who: 'new', name: 'Ravi', phone: '9876543210', keep: true }), {
       type: 'caller made',
       id: 'ravi',
@@ -39,7 +39,7 @@ describe('the customer of a phone order', () => {
     expect(made.values).toMatchObject(person);
   });
 
-  test('gets the first saved address as a proposal when the addresses are loaded', () => {
+  test('gets the first saved address as a proposal when the saved addresses are loaded', () => {
     const offered = after(start(), filled({ who: 'asha' }), answered({ addresses: [home, farm] }));
     expect(offered.values.place).toBe('home');
     expect(after(start(), answered({ addresses: [] })).values.place).toBe('typed');

@@ -174,7 +174,8 @@ export function usePhoneOrder(adminId: string) {
     if (!isPlaced) writeDraft(adminId, 'phone', { values, lines, empties: chosen });
   }, [adminId, isPlaced, values, lines, chosen]);
 
-  // The draft contains the customer by now. Without this, a reload would start a new order.
+  // By now the draft contains the customer from the URL, so the parameter is removed. Otherwise a reload would start a
+  // new order.
   useEffect(() => {
     if (search.has('customer')) setSearch({}, { replace: true });
   }, [search, setSearch]);

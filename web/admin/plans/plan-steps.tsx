@@ -131,7 +131,7 @@ interface PlanActDialogProps {
   act: PlanAct;
   title: string;
   confirm: string;
-  /** Changes with the chosen days, so that the preview of an earlier choice is not shown. */
+  /** Identifies the choice. It changes with the chosen days, so that the preview of an earlier choice is not shown. */
   name: string;
   /** Requests the preview. Null until the choice is complete. */
   ask: Ask | null;

@@ -45,7 +45,8 @@ function Run({ run }: { run: RunDetail }) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
-  // The new sequence of the stops, with the run's version when reordering started. So it overwrites no newer change.
+  // The new sequence of the stops, with the run's version when reordering started. The server rejects the sequence if
+  // the run has changed since then.
   const [draft, setDraft] = useState<{ version: number; list: RunDetail['list'] } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);

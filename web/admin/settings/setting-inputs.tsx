@@ -260,7 +260,10 @@ function HeroField(props: PictureFieldProps) {
 
 const labelOf = (name: string) => t(findField(name)?.label ?? name);
 
-/** Compares both versions after somebody else has saved before. Typed values stay unless the other value is chosen. */
+/**
+ * Shown if somebody else has saved first. Compares both versions. Typed values stay unless the user chooses the saved
+ * value.
+ */
 export function SettingsClash({ form }: { form: SettingsForm }) {
   const { clash } = form;
   if (!clash) return null;

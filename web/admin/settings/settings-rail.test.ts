@@ -19,7 +19,7 @@ test('the search finds settings whose name, explanation or choices contain all t
   expect(find('no such setting')).toEqual([]);
 });
 
-test('the title of a section finds all its settings, and a word is found with or without nukta', () => {
+test('a section title finds all its settings, and words match with or without a nukta (a dot below Hindi letters)', () => {
   expect(find('जार')).toEqual(['jars.overdueDays', 'jars.payBackDays']);
   expect(findSettings('ख़र्च', [{ 'Kinds of expense': 'खर्च की किस्में' }])).toEqual(new Set(['payment.expenseKinds']));
   const grievance = sections.find(({ key }) => key === 'officer');

@@ -41,7 +41,7 @@ interface Options {
 }
 
 /**
- * The form of all settings. If somebody else has saved before, it compares both versions field by field and keeps the
+ * The form of all settings. If somebody else has saved first, it compares both versions field by field and keeps the
  * typed values.
  */
 export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<void>, options: Options = {}) {
@@ -109,7 +109,10 @@ function showAccent(before: string, after: string): void {
   for (const rule of accentRules(after)) sheet.insertRule(rule.cssText, sheet.cssRules.length);
 }
 
-/** The CSS rules of an accent colour. The browser parses the style sheet, because rules are inserted one by one. */
+/**
+ * The CSS rules of an accent colour. The browser splits the style sheet into rules, because rules can only be inserted
+ * one by one.
+ */
 function accentRules(accent: string): CSSRule[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(accentCss(accent));

@@ -136,7 +136,8 @@ interface SendOutProps {
 }
 
 /**
- * Shown if orders cannot be recorded yet, because they are not on their way. Confirmed ones can be sent out together.
+ * Shown if deliveries cannot be recorded yet because their orders are not on their way. Staff can send out all
+ * confirmed orders with one press.
  */
 function SendOut({ rows, toConfirm, onDone }: SendOutProps) {
   const waiting = rows.flatMap(({ state, fresh }) =>

@@ -66,7 +66,10 @@ const columns: Column<SlotException>[] = [
   },
 ];
 
-/** The page of days and slots that differ from the usual windows. Each links to its weeks, where it can be changed. */
+/**
+ * The page of days and slots that differ from the usual windows. Each links to the table of the weeks that contain it,
+ * where it can be changed.
+ */
 export default function Exceptions() {
   const filters = { ...selects, zoneId: useZoneFilter() };
   const list = useList('GET /admin/slot-exceptions', filters, ({ data }) => [data.exceptions, data.pagination]);

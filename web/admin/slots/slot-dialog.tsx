@@ -164,7 +164,10 @@ function addPart(before: Moved, part: Moved): Moved {
   };
 }
 
-/** Saves the slot, then moves its orders if that was chosen. In this sequence no new orders can get into the slot. */
+/**
+ * Saves the slot, then moves its orders if that was chosen. A slot is closed before its orders move, so no new orders
+ * can get into it.
+ */
 function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlotOptions) {
   const update = useSend('PUT /admin/slots');
   const readAgain = useReadAgain();

@@ -17,9 +17,12 @@ test.each([
   ['ArrowDown', true, undefined],
   ['Enter', false, undefined],
   ['a', false, undefined],
-])('in the table of slots, the key %s (with Ctrl: %s) moves from row 5, column 2 to %o', (key, ctrlKey, expected) => {
-  expect(nextCell(press(key, ctrlKey), { row: 5, column: 2 }, size)).toEqual(expected);
-});
+])(
+  'in the table of slots, the key %s (with Ctrl: %s) moves from row 5, column 2 to %o (undefined: it does not move)',
+  (key, ctrlKey, expected) => {
+    expect(nextCell(press(key, ctrlKey), { row: 5, column: 2 }, size)).toEqual(expected);
+  },
+);
 
 test('in the table of slots, a key at the edge moves nowhere', () => {
   expect(nextCell(press('ArrowUp'), { row: 0, column: 0 }, size)).toBeUndefined();

@@ -52,7 +52,7 @@ function bodyOf(window: DeliveryWindow, row: Row, today: string) {
     weekdays: [...weekdays],
     capacity,
     version,
-    // If the first day is after the last day, it is removed, because a window must not end before it starts.
+    // If the first day is after the last day, the first day is removed, because a window must not end before it starts.
     firstDate: lastDate !== null && firstDate !== null && firstDate > lastDate ? null : firstDate,
     lastDate,
     from,

@@ -174,7 +174,8 @@ const labels: Record<Name, string> = {
 };
 
 /**
- * Shown after somebody else has saved the zone before: who it was, and both values of each field. Typed values stay.
+ * Shown if somebody else has saved the zone first: who it was, and both values of each field that differs. Typed values
+ * stay.
  */
 function ZoneClash({ form }: { form: EditForm<ZoneDetail, typeof zoneRules> }) {
   const windowNames = useWindowNames();

@@ -49,7 +49,7 @@ function DeliveryBill({ order, door, form }: Omit<DoorBillProps, 'stop'>) {
   );
 }
 
-/** The part of the charge for damaged jars that the balance pays. Older dues are paid first. */
+/** The part of the charge for damaged jars that the customer's balance pays. The balance pays older dues first. */
 const paidCharge = (bill: DoorForm['bill'], door: Door) => Math.max(0, bill.olderPaise - door.otherDues);
 
 /** The rows below the bill's total. With them the column adds up to the amount due after this stop. */

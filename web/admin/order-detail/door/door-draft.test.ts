@@ -51,7 +51,7 @@ test('the received amount in the door form equals the amount due until staff typ
   ]);
 });
 
-test('an amount that staff ask in addition to the bill is due at the door and is no surplus', () => {
+test('an amount that staff request in addition to the bill is due at the door and does not count as overpaid', () => {
   const asked = { ...order, amountPaid: paise(100_00), amountDue: paise(15_00), asked: paise(25_00) };
   expect(typed({}, asked)).toMatchObject({ money: [{ amount: 15_00 }], bill: { surplusPaise: 0, duePaise: 0 } });
 });

@@ -21,7 +21,10 @@ import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { ownMethod } from './door-draft.ts';
 
-/** Jars and money of an order in addition to its payment, with their history and open decisions. */
+/**
+ * The jars of an order, and the customer's balance and dues, with their history. Asks about money that was paid in
+ * excess.
+ */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const door = useCall('GET /admin/orders/:id/door', { params: { id: order.id } });
   const [isOpen, setIsOpen] = useState(false);
@@ -193,10 +196,14 @@ interface ConfirmSurplusProps {
   surplus: Paise;
 }
 
-/** For a surplus, or money left on a cancelled order: asks whether to keep it as balance or pay it back. */
+/**
+ * Asks staff whether money that was paid in excess of the bill, or for a cancelled order, becomes balance or is paid
+ * back.
+ */
 function ConfirmSurplus({ order, surplus }: ConfirmSurplusProps) {
   const [target, setTarget] = useState<'credit' | 'customer' | null>(null);
-  // Kept here and not in the dialog, so that a retry after a lost answer sends the same idempotency key.
+  // This state is in this component and not in the dialog, so that a retry after a lost answer sends the same
+  // idempotency key.
   const send = useSend('POST /admin/orders/:id/surplus', {
     onSuccess: ({ message = '' }) => showToast(message),
     readsAfterFailure: true,

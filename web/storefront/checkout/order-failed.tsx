@@ -81,7 +81,7 @@ function Reasons({ errors, stockIssues, message }: ReasonsProps) {
   return <p>{message}</p>;
 }
 
-/** The field's name, as a link to it if the form has it. */
+/** The name of a rejected field, as a link to the field if the form has it. */
 function FieldName({ path }: { path: string }) {
   const name = <strong>{t(friendlyNames[path] ?? path)}:</strong>;
   if (!(path in checkoutRules)) return name;

@@ -162,7 +162,7 @@ function actsOf({ order, plan }: Next, now: Date): Act[] {
   return order ? ['move'] : [];
 }
 
-/** "Today", "Tomorrow", "Thursday, 26 Nov" */
+/** Formats a day as "Today, 21 Nov", "Tomorrow, 22 Nov" or "Thursday, 26 Nov". */
 function describeNext(day: string, now: Date): string {
   const today = indiaDay(now);
   if (day === today) return t('Today, {day}', { day: formatShortDay(day) });

@@ -37,7 +37,7 @@ const next: NextDelivery = {
 };
 
 // Proves home-5
-test('the data stored for offline use has day, window, items and figures in less than 2000 bytes, without any ids', () => {
+test('the delivery stored for offline use has day, window, items and figures in less than 2000 bytes, without any ids', () => {
   keepOwn('asha', { ...figures, next }, at);
   expect(readLastSeen('asha').own).toMatchObject({
     at: '2026-11-24T14:00:00.000Z',

@@ -56,7 +56,7 @@ function WholeAccount() {
     <div
       className={classes(
         'grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]',
-        // With nothing to pay, the payment column is empty unless a payment was reported before.
+        // With nothing to pay, or without a UPI ID, the payment column may be empty. Then the page has only one column.
         (amountDue === 0 || upi?.upi === null) && 'lg:has-[>:empty]:grid-cols-1',
       )}
     >

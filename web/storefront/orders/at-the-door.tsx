@@ -24,7 +24,9 @@ export function AtTheDoor({ order: { id } }: { order: Order }) {
   return recorded ? <Answer orderId={id} recorded={recorded} /> : null;
 }
 
-/** True if the customer has not answered the rider's record yet. Also true while the record is loading. */
+/**
+ * True if the customer can still answer the rider's record of a delivered order. Also true while the record is loading.
+ */
 export function useAwaitsAnswer(id: string, status: Order['status'] | undefined): boolean {
   const isDelivered = status === 'delivered';
   const { data, isPending } = useCall('GET /orders/:id/run', { params: { id } }, { enabled: isDelivered });

@@ -16,7 +16,10 @@ export function loadServiceArea(pincode: string): Promise<ServiceArea | null> {
   return area;
 }
 
-/** The next slot as text. Null if it cannot be loaded; no error is shown then, because the page works without it. */
+/**
+ * The next slot as text, or a text that the shop does not deliver there. Null if it cannot be loaded; no error is shown
+ * then, because the page works without it.
+ */
 export async function loadNextSlot(pincode: string): Promise<string | null> {
   const area = await loadServiceArea(pincode);
   if (area && !area.isServed) return describeNotServed(pincode);

@@ -81,7 +81,7 @@ test.each([
 );
 
 // Proves plans-18
-test('no first swap is described for products without a container, whose deposit is charged each time', () => {
+test('the returned empties of the first delivery are not described for products without a container', () => {
   expect(firstSwapOf([jars(2)], [])).toBeUndefined();
 });
 

@@ -90,7 +90,7 @@ export function PlanWarnings({ plan, isOneOfMany = false }: PlanWarningsProps) {
   );
 }
 
-/** Shown to customers without a plan. Only those who have ordered before get the button to start from an order. */
+/** Shown to customers without a plan. Only customers who have ordered before get the button to start from an order. */
 export function NoPlans({ hasOrdered }: { hasOrdered: boolean }) {
   return (
     <EmptyState icon={<CalendarSync aria-hidden size={28} />} title={t('Never run out of water again')}>

@@ -181,7 +181,10 @@ function PlanFacts({ plan }: { plan: Plan }) {
   );
 }
 
-/** The cost of each delivery, without products that are no longer sold. Renders nothing if no product is left. */
+/**
+ * The cost of each delivery, without products that are no longer sold. Renders nothing for an ended plan, or if no
+ * product is left.
+ */
 function EachFact({ plan }: { plan: Plan }) {
   const area = useServiceArea(plan.deliveryPincode);
   const lines = plan.lines.flatMap(({ price, deposit, quantity, containerId }) => {

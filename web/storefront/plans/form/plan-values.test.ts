@@ -41,7 +41,7 @@ test('all errors of the rhythm are reported at once, each at its own field', () 
 });
 
 // Proves plans-17
-test('the draft of a plan form is kept for its customer, separately for each form', () => {
+test('the draft of a plan form is stored for its customer only, and separately for each form', () => {
   const initial: PlanInput = { values: form(), lines: [{ productId: 'jar', name: 'Jar', quantity: 2 }] };
   const typed: PlanInput = {
     values: form({ everyDays: 3 }),

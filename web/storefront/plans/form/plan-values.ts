@@ -74,8 +74,8 @@ export function fromCart(user: User, items: readonly CartItem[], now: Date): Pla
 }
 
 /**
- * The first day of the rhythm after the order's delivery day. On that day itself the order already comes. Empty if the
- * day is too far ahead for a first delivery, or if the rhythm is not typed yet.
+ * The first day of the rhythm after the order's delivery day. On the delivery day itself the order already comes. Empty
+ * if the day is too far ahead for a first delivery, or if the rhythm is not typed yet.
  */
 export function firstDayAfter({ deliveryDate: start }: Pick<Order, 'deliveryDate'>, values: PlanValues, today: string) {
   const { everyDays, weekdays } = scheduleOf(values);

@@ -147,8 +147,8 @@ interface FirstDay {
 }
 
 /**
- * Returns an error for a first day on which the shop cannot deliver, with the next possible day, or for a day on which
- * the order already comes.
+ * Returns an error for a first day on which the shop cannot deliver, with the next possible day, or for the day on
+ * which the order that the plan is made from comes.
  */
 function checkFirstDay(values: PlanValues, { schedule, daysAhead, order }: FirstDay) {
   const { startDate, deliveryTime } = values;

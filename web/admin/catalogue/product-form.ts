@@ -38,8 +38,8 @@ type ListedContainer = CallAnswer<'GET /admin/containers'>['data']['containers']
 
 /**
  * The likely container of a new product: the one active container whose products have the same capacity, or the only
- * active one. Staff can choose another one. Without a proposal, a jar could be saved without container and would then
- * never be counted.
+ * active one. `noContainer` for a small product without deposit, or with several candidates. Staff can choose another
+ * one. Without a proposal, a jar could be saved without container and would then never be counted.
  */
 export function proposeContainer(
   product: Pick<DraftOf<typeof productFormRules>, 'capacity' | 'deposit'>,

@@ -30,7 +30,7 @@ export function useContactSelection(shown: readonly Contact[]) {
     if (!bulk.isPending) bulk.reset();
   }
 
-  /** Performs the action on all selected messages. Those for which it failed stay selected for another try. */
+  /** Performs the action on all selected messages. Messages for which it failed stay selected for another try. */
   async function act(name: BulkAct) {
     if (bulk.isPending) return;
     const { done, success } = await bulk.mutateAsync(name);

@@ -219,7 +219,7 @@ function Ready({ found }: { found: OneImport }) {
   );
 }
 
-/** Lists what an import adds, without figures of 0. */
+/** Lists what an import adds. Figures of 0 are left out, except the first one. */
 function ImportSums({ found: { kind, sums, wrong }, isPlanned = false }: { found: OneImport; isPlanned?: boolean }) {
   const isCustomers = kind === 'customers';
   const all = [

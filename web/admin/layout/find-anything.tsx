@@ -127,7 +127,7 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const parts = partsOf(q, (isLongEnough && answer.data?.data.found) || nothing, mayOpen);
   const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
   const first = parts[0]?.rows[0]?.to;
-  // The text for which Enter was pressed before the answer arrived. Its first result opens once it arrives.
+  // The text for which Enter was pressed before the answer arrived. Once the answer arrives, its first result opens.
   const [entered, setEntered] = useState<string | null>(null);
 
   function open(to: string) {

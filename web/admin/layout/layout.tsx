@@ -154,8 +154,8 @@ function MainSite() {
 
 /**
  * Signs out in two steps. First it navigates to a screen that every role may open, so that a screen with unsaved
- * changes can ask; a user who stays there stays signed in. As soon as the navigation has started, the user is signed
- * out, because without a network the navigation would never end.
+ * changes can ask for a confirmation. A user who stays on that screen stays signed in. As soon as the navigation has
+ * started, the user is signed out, because without a network the navigation would never end.
  */
 function useLogout(): () => void {
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ test.each([
   ['/admin/import/0192', 'Import'],
   ['/admin/products/containers', 'Products'],
   ['/admin/plansx', undefined],
-])('the page at %s belongs to the menu entry %s', (pathname, label) => {
+])('the page at %s belongs to the menu entry %s (undefined: to none)', (pathname, label) => {
   expect(screens.filter((screen) => isWithin(pathname, screen)).map((screen) => screen.label)).toEqual(
     label === undefined ? [] : [label],
   );
@@ -85,7 +85,7 @@ test.each([
   ['/admin/jars/pickups/', 'Jars'],
   ['/admin/jars/entries', undefined],
   ['/admin/products', undefined],
-])('the page at %s shows the tabs of the area %s', (pathname, label) => {
+])('the page at %s shows the tabs of the area %s (undefined: no tabs)', (pathname, label) => {
   expect(areaAt(pathname)?.label).toBe(label);
 });
 
@@ -127,7 +127,7 @@ test.each([
   ['/admin/orders/new', 'New order by phone'],
   ['/admin/orders/0192', 'Manage Order'],
   ['/admin/start/zone', undefined],
-])('the page at %s has the title %j', (to, title) => {
+])('the page at %s has the title %j in the table of screens (undefined: none)', (to, title) => {
   expect(titleAt(to)).toBe(title);
 });
 

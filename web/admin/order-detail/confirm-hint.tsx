@@ -7,11 +7,14 @@ import { ButtonLink } from '#web/ui/button.tsx';
 
 const setting: SettingPath = 'payment.confirmNeedsPayment';
 
-/** True if the order waits for its payment only because of the setting, which could allow cash at the door. */
+/** True if the order waits for its payment only because of the setting. Under the rule `prepaid` it would not wait. */
 export const isKeptBySetting = (payment: MovedPayment, rule: ConfirmRule): boolean =>
   waitsForPayment(payment, rule) && !waitsForPayment(payment, 'prepaid');
 
-/** Explains the setting that makes cash orders wait, with a link for staff who may change it. Else renders nothing. */
+/**
+ * Explains the setting that makes cash orders wait for their payment, with a link for staff who may change it. Renders
+ * nothing if no order waits because of the setting.
+ */
 export function ConfirmHint({ payments }: { payments: readonly MovedPayment[] }) {
   const { shop } = useShop();
   const may = useMay();

@@ -10,7 +10,7 @@ function count(counter: (piece: Uint8Array) => number, bytes: Uint8Array, size: 
 }
 
 test.each([1, 2, 3, 7, 1000])(
-  'rows of a CSV file and files of a zip archive are counted in chunks of %i bytes',
+  'rows of a CSV file and files of a zip archive are counted while they arrive in chunks of %i bytes',
   (size) => {
     const csv = strToU8('\ufeffName,Note\r\nआशा,"one\r\ntwo ""three"""\r\nRavi,\r\n');
     expect(count(countRows(), csv, size)).toBe(2);

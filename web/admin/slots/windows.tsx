@@ -108,7 +108,10 @@ function describeSeason({ firstDate, lastDate }: DeliveryWindow): string {
   return lastDate ? t('Until {day}', { day: formatLongDay(lastDate) }) : '';
 }
 
-/** Asks for a confirmation to delete a window. The server only ends a window that is used, and says so. */
+/**
+ * Asks for a confirmation to delete a window. A window that is used is not deleted: the server closes it for new
+ * orders, and says so.
+ */
 function ConfirmWindow({ window, onClose }: { window: DeliveryWindow; onClose: () => void }) {
   const remove = useSend('DELETE /admin/delivery-windows/:key', { onSuccess: ({ message }) => showToast(message) });
   return (

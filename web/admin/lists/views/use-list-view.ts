@@ -90,7 +90,7 @@ function put(before: Answer | undefined, view: View): Answer {
   return { success: true, data: { views: [...others, view] } };
 }
 
-/** The view of the surrounding list, which its table reads. Null for a list without tabs. */
+/** The tabs and hidden columns of the surrounding list, for its table. Null for a list without tabs. */
 export const ListViewContext = createContext<ListViewOf | null>(null);
 
 /** The filter that a tab stores. A day near today is stored relative to today, so that "tomorrow" stays tomorrow. */

@@ -113,7 +113,7 @@ type In<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
 type Out<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
   Calls[Name] extends Record<Part, infer Schema extends z.ZodType> ? { [P in Part]: z.output<Schema> } : unknown;
 
-/** The id in the path of a call that declares no other params. */
+/** The id in the path of a call, unless the call declares its own params. */
 type IdOf<Name extends CallName> = Calls[Name] extends { params: z.ZodType }
   ? unknown
   : Name extends `${string}/:id${string}`

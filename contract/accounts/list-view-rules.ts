@@ -9,7 +9,7 @@ import type { Rules } from '../shared/rules.ts';
 export const listNames = ['orders', 'users', 'products', 'categories', 'contacts', 'plans', 'pickups', 'dues'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Limits for the settings of one list by one account. */
+/** Limits for the tabs, hidden columns and filters that one account saves for one list. */
 export const mostTabs = 12;
 export const mostHidden = 20;
 export const longestTabName = 40;

@@ -18,7 +18,10 @@ export interface WantedItem {
   quantity: number;
 }
 
-/** Sums to one line per product, in the order in which they were requested. Lines of 0 or fewer units are ignored. */
+/**
+ * Adds up the lines of each product, so that there is one line per product, in the order of the request. Lines of 0 or
+ * fewer units are ignored.
+ */
 export function sumByProduct(items: readonly WantedItem[]): WantedItem[] {
   const units = new Map<string, number>();
   for (const { productId, quantity } of items) {

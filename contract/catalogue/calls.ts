@@ -127,7 +127,7 @@ const categoryFilter = z.object({
   isActive: booleanQuery.optional(),
   deleted: booleanQuery.optional(),
 });
-/** The filter of staff; the list, its total and its export use it. */
+/** The filter that staff choose. The list, its total and its export use it. */
 export type CategoryFilterQuery = z.output<typeof categoryFilter>;
 const categoryList = answerOf(
   z.union([listAnswer('categories', adminCategory).shape.data, z.object({ categories: z.array(publicCategory) })]),
@@ -148,7 +148,10 @@ const deleteConfirmation = z.object({
   confirm: z.literal(deleteWord, { error: deleteRefusal }),
 });
 
-/** Without a body the state is toggled; with `isActive`, two concurrent clicks do not undo each other. */
+/**
+ * Without a body the call toggles the state. With `isActive` it sets the state, so that two concurrent clicks do not
+ * undo each other.
+ */
 const toggle = z.object({
   isActive: z.boolean().optional(),
 });

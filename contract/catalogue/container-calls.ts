@@ -29,7 +29,7 @@ const containerForm = z.object({
 });
 
 const containerFilter = z.object({ search: searchQuery, isActive: booleanQuery.optional() });
-/** The filter of staff; the list, its total and its export use it. */
+/** The filter that staff choose. The list, its total and its export use it. */
 export type ContainerFilterQuery = z.output<typeof containerFilter>;
 
 const ofOne = {

@@ -4,7 +4,7 @@ import { categoryRules, productRules } from './rules.ts';
 
 const { capacity, price, deposit, stock } = productRules;
 
-describe('a number of the product form', () => {
+describe('the product form', () => {
   test.each([
     ['a capacity of a few millilitres', capacity, 0.25],
     ['a price to the paisa', price, 19_99],
@@ -16,23 +16,23 @@ describe('a number of the product form', () => {
 
   // Proves admin-catalogue-15
   test.each([
-    ['missing', capacity, null, 'Capacity must be greater than 0'],
-    ['no number', capacity, Number.NaN, 'Capacity must be greater than 0'],
-    ['nothing', capacity, 0, 'Capacity must be greater than 0'],
-    ['too much', capacity, 10_001, 'Capacity must not exceed 10,000 litres'],
-    ['missing', price, null, 'Price must be greater than 0'],
+    ['a missing capacity', capacity, null, 'Capacity must be greater than 0'],
+    ['a capacity that is not a number', capacity, Number.NaN, 'Capacity must be greater than 0'],
+    ['a capacity of 0', capacity, 0, 'Capacity must be greater than 0'],
+    ['a capacity above the maximum', capacity, 10_001, 'Capacity must not exceed 10,000 litres'],
+    ['a missing price', price, null, 'Price must be greater than 0'],
     ['no number', price, Number.NaN, 'Price must be greater than 0'],
-    ['nothing', price, 0, 'Price must be greater than 0'],
-    ['finer than a paisa', price, 100.5, 'At most two decimals'],
-    ['too much', price, 1_000_000_01, 'Must not exceed 10,00,000'],
-    ['no number', deposit, Number.NaN, 'Deposit must be a number'],
-    ['negative', deposit, -1, 'Deposit cannot be negative'],
-    ['in parts', stock, 1.5, 'Stock must be a whole number'],
-    ['endless', stock, Number.POSITIVE_INFINITY, 'Stock must be a whole number'],
-    ['negative', stock, -1, 'Stock cannot be negative'],
+    ['a price of 0', price, 0, 'Price must be greater than 0'],
+    ['a price with half a paisa', price, 100.5, 'At most two decimals'],
+    ['a price above the maximum', price, 1_000_000_01, 'Must not exceed 10,00,000'],
+    ['a deposit that is not a number', deposit, Number.NaN, 'Deposit must be a number'],
+    ['a negative deposit', deposit, -1, 'Deposit cannot be negative'],
+    ['a fraction as stock', stock, 1.5, 'Stock must be a whole number'],
+    ['an infinite stock', stock, Number.POSITIVE_INFINITY, 'Stock must be a whole number'],
+    ['a negative stock', stock, -1, 'Stock cannot be negative'],
   ])('refuses %s', (_, rule, value, message) => expect(checkValue(rule, value)).toBe(message));
 
-  test('is reported together with all other broken rules', () => {
+  test('reports all wrong numbers together', () => {
     const numbers = { capacity, price, deposit, stock };
     const broken = checkValues(numbers, { capacity: 0, price: 85_00, deposit: -1, stock: 0.5 });
     expect(broken.map(({ path }) => path)).toEqual(['capacity', 'deposit', 'stock']);

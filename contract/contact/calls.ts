@@ -33,14 +33,14 @@ const contactFilter = z.object({
   status: choice(contactStatuses, 'status').optional(),
   search: searchQuery,
 });
-/** The filter of staff; the list, its total and its export use it. */
+/** The filter that staff choose. The list, its total and its export use it. */
 export type ContactFilterQuery = z.output<typeof contactFilter>;
 /** The only list answer in which `data` is the array of rows. */
 const contactList = answerOf(z.array(contact)).extend({
   pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() }),
 });
 const contactAnswer = dataAnswer({ contact });
-/** `version` keeps staff from overwriting each other's notes; without it the status is always set. */
+/** `version` keeps staff from overwriting each other's notes; without it the change is always saved. */
 const contactChange = z.object({
   status: choice(contactStatuses, 'status'),
   adminNotes: z.string().overwrite(cleanText).max(2000, 'Admin notes must not exceed 2000 characters').optional(),

@@ -1,4 +1,7 @@
-/** The personal section of a customer's home page in one answer, because a phone waits for each call. */
+/**
+ * The personal section of a customer's home page in one answer, because every further call would delay the page on a
+ * phone.
+ */
 import { z } from 'zod';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';

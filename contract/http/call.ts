@@ -47,8 +47,9 @@ export interface JsonCall extends AnyCall {
 /** A call that answers with a list as a CSV file. */
 interface CsvCall extends AnyCall {
   /**
-   * The name of this list's file in the archive of all lists. A list with several files has a query for each. False if
-   * the archive does not need it: a list of one customer or one place, whose rows are in other lists, or an empty form.
+   * The name of this list's file in the archive of all lists. A list with several files has one name and one query for
+   * each file. False if the archive does not need it: a list of one customer or one place, whose rows are in other
+   * lists, or an empty template.
    */
   archivedAs: string | Readonly<Record<string, Readonly<Record<string, string>>>> | false;
 }

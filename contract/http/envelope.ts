@@ -130,7 +130,7 @@ const nearestSlot = z.object({
 });
 export type NearestSlot = z.infer<typeof nearestSlot>;
 
-/** Every refusal and error; `message` is a sentence to show to people. */
+/** The answer of every refusal and error. Its `message` is a sentence that screens show. */
 export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -218,7 +218,7 @@ export function choice<const Values extends readonly string[]>(values: Values, n
   return z.enum(values, { error: `${name} must be one of: ${values.join(', ')}` });
 }
 
-/** A UUID of version 7, opaque for clients. An id of another form is unknown: 404, never 400. */
+/** A UUID of version 7, opaque for clients. An invalid id is answered like an unknown one: with 404, never with 400. */
 export const id = z.uuid().toLowerCase();
 
 /** The author of a change in a history. */

@@ -10,7 +10,7 @@ const zone = { name: 'Lake side', pincodes: '560034', fee: 19.99, cashAllowed: t
 const faultsOf = (change: object) =>
   schema.safeParse({ ...zone, ...change }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-test('amounts are rupees, and optional fields may be missing', () => {
+test('valueFields makes a schema with amounts in rupees, in which optional fields may be missing', () => {
   expect(schema.parse(zone)).toEqual({
     ...zone,
     freeFrom: null,

@@ -1,4 +1,4 @@
-/** The columns of a spreadsheet. Without a schema library, because the browser loads this file, too. */
+/** The columns of an imported spreadsheet. The browser loads this file, so it must not import Zod. */
 import type { doorRules, officeRules } from '../shared/delivery-address.ts';
 import { message } from '../shared/translate.ts';
 
@@ -32,7 +32,7 @@ export const mostImportColumns = 100;
 /** An import can be undone for this many hours. */
 export const takeBackHours = 24;
 
-/** The compiler requires a column for each of these texts of an address. */
+/** The texts of an address for which the compiler requires a column in `customerColumns`. */
 type BesideAddress = keyof typeof doorRules | keyof typeof officeRules;
 
 export const customerColumns = {
@@ -68,7 +68,7 @@ export const customerColumns = {
   note: message('Note for staff'),
 } as const satisfies Readonly<Record<string, string> & Record<BesideAddress, string>>;
 
-/** Columns of other programs that are joined to another column. The templates do not have them. */
+/** Columns that only spreadsheets of other programs have. An import joins their values to another column. */
 export const joinedColumns: ReadonlySet<string> = new Set([
   'lastName',
   'secondPhone',

@@ -47,8 +47,7 @@ export const pickupStatusLabels: Record<PickupStatus, string> = {
 };
 
 /**
- * If nothing was left to pay back (no deposit was released, or dues took all of it), the pick-up is labelled as
- * collected.
+ * If nothing was left to pay back (no deposit was released, or dues used it up), the pick-up is labelled as collected.
  */
 export function labelOfPickup(status: PickupStatus, payable: number): string {
   return status === 'credited' && payable === 0 ? pickupStatusLabels.collected : pickupStatusLabels[status];

@@ -22,7 +22,7 @@ export type ShopAccount = keyof typeof shopAccounts;
 /** Accounts of one customer. The day book can be filtered by them once a customer is chosen. */
 export const customerAccounts = { credit: 'Balance', deposits: 'Deposits' } as const;
 
-/** Includes accounts of customers and riders, and the places of jars. */
+/** The labels of all accounts: those of the shop, of customers and riders, and the places where jars can be. */
 export const accountLabels = {
   ...shopAccounts,
   ...customerAccounts,

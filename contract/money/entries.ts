@@ -24,7 +24,7 @@ export const orderEntries = {
   refund: 'Refund',
 } as const;
 
-/** The form of a calendar month, `YYYY-MM`, for printing an account. */
+/** The pattern of a calendar month, `YYYY-MM`, of which an account can be printed. */
 export const monthPattern = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 /** The month of a day, or the month `after` months later. */

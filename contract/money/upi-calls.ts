@@ -46,7 +46,7 @@ const claimFilter = z.object({
   customerId: id.optional(),
   search: searchQuery.describe('UPI reference, order number or customer name'),
 });
-/** The filter of staff; the list, its total and its export use it. */
+/** The filter that staff choose. The list, its total and its export use it. */
 export type ClaimFilterQuery = z.output<typeof claimFilter>;
 
 const claimAnswer = dataAnswer({ claim });

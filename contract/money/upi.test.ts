@@ -6,7 +6,7 @@ import { accountReference, upiLink } from './upi.ts';
 const payee = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };
 
 // Proves upi-6
-test('the link has payee, amount with two decimals, currency and order, and a merchant code if there is one', () => {
+test('the UPI link has payee, amount with two decimals, currency, order and, if there is one, merchant code', () => {
   const payment = { amount: paise(390_00), reference: 'PW-261121-7K3FQ' };
   expect(upiLink(payee, payment)).toBe('upi://pay?pa=paniwala@okicici&pn=Paniwala&am=390.00&cu=INR&tr=PW-261121-7K3FQ');
   expect(upiLink({ ...payee, merchantCode: '5499' }, payment)).toMatch(/&tr=PW-261121-7K3FQ&mc=5499$/);
@@ -18,12 +18,12 @@ test.each([
   [90, '0.90'],
   [1234_50, '1234.50'],
   [10_00_000_00, '1000000.00'],
-])('the link for an amount of %i paise has the field am=%s', (amount, am) => {
+])('the UPI link for an amount of %i paise has the field am=%s', (amount, am) => {
   expect(upiLink(payee, { amount: paise(amount), reference: 'PW-1' })).toContain(`&am=${am}&`);
 });
 
 // Proves upi-6
-test('the payee’s name is percent-encoded, so that it cannot add a field to the link', () => {
+test('the payee’s name is percent-encoded, so that it cannot add a field to the UPI link', () => {
   const name = "Asha & Sons' Water (Indiranagar) =100%, पानी";
   const link = upiLink({ ...payee, name }, { amount: paise(1_00), reference: 'PW-1' });
   expect(link).toContain(

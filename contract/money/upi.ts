@@ -12,7 +12,7 @@ export interface UpiPayee {
 
 export interface UpiPayment {
   amount: Paise;
-  /** Returned with the payment: an order number, or the reference of an account. */
+  /** The bank returns it with the payment: an order number, or the result of `accountReference`. */
   reference: string;
 }
 

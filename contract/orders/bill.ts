@@ -10,7 +10,7 @@ export interface BillLine {
   isSum: boolean;
 }
 
-/** The label of the last row, which sums total and deposit: before the order is placed, and on a placed order. */
+/** The label of the last row, which sums total and deposit: `cart` before the order is placed, `order` afterwards. */
 const lastRows = { cart: { label: 'Amount payable' }, order: { label: 'Grand Total' } };
 export type BillOf = keyof typeof lastRows;
 
@@ -36,7 +36,7 @@ const chargeRows = (totals: Totals): BillLine[] => [
 const depositRows = ({ depositPaise }: Totals): BillLine[] =>
   depositPaise === 0 ? [] : [row('Refundable deposit', depositPaise)];
 
-/** The rows of a bill without its sums, for a column that adds them up with other amounts. */
+/** The rows of a bill without its sums, for a screen that adds them up together with other amounts. */
 export const partsOfBill = (totals: Totals): BillLine[] => [...chargeRows(totals), ...depositRows(totals)];
 
 /**

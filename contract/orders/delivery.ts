@@ -13,7 +13,7 @@ export const deliveryWindowLabels: Record<DeliveryWindow, string> = {
   evening: 'Evening (4 PM - 8 PM)',
 };
 
-/** A window as it was when chosen; `from` and `to` are like 09:00. */
+/** A delivery window with the label and times that it had when it was chosen; `from` and `to` are like 09:00. */
 export interface ChosenWindow {
   label: string;
   from: string;
@@ -28,19 +28,19 @@ const windowEndHours: Record<DeliveryWindow, number> = { morning: 12, afternoon:
 /** The default of the setting `daysAhead` in a new shop. */
 const firstDaysAhead = 30;
 
-/** The days that can be chosen now: today and the next `daysAhead` days, each `YYYY-MM-DD`. */
+/** The days that can be chosen for a delivery now: today and the next `daysAhead` days, each `YYYY-MM-DD`. */
 export function deliveryDays(now: Date, daysAhead = firstDaysAhead): string[] {
   return Array.from({ length: daysAhead + 1 }, (_, days) => indiaDay(new Date(now.getTime() + days * dayMs)));
 }
 
-/** Whether a window of that day can still be chosen: it has not ended yet. */
+/** Whether a window of that day can still be chosen, because it has not ended yet. */
 export function isWindowOpen(day: string, window: DeliveryWindow, now: Date): boolean {
   const today = indiaDay(now);
   if (day !== today) return day > today;
   return indiaClock(now).getUTCHours() < windowEndHours[window];
 }
 
-/** The message that refuses a day; undefined if it can be chosen. */
+/** The message that refuses a delivery day; undefined if the day can be chosen. */
 export function findDayFault(day: string, now: Date, daysAhead = firstDaysAhead): string | Message | undefined {
   const days = deliveryDays(now, daysAhead);
   if (day < (days[0] ?? '')) return 'Delivery date cannot be in the past';
@@ -52,7 +52,10 @@ export function findDayFault(day: string, now: Date, daysAhead = firstDaysAhead)
 
 export const windowPassed = 'This delivery time has already passed today. Please choose a later one.';
 
-/** The messages that refuse a day or window of a new shop, by field; empty if both can be chosen. */
+/**
+ * The message that refuses a delivery day or one of the three windows of a new shop, with the name of its field; empty
+ * if both can be chosen.
+ */
 export function findDeliveryFaults(
   day: string,
   window: DeliveryWindow,

@@ -1,4 +1,6 @@
-/** The cost of a delivery recorded at the door; the server posts the same figures. All amounts are paise. */
+/**
+ * The cost of a delivery recorded at the door; the server posts the same amounts in the ledger. All amounts are paise.
+ */
 
 import { type Empties, shareOfDeposit, spareLines } from './empties.ts';
 import { beyondDemandOf, dueOf, type OrderAmounts, payableOf, restOf, sumLines, waivedOf } from './order-sums.ts';
@@ -38,11 +40,11 @@ export interface DoorBill {
   deliveryPaise: number;
   depositPaise: number;
   payablePaise: number;
-  /** Deposit for empties that came back beyond the jars given: it becomes credit. */
+  /** Deposit for empties that came back in addition to those swapped for delivered jars: it becomes credit. */
   releasedPaise: number;
   /** Charges for damaged jars, separate from the order. */
   chargePaise: number;
-  /** The part of the payments that exceeds the bill and any further demand: it becomes credit. */
+  /** The part of the payments that exceeds the bill and what staff demand beyond it: this part becomes credit. */
   surplusPaise: number;
   /** Credit that pays older dues: other orders and charges. */
   olderPaise: number;
@@ -99,7 +101,9 @@ interface OrderLines<Line extends DoorLine> {
   depositPaise: number;
 }
 
-/** The lines as they were delivered, with their sums. If nothing changed, the stored sums are kept unchanged. */
+/**
+ * The lines as they were delivered, with their sums. If everything was delivered as ordered, these are the stored sums.
+ */
 export function linesAtDoor<Line extends DoorLine>(
   order: OrderLines<Line>,
   given: DoorCounts['given'],

@@ -1,4 +1,4 @@
-/** Empty containers that come back: how many a customer may promise, and which deposits they replace. */
+/** Empty containers that come back: adds them up, and computes which deposits they replace. */
 import { depositOf } from './order-sums.ts';
 
 /** A number of empties of one kind of container. */
@@ -23,7 +23,7 @@ interface SparedLine {
 
 /**
  * The number of units of each line that need no deposit because an empty comes back, in the order of the lines. The
- * empties of a container count for the line with the highest deposit first.
+ * empties of a container replace the highest deposits first.
  */
 export function spareLines(lines: readonly SparedLine[], empties: readonly Empties[]): number[] {
   const left = new Map(sumEmpties(empties).map(({ containerId, count }) => [containerId, count]));

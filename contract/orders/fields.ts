@@ -40,7 +40,7 @@ const historyEntry = z.object({
   createdAt: z.iso.datetime(),
   changeReason: z.string().nullable(),
 });
-/** A further effect of a payment change besides the payment status: on an amount in rupees, a method, or notes. */
+/** Another field that a payment change has changed besides the payment status. Amounts are in rupees. */
 const historyChange = z.discriminatedUnion('field', [
   z.object({ field: z.enum(['amountPaid', 'amountDue']), from: rupees(), to: rupees() }),
   z.object({ field: z.enum(['paymentMethod', 'adminNotes']), from: z.string(), to: z.string() }),

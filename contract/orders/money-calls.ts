@@ -99,7 +99,7 @@ const surplus = z.object({
   reason: note('Reason', 500),
 });
 
-/** Calls for an order's jars and money, besides its payment status. */
+/** Calls for an order's jars and money, except for its payment status. */
 export const orderMoneyCalls = {
   'POST /admin/orders/:id/delivery': {
     ...ofOrder,

@@ -1,5 +1,6 @@
 /**
- * Describes the move of a whole slot in one sentence, for the call's answer and for a screen that made several calls.
+ * Describes in one sentence how many orders, pick-ups and planned deliveries of a slot were moved: for the answer of
+ * the call, and for a screen that adds up the counts of several calls.
  */
 import { type Message, messageOf } from '../shared/translate.ts';
 
@@ -11,7 +12,7 @@ interface Count {
 export interface MovedCounts {
   orders: Count;
   pickups: Count;
-  /** Planned deliveries whose orders are not made yet. */
+  /** Deliveries of plans for which no order was created yet. */
   plans: Count;
 }
 

@@ -53,7 +53,7 @@ describe('the delivery charge', () => {
   const charge = (terms: Partial<DeliveryTerms>, stairs?: Stairs) =>
     computeTotals(lines, { ...firstTerms, ...terms }, stairs).deliveryPaise;
 
-  test('is dropped when the lines without deposit reach exactly the limit for free delivery', () => {
+  test('is 0 when the lines without deposit reach exactly the limit for free delivery', () => {
     expect(charge({ freeFromPaise: 200_00 })).toBe(0);
     expect(charge({ freeFromPaise: 200_01 })).toBe(50_00);
   });
@@ -70,7 +70,7 @@ describe('the delivery charge', () => {
     expect(computeTotals(withoutDeposit, terms, { floor: 2, hasLift: false }).floorPaise).toBe(15_00);
   });
 
-  test('comes with the amounts missing for free delivery and for the minimum order', () => {
+  test('is free from a limit on, and computeMissing returns what is missing for it and for the minimum order', () => {
     const missing = (terms: Partial<DeliveryTerms>) => computeMissing(lines, { ...firstTerms, ...terms });
     expect(missing({ freeFromPaise: 250_00, minimumPaise: 220_00 })).toEqual({
       forFreePaise: 50_00,
@@ -137,7 +137,7 @@ describe('the sums of an order', () => {
         const waived = waivedOf(any);
         expect(dueOf(any, any.paidPaise, waived)).toBe(any.duePaise);
         expect(Math.min(any.paidPaise, demandOf(any)) + any.duePaise + waived).toBe(demandOf(any));
-        // With this demand, nothing is waived.
+        // If staff demand the amount of `askedOf`, nothing counts as waived.
         const asked = askedOf(any);
         if (asked >= 0) expect(waivedOf({ ...any, askedPaise: asked })).toBe(0);
       }),

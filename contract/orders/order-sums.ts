@@ -31,7 +31,7 @@ export interface BillParts {
 export interface OrderAmounts extends BillParts {
   /** The amount that staff demand beyond the bill. */
   askedPaise: number;
-  /** The payments that the order still has, including the part that came from the customer's balance. */
+  /** The payments for the order that were not returned, including the part that came from the customer's balance. */
   paidPaise: number;
   /** The amount that is still to be paid. */
   duePaise: number;
@@ -128,7 +128,7 @@ export const receivedOf = (paidPaise: number, creditUsedPaise: number): Paise =>
 
 type Demand = BillParts & Pick<OrderAmounts, 'askedPaise'>;
 
-/** The bill plus the amount demanded beyond it. More than this is not accepted as payment for the order. */
+/** The bill plus the amount demanded beyond it. Any payment beyond this amount does not count for the order. */
 export const demandOf = (order: Demand): Paise => paise(payableOf(order) + order.askedPaise);
 
 /** The amount paid beyond the demand; negative if less was paid. */
@@ -145,8 +145,8 @@ export function waivedOf(order: OrderAmounts): Paise {
 }
 
 /**
- * Waived minus demanded beyond the bill, because the ledger posts both in one account. Negative if the demand is
- * higher.
+ * The waived amount minus the amount demanded beyond the bill; the ledger posts both in one account. Negative if the
+ * demanded amount is higher.
  */
 export const netWaivedOf = (order: OrderAmounts): Paise => paise(waivedOf(order) - order.askedPaise);
 
@@ -156,14 +156,17 @@ export function dueOf(order: Demand, paidPaise: number, waivedPaise: number): Pa
   return paise(Math.max(0, demand - Math.min(paidPaise, demand) - waivedPaise));
 }
 
-/** The demand beyond the bill for which nothing is waived. Negative if paid and due are less than the bill. */
+/**
+ * The amount that staff must demand beyond the bill so that nothing counts as waived. Negative if paid and due together
+ * are less than the bill.
+ */
 export const askedOf = (order: Omit<OrderAmounts, 'askedPaise'>): Paise =>
   paise(order.paidPaise + order.duePaise - payableOf(order));
 
 interface CancelledAmounts {
   status: OrderStatus;
   paidPaise: number;
-  /** Deposit that came back with its jars before the cancellation: its payment is not returned again. */
+  /** Deposit that was returned for jars before the order was cancelled. It is not returned a second time. */
   keptPaise: number;
 }
 
@@ -177,13 +180,13 @@ interface ReopenedAmounts extends BillParts, Omit<CancelledAmounts, 'status'> {
 }
 
 /**
- * The due amount of a cancelled order that is reopened: refunded money is due again, and so is deposit that came back
- * with its jars.
+ * The due amount of a cancelled order that is reopened: refunded money is due again, and so is deposit that was
+ * returned for jars.
  */
 export const dueAgainOf = (order: ReopenedAmounts): Paise =>
   paise((order.paymentStatus === 'refunded' ? unpaidOf(order) : order.duePaise) + order.keptPaise);
 
-/** How much is missing for free delivery, and for the minimum; 0 if nothing is missing. */
+/** How much is missing for free delivery, and for the minimum order; 0 if nothing is missing. */
 export function computeMissing(lines: readonly PricedLine[], { freeFromPaise, minimumPaise, feePaise }: DeliveryTerms) {
   const { itemsPaise } = sumLines(lines);
   const until = (limit: number | null) => paise(Math.max(0, (limit ?? 0) - itemsPaise));
@@ -195,7 +198,10 @@ function carriesUp({ floorFrom }: DeliveryTerms, { floor, hasLift }: Stairs): bo
   return floorFrom !== null && floor !== null && floor >= floorFrom && !hasLift;
 }
 
-/** Returnable containers are carried up one by one, even for a customer who pays no deposit. */
+/**
+ * The number of returnable containers, each of which is carried up. A container counts even if no deposit is paid for
+ * it.
+ */
 function countContainers(lines: readonly PricedLine[]): number {
   const comesBack = ({ containerId, depositPaise }: PricedLine) => depositPaise > 0 || containerId != null;
   return lines.reduce((units, line) => (comesBack(line) ? units + line.quantity : units), 0);

@@ -9,7 +9,7 @@ test.each([
   expect(settlePayment({ status: 'pending', paidPaise: 0, duePaise: 500 }, 500, { status })).toEqual(after);
 });
 
-test('amounts in the request are used, and a single one determines the other one', () => {
+test('amounts in the request are used; if only one is given, it determines the other one', () => {
   const before = { status: 'pending', paidPaise: 0, duePaise: 500 } as const;
   expect(settlePayment(before, 500, { status: 'paid', paidPaise: 450, duePaise: 50 })).toEqual({
     status: 'paid',

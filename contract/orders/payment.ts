@@ -8,9 +8,9 @@ export interface Payment {
 }
 
 /**
- * The paid and due amounts after a payment change. Amounts in the change are used as they are, and a single one
- * determines the other. Without amounts they follow from the status, and stay if it does not change. `keptPaise` is
- * credit and money received by other methods, which remain paid when the payment fails.
+ * The paid and due amounts after a payment change. If the change has both amounts, they are used; if it has one, it
+ * determines the other. If it has none, they follow from the new status; without a new status they stay unchanged.
+ * `keptPaise` is credit and money received by other methods, which remain paid when the payment fails.
  */
 export function settlePayment(
   before: Payment,

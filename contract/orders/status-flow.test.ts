@@ -23,7 +23,7 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 
 describe.each(orderStatuses)('a paid order with status %s', (from) => {
   // Proves admin-orders-56
-  test.each(orderStatuses)('may or may not change to %s, as the table says', (to) => {
+  test.each(orderStatuses)('may change to %s only if the table above allows it', (to) => {
     const sentence = translateMessage(
       {},
       findStepFault(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'),
@@ -51,7 +51,7 @@ describe.each(confirmRules)('with the rule "%s" for payment before confirmation'
   );
   // Proves first-week-1, first-week-3
   test.each(payments)(
-    'an order with method "$paymentMethod" and payment $paymentStatus is confirmed or refused',
+    'an order with method "$paymentMethod" and payment $paymentStatus is confirmed only if the rule allows it',
     (payment) => {
       const isCashAtTheDoor = rule === 'prepaid' && (payment.paymentMethod === 'cash' || payment.paymentMethod === '');
       const isRefunded = payment.paymentStatus === 'refunded';

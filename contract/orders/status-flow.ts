@@ -90,7 +90,7 @@ const words: Record<OrderStatus, Message> = {
   cancelled: messageOf('cancelled', {}),
 };
 
-/** The part of an order's payment that decides about status changes. An empty method means cash. */
+/** The part of an order's payment on which the allowed status changes depend. An empty method means cash. */
 export interface MovedPayment {
   paymentStatus: PaymentStatus;
   paymentMethod: string;
@@ -114,8 +114,8 @@ function isPaidLater(payment: MovedPayment, rule: ConfirmRule): boolean {
 }
 
 /**
- * Whether the payment status must change before the order can be confirmed. A refunded payment must change, because
- * nobody would collect its money at the door.
+ * Whether the payment status must change before the order can be confirmed. A refunded payment must always change
+ * first, because a rider collects no money for it at the door.
  */
 export function waitsForPayment(payment: MovedPayment, rule: ConfirmRule): boolean {
   const { paymentStatus } = payment;

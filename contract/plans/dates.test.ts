@@ -27,7 +27,7 @@ test('weekdayOf counts from Monday, also on leap days and across the turn of a y
   ]);
 });
 
-test('a rhythm of three days is counted from the start of the plan, across months and for any requested days', () => {
+test('a rhythm of three days is counted from the start of the plan, across months, for any requested period', () => {
   expect(due(schedule({}), [], '2026-11-28', '2026-12-06')).toEqual(['2026-11-29', '2026-12-02', '2026-12-05']);
   expect(due(schedule({ end: '2026-12-02' }), [], '2026-11-20', '2026-12-31')).toEqual([
     '2026-11-23',
@@ -75,7 +75,7 @@ test('a pause includes its first and last day and applies to moved deliveries; s
   ).toEqual(['24 due', '25 paused', '26 skipped', '28 due', '28 due']);
 });
 
-test('with the longest rhythm, the delivery after a skipped one is found', () => {
+test('nextPlanDate finds the delivery after a skipped one, even with the longest rhythm', () => {
   const rare = schedule({ rhythm: { everyDays: 90 } });
   const skipped = [{ date: '2026-11-23', isSkipped: true, movedTo: null }];
   expect(nextPlanDate(rare, skipped, '2026-11-23')?.on).toBe('2027-02-21');
@@ -89,7 +89,10 @@ test('a rhythm of seven days that starts on a leap day keeps its weekday across 
   expect(due(weekly, [], '2029-02-26', '2029-03-03')).toEqual(['2029-02-27']);
 });
 
-/** Random days. Most are within a few weeks, so that pauses, changes and days overlap; some are years away. */
+/**
+ * Random days. Most are within a few weeks, so that pauses, changed deliveries and requested days overlap; some are
+ * years away.
+ */
 const someDay = fc
   .oneof(
     { weight: 9, arbitrary: fc.integer({ min: -15, max: 45 }) },

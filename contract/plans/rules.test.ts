@@ -23,7 +23,7 @@ describe('a plan', () => {
   });
 
   // Proves returns-29
-  test('keeps its start when it is edited, however long ago, and accepts no other start in the past', () => {
+  test('may keep its start in the past when it is edited, but accepts no other start in the past', () => {
     expect(faultsOf({ startDate: '2027-01-01' }, '2027-01-01')).toEqual([]);
     expect(faultsOf({ startDate: '2027-01-02' }, '2027-01-01')).toEqual([['startDate', say.startPast]]);
     expect(faultsOf({ startDate: '2027-01-01', endDate: today }, '2027-01-01')).toEqual([]);
@@ -43,7 +43,7 @@ describe('a plan', () => {
   });
 
   // Proves returns-29
-  test('must have at least one delivery before its end', () => {
+  test('must have at least one delivery on or before its last day', () => {
     // 28 February 2028 is a Monday.
     expect(faultsOf({ endDate: today })).toEqual([]);
     const onSundays = { everyDays: null, weekdays: [7] as const };

@@ -34,7 +34,9 @@ export const planMessages = {
   pauseLong: 'A pause must end within 365 days, or have no end',
 } as const;
 
-/** Reasons why the shop cannot deliver on a day of a plan. The customer reads the reason and how to solve it. */
+/**
+ * Reasons why the shop cannot deliver on a day of a plan. The customer reads the reason and how to solve the problem.
+ */
 export const planProblems = [
   /** No product of the delivery is in stock. */
   'stock',
@@ -88,7 +90,7 @@ export const rhythmOf = ({ everyDays, weekdays }: Pick<PlanForm, 'everyDays' | '
   everyDays === null ? { weekdays } : { everyDays };
 
 /**
- * Checks every rule that needs only the form and today. An edit may keep a start in the past: `keptStart` is the
+ * Checks every rule that needs only the form and today's date. An edit may keep a start in the past: `keptStart` is the
  * plan's present start. Days are `YYYY-MM-DD` and compare as texts.
  */
 export function checkPlan(form: PlanForm, today: string, { daysAhead = daysShown, keptStart = '' } = {}): FieldError[] {
@@ -117,7 +119,7 @@ export function checkPlan(form: PlanForm, today: string, { daysAhead = daysShown
   return errors;
 }
 
-/** Checks every rule of a pause that needs only its days and today. */
+/** Checks every rule of a pause that needs only its days and today's date. */
 export function checkPause({ from, until }: { from: string; until: string | null }, today: string): FieldError[] {
   const errors: FieldError[] = [];
   if (from < today) errors.push({ path: 'from', msg: planMessages.pausePast });

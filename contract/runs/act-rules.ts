@@ -6,5 +6,5 @@ export const mostActs = 50;
 export const undoMilliseconds = 10_000;
 /** The code that the customer can tell the rider: four digits, shown on the order page. */
 export const doorCodePattern = /^\d{4}$/;
-/** Maximum inaccuracy of a phone's position in metres. A less accurate one does not show where a door is. */
+/** Maximum inaccuracy of a phone's position in metres. A less accurate position does not show where a door is. */
 export const mostInexact = 50;

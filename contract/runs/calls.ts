@@ -19,7 +19,7 @@ import {
   upiChecks,
 } from './rules.ts';
 
-/** Maximum requests shown on the screen of one run. */
+/** Maximum customers' requests shown on the screen of one run. */
 export const mostRequests = 100;
 
 /** An order or pick-up of a day, as a dispatcher sees it. */

@@ -32,7 +32,10 @@ export type RequestState = (typeof requestStates)[number];
 
 /** Outcomes of a stop at which something was delivered or collected. */
 export const doneOutcomes = ['delivered', 'collected'] as const;
-/** The outcome of a stop; null while it is open. */
+/**
+ * The outcomes of a completed stop. If nothing was delivered or collected, the outcome is `again` if a new day or time
+ * was chosen, and `back` otherwise.
+ */
 export const stopOutcomes = [...doneOutcomes, 'again', 'back'] as const;
 export type StopOutcome = (typeof stopOutcomes)[number];
 
@@ -49,7 +52,7 @@ export const objection = {
 export const upiChecks = ['seen', 'reversed'] as const;
 export type UpiCheck = (typeof upiChecks)[number];
 
-/** Reasons why the desk must look at an act, which was recorded in spite of them. */
+/** Reasons why the desk must look at an act. The act was recorded in spite of them. */
 const actIssueKinds = [
   'order_cancelled',
   'order_moved',
@@ -66,7 +69,9 @@ const actIssueKinds = [
   'not_granted',
 ] as const;
 export type ActIssueKind = (typeof actIssueKinds)[number];
-/** Issues that arise later than the act's answer: objections, and UPI payments not checked at a closing. */
+/**
+ * Includes issues that arise after the act was answered: objections, and UPI payments that a closing left unchecked.
+ */
 export const issueKinds = [...actIssueKinds, 'customer_objects', 'upi_open'] as const;
 export type IssueKind = (typeof issueKinds)[number];
 

@@ -78,7 +78,7 @@ const versionFilter = z.object({
   from: day('from').optional().describe('first day of saving, in Asia/Kolkata'),
   to: day('to').optional().describe('last day of saving, in Asia/Kolkata'),
 });
-/** The filter of staff; the list, its total and its export use it. */
+/** The filter that staff choose. The list, its total and its export use it. */
 export type VersionFilterQuery = z.output<typeof versionFilter>;
 
 /** Calls for the settings of the shop's owner. */

@@ -11,7 +11,7 @@ test.each([
   expect(contrastOf(other, one)).toBeCloseTo(contrast, 2);
 });
 
-test('the nearest shade is the colour itself if it is readable, else just dark or light enough', () => {
+test('nearestShade returns the colour itself if it is readable, else a shade just dark or light enough', () => {
   expect(nearestShade('#0a6b78', ['#ffffff'], '#000000')).toBe('#0a6b78');
   for (const colour of ['#f9ae2b', '#ffff00', '#ffffff', '#777777']) {
     const contrast = contrastOn(nearestShade(colour, ['#ffffff', '#e2f3f4'], '#000000'), ['#ffffff', '#e2f3f4']);

@@ -33,8 +33,8 @@ export function mix(colour: string, other: string, share: number): string {
 }
 
 /**
- * The colour itself if it has enough contrast with all backgrounds; otherwise with the smallest sufficient share of
- * `other`.
+ * The colour itself if it has enough contrast with all backgrounds; otherwise mixed with the smallest sufficient share
+ * of `other`.
  */
 export function nearestShade(colour: string, grounds: readonly string[], other: '#000000' | '#ffffff'): string {
   for (let percent = 0; percent < 100; percent += 1) {

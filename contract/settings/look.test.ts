@@ -16,7 +16,7 @@ test('a new shop has no logo and no accent colour, and no CSS is added to its pa
 });
 
 test.each([{ logo }, { hero: logo }, { hero: noHero }, { accent: '#7c2d12' }, { logo, accent: '#1d4ed8' }])(
-  '%j is accepted',
+  'the look %j is accepted',
   (look) => {
     expect(faultsOf(look)).toEqual([]);
   },

@@ -30,7 +30,7 @@ export const tooSmallLogo = 'The logo is too small. It must be at least 48 pixel
 
 export const invalidColour = 'Please enter a colour like #0a6b78';
 
-/** The lower contrast of white text on the accent, and of the accent on light backgrounds. */
+/** The lower one of two contrasts: white text on the accent, and the accent on the palest light background. */
 export const contrastOf = (accent: string): number => contrastOn(accent, lightGrounds);
 
 /** The accent colour, darkened until it is readable. */

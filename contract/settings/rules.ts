@@ -31,7 +31,7 @@ function choice<const Choices extends readonly [string, ...string[]]>(oneOf: Cho
   return text({ oneOf, pattern: [{ test: (value) => oneOf.includes(value) }, message] }, oneOf[0], about);
 }
 
-/** A number with one message for every fault; without `required` it may be empty. */
+/** The rule of a number, with one message for every fault. Without `required` the number may be empty. */
 const between = (least: number, most: number, message: string) =>
   ({ kind: 'number', invalid: message, isWhole: true, min: [least, message], max: [most, message] }) as const;
 const whole = (least: number, most: number, message: string, standard: number, about: string) =>
@@ -51,7 +51,7 @@ const priceRise =
   'percent by which an order of a plan may cost more than announced, where it is too late to announce the new price';
 const mostSum = 10_000_000_00;
 
-// The form used by banks: a name, and the handle of the bank or app.
+// The form of a UPI ID: a name, @, and the handle of the bank or app.
 const upiIdForm = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
 
 /** All settings by group. The defaults here apply unless the environment sets other ones (server/core/settings.ts). */
@@ -168,7 +168,7 @@ export type ShopDetails = SettingGroups['shop'];
 export const settingGroups = Object.keys(settingRules) as SettingGroup[];
 
 const settings: ReadonlyMap<string, Setting> = new Map(listSettings(settingRules));
-/** Undefined for a setting that only a newer release knows. */
+/** Undefined for a setting that this release does not know, such as one saved by a newer release. */
 export const findSetting = (path: string): Setting | undefined => settings.get(path);
 
 /** The defaults. They apply until settings are saved, unless the environment sets another value. */

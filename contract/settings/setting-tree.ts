@@ -20,7 +20,7 @@ export type ValuesIn<Tree> = Tree extends { kind: string }
   ? ValueOf<Tree>
   : { -readonly [Name in keyof Tree]: ValuesIn<Tree[Name]> };
 
-/** The values of a tree as the API has them, with amounts in rupees. */
+/** The values of a tree as the API sends and receives them, with amounts in rupees. */
 export type WireIn<Tree> = Tree extends { kind: string }
   ? Exclude<ValueOf<Tree>, Paise> | (Tree extends { unit: 'paise' } ? Rupees : never)
   : { -readonly [Name in keyof Tree]: WireIn<Tree[Name]> };
@@ -32,7 +32,7 @@ export type PartOf<Values> = Values extends object
     : { [Name in keyof Values]?: PartOf<Values[Name]> | undefined }
   : Values;
 
-/** Every setting by its path, like `shop.grievanceOfficer.name`. */
+/** The paths of all settings, like `shop.grievanceOfficer.name`. */
 export type PathsIn<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends { kind: string } ? Name : `${Name}.${PathsIn<Tree[Name]>}`;
 }[keyof Tree & string];

@@ -25,7 +25,10 @@ export const doorRules = {
   gateNote: { max: tooLong('Note for the gate', 200) },
 } satisfies TextRules;
 
-/** Company data of an office, which only its printed papers show. Pick-ups do not have these fields. */
+/**
+ * Company data of an office, which appear only on the papers that are printed for it. Pick-ups do not have these
+ * fields.
+ */
 export const officeRules = {
   legalName: { max: tooLong('Registered name', 150) },
   gstin: { pattern: [gstinPattern, 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW'], is: 'code' },
@@ -59,7 +62,7 @@ type BookName = BookNames[DeliveryAddressName];
 const pairs = Object.entries(bookNames) as [DeliveryAddressName, BookName][];
 const deliveryNames = new Map<string, DeliveryAddressName>(pairs.map(([name, inBook]) => [inBook, name]));
 
-/** An order's name for a field of the address book; other fields have the same name everywhere. */
+/** The name that an order uses for a field of the address book. Fields without another name keep theirs. */
 export const deliveryNameOf = (name: string): string => deliveryNames.get(name) ?? name;
 
 /** Renames the fields of an address book entry to those of an order. */

@@ -81,7 +81,7 @@ test.each([
   ['deliveryPhone', [10, 15], 'Phone must be between 10 and 15 characters'],
   ['notes', [0, 500], 'Special instructions must not exceed 500 characters'],
 ])(
-  'the checkout refuses %s with one character less or more than allowed, not counting spaces around it',
+  'the checkout refuses %s one character above its maximum or below any minimum, not counting spaces around it',
   (field, [least = 0, most = 0], message) => {
     const refusalOf = (length: number) =>
       messages(checkoutRules, { [field]: `  ${'1'.repeat(length)}  ` })[field as 'deliveryCity'];
@@ -143,7 +143,7 @@ test.each(['आशा राव', 'Na\u200dme', "D'Souza", 'Asha Rao (2nd floor)
     expect(messages(registrationRules, { name })).not.toHaveProperty('name');
   },
 );
-/** Every form that asks for a phone number and a PIN code, with its field names. */
+/** Every form that asks for a phone number and a PIN code, with its rules for these two fields. */
 const placeForms = {
   registration: [registrationRules.phone, registrationRules.pincode],
   profile: [profileRules.phone, profileRules.pincode],

@@ -91,7 +91,10 @@ export const profileRules = { name, phone, address, city, pincode } satisfies Te
 
 export const newUserRules = { name, email: emailRule, password, phone, city, address, pincode } satisfies TextRules;
 
-/** The form for a customer who calls: the new account has no password yet, and perhaps no email address. */
+/**
+ * The form with which staff create an account for a customer who calls: it has no password yet, and perhaps no email
+ * address.
+ */
 export const callerRules = {
   name,
   phone,
@@ -151,7 +154,10 @@ const between = (what: string, least: number, most: number) => {
 
 const wrongPhone = 'Phone must be between 10 and 15 characters';
 
-/** Messages about windows: the first names those of a new shop; `otherWindow` is used if other windows are offered. */
+/**
+ * Messages for a window that cannot be chosen. `unknownWindow` names the windows of a new shop; `otherWindow` is used
+ * if the shop offers other windows.
+ */
 export const unknownWindow = 'Please choose morning, afternoon or evening';
 export const otherWindow = 'We do not deliver at this time on that day. Please choose another time.';
 
@@ -195,7 +201,7 @@ export const recipientRules = {
   deliveryState: { required: 'State is required', max: tooLong('State', 50), isState: true },
 } satisfies TextRules;
 
-/** The waiting list: people who want to be told when their address is served. */
+/** The waiting list: people who want an email when the shop begins to deliver to their address. */
 export const waitlistRules = { pincode, email: emailRule } satisfies TextRules;
 
 const wrongAmount = 'Amount must be a number of rupees';

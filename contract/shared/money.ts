@@ -5,7 +5,10 @@ declare const unit: unique symbol;
 export type Paise = number & { readonly [unit]: 'paise' };
 
 declare const sent: unique symbol;
-/** Rupees as the API sends them. Every number has this type; the mark only lets the browser's types find amounts. */
+/**
+ * Rupees as the API sends them. Any number can be assigned to this type. The mark only lets the browser's types find
+ * amounts.
+ */
 export type Rupees = number & { readonly [sent]?: 'rupees' };
 /** The type of a number in the browser: an amount is in paise there. */
 export type NumberInPaise<Value extends number> = typeof sent extends keyof Value ? Paise : Value;

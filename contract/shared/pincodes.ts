@@ -1,4 +1,4 @@
-/** A PIN code that every shop knows, with its place. */
+/** A PIN code that every shop knows, with its city, state and district. */
 export interface PincodeRecord {
   readonly pincode: string;
   readonly city: string;

@@ -35,9 +35,12 @@ const pairs = Object.entries(otherNames).flatMap(([official, names]) => names.ma
 // Proves typed-10
 test.each(pairs)('"%s" is recognized as %s', (name, official) => expect(officialState(name)).toBe(official));
 
-test.each(['', 'Kathmandu', 'Utter', '40', '99', 'Up north', 'and'])('"%s" is returned unchanged', (name) => {
-  expect(officialState(name)).toBe(name);
-});
+test.each(['', 'Kathmandu', 'Utter', '40', '99', 'Up north', 'and'])(
+  'officialState returns "%s" unchanged, because it is no state',
+  (name) => {
+    expect(officialState(name)).toBe(name);
+  },
+);
 
 test('officialState returns an official name unchanged, and the state of each GST number', () => {
   for (const name of stateNames) {

@@ -76,7 +76,7 @@ test('the prefixes tel: and mailto: of copied links are removed', () => {
   expect(checkValue(registrationRules.phone, 'tel:+919811100041;ext=2')).toBeDefined();
 });
 
-describe('one phone number', () => {
+describe('a field for one phone number', () => {
   // Proves typed-3
   test.each([
     '9811100047-48',
@@ -95,7 +95,7 @@ describe('one phone number', () => {
     '98111 00035 or 98111 00036',
     '९८१११०००४७-४८',
     '9811100047 या 9811100048',
-  ])('%s is refused with a clear sentence', (typed) => {
+  ])('refuses %s, because it contains more than one number', (typed) => {
     for (const rule of [registrationRules.phone, checkoutRules.deliveryPhone, addressRules.phone]) {
       expect(checkValue(rule, typed)).toBe('Please enter only one phone number');
     }
@@ -115,7 +115,7 @@ describe('one phone number', () => {
     '+49-151-23456-789',
     '+86 138-0013-8000',
     '123456789012345',
-  ])('%s is accepted', (typed) => expect(checkValue(registrationRules.phone, typed)).toBeUndefined());
+  ])('accepts %s', (typed) => expect(checkValue(registrationRules.phone, typed)).toBeUndefined());
 });
 
 test('passwords are kept unchanged', () => {

@@ -46,7 +46,10 @@ export const cleanNumber = (typed: string): string => inLatinDigits(withPlainMar
 /** Cleans a code that people may write in groups, such as a UTR, a GSTIN or a one-time code. Removes its spaces. */
 export const cleanCode = (typed: string): string => cleanNumber(typed).replace(/ /g, '');
 
-/** Cleans an email address, perhaps copied from a link. Its digits are kept: other digits would be another mailbox. */
+/**
+ * Cleans an email address, perhaps copied from a link. Digits of other scripts are not converted, because the result
+ * would be the address of another mailbox.
+ */
 export const cleanEmail = (typed: string): string => withPlainMarks(typed).replace(/^mailto:\s*/i, '');
 
 /** Cleans a search text and converts its digits to 0 to 9. */

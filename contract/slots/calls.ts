@@ -170,7 +170,7 @@ const exceptionFilter = z.object({
   isClosed: booleanQuery.optional().describe('false: another capacity, or opened'),
   search: searchQuery.describe('part of the reason'),
 });
-/** The filter of staff; the list, its total and its export use it. */
+/** The filter that staff choose. The list, its total and its export use it. */
 export type ExceptionFilterQuery = z.output<typeof exceptionFilter>;
 
 const serviceArea = z.object({

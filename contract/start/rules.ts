@@ -21,7 +21,7 @@ export type StepState = (typeof stepStates)[number];
 export const testOutcomes = ['sent', 'log', 'signIn', 'sender', 'unreachable', 'silent', 'refused'] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
 
-/** The scenes of a rehearsal, in their order. */
+/** The scenes of a rehearsal, which shows the way of a first order without saving anything, in their order. */
 export const scenes = ['signUp', 'placed', 'confirmed', 'onTheWay', 'delivered'] as const;
 export type Scene = (typeof scenes)[number];
 

@@ -82,7 +82,7 @@ const zoneDetail = zone.extend({
 export type ZoneDetail = z.infer<typeof zoneDetail>;
 const zoneAnswer = dataAnswer({ zone: zoneDetail });
 const zoneFilter = z.object({ search: searchQuery, isActive: booleanQuery.optional() });
-/** The filter of staff; the list, its total and its export use it. */
+/** The filter that staff choose. The list, its total and its export use it. */
 export type ZoneFilterQuery = z.output<typeof zoneFilter>;
 const zoneList = listAnswer('zones', zone, {
   activeZones: z.int().describe('with none the whole country is served'),

@@ -17,10 +17,10 @@ test.each([
   ['semicolons', '560034;560095;560103'],
   ['lines of any system', '560034\r\n560095\n\n560103\r'],
   ['tabs and quotes', '"560034"\t\'560095\' 560103'],
-  ['digits of Hindi', '५६००३४ ५६० ०९५ 560103'],
-  ['halves', '560 034, 560 095\n560 103'],
+  ['Hindi digits', '५६००३४ ५६० ०९५ 560103'],
+  ['two halves', '560 034, 560 095\n560 103'],
   ['a byte order mark', '\ufeff560034 560095 560103'],
-])('reads PIN codes separated by %s', (name, text) => {
+])('parsePincodes reads PIN codes in this form: %s', (name, text) => {
   expect(read(text)).toEqual(name === 'one' ? clean('560034') : clean('560034', '560095', '560103'));
 });
 
@@ -30,12 +30,12 @@ test.each([
   ['semicolon', 'pincode;area\n560034;Koramangala\n560038;Indiranagar\n'],
   ['tab', 'Area\tPINCODE\nKoramangala\t560034\nIndiranagar\t560038'],
   ['no separator', '\nPin\n560034\n560038'],
-])('reads the column of a spreadsheet whose header names PIN codes, separated by %s', (_, text) => {
+])('parsePincodes reads only the column of PIN codes from a file with a header and the separator: %s', (_, text) => {
   expect(read(text)).toEqual(clean('560034', '560038'));
 });
 
 // Proves zones-3
-test('reports every fault and every merged PIN code with its line', () => {
+test('parsePincodes reports every fault and every merged PIN code with its line', () => {
   const text = 'area,pin\nKoramangala,56003\nHSR,560102\nBellandur,060103\nHSR again,560102\nSarjapur,n/a';
   expect(read(text)).toEqual({
     pincodes: ['560102'],
@@ -44,11 +44,11 @@ test('reports every fault and every merged PIN code with its line', () => {
   });
 });
 
-test('a long word that is not a PIN code is shortened in its message', () => {
+test('parsePincodes shortens a long word that is not a PIN code in its message', () => {
   expect(read('x'.repeat(50_000)).faults).toEqual([`Line 1: ${'x'.repeat(24)}… is not a PIN code`]);
 });
 
-test('reports only once that a zone has too many PIN codes', () => {
+test('parsePincodes reports only once that a zone has too many PIN codes', () => {
   const text = Array.from({ length: mostPincodes + 2 }, (_, n) => 100_000 + n).join('\n');
   expect(read(text).faults).toEqual([`Line ${mostPincodes + 1}: a zone has at most ${mostPincodes} PIN codes`]);
 });
@@ -65,11 +65,11 @@ test('describeTaken names the zones that already have the PIN codes, in the orde
   ]);
 });
 
-describe('from any pasted text', () => {
+describe('for any text, parsePincodes', () => {
   const pincode = fc.integer({ min: 100_000, max: 999_999 }).map(String);
   const gap = fc.constantFrom(',', ', ', ';', '\n', '\r\n', '\t', ' \n ', '\n\n', '" "');
 
-  test('all valid PIN codes are read once and without a fault, whatever separates them', () => {
+  test('reads each valid PIN code once and without a fault, whatever separates them', () => {
     const paste = fc.array(fc.tuple(pincode, gap), { minLength: 1, maxLength: 40 });
     const holds = fc.property(paste, (parts) => {
       const { pincodes, faults, merged } = parsePincodes(parts.flat().join(''));
@@ -80,7 +80,7 @@ describe('from any pasted text', () => {
     fc.assert(holds);
   });
 
-  test('a column is read in the same way at any position', () => {
+  test('reads the column of PIN codes at any position and with any separator', () => {
     const word = fc.stringMatching(/^[a-z ,;]{0,12}$/);
     const rows = fc.array(fc.tuple(word, pincode, word), { minLength: 1, maxLength: 20 });
     const holds = fc.property(rows, fc.constantFrom(',', ';', '\t'), (cells, separator) => {
@@ -92,7 +92,7 @@ describe('from any pasted text', () => {
     fc.assert(holds);
   });
 
-  test('every word becomes a PIN code, a merged repetition or a fault with its line', () => {
+  test('returns every word as a PIN code, a merged repetition or a fault with its line', () => {
     const anything = fc.string({ unit: fc.constantFrom(...'0159 ,;\n"ax'), maxLength: 120 });
     const holds = fc.property(anything, (text) => {
       const { pincodes, faults, merged } = parsePincodes(text);

@@ -1,6 +1,6 @@
 /**
  * The people who use the shop, by role. Ids are branded: only server/accounts/sessions/session.ts creates them, and
- * private rows can be read only with one.
+ * private rows can be read only with such an id.
  */
 import type { Permission, RoleWith, StaffRole } from '#contract/shared/permissions.ts';
 
@@ -49,17 +49,20 @@ export type AtDoor = Staff | Rider;
 export type Actor = SignedIn | Shop;
 
 /**
- * The account that a history names as the author of a change; null is the shop itself. It proves nothing and gives no
- * access to rows.
+ * The account that a history names as the author of a change; null is the shop itself. It does not prove who the caller
+ * is, and gives no access to rows.
  */
 export type AuthorId = string | null;
 
-/** The origin of an act, as histories store it; a job has none. */
+/**
+ * The IP address and browser from which a change was made, as histories store them. Both are null for a change by a
+ * job.
+ */
 export interface Source {
   ip: string | null;
   userAgent: string | null;
 }
 export const noSource: Source = Object.freeze({ ip: null, userAgent: null });
 
-/** The owner of a token; null without one, or for an expired or forged one. */
+/** Finds the owner of a session token; null without a token, or for an expired or forged one. */
 export type FindActor = (token: string | null) => Promise<SignedIn | null>;

@@ -5,7 +5,10 @@ import { type GaugeName, registerGauge } from './telemetry/gauges.ts';
 
 export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Runs at most `mostAtOnce` works at a time, in the order of arrival; refuses if `mostWaiting` wait already. */
+/**
+ * Runs at most `mostAtOnce` tasks at a time, in the order of arrival; refuses a task if `mostWaiting` others wait
+ * already.
+ */
 export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, holding: GaugeName): Limiter {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -17,7 +20,7 @@ export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, 
     try {
       return await work();
     } finally {
-      // The next waiting work takes over this one's place directly, so that no newer work gets in between.
+      // The next waiting task takes the place of this one directly, so that no newer task starts before it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -25,7 +28,10 @@ export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, 
   };
 }
 
-/** Counts one more use by this owner, and returns a function that ends the use; repeated calls of it do nothing. */
+/**
+ * Counts one more use by this owner, and returns a function that ends this use. Calling that function again does
+ * nothing.
+ */
 export type OwnerLimit = (owner: string) => () => void;
 
 /** Limits each owner to `most` concurrent uses, and refuses further ones. */

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Takes a place in the queue, and notes its name when its turn comes or when it is refused. */
+/** Takes a place in the queue, and adds the name to `begun` when its turn comes or when it is refused. */
 function enter(owner: string, name: string, options?: { isWork: boolean }): Place {
   const place = queue.enter(owner, options);
   place.turn.then(
@@ -88,7 +88,7 @@ test('an owner for whom mustWait is true begins nothing, while other owners begi
 });
 
 describe('a place', () => {
-  test('stays occupied after its work: others may work, but its owner has one place fewer', async () => {
+  test('stays occupied after its work: other work may begin, but its owner has one place fewer', async () => {
     const places = enterMany('a', 5);
     for (const place of places) place.finishWork();
     await settle();
@@ -101,7 +101,7 @@ describe('a place', () => {
     expect(begun.slice(4)).toEqual(['b1', 'a5']);
   });
 
-  test('without work needs no turn, but counts among the places of its owner', async () => {
+  test('without work does not wait for its turn, but counts among the places of its owner', async () => {
     enterMany('a', 3);
     enter('a', 'file', { isWork: false });
     const second = enter('a', 'second file', { isWork: false });

@@ -73,7 +73,7 @@ const readMany = sql<{ key: string; count: number }>(`
   select key, count from rate_limits
   where key = any($1::text[]) and window_ends > $2 and window_ends <= $2::timestamptz + make_interval(secs => $3 + 3600)`);
 
-/** The present count of each of `whom`. The map lacks those without a count. */
+/** The present count of each of `whom`. Subjects without a count are not in the map. */
 export async function readCounts(
   db: Queryable,
   limit: Limit,
@@ -85,7 +85,7 @@ export async function readCounts(
   return new Map(rows.map(({ key, count }) => [keys.get(key) ?? key, count]));
 }
 
-/** Begins a new window that includes this event. */
+/** Begins a new window for `whom`, with this event as its first one. */
 export async function restartCount(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   await db.run(startOver, [keyOf(limit, whom), now, limit.windowSeconds]);
 }
@@ -100,7 +100,7 @@ export async function forgetCount(db: Queryable, limit: Limit, whom: string): Pr
   await db.run(forgetOne, [keyOf(limit, whom)]);
 }
 
-/** A limit that allows a burst of `most`, and after that one more in each `stepSeconds`. */
+/** A limit that allows `most` events at once, and after that one more event every `stepSeconds`. */
 export interface Allowance {
   name: string;
   most: number;

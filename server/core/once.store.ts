@@ -1,6 +1,9 @@
 /** SQL that claims the idempotency key of a request within the statement that does the request's work. */
 
-/** The placeholders of a key in a statement. The answer must be known before the work is done. */
+/**
+ * The placeholders of the data of a key. The answer is claimed together with the key, so it must be known before the
+ * work is done.
+ */
 type ClaimParts = Record<'by' | 'key' | 'hash' | 'answer' | 'at', string>;
 
 /**

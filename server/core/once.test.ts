@@ -113,7 +113,7 @@ test('the key of a request that changes nothing is not stored, so that it can ha
   expect(await once(shop.db, undefined, async () => nothingChanged)).toBeUndefined();
 });
 
-test('a key is deleted after the set number of days, and not before', async () => {
+test('forgetRequests deletes a key after the given number of days, and not before', async () => {
   const same = request();
   const { run, count } = counter();
   await once(shop.db, same, run);

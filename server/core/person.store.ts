@@ -14,7 +14,7 @@ export const digitsOf = (phone: string) => `regexp_replace(${phone}, '\\D', '', 
 const orByPhone = (condition: string, digits: string | undefined) =>
   digits === undefined ? condition : `(${condition} or ${digitsOf('phone')} like ${digits})`;
 
-/** An SQL condition that finds a person by name, and by part of a phone number if `digits` is given. */
+/** An SQL condition that finds a person by name, or also by part of a phone number if `digits` is given. */
 export const personSql = (typed: string, digits?: string) => orByPhone(holdsTyped('name_folded', typed), digits);
 
 /** An SQL condition that finds a person by name, phone or email address. */
@@ -23,7 +23,7 @@ export const addressedPersonSql = (typed: string, digits: string) =>
 
 /**
  * The SQL condition by which staff find rows `p` with an address: by the customer's name, recipient, address and phone
- * numbers. Each uses its own index. `add` takes a value and returns its placeholder.
+ * numbers. Each of these searches uses its own index. `add` takes a value and returns its placeholder.
  */
 export function foundBy(table: 'pickups' | 'plans', search: string, add: (value: unknown) => string): string {
   const typed = add(search);

@@ -78,16 +78,16 @@ export const refusePrice = (data: ChangedPrices) =>
     errorType: 'PRICE_CHANGED',
     data,
   });
-/** A refusal with the settings that somebody else has saved since then. */
+/** A refusal with the settings that somebody else has saved since the form was loaded. */
 export const refuseSettings = (message: Words, data: ChangedSettings) =>
   new Refusal('conflict', message, { errorType: 'SETTINGS_CHANGED', data });
-/** A refusal with the numbers of empties that are possible. */
+/** A refusal with the number of empties of each container that the order can return. */
 export const refuseJars = (message: Words, data: PossibleEmpties) =>
   new Refusal('conflict', message, { errorType: 'JARS_NOT_HELD', data });
-/** A refusal with the present payment. */
+/** A refusal with the present payment of the order. */
 export const refusePayment = (message: Words, data: ChangedPayment) =>
   new Refusal('conflict', message, { errorType: 'PAYMENT_CHANGED', data });
-/** A refusal with the payments made since then. */
+/** A refusal with the payments that arrived since the claim was made. */
 export const refuseLessDue = (message: Words, data: PaymentsSince) =>
   new Refusal('conflict', message, { errorType: 'LESS_DUE', data });
 export const refuseBusy = () =>

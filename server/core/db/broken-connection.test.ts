@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.drop());
 
-test('a connection that breaks after it left the pool and before it is used does not end the process', async () => {
+test('a connection that breaks between leaving the pool and its use does not end the shop’s process', async () => {
   const { db } = target;
   const client = await db.pool.connect();
   expect(client.emit('error', new Error('terminating connection due to unexpected postmaster exit'))).toBe(true);
@@ -17,7 +17,7 @@ test('a connection that breaks after it left the pool and before it is used does
   expect(await db.row(sql('select 1 as one'))).toEqual({ one: 1 });
 });
 
-test('a connection that breaks in the pool is reported, unless the pool is closed', async () => {
+test('a connection that breaks in the pool is reported to the error listener, unless the pool is closed', async () => {
   const reported: string[] = [];
   const db = openDatabase(target.connection, ({ message }) => reported.push(message));
   const breakOne = (message: string) => db.pool.emit('error', new Error(message), {} as PoolClient);

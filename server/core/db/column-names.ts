@@ -49,7 +49,10 @@ function renameKeys(value: unknown): unknown {
 
 const parseBuiltJson = (text: string): unknown => renameKeys(JSON.parse(text));
 
-/** Statements build `json`, whose keys are column names; tables store `jsonb`, which is returned as stored. */
+/**
+ * A `json` value is built by a statement, so its keys are column names and are renamed. A `jsonb` value comes from a
+ * table and is returned as stored.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.DATE, String],

@@ -1,7 +1,7 @@
 /**
- * Builds the `where` of a list's filter from the given conditions only: "null or equal" for each would keep PostgreSQL
- * from using its indexes. Each combination is one statement whose text consists of constants; values are always
- * parameters. Also makes `like` patterns from typed searches.
+ * Builds the `where` of a list's filter from the given conditions only. One constant statement with "null or equal" for
+ * each condition would keep PostgreSQL from using its indexes. Each combination of conditions is a statement whose text
+ * consists of constants; values are always parameters. Also makes `like` patterns from typed searches.
  */
 import { cleanNumber } from '#contract/shared/typed-text.ts';
 

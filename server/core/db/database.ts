@@ -15,7 +15,7 @@ import { openPool } from './open-pool.ts';
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Never set. It exists only so that the type parameter `Row` is used. */
+  /** It is never set, and exists only so that the type parameter `Row` is used. */
   readonly row?: Row;
 }
 
@@ -192,8 +192,8 @@ export function openDatabase(
   }
 
   /**
-   * A database within a transaction of this connection. A conflict ends the whole transaction, so that it is repeated
-   * as a whole.
+   * A database whose transactions are savepoints in the transaction of this connection. A conflict ends the whole outer
+   * transaction, so that it is repeated as a whole.
    */
   function onSavepoints(client: pg.PoolClient): Database {
     const tx = inTurn(onClient(client));

@@ -5,7 +5,10 @@ import pg from 'pg';
 export interface Listening {
   /** False from the moment that a notification may have been missed until the connection listens again. */
   isHearing(): boolean;
-  /** Resolves when everything committed before this call has been heard; rejects if the connection is lost. */
+  /**
+   * Resolves when the notifications of everything committed before this call have arrived; rejects if the connection is
+   * lost.
+   */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,7 +28,10 @@ const pauseMs = 500;
 const beatMs = 1000;
 const patienceMs = 2000;
 
-/** Starts immediately and never gives up. `connection` must reach a server, not a pooler in transaction mode. */
+/**
+ * Starts to listen immediately, and connects again whenever the connection is lost. `connection` must reach a server,
+ * not a pooler in transaction mode.
+ */
 export function listen(connection: pg.ClientConfig, { channel, onNews, onError }: Listener): Listening {
   const stopping = new AbortController();
   let hearing: pg.Client | undefined;

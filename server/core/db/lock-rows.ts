@@ -1,4 +1,4 @@
-/** SQL that locks rows before it writes or deletes them, and the deletion of old rows in small batches. */
+/** SQL that locks rows before it writes or deletes them, and a function that deletes old rows in small batches. */
 import { dayMs } from '#contract/shared/days.ts';
 import { type Queryable, type Statement, sql } from './database.ts';
 

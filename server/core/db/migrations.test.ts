@@ -96,7 +96,7 @@ async function goBack(shop: TestShop, migrations: string[]): Promise<void> {
   }
 }
 
-describe('a running instance', () => {
+describe('instances and migrations:', () => {
   let shop: TestShop;
   beforeEach(async () => {
     shop = await openTestShop();
@@ -191,7 +191,7 @@ describe('a running instance', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('an order without the hours of its window gets them in the migration', async () => {
+  test('an order that does not store the hours of its delivery window gets them from a migration', async () => {
     const jar = await buildProduct(shop, { stock: 5 });
     for (let n = 0; n < 2; n += 1) {
       await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);
@@ -231,7 +231,7 @@ describe('a running instance', () => {
     }
   });
 
-  test('a closing instance reports that it is not ready and still answers', async () => {
+  test('a closing instance reports that it is not ready, and still answers requests', async () => {
     await shop.app.drain();
     expect(await shop.call('GET /ready')).toMatchObject({
       status: 503,

@@ -16,7 +16,7 @@ export interface Page<Row> {
 
 type Empty<Key extends string> = { [Name in Key]: null };
 
-/** The result of a page's statement: there is one row even for an empty page, because it carries the total. */
+/** A row of a page's statement. Even an empty page has one row, which contains the total. */
 export type PageRow<Row, Key extends string = 'id'> = { total: number } & (Row | Empty<Key>);
 
 interface PageParts {

@@ -26,8 +26,8 @@ const primaryPosition = sql<PositionRow>(`
     (at - case when file_offset = 40 then 40 when file_offset > 40 and at % 8192 = 24 then 24 else 0 end)::text as lsn
   from pg_current_wal_insert_lsn() as lsn, pg_walfile_name_offset(lsn), cast(lsn - '0/0' as numeric) as at`);
 
-// Returns no row from a server that is not a replica. The timeline is one that is certainly replayed. After a failover
-// it may be an old one for a while, during which the replica is not used.
+// Returns no row from a server that is not a replica. The returned timeline has certainly been replayed. After a
+// failover it may be the old timeline for a while, during which the replica is not used.
 const replicaPosition = sql<PositionRow>(`
   select greatest(c.timeline_id, r.min_recovery_end_timeline) as timeline,
     (pg_last_wal_replay_lsn() - '0/0')::text as lsn
@@ -93,7 +93,8 @@ export function openReplica(
   let restsUntil = 0;
 
   /**
-   * Sets `floor`, the position that every read must include, to the primary's; reads again if a change comes between.
+   * Sets `floor`, the position that every read must include, to the position of the primary. If a change is announced
+   * while the position is read, it is read again.
    */
   async function raiseFloor(): Promise<void> {
     for (let heard = -1; heard !== news && !stopping.signal.aborted; ) {

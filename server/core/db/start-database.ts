@@ -32,7 +32,7 @@ export function withoutPooler<Given extends Addresses>(settings: Given): Given {
   return { ...settings, databaseUrl: databaseDirectUrl ?? databaseUrl, databaseDirectUrl: undefined };
 }
 
-/** Starts or joins the shop's own database, or checks that the one of DATABASE_URL answers. */
+/** Starts or joins the shop's own database, or checks that the database of DATABASE_URL answers. */
 export async function startDatabase(settings: Addresses & { dataDir: string }): Promise<RunningDatabase> {
   if (settings.databaseUrl === undefined) return startEmbedded(join(settings.dataDir, 'database'));
   const connection = { connectionString: settings.databaseUrl };

@@ -6,15 +6,18 @@ import type { Binaries } from './binaries.ts';
 import type { DatabaseFolder } from './database-folder.ts';
 
 export interface Identity {
-  /** The user as whom the process must be started, if it is another one than ours. */
+  /** The user as whom the process must be started; undefined for the user of the shop's own process. */
   as: { uid: number; gid: number } | undefined;
-  /** Arguments before the command that start it in a user namespace; usually none. */
+  /** Arguments before the command of the process that start it in a user namespace; usually none. */
   prefix: readonly string[];
   /** The owner of the server's files. */
   owner: { uid: number; gid: number };
 }
 
-/** A process in this namespace is root outside, without root's rights, and nobody inside. */
+/**
+ * A process in this namespace sees itself as the user nobody. Outside it counts as the user root, but without root's
+ * rights.
+ */
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
 const root = { uid: 0, gid: 0 };
 

@@ -1,4 +1,4 @@
-/** Finds out which process has a process id. The system reuses process ids sooner or later. */
+/** Finds out whether a process id still belongs to the same process, because the system reuses process ids. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
@@ -17,8 +17,8 @@ export function startTimeOf(pid: number): string {
 }
 
 /**
- * Whether a PostgreSQL process works on this data folder: the one named in its postmaster.pid or, if /proc shows them,
- * one that a killed postmaster left behind. If unsure, true.
+ * Whether a PostgreSQL process works on this data folder: the process `pid` of its postmaster.pid or, on systems with
+ * /proc, a process that a killed postmaster left behind. Returns true if this cannot be found out.
  */
 export function isServed(data: string, pid: number): boolean {
   if (isPostgres(pid) && (folderOf(pid) ?? data) === data) return true;

@@ -72,7 +72,7 @@ export async function startEmbedded(folder: string): Promise<Embedded> {
 
 async function createDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
-  // A server that is killed now fails the query; without a listener the error would end this process.
+  // If the server is killed now, the query fails. Without this listener the error would also end the shop's process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -91,7 +91,7 @@ async function createDatabase(connection: Connection): Promise<void> {
  * has ended, its guard stops the server.
  */
 interface Guard {
-  /** Restarts the guard if somebody ended it. */
+  /** Starts the guard again if its process has ended. */
   keep(): void;
   /** Removes this process's registration. Resolves when, if it was the last process, the server has stopped. */
   release(): Promise<void>;
@@ -101,8 +101,8 @@ const script = inProject('server/core/db/embedded/guard.sh');
 let registered = 0;
 
 /**
- * Registers this process. This happens before it looks for a server, so that no guard of another process stops that
- * server in between.
+ * Registers this process. It must be called before the process looks for a running server, because the guard of another
+ * process could otherwise stop that server.
  */
 async function registerProcess(location: DatabaseFolder): Promise<Guard> {
   registered += 1;
@@ -154,7 +154,7 @@ function spawnGuard(location: DatabaseFolder, shop: string): ChildProcess {
   return guard;
 }
 
-/** Waits until no living guard may be stopping the server. */
+/** Waits until no living guard has a file in the folder `stopping`, because such a guard may be stopping the server. */
 async function waitForStopping(location: DatabaseFolder): Promise<void> {
   for (const name of readdirSync(location.stopping)) {
     const mark = join(location.stopping, name);

@@ -12,7 +12,7 @@ test.each([
   ['/api/products?search=%20jar+20%20', '/api/products&search=jar%2020'],
   [`/api/products/${id}?page=2`, `/api/products/${id}`],
   ['/api/products/categories?x=1', '/api/products/categories'],
-])('%s is cached as %s', (url, address) => {
+])('the answer to %s is cached under the address %s', (url, address) => {
   expect(readApiAddress(url)).toBe(address);
 });
 

@@ -4,7 +4,7 @@ import { createBoundedCache } from './bounded-cache.ts';
 let time = 0;
 const open = (mostBytes: number) => createBoundedCache<string>({ mostBytes, lifeMs: 2000, now: () => time });
 
-test('20,000 entries with keys of 4,000 letters stay within the byte limit, and the newest are kept', () => {
+test('20,000 entries with keys of 4,000 characters stay within the byte limit, and the newest are kept', () => {
   const cache = open(1_000_000);
   const key = (n: number) => `${n}-`.padEnd(4000, 'x');
   for (let n = 0; n < 20_000; n += 1) cache.set(key(n), `value ${n}`, 1000, time);
@@ -43,14 +43,14 @@ test('expired entries are removed even if nobody requests them', () => {
   }
 });
 
-test('a clock set back does not extend lifetimes', () => {
+test('an entry from the future is expired, so that a clock that is set back does not extend lifetimes', () => {
   const cache = open(1_000_000);
   cache.set('key', 'a', 100, time);
   time -= 3600_000;
   expect(cache.get('key')).toBeUndefined();
 });
 
-test('the size of a value that grows is updated, but not that of a replaced value', () => {
+test('`resize` changes the size of a value that is still in the cache, and ignores a value that was replaced', () => {
   const cache = open(1_000_000);
   cache.set('key', 'first', 100, time);
   cache.set('key', 'second', 100, time);

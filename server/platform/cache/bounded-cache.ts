@@ -11,9 +11,9 @@ export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
   /** Stores a value of `bytes` that was made at the time `at`. Returns false if it is too large or too old. */
   set(key: string, value: Value, bytes: number, at: number): boolean;
-  /** Changes the size of a value; removes it if it is too large. */
+  /** Changes the size of an entry if it still has this value; removes the entry if it is too large. */
   resize(key: string, value: Value, bytes: number): void;
-  /** Removes the key if its value is still this one. */
+  /** Removes the entry of a key if it still has this value. */
   drop(key: string, value: Value): void;
   /** The total size of keys and values, with the overhead of each entry. */
   bytes(): number;

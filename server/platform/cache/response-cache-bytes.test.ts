@@ -20,7 +20,7 @@ const get = (url: string) => ({ method: 'GET', url, headers: {} }) as IncomingMe
 const load = (url: string, bytes: number, status = 200) =>
   cache.load(`en ${url}`, async () => createContent(status, { etag: '"1"' }, Buffer.alloc(bytes)), client);
 
-test('pages and answers share one limit, and the newest are kept', async () => {
+test('pages and API answers share one byte limit, and the newest of them are kept', async () => {
   const make = vi.fn(async () => createContent(200, { etag: '"1"' }, Buffer.alloc(50_000)));
   for (let n = 0; n < 1000; n += 1) await cache.load(n % 2 ? `en /${n}` : `/api/products&page=${n}`, make, client);
   expect(cachedBytes()).toBeLessThanOrEqual(24 * megabyte);

@@ -53,8 +53,8 @@ export interface ResponseCache {
   readWanted: ReadWanted;
   /**
    * The cached content of a key, or a new one. Requests share a content that is being made, unless the catalogue
-   * changed after that was begun. Without a key, the content is made only for this request. `client` is the client that
-   * asks.
+   * changed after its making had begun. Without a key, the content is made only for this request. `client` is the
+   * client that sent the request.
    */
   load(key: string | undefined, make: MakeContent, client: string): Promise<Content>;
   /** Stores an answer as it was sent, for equal requests of other clients. */
@@ -209,7 +209,7 @@ function readApiCall({ url = '', headers }: IncomingMessage): Wanted | undefined
   return key === undefined ? undefined : { key, encoding: 'identity' };
 }
 
-/** Whether the client already has this content, according to its If-None-Match header. */
+/** Whether the client already has this content, according to the request's If-None-Match header. */
 export function isUnchanged({ headers }: IncomingMessage, content: Content | undefined): boolean {
   return content !== undefined && (headers['if-none-match']?.includes(content.headers.etag) ?? false);
 }

@@ -78,7 +78,7 @@ test('every request waits for its turn behind other requests of its client, exce
   expect(await Promise.all([...slow, ...later])).toEqual([200, 200, 200, 404, 200]);
 });
 
-test('a place in the queue stays occupied until the answer was read or the connection is closed', async () => {
+test('a request occupies its place in the queue until its answer was read or its connection is closed', async () => {
   await open({ ownPlaces: 1 });
   const reader = askUnread('198.51.100.1', '/large');
   await expect.poll(() => unsentBytes()).toBeGreaterThan(0);

@@ -131,7 +131,7 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
   };
 }
 
-/** Maximum bytes of a stream that are in memory: already read from the stream, but not yet sent. */
+/** Maximum bytes of a streamed answer that are in memory, because they were read from the stream but not sent yet. */
 const mostOfStream = 128 * 1024;
 
 function bytesOf(answer: unknown, reply: FastifyReply): number {

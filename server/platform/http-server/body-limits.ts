@@ -10,7 +10,7 @@ import { whenClosed } from './when-closed.ts';
 export interface BodyLimits extends JsonLimits {
   /** The limit of one JSON body. Files have their own limit. */
   bodyBytes: number;
-  /** The limit of all JSON bodies that are arriving or being answered. */
+  /** The limit of all JSON bodies together, until their requests are answered. */
   allBodiesBytes: number;
   /** The limit of all bodies of one client, so that no client uses the whole budget. */
   clientBodiesBytes: number;
@@ -97,8 +97,8 @@ const freeBytes = 2048;
 const chargedBytes = (bytes: number) => Math.max(0, bytes - freeBytes);
 
 /**
- * Copies the incoming pieces into a buffer whose size doubles when needed. If they were stored separately, many small
- * pieces would take a hundred times their size. The budget counts the size of the buffer, not the announced length.
+ * Copies the incoming pieces into a buffer whose size doubles when needed. If the pieces were stored separately, many
+ * small ones would take a hundred times their size. The budget counts the size of the buffer, not the announced length.
  */
 function readText(request: IncomingMessage, mostBytes: number, share: Share | null): Promise<string> {
   const promised = Number(request.headers['content-length'] ?? 0);

@@ -23,7 +23,7 @@ test.each(Object.entries(statusOf) as [RefusalKind, number][])(
   },
 );
 
-test('the retry time of a refusal is returned for the header, and is not in the body', () => {
+test('the retry time of a refusal is returned for the header Retry-After, and is not in the body', () => {
   expect(answerTo(refuseTooMany('Later.', 30))).toMatchObject({ status: 429, retryAfterSeconds: 30 });
   expect(answerTo(refuseTooMany('Later.', 30)).body).toEqual({ success: false, message: 'Later.' });
 });

@@ -21,7 +21,7 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
   unavailable: 503,
 };
 
-/** Adds `statusCode` to a refusal, which Fastify reads if it answers itself, before a route of the API is found. */
+/** Adds `statusCode` to a refusal. Fastify reads it if it answers by itself, before it has found a route of the API. */
 export function withStatus(error: Error): Error {
   return error instanceof Refusal ? Object.assign(error, { statusCode: statusOf[error.kind] }) : error;
 }

@@ -43,19 +43,21 @@ export const requestLimits: RequestLimits = Object.freeze({
   connections: 5000,
   pipelined: 16,
   worksAtOnce: 24,
-  // This is less than the database has connections, so that one client always leaves some to the others.
+  // This is fewer than the database has connections, so that one client always leaves some connections to other
+  // clients.
   ownWorksAtOnce: 8,
   // Thousands of customers share one IPv4 address of a mobile operator, and some of them read slowly.
   ownPlaces: 100,
   mostWaiting: 1000,
-  // A request is refused earlier only if the queue is full. Such a long wait means that the shop is stuck.
+  // A request waits this long before it is refused, unless the queue is full. Such a long wait means that the shop is
+  // stuck.
   patienceMs: 45_000,
   clientUnsentBytes: 8 * 1_048_576,
   allUnsentBytes: 64 * 1_048_576,
   // Phones may lose their network for some seconds.
   stallMs: 5000,
   unreadMs: 20_000,
-  // This is the limit of two clients, such as a phone and a computer.
+  // This is twice `ownWorksAtOnce`, for an account that is used on two clients, such as a phone and a computer.
   accountCallsAtOnce: 16,
 });
 

@@ -25,7 +25,7 @@ const hold = (client: string, bytes: number, response = new Answer()) => ({
 });
 const unsentBytes = () => readGauges().find(([name]) => name === 'unsent answers')?.[1];
 
-test('a client may have a limited number of unsent bytes, and may use them again when an answer was sent', () => {
+test('the unsent bytes of a client are limited, and become free again when an answer was sent', () => {
   const first = hold('a', 60);
   expect(hold('a', 50).isHeld).toBe(false);
   expect(hold('b', 50).isHeld).toBe(true);
@@ -51,7 +51,7 @@ test('at the total limit, the oldest answers of the client with the most bytes a
   expect(unsentBytes()).toBe(240);
 });
 
-test('at the total limit, the client with the most bytes gets no more', () => {
+test('at the total limit, a further answer of the client with the most unsent bytes is refused', () => {
   const held = [hold('a', 90), hold('b', 80), hold('c', 80)];
   expect(hold('a', 5).isHeld).toBe(false);
   expect(held.map(({ response }) => response.closed)).toEqual([false, false, false]);

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 const endings = new WeakMap<ServerResponse, (() => void)[]>();
 
 /**
- * Calls `end` when the answer was sent or its connection was closed, or immediately if that has already happened. All
+ * Calls `end` when the answer was sent or its connection was closed, or immediately if this has already happened. All
  * callers share one listener, because Node.js warns of a leak if an answer has more than ten.
  */
 export function whenClosed(response: ServerResponse, end: () => void): void {

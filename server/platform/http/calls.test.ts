@@ -65,7 +65,7 @@ describe('browsers are told not to store', () => {
     }
   });
 
-  test('an answer that contains a session, or the owner of a link', async () => {
+  test('an answer that contains a session token, or the email address of the owner of a reset link', async () => {
     const { email, password } = await buildCustomer(shop);
     const signedIn = await shop.call('POST /auth/login', { body: { email, password } });
     expect(signedIn.body.data).toHaveProperty('token');

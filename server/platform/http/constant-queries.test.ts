@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** All paged lists for staff that have no required parameters. */
+/** All paged lists for staff that need no parameters. */
 const pages = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, { may, query }]) => /^GET [^:]+$/.test(name) && isForStaff(may) && query?.safeParse({}).data?.page === 1,
 );
@@ -114,7 +114,7 @@ test('each list for staff needs as many queries for ten rows as for one, session
 
 // Proves placing-18
 test.each([1, 30])(
-  'a customer’s calls need the same number of round trips to the database with %i lines, session lookup included',
+  'a customer’s calls need a fixed number of database round trips, also with %i lines, session lookup included',
   async (lines) => {
     const customer = await buildCustomer(shop);
     const asCustomer = shop.as(customer);
@@ -132,7 +132,8 @@ test.each([1, 30])(
     expect(await countOf(() => asCustomer('DELETE /cart/:productId', { params: { productId } })), 'remove').toBe(2);
     // The session, begin, the lock of the products with zone and slot, the order with its place in the slot, commit.
     expect(await countOf(() => placeOrder(shop, customer, items)), 'order').toBe(5);
-    // Empties and credit need two more: the balances under the customer's lock before, and the posting after.
+    // An order with empties and credit needs two more queries: for the balances under the customer's lock, and for
+    // posting.
     await openBalances(shop, customer.id, { containerId: jar, jars: 2, depositPaise: 300_00, creditPaise: 10_000_00 });
     await shop.db.run(sql('update products set container_id = $1 where id = $2'), [jar, productId]);
     const swap = { empties: [{ containerId: jar, count: 1 }] };
@@ -151,7 +152,8 @@ test.each([1, 30])(
     expect(await countOf(() => asCustomer('GET /orders')), 'orders').toBe(2);
     const plan = await beginPlan(shop, customer, items);
     const params = { id: plan.id, date: plan.startDate };
-    // The session, plans, terms, lines, dates; then the check for problems: ledger, order context, unpaid orders.
+    // The queries for session, plans, terms, lines, dates; then for the problems of plans: ledger, order context,
+    // unpaid orders.
     expect(await countOf(() => asCustomer('GET /plans')), 'plans').toBe(8);
     // The queries of GET /plans, and those for other orders and pick-ups.
     expect(await countOf(() => asCustomer('GET /plans/days')), 'days').toBe(10);

@@ -10,7 +10,10 @@ import type { Handlers } from './handler.ts';
 interface HealthOptions {
   /** The state of this instance. A closing instance still answers, but should get no new requests. */
   lifecycle: { isClosing: boolean };
-  /** Whether an admin exists. The first admin is created after the server listens, so that a failed start has none. */
+  /**
+   * Whether an admin exists. The first admin is created after the server listens, so that a start that fails does not
+   * create one.
+   */
   hasAdmin: () => Promise<boolean>;
 }
 

@@ -56,7 +56,7 @@ interface InvokeOptions {
   rules: InputRules;
   /** The replicas for calls that change nothing. Without it all calls use the primary database. */
   reads?: Reads | undefined;
-  /** Limits how many calls of one account are answered at once. */
+  /** Limits the number of concurrent calls of one account. */
   shares: OwnerLimit;
   clock: () => Date;
 }
@@ -69,7 +69,7 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
   async function answer(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     const call: Call = calls[name];
     const actor = origin.actor ?? (await requireActor(name, origin.token));
-    // An answer that is the same for everybody does not count, because other clients may wait for it, too.
+    // A call whose answer is the same for everybody does not count, because other clients may wait for the same answer.
     if (!actor || call.followsCatalogue) return run(name, raw, origin, actor);
     const release = shares(actor.id);
     const result = await run(name, raw, origin, actor).catch((error) => {

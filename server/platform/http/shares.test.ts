@@ -46,7 +46,7 @@ test('an account has a limit of concurrent calls from all clients, which does no
   expect((await greedy('GET /orders')).status).toBe(200);
 });
 
-test('a client waits behind its own calls, whatever accounts it uses, and does not delay other clients', async () => {
+test('the calls of a client wait behind each other, whatever account they use, and delay no other client', async () => {
   const customers = await times(8, () => buildCustomer(shop));
   const other = shop.as(await buildCustomer(shop));
   let answered = 0;

@@ -37,7 +37,7 @@ test('rows are processed until none is left', async () => {
   expect(postponed).toEqual([]);
 });
 
-test('a row that makes no progress is postponed, and the rows after it are processed', async () => {
+test('a row that makes no progress is postponed, and the rows after it are still processed', async () => {
   const rows = openRows(['stuck', 'held', 'c', 'd'], (id) => (id < 'h' ? 'done' : 'stays'));
   const { processBatch, single, postponed, tries } = rows;
   await expect(processDueRows({ name: 'job', processBatch, single })).rejects.toThrow('job: 2 could not be processed');

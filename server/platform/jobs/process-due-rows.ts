@@ -4,7 +4,10 @@ import { isPassing } from '#server/core/db/database.ts';
 /** A row that was processed, with a description of what was done. */
 export interface Done {
   id: string;
-  /** Must differ each time within one run. If a row returns the same description again, it has made no progress. */
+  /**
+   * Must differ each time that the row is processed in one run: the same description again means that it made no
+   * progress.
+   */
   what: string;
 }
 

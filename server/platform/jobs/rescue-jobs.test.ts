@@ -22,7 +22,7 @@ const isImpatient = sql("set local lock_timeout = '50ms'");
 
 test.each([
   ['brought forward', putOff, (db: Queryable) => rescueJobs(db)],
-  ['forgotten', giveUp, async () => scheduledJobs.find(({ name }) => name === 'forget_failed_jobs')?.run(shop)],
+  ['deleted', giveUp, async () => scheduledJobs.find(({ name }) => name === 'forget_failed_jobs')?.run(shop)],
 ])(
   'jobs that are %s are locked in the order of their ids, wherever they are in the table',
   async (_, prepare, write) => {

@@ -34,7 +34,7 @@ async function queued(): Promise<string[]> {
 }
 const late = async () => (await shop.db.row(countLateJobs))?.late;
 
-test('each job is queued once for each of its times, however often instances check', async () => {
+test('each job is queued once for each time at which it is due, however often instances check', async () => {
   expect(await queued()).toEqual([]);
   await setClock('1 minute');
   await Promise.all(Array.from({ length: 8 }, () => queueDueJobs(shop.db, jobs)));
@@ -44,7 +44,7 @@ test('each job is queued once for each of its times, however often instances che
   expect(await queued()).toEqual(['often', 'seldom']);
 });
 
-test('after a clock jumps ahead each job is queued only once, and again immediately when it is set back', async () => {
+test('after the clock jumps ahead each job is queued once, and again when the clock is set back', async () => {
   await queued();
   await setClock('3 days 8 minutes');
   expect(await queued()).toEqual(['often', 'seldom']);

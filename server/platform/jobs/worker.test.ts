@@ -131,7 +131,7 @@ describe('with a mail server', () => {
     expect(logged.join('')).not.toMatch(/918273|very-secret/);
   });
 
-  test('a refused delivery is repeated with the same Message-ID', async () => {
+  test('an email that the mail server refused is sent again with the same Message-ID', async () => {
     await openMailingShop();
     server.rejectNext(2);
     start();
@@ -146,7 +146,7 @@ describe('with a mail server', () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  test('nothing is lost while the mail server is down', async () => {
+  test('emails stay queued while the mail server is down', async () => {
     await openMailingShop({ SMTP_URL: 'smtp://127.0.0.1:1' });
     start();
     await queueMails(shop.db, [codeMail('asha@paniwala.test'), codeMail('ravi@paniwala.test')]);
@@ -220,7 +220,7 @@ describe('with a mail server', () => {
     expect(server.messages.map(({ recipient }) => recipient)).toEqual(['shop@paniwala.test']);
   });
 
-  test('`stop` waits for running jobs and leaves the others queued', async () => {
+  test('`stop` waits for running jobs and leaves all other jobs queued', async () => {
     await openMailingShop();
     start();
     await queueMails(
@@ -275,7 +275,7 @@ describe('without SMTP_URL', () => {
 });
 
 describe('the worker', () => {
-  test('sends an email again whose worker was killed', async () => {
+  test('sends an email again if the worker that was sending it was killed', async () => {
     await openMailingShop();
     await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
     await takeMail(shop.db);

@@ -141,8 +141,8 @@ async function queueAll(db: Queryable, jobs: readonly Job[]): Promise<void> {
 /** The priority of scheduled jobs. They must not wait for queued emails, of which there may be a hundred thousand. */
 const beforeEmails = -10;
 
-// The job's name is its key, so that it is in the queue at most once. Times up to a minute in the future are tolerated,
-// because an instance may write a time that it has read a moment ago.
+// The job's name is its key, so that it is in the queue at most once. A queued time up to a minute in the future is
+// accepted, because an instance that began a moment later may have written it.
 const queue = sql(`
   with planned as (
     select name, every_minutes, attempts,
@@ -164,7 +164,7 @@ const queue = sql(`
 /**
  * Queues jobs that have become due since they were last queued. A job that missed several times is queued once. Every
  * instance may call it at any time, because it uses only the database's clock, which all instances share. If that clock
- * jumps, only the next time changes.
+ * jumps, only the time of the next run changes.
  */
 export async function queueDueJobs(db: Queryable, jobs: readonly Job[]): Promise<void> {
   const due = jobs.flatMap(({ name, schedule }) => (schedule ? [{ name, ...schedule }] : []));

@@ -85,7 +85,9 @@ function billRowHtml({ label, detail, amount, strong }: BillRow): string {
   return `<tr><td style="${cell}">${escapeHtml(label)}${small}</td><td align="right" style="${cell}white-space:nowrap;padding-left:16px">${escapeHtml(amount)}</td></tr>`;
 }
 
-/** The head with logo, name and tagline. They are below a wide logo, because a phone has no room beside it. */
+/**
+ * The head with logo, name and tagline. Name and tagline are below a wide logo, because a phone has no room beside it.
+ */
 function headHtml(shop: Shop, logoCid: string | null): string {
   const { name, tagline, logoRatio } = shop;
   const small = `<span style="display:inline-block;padding-top:4px;font-size:13px;font-weight:400;line-height:1.4;color:#d5eef3">${escapeHtml(tagline)}</span>`;

@@ -58,7 +58,7 @@ test('an email that is queued silently has the same row as one that wakes the wo
   );
 });
 
-test('emails with codes are taken first, then others by their age, then those about many orders', async () => {
+test('emails with codes are taken first, then other emails by age, then emails about many orders', async () => {
   await shop.db.run(sql(queueMailsSilently('$1', '10')), [describeMails([mailTo('many@b.test')])]);
   await queueMails(shop.db, [mailTo('first@b.test'), mailTo('second@b.test')]);
   await queueMails(shop.db, [mailTo('code@b.test', { expiresInSeconds: 600 })]);
@@ -84,7 +84,7 @@ test('the pauses between attempts grow to six hours, and the fortieth attempt is
   expect(await shop.db.rows(givenUp)).toEqual([{ lastError: 'The mail server said no' }]);
 });
 
-test('an email whose sender died is tried again after five minutes, at most forty times', async () => {
+test('an email whose worker died while sending it is tried again after five minutes, at most forty times', async () => {
   await queueMails(shop.db, [mailTo('a@b.test')]);
   for (let attempt = 1; attempt <= 40; attempt += 1) {
     await take();
@@ -103,7 +103,7 @@ test('tidyMails does not change an email that is being sent, or one that waits f
   expect(await takeMail(shop.db)).toBeUndefined();
 });
 
-test('a newer email replaces a waiting one with the same key, also in one list, and restarts attempts', async () => {
+test('an email replaces a waiting one with the same key, even in one list, and its attempts start from 0', async () => {
   const moved = (to: string) => mailTo(to, { replaces: 'order-moved:1' });
   await queueMails(shop.db, [moved('old@b.test'), mailTo('other@b.test')]);
   await putOffMail(shop.db, await take(), 'no');

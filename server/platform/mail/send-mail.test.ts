@@ -7,7 +7,7 @@ import { letters } from '#server/letters.ts';
 import { openTestShop } from '#server/testing/shop.ts';
 import { createSend } from './send-mail.ts';
 
-test('an email that the previous release queued for a customer without an address is dropped unsent', async () => {
+test('an email that the previous release queued for a customer without an email address is not sent', async () => {
   const shop = await openTestShop();
   try {
     const logged: string[] = [];

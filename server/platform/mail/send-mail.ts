@@ -70,7 +70,8 @@ export function createSend(letters: Letters, settings: Settings, log: FastifyBas
   return async ({ db, shop, clock }, { id, queuedAt, mail: { traceparent, jobId, ...mail }, hasExpired }) => {
     const sendNow = async () => {
       if (!isReachable(mail.to)) return log.info(`${mail.kind} has no address and is not sent`);
-      // An expired code is not sent, because a customer who has requested a newer one could mistake it for that one.
+      // An expired code is not sent, because a customer who has requested a newer code could mistake the old one for
+      // it.
       const isOver = mail.goodUntil !== undefined && clock() >= new Date(mail.goodUntil);
       if (isOver || hasExpired) return log.info(`${mail.kind} came too late to be sent`);
       const to = mail.to === '' ? await letters.findAdminAddresses(db) : [mail.to];

@@ -14,7 +14,7 @@ export interface MailJob {
   /** A part of the Message-ID, different for each email. */
   id: string;
   queuedAt: Date;
-  /** One address, or those of all admins for an email to a shop without one. */
+  /** The address of the recipient, or the addresses of all admins for an email to a shop without an address. */
   to: readonly string[];
   language: Language;
   /** The shop's details and settings at the time of sending. */
@@ -117,7 +117,7 @@ export function senderOf({ mailFrom, smtpUrl, publicUrl }: Settings, shop: Shop)
   return { name: oneLine(shop.name), address: shop.email || fallback };
 }
 
-/** `Shop <shop@example.in>` or `shop@example.in`; a comma in the name is part of the name. */
+/** Parses `Shop <shop@example.in>` or `shop@example.in`. A comma in the name is part of the name. */
 function parseMailbox(mailbox: string): { name: string; address: string } {
   const [, name = '', address = mailbox] = /^(.+) <(.+)>$/.exec(mailbox) ?? [];
   return { name, address };

@@ -114,7 +114,7 @@ test('a trace has a span for the call and one for each statement, without values
   for (const secret of [asha.email, asha.id, asha.token, 'a wrong one']) expect(text).not.toContain(secret);
 });
 
-describe('a trace that began before the shop', () => {
+describe('a trace that began before the request reached the shop', () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const proxySpan = '00f067aa0ba902b7';
   const header = (flags: string) => ({
@@ -205,14 +205,14 @@ test('an error is logged with type, code and stack, without the values that it q
   expect(maskAddresses(`Failed task (${asha.email})`)).toBe('Failed task ([address])');
 });
 
-test('masking addresses in a long text without any takes little time', () => {
+test('maskAddresses is fast even for a long text without email addresses', () => {
   const text = `/${'a.'.repeat(50_000)}`;
   const began = process.cpuUsage();
   expect(maskAddresses(`${text} @ a@b @c d@`)).toBe(`${text} @ [address] @c d@`);
   expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
 });
 
-test('of a thousand faults within ten seconds, a hundred are logged and the others are counted', () => {
+test('only the first hundred errors within ten seconds are logged, and further ones are counted', () => {
   const lines: string[] = [];
   let time = 0;
   const { log } = Fastify({

@@ -32,7 +32,7 @@ test.each([
   ['/admin', 'admin'],
   ['/admin/orders?page=2', 'admin'],
   ['/run/login', 'rider'],
-])('the page %s preloads the texts of its side (%s)', (path, side) => {
+])('the page %s preloads the translated texts of its part of the site, which is %s', (path, side) => {
   expect(readBuiltFiles(folder).preloads(path, 'hi')).toBe(`</assets/${side}.js>; rel=modulepreload`);
 });
 

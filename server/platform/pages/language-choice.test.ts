@@ -31,7 +31,7 @@ describe('parseLanguageChoice', () => {
     },
   );
 
-  it('returns nothing without a language of the shop', () => {
+  it('returns undefined for an address without a language that the shop has', () => {
     expect(parseLanguageChoice('/products')).toBeUndefined();
     expect(parseLanguageChoice('/products?language=fr')).toBeUndefined();
   });

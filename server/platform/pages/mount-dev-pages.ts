@@ -18,7 +18,8 @@ export async function mountDevPages(app: FastifyInstance, options: PagesOptions)
   await serveDocs(app);
   app.setNotFoundHandler((request, reply) => {
     if (takeLanguageChoice(request, reply)) return;
-    // Vite writes the answer itself, without Fastify, so the hook that finishes the work does not run.
+    // Vite writes the answer itself, without Fastify, so the hook that ends the request's turn in the queue does not
+    // run.
     request.place?.finishWork();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, async () => {

@@ -5,7 +5,7 @@ import { createResponseCache } from '../cache/response-cache.ts';
 import type { RawInput } from '../http/invoke.ts';
 import { renderWith, type SiteBuild } from './render-site.ts';
 
-it('loads the categories only once for all pages, until the catalogue changes or two seconds have passed', async () => {
+it('the categories are loaded only once for all pages, until the catalogue changes or two seconds pass', async () => {
   let version: number | undefined = 1;
   let time = 0;
   const invoked: CallName[] = [];

@@ -64,7 +64,7 @@ export interface SiteBuild {
 /** Renders an address. The inline scripts and styles of the page have the nonce. */
 export type RenderPage = (path: string, language: Language, nonce: string) => Promise<PageAnswer>;
 
-/** The translated texts for the pages of each side. */
+/** The translated texts for the pages of each part of the site. */
 const pageTexts = { shop: textsFor('shop'), admin: textsFor('admin'), rider: textsFor('rider') };
 
 /**

@@ -63,8 +63,8 @@ const days: BuiltPlan['dates'][] = [
 ];
 
 /**
- * Builds plans with each kind of pause and of days: of a customer who may order, and of customers who are deactivated
- * later.
+ * Builds plans with each kind of pause and each kind of changed delivery days, for a customer who may order and for
+ * customers who are deactivated later.
  */
 async function buildPlans(): Promise<void> {
   const asha = await buildCustomer(shop);

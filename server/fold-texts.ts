@@ -14,7 +14,10 @@ const statements = [
   foldFirst('contact_messages', 'message_folded'),
 ];
 
-/** Folds rows in batches until none is left or the shop closes. Concurrent calls only wait for each other's locks. */
+/**
+ * Folds rows in batches until none is left or the shop closes. Concurrent calls do no harm: they only wait for each
+ * other's locks.
+ */
 export async function foldTexts(db: Database, stopping?: AbortSignal): Promise<void> {
   const folds = [() => foldProducts(db), ...statements.map((fold) => async () => (await db.run(fold, [])) > 0)];
   for (const fold of folds) {

@@ -46,7 +46,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   },
   { name: 'fold_texts', schedule: eachMinute(1), run: ({ db }, work) => foldTexts(db, work?.stopping) },
   { name: 'grant_requests', schedule: eachMinute(1), run: grantRequests },
-  // Continues imports whose process has ended before they were done.
+  // Continues imports whose instance was stopped before they were done.
   {
     name: 'process_imports',
     schedule: eachMinute(3),

@@ -122,7 +122,7 @@ test('this file has a sample of every kind of email', () => {
 describe.each(mails)('an email of the kind $kind', (mail) => {
   const { subject, text, html } = write(mail);
 
-  test('has a subject, and names the sender as text and as HTML', () => {
+  test('has a subject, and contains the name and contact data of the shop in its text and in its HTML', () => {
     expect(subject).not.toBe('');
     for (const version of [text, visible(html)]) {
       for (const fact of ['Boond & Co', shop.phone, 'FSSAI licence 123']) expect(version).toContain(fact);

@@ -32,7 +32,7 @@ function start(env: Record<string, string>): Promise<RunningShop> {
   );
 }
 
-test('a first start whose port is in use creates no admin; the next one does and shows the password', async () => {
+test('a first start whose port is in use creates no admin; the next start does and returns the password', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };

@@ -46,7 +46,7 @@ test.each([
   ['state', 50],
   ['gateNote', 200],
   ['legalName', 150],
-] as const)('%s accepts %i characters and refuses one more', (name, most) => {
+] as const)('the address field %s accepts %i characters and refuses one more', (name, most) => {
   expect(checkValue(addressRules[name], 'a'.repeat(most))).toBeUndefined();
   expect(checkValue(addressRules[name], 'a'.repeat(most + 1))).toContain(`must not exceed ${most} characters`);
 });

@@ -15,7 +15,7 @@ import {
   topFloor,
 } from '../shared/delivery-address.ts';
 
-/** The notes on how to reach the door, in an answer. */
+/** The fields of an answer that say how to reach the door. */
 export const door = {
   floor: z.int().nullable().describe('0 is the ground floor; null when it was not said'),
   hasLift: z.boolean(),
@@ -26,13 +26,13 @@ export const office = {
   gstin: z.string().describe('of an office, for its papers'),
 };
 
-/** The position of a door. */
+/** The position of a door on the map. */
 export const position = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
 
-/** The delivery address of an order, a plan or a pick-up, in an answer. */
+/** The fields of an answer with the delivery address of an order, a plan or a pick-up. */
 export const deliveryAddress = {
   deliveryName: z.string().describe('who receives it'),
   deliveryPhone: z.string(),
@@ -47,7 +47,7 @@ export type Door = z.infer<z.ZodObject<typeof door>>;
 export type Office = z.infer<z.ZodObject<typeof office>>;
 export type DeliveryAddress = z.infer<z.ZodObject<typeof deliveryAddress>>;
 
-/** The notes on how to reach the door, in a request. All are optional. */
+/** The fields of a request that say how to reach the door. All are optional. */
 export const doorFields = {
   floor: z
     .int({ error: invalidFloor })

@@ -58,7 +58,10 @@ interface ZipCall extends AnyCall {
   file: 'application/zip';
 }
 
-/** Answers with a file, saved under the name in the answer; refusals are JSON as usual. */
+/**
+ * A call that answers with a file, which browsers save under the name in the answer. Refusals are JSON as for other
+ * calls.
+ */
 export type FileCall = CsvCall | ZipCall;
 
 export type Call = JsonCall | FileCall;

@@ -44,6 +44,6 @@ test('a value of the wrong type and a missing number are refused with the messag
   ]);
 });
 
-test('the schema has the limits of an amount in rupees', () => {
+test('the schema of an amount states its limits in rupees', () => {
   expect(numberField(zoneRules.fee).meta()).toEqual({ unit: 'rupees', minimum: 0, maximum: 100_000 });
 });

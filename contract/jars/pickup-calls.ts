@@ -159,7 +159,7 @@ const deskAct = {
   missing,
 } as const;
 
-/** Calls about a customer's jars, and returning them without an order. */
+/** Calls about the jars that a customer has, and for returning them without an order. */
 export const pickupCalls = {
   'GET /jars': {
     fresh: true,

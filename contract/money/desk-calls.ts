@@ -205,7 +205,7 @@ const givenUp = z
 const act = { may: 'money.manage', idempotent: 'required', answer: messageAnswer } as const;
 const noCustomer = 'Customer not found';
 
-/** Calls of the staff's money desk: figures, day book, dues, and acts. */
+/** Calls of the staff's money desk: figures, day book, dues, and recording payments, expenses and other entries. */
 export const moneyDeskCalls = {
   'GET /admin/money': {
     summary: 'Till, bank, pouches, what customers owe by age, credit, deposits',

@@ -4,7 +4,10 @@ import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
 
-/** A product of a past order: as it was sold, with its present stock and price. */
+/**
+ * A product of a past order with its price at that time, and with the quantity that is available now and its present
+ * price.
+ */
 const pastLine = z.object({
   productId: id,
   name: z.string(),

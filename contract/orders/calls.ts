@@ -131,7 +131,10 @@ const cancellation = z.object({
 export const unknownDeliveryTime = 'deliveryTime must be one of: morning, afternoon, evening';
 export const windowKey = z.string().regex(deliveryRules.deliveryTime.pattern[0], unknownDeliveryTime);
 
-/** Every figure of the dashboard has a filter that returns exactly the orders behind it. */
+/**
+ * The filter of the list of orders. For each figure of the dashboard it can select exactly the orders that are counted
+ * there.
+ */
 const adminOrderFilter = z.object({
   status: choice(orderStatuses, 'status').optional(),
   paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),

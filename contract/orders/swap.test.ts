@@ -29,7 +29,7 @@ test.each([
   ],
   [[line(2, 1, 0)], '2 jars, 1 empty back: no new deposit'],
   [[line(2, 0)], undefined],
-])('%j is described as %j', (lines, sentence) => {
+])('the swap of the lines %j is described as %j', (lines, sentence) => {
   expect(words(lines)).toBe(sentence);
 });
 

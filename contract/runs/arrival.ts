@@ -28,9 +28,10 @@ interface SoFar {
 }
 
 /**
- * Multiplies the lower and the upper quartile of the gaps between stops with the number of remaining stops, rounded to
- * five minutes. The span is at least twenty minutes long and never begins in the past. Null before three completed
- * stops, if the last one is 45 minutes old, and if the whole span is before the window.
+ * Estimates the arrival as a span of time: the lower and the upper quartile of the gaps between stops, each multiplied
+ * by the number of remaining stops and rounded to five minutes. The span is at least twenty minutes long and never
+ * begins in the past. Returns null before three completed stops, if the last one is 45 minutes old, and if the whole
+ * span is before the window.
  */
 export function estimateArrival({ doneAt, stopsBefore, now, notBefore }: SoFar): Arrival | null {
   const times = doneAt.map((done) => done.getTime()).sort((one, other) => one - other);

@@ -48,7 +48,9 @@ export const objection = {
   max: [300, message('Please use at most 300 characters')],
 } as const satisfies TextRule;
 
-/** The result of checking a payment that a rider recorded as UPI. */
+/**
+ * The result of checking a payment that a rider recorded as UPI: staff have seen that it arrived, or have reversed it.
+ */
 export const upiChecks = ['seen', 'reversed'] as const;
 export type UpiCheck = (typeof upiChecks)[number];
 

@@ -120,7 +120,7 @@ test.each([
   { fee: paise(10_000_00), daysAhead: 90 },
   { freeFrom: paise(1), minimumOrder: paise(1) },
 ] satisfies Partial<DeliveryTerms>[])(
-  'the delivery settings $fee, $freeFrom, $minimumOrder, $daysAhead are accepted',
+  'fee $fee, freeFrom $freeFrom, minimumOrder $minimumOrder and daysAhead $daysAhead are accepted',
   (terms) => {
     expect(checkSettings({ delivery: { ...standardSettings.delivery, ...terms } })).toEqual([]);
   },
@@ -133,7 +133,7 @@ test.each([
   { freeFrom: paise(-1) },
   { minimumOrder: paise(Number.NaN) },
 ] satisfies Partial<DeliveryTerms>[])(
-  'the delivery settings $fee, $freeFrom, $minimumOrder, $daysAhead are refused',
+  'fee $fee, freeFrom $freeFrom, minimumOrder $minimumOrder and daysAhead $daysAhead are refused',
   (terms) => {
     expect(checkSettings({ delivery: { ...standardSettings.delivery, ...terms } })).toHaveLength(1);
   },

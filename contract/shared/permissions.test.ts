@@ -3,7 +3,7 @@ import { calls } from '../calls.ts';
 import type { Call } from '../http/call.ts';
 import { grants, isForStaff, may, type Permission, permissionsOf, roles, staffRoles } from './permissions.ts';
 
-describe('permissions', () => {
+describe('permissions:', () => {
   test('every permission is needed by a call', () => {
     const needed = new Set((Object.values(calls) as Call[]).map((call) => call.may));
     const all = Object.values(permissionsOf).flat();

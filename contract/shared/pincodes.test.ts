@@ -32,7 +32,7 @@ const circles: Record<string, RegExp> = {
 };
 
 // Proves accounts-69
-test('the table has twelve cities with ten different pincodes each', () => {
+test('the table of pincodes has twelve cities with ten different pincodes each', () => {
   const perCity = Map.groupBy(pincodeRecords, (record) => record.city);
   expect([...perCity.keys()]).toEqual(Object.keys(stateOf));
   for (const [city, records] of perCity) expect(records, city).toHaveLength(10);
@@ -57,9 +57,12 @@ test('a known pincode names its city, state and district', () => {
   expect(findPincode('400050')).toMatchObject({ city: 'Mumbai', district: 'Mumbai Suburban' });
 });
 
-test.each(['', '11000', '999999', '110001 ', '1100011', 'toString'])('"%s" is not in the table', (pincode) => {
-  expect(findPincode(pincode)).toBeUndefined();
-});
+test.each(['', '11000', '999999', '110001 ', '1100011', 'toString'])(
+  'findPincode returns undefined for "%s"',
+  (pincode) => {
+    expect(findPincode(pincode)).toBeUndefined();
+  },
+);
 
 test.each([
   ['', ''],
@@ -82,7 +85,7 @@ test('a valid pincode has 6 digits and does not start with 0', () => {
 });
 
 // Proves accounts-114, shopping-92
-test('the hint counts the missing digits during typing', () => {
+test('pincodeHint counts the digits that are still missing while a pincode is typed', () => {
   expect(
     ['', '1', '11', '110', '1100', '11000', '110001'].map((typed) => translateMessage({}, pincodeHint(typed))),
   ).toEqual([

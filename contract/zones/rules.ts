@@ -37,7 +37,7 @@ const amount = {
 } as const;
 const wrongFloor = 'Floor must be a whole number';
 
-/** Rules of single fields. Browser and server check the PIN codes and the rules that compare fields separately. */
+/** Rules of single fields. The PIN codes, and rules that compare several fields, are checked by other functions. */
 export const zoneRules = {
   name: {
     required: 'Zone name is required',

@@ -38,7 +38,7 @@ const counts = sql<{
     (select count(*) from queued_mails where given_up_at is not null) as mails`);
 const readCounts = () => shop.db.row(counts);
 
-test('old data is deleted after the days in the settings and not before; orders are never deleted', async () => {
+test('old data is deleted after the retention in the settings, not before; orders are never deleted', async () => {
   const jar = await buildProduct(shop, { stock: 9 });
   const asha = await buildCustomer(shop);
   const items = [{ productId: jar.id, quantity: 1 }];

@@ -152,7 +152,7 @@ describe('when the queue is full', () => {
     expect(await queue.run('a', async () => 'done')).toBe('done');
   });
 
-  test('the newest request of the owner with the most is refused in favour of another owner', async () => {
+  test('the newest request of the owner with the most requests is refused in favour of another owner', async () => {
     enterMany('a', 2 + limits.mostWaiting);
     enter('b', 'b1');
     enter('b', 'b2');

@@ -57,7 +57,7 @@ test('other content under the same key is refused, even while the first request 
   expect(count()).toBe(1);
 });
 
-test('a request with other shown amounts under the same key is a repetition', async () => {
+test('a request that differs only in the amounts that its screen showed counts as a repetition', async () => {
   const first = request({ content: ['pay', { amount: 2, dueSeen: 5, expectedTotal: 7 }] });
   const { run, count } = counter();
   await once(shop.db, first, run);

@@ -19,7 +19,7 @@ export interface ShopSettings {
 
 export interface Services extends ShopSettings {
   db: Database;
-  /** Returns the present instant. Tests pass a clock that they can move. */
+  /** Returns the present instant. Tests pass a clock that they can set. */
   clock: () => Date;
   settings: Settings;
   /** Runs the reads of calls that change nothing, if a replica is configured. */

@@ -99,7 +99,7 @@ const environment = z.object({
   SHOP_DESIGNER_URL: webAddress.default('https://paniwala.example/'),
 });
 
-/** The names of the environment variables that are read. */
+/** The names of all environment variables that are settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 export interface Settings {

@@ -16,7 +16,7 @@ test('each given part of a filter is a condition, and a part without a condition
   expect(joinConditions(conditions, { ...filter, search: 'Asha' }).values).toEqual(['open']);
 });
 
-test('a pattern escapes special characters', () => {
+test('patternOf escapes the special characters of `like`', () => {
   expect(patternOf('50%_OFF\\')).toBe('%50\\%\\_off\\\\%');
 });
 

@@ -21,8 +21,8 @@ test('a transaction that fails because of a deadlock is repeated, and the metric
   const lockBoth = (order: readonly string[]) => {
     let isRepeat = false;
     return shop.db.transaction(async (tx) => {
-      // A repeated transaction locks nothing: it could lock its first row before the other transaction continues, and
-      // cause a second deadlock.
+      // In this test, a repeated transaction locks nothing. It could otherwise lock its first row before the other
+      // transaction continues, and cause a second deadlock.
       if (isRepeat) return order;
       isRepeat = true;
       for (const id of order) {

@@ -7,7 +7,10 @@ import type pg from 'pg';
 import { type Database, type Queryable, readThrough, sql } from './database.ts';
 import { openPool } from './open-pool.ts';
 
-/** The progress of a database: a timeline and a position in its write-ahead log, before which earlier commits are. */
+/**
+ * The progress of a database: a timeline and a position in its write-ahead log. All commits before the position are
+ * included.
+ */
 export interface WalPosition {
   timeline: number;
   lsn: bigint;

@@ -139,7 +139,7 @@ export function createResponseCache({
         finish(key, entry, content);
       });
     } catch {
-      // The error is ignored here: a later request that must wait for the content will get it.
+      // The error is ignored here. A later request for which the content must be made again gets the error.
     } finally {
       old.isRenewing = false;
     }

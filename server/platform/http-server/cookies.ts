@@ -5,9 +5,12 @@
 import { parseWalPosition, printWalPosition, type WalPosition } from '#server/core/db/replica.ts';
 
 const name = 'wrote';
-/** The lifetime of the mark without replicas. By then every instance has been notified of the change. */
+/** The lifetime of the cookie without replicas. By then every instance has been notified of the change. */
 const lifeSeconds = 60;
-/** The lifetime with replicas: as long as a session, because without the cookie a signed-in client never reads them. */
+/**
+ * The lifetime of the cookie with replicas: as long as a session, because a signed-in client without it never reads a
+ * replica.
+ */
 const positionLifeSeconds = 30 * 86_400;
 
 /** The Set-Cookie header after a change. `position` is the primary's WAL position, if replicas are used. */

@@ -40,7 +40,7 @@ export const sourceOf = ({ ip, userAgent }: Origin): Source => ({ ip, userAgent 
 export type ReadFile = () => Promise<Buffer>;
 type UploadOf<Call> = Call extends { upload: string } ? { readFile: ReadFile } : unknown;
 
-/** Adds the request key, which `once` needs, to the input of an idempotent call. */
+/** Adds the request with its idempotency key, which `once` needs, to the input of an idempotent call. */
 type RequestOf<Call> = Call extends { idempotent: infer How }
   ? { request: How extends 'required' ? KeyedRequest : KeyedRequest | undefined }
   : unknown;
@@ -80,7 +80,10 @@ export function presentPagination(query: { page: number; limit: number }, totalI
 /** The translated texts of the API. */
 export const texts = textsFor('api');
 
-/** The language of an Accept-Language header, which the shop's own pages send. English without a known one. */
+/**
+ * The language of an Accept-Language header, which the shop's own pages send. English if the header names no language
+ * of the shop.
+ */
 export function parseAcceptLanguage(accepted: string | undefined): Language {
   return parseLanguage(/^\s*([a-z]{2})\b/i.exec(accepted ?? '')?.[1]?.toLowerCase());
 }

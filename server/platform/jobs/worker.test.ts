@@ -96,7 +96,7 @@ describe('with a mail server', () => {
     start();
     await until(async () => (await countMails()) === 0);
     expect(server.messages).toHaveLength(31);
-    // Three emails are sent at the same time, so it is one of the first three.
+    // Three emails are sent at the same time, so the expected one is among the first three.
     expect(server.messages.slice(0, 3).map(({ recipient }) => recipient)).toContain('asha@paniwala.test');
   });
 
@@ -115,7 +115,7 @@ describe('with a mail server', () => {
     start();
     await until(async () => (await countMails()) === 0);
     expect(server.messages).toHaveLength(31);
-    // Three emails are sent at the same time, so it is one of the first three.
+    // Three emails are sent at the same time, so the expected one is among the first three.
     expect(server.messages.slice(0, 3).map(({ recipient }) => recipient)).toContain('ravi@paniwala.test');
   });
 

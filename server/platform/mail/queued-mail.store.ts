@@ -6,7 +6,7 @@ import type { QueuedMail } from './letter.ts';
 /** The maximum attempts for an email. With the pauses between them, they take eight days. */
 export const mostAttempts = 40;
 
-/** If an instance has not sent an email within this time, it has died, and another instance tries again. */
+/** If an instance has not sent an email within this time, it counts as dead, and another instance tries again. */
 const longestSending = "interval '5 minutes'";
 
 /** The pause after a failed attempt: from 3 seconds after the first to 6 hours after the tenth and all later ones. */

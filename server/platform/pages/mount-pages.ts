@@ -26,7 +26,7 @@ import { serveSitemap, serveWellKnown } from './serve-sitemap.ts';
 
 const buildFolder = inProject('build');
 
-/** Mounts everything. Throws if the site was not built. */
+/** Mounts all parts of the site. Throws if the site was not built. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { publicUrl, cache, catchUp } = options;
   const site = await loadBuild();

@@ -44,7 +44,9 @@ interface SecuredPage {
   csp: string;
 }
 
-/** Makes browsers load scripts after the pictures, because a page is complete without its scripts. */
+/**
+ * The attribute that makes browsers load scripts after the pictures, because a page is complete without its scripts.
+ */
 const later = Buffer.from(' fetchpriority="low"');
 
 /**

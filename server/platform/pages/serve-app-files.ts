@@ -28,11 +28,11 @@ const ground = '#f3f9f9';
 const sizes = [192, 512] as const;
 /** The part of an icon that the drawing fills. Systems cut icons round; a square of this size is never cut off. */
 const iconPart = 0.6;
-/** The part of an icon for a wide logo, which may be wider because it is low. */
+/** The part of an icon that a wide logo fills. It may be wider than a square drawing, because it is low. */
 const wideIconPart = 0.76;
 
 const faviconSize = 96;
-/** If the logo could not be read, icons without it are used for this time, in milliseconds. */
+/** If the logo could not be loaded, icons without it are used for this time, in milliseconds. */
 const logoAwayMs = 10_000;
 
 /** The caching of icons: an icon with a logo only for an hour, so that a new logo appears soon. */
@@ -155,7 +155,7 @@ async function drawJar(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Draws an icon with the logo, which is a square, or with the standard jar. */
+/** Draws an icon with the given picture of the logo or, without a logo, with the standard jar. */
 async function drawIcon(size: number, logo: Buffer | undefined): Promise<Buffer> {
   const input = logo ?? (await drawJar(Math.round(size * iconPart)));
   const field = { width: size, height: size, channels: 3, background: logo ? '#ffffff' : ground } as const;

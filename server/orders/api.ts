@@ -262,7 +262,8 @@ function moveOf(
 }
 
 /**
- * Converts the days `from` and `to` to instants, because orders store the instant of placing; "late" means late today.
+ * Converts the days `from` and `to` to instants, because orders store the instant at which they were placed. An order
+ * is late if its delivery day is before today.
  */
 function readFilter({ from, to, late, ...query }: OrderFilterQuery, now: Date): OrderFilter {
   return {

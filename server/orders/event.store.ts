@@ -34,13 +34,14 @@ const listEventsOf = (which: string) =>
 const events = {
   all: listEventsOf('true'),
   payments: listEventsOf("e.kind = 'payment'"),
-  // Entries that left the status unchanged (of only method, amounts or notes) are hidden from customers.
+  // Entries that changed only the method, amounts or notes, but no status, are hidden from customers.
   ofCustomer: listEventsOf("e.kind in ('status', 'payment', 'door') and e.previous is distinct from e.next"),
 };
 
 /**
- * A page of an order's history, newest page first, entries oldest first. The caller must already have checked that the
- * reader may see the order. Customers see only changes of status.
+ * A page of an order's history. The first page has the newest entries; within a page the oldest entry comes first. The
+ * caller must already have checked that the reader may see the order. Customers see only changes of the order status
+ * and the payment status, and their own answers about the delivery.
  */
 export async function listEvents(
   db: Queryable,

@@ -62,7 +62,10 @@ export async function chooseSlot(...asked: Parameters<typeof findSlot>): Promise
   return found;
 }
 
-/** Reserves a place in the slot and releases the place `held` before, if any. Refuses if no place is left. */
+/**
+ * Reserves a place in the slot and gives back the place in the earlier slot `held`, if any. Refuses if no place is
+ * left.
+ */
 export async function takePlace(
   services: Services,
   tx: Queryable,

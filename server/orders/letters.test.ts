@@ -27,7 +27,7 @@ test.each(['order-placed', 'order-received'] as const)(
 );
 
 // Proves posting-26
-test('the email for an order with returned empties and balance shows both, and asks only for the rest', () => {
+test('the email for an order with empties and balance shows the empties and the balance, and requests only the rest', () => {
   const swapped = { ...order, depositPaise: 0, swap: { jars: 2, back: 2, charged: 0 } };
   const { text } = write({ kind: 'order-placed', to, order: { ...swapped, creditPaise: 721_50 }, link });
   expect(text).toContain('Total: ₹12,721.50\nFrom balance: -₹721.50\nLeft to pay: ₹12,000.00');

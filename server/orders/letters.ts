@@ -169,7 +169,7 @@ function describePlanned({ isLate, toldPaise, ...missing }: PlannedNote, payable
   return [words, ...(toldPaise === undefined ? [] : [priceRise]), ...describeLeftOut(missing)];
 }
 
-/** Sentences about products that a planned order does not fully include, now or in future. */
+/** Sentences about products of which a planned order, made or only announced, has fewer units than the plan says. */
 export function describeLeftOut({ leftOut, isFewer }: Pick<PlannedNote, 'leftOut' | 'isFewer'>): Message[] {
   const products = leftOut.map(({ name, wanted, got }) =>
     messageOf('{name} ({got} of {wanted})', { name, got, wanted }),

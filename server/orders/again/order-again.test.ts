@@ -73,7 +73,7 @@ describe('the last basket', () => {
 
 describe('ordering again', () => {
   // Proves shopping-17
-  test('fills the cart with the past order only once, even if it is clicked twice or in parallel', async () => {
+  test('fills the cart with the past order only once, even after repeated or parallel requests', async () => {
     const { customer, jar, bottle, order } = await buildBuyer();
     const both = await Promise.all([again(customer, order.id), again(customer, order.id)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);

@@ -22,8 +22,8 @@ export async function readLastBasket(db: Queryable, customer: CustomerId): Promi
 }
 
 /**
- * Raises each line of the cart to the quantity of the past order, so that a second press adds nothing. Returns
- * undefined if the customer has no such order.
+ * Raises each line of the cart to the quantity of the past order, so that a second press of the button adds nothing.
+ * Returns undefined if the customer has no such order.
  */
 export function orderAgain(
   { db, clock }: Services,

@@ -21,7 +21,7 @@ const orderAndLimit = 'order by o.delivery_date, o.window_from, o.id limit 1';
 
 const next = sql<OnItsWay>(`select ${columns} from orders o where ${open} and o.delivery_date >= $2 ${orderAndLimit}`);
 
-/** The customer's next order from `today` on that is neither delivered nor cancelled. */
+/** The customer's next order, due on `today` or later, that is neither delivered nor cancelled. */
 export function findOnItsWay(db: Queryable, customer: CustomerId, today: string): Promise<OnItsWay | undefined> {
   return db.row(next, [customer, today]);
 }
@@ -52,7 +52,7 @@ const coming = sql<ComingRow>(`
   group by 1, 2
   order by 1, 2`);
 
-/** Units of open orders by container type and day. */
+/** The units that the customer's open orders will deliver, by container type and day. */
 export function listComing(db: Queryable, customer: CustomerId): Promise<ComingRow[]> {
   return db.rows(coming, [customer]);
 }

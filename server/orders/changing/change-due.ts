@@ -22,8 +22,8 @@ export interface Waiver {
 const missing = () => refuseMissing('Order or charge not found');
 
 /**
- * Waives a due amount of an order. Refuses more than is due, and orders that are not delivered. Its writes must be the
- * last ones of the transaction, because they lock accounts of the whole shop.
+ * Waives a due amount of an order. Refuses an amount above the due one, and an order that is not delivered. Its writes
+ * must be the last ones of the transaction, because they lock accounts of the whole shop.
  */
 export async function waiveOrderDue(
   tx: Queryable,
@@ -46,7 +46,7 @@ export async function waiveOrderDue(
   await postMoney(tx, before, draft, change);
 }
 
-/** Waives a due amount of a charge. Refuses more than is due. */
+/** Waives a due amount of a charge. Refuses an amount above the due one. */
 export async function waiveChargeDue(
   tx: Queryable,
   { chargeId, kind, amountPaise, eventId }: Waiver & { chargeId: string },

@@ -67,7 +67,7 @@ test('a customer who returns one empty instead of two pays deposit for one more 
 });
 
 // Proves returns-41
-test('a customer who may not return fewer empties gets the reason', async () => {
+test('a customer who can no longer lower the number of empties gets the reason', async () => {
   const order = await acts.place({ quantity: 2, empties: 2 });
   const refused = async (message: string, count = 1, as = asha) => {
     const { status, body } = await keep(order, count, { as });

@@ -28,7 +28,7 @@ interface LowerEmpties {
 /**
  * Lowers the number of empties that an order takes back, and returns the order. Refuses (conflict) an order that is
  * partly paid or no longer pending or confirmed, more empties than it takes back now, and an order on account whose
- * credit does not cover the additional deposit. A call with the present number changes nothing.
+ * credit does not cover the additional deposit. A call with the present numbers changes nothing.
  */
 export async function lowerEmpties(services: Services, customer: Customer, asked: LowerEmpties): Promise<OrderRow> {
   await once(services.db, asked.request, (tx) => lowerOwn(services, tx, customer, asked));

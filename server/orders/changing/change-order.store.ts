@@ -38,7 +38,7 @@ const moveStock = sql(`
   -- locked: by the statement above, in the order of their ids
   update products p set stock = p.stock + moved.units from moved where p.id = moved.product_id`);
 
-// The column `holds_place` says whether the order has a place, so that its place is given back only once.
+// The column `holds_place` says whether the order has a place in its slot, so that the place is given back only once.
 const slot = { date: 'marked.delivery_date', window: 'marked.delivery_window', zone: 'marked.zone_id' };
 const markPlace = (isHeld: boolean) => `
   with marked as (
@@ -81,8 +81,8 @@ const lockPlan = sql(`
   select p.id from plans p join plan_orders k on k.plan_id = p.id where k.order_id = $1 order by p.id for no key update of p`);
 
 /**
- * Locks the plan of an order, which must happen before the order is locked. It prevents that an order is made for the
- * same day at the same time.
+ * Locks the plan of an order. It must be called before the order is locked. The lock prevents that another order is
+ * made for the same day of the plan at the same time.
  */
 export async function lockPlanOfOrder(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(lockPlan, [orderId]);

@@ -62,7 +62,7 @@ describe('one change to many orders', () => {
     }
   });
 
-  test('records the full payment of each order, and can undo it', async () => {
+  test('records the full payment of each order, and a second change can undo these payments', async () => {
     const orders = [await order(), await order({ paymentStatus: 'failed' })];
     const paid = await send('payment', orders.map(seen));
     expect(paid.body.data.results.every(({ isDone }: { isDone: boolean }) => isDone)).toBe(true);
@@ -83,7 +83,7 @@ describe('one change to many orders', () => {
   });
 
   // Proves admin-orders-33
-  test('changes the orders that the rules allow and gives a reason for each of the others', async () => {
+  test('changes the orders for which the rules allow it, and gives a reason for each other order', async () => {
     const [unpaid, delivered, cancelled, fine] = [
       await order(),
       await order({ status: 'delivered' }),

@@ -33,7 +33,7 @@ interface PaymentInput {
 export interface RecordedPayment {
   order: OrderRow;
   creditPaise: number;
-  /** Deposit, in paise, that had already been refunded and that this payment refunds again or that has been waived. */
+  /** Deposit in paise that was refunded before and that this payment refunds again. It is recorded as an allowance. */
   givenTwicePaise?: number;
 }
 
@@ -85,7 +85,7 @@ export async function payLocked(
     after.paymentStatus === before.paymentStatus &&
     listPaymentChanges(before, after).length === 0 &&
     draft.lines.length === 0;
-  // A request is repeated if its answer was lost on the network. It must not be recorded twice.
+  // Clients repeat a request whose answer was lost on the network. The payment must not be recorded twice.
   if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
   if (isSame) throw refuseSamePayment();
   const change = { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() };
@@ -112,7 +112,8 @@ function applyPayment(draft: Draft, form: PaymentForm): void {
     wrongMethod,
     paidPaise: amountPaid === undefined ? undefined : toPaise(amountPaid),
     duePaise: amountDue === undefined ? undefined : toPaise(amountDue),
-    // Screens of an older release, which send no `paymentSeen`, do not know credit. Their money stays on the order.
+    // Screens of an older release, which send no `paymentSeen`, do not know credit. Money that they record for a
+    // cancelled order stays on the order.
     isCredit: order.status === 'cancelled' && form.paymentSeen !== undefined,
   };
   if ((method ?? order.paymentMethod) === onAccount && previewPayment(draft, call).paidPaise > order.paidPaise)

@@ -69,8 +69,8 @@ export async function stepLocked(
 }
 
 /**
- * Sets a confirmed or prepared order to "out for delivery". The history of a confirmed order gets both steps, and the
- * customer gets only one email.
+ * Sets a confirmed or prepared order to "out for delivery". For a confirmed order, the history also gets the step to
+ * "preparing", but the customer gets only one email.
  */
 export async function sendOutLocked(
   tx: Queryable,

@@ -295,7 +295,7 @@ describe('the preview of a move of a slot', () => {
     expect([data.moved, data.left.map(({ id }) => id)]).toEqual([2, foreseen.left.map(({ id }) => id)]);
   });
 
-  test('names the reason of a closed slot, and refuses an unknown day', async () => {
+  test('names the reason why the new slot is closed, and is refused for an unknown day', async () => {
     await order({ form: { deliveryDate: day(6) } });
     await buildException(shop, { date: day(7), reason: 'Diwali' });
     const query = { date: day(6), deliveryDate: day(7), deliveryTime: 'morning' };

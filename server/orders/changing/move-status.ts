@@ -60,7 +60,7 @@ export async function moveTo(
 
 /**
  * Drafts the ledger entries of a delivery, a cancellation after delivery, or a reopening. A cancelled and refunded
- * order has nothing due, even if staff entered a due amount; it becomes due when the order is reopened.
+ * order has nothing due, even if staff entered a due amount. When the order is reopened, its amount becomes due again.
  */
 async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promise<Draft | undefined> {
   const isReopened = order.status === 'cancelled';
@@ -118,7 +118,7 @@ export async function writeStep(
   return after;
 }
 
-/** Writes a payment that the change of status caused to payments and history, like any other payment. */
+/** Records a payment that the change of status caused in the payments and the history, like any other payment. */
 export async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
   const after = describeAfter(before, draft);
   if (after.paymentStatus === before.paymentStatus && listPaymentChanges(before, after).length === 0) return;

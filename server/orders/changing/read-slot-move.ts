@@ -31,7 +31,7 @@ interface Place {
 /**
  * Counts the orders, pick-ups and planned deliveries that would move now, and those that would stay, with reasons. It
  * goes through the customers in the same sequence as `moveSlot`; each moves with all items or none. It locks nothing,
- * so that bookings before the move can change the result.
+ * so that orders that are placed before the move can change the result.
  */
 export async function readSlotMove(
   services: Services,
@@ -84,7 +84,9 @@ function leavingOf({ id, orders, pickups, planned }: CustomerMove, { date, windo
   };
 }
 
-/** Reserves places in the preview for all items of a customer, or for none; returns the refusal if for none. */
+/**
+ * Reserves places in the preview for all items of a customer. If not all get one, reserves none and returns a refusal.
+ */
 async function reservePlaces(
   places: readonly Place[],
   findTarget: (place: Place) => Promise<Target>,

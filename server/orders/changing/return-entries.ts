@@ -31,8 +31,8 @@ interface PostedForOrder {
 
 /**
  * Reverses an event of an order and returns the id of the new event. Refuses if its money or deposit has already been
- * used. Amounts that its credit paid become due again. Its writes must be the last ones of the transaction. `hold`
- * locks rows that must be locked after the order and before its customer.
+ * used. Amounts that were paid with credit from the event become due again. Its writes must be the last ones of the
+ * transaction. `hold` locks rows that must be locked after the order and before its customer.
  */
 export async function reverseOrderEvent(
   tx: Queryable,
@@ -52,8 +52,8 @@ export async function reverseOrderEvent(
   let surplus = lines.reduce((sum, { kind, amount }) => sum + (kind === 'surplus' ? amount : 0), 0);
   for (const { kind, amount, debit, credit, method } of today.map(mirror).reverse()) {
     const isPayment = kind === 'payment' && debit.kind === 'orders';
-    // Money that became balance had left the order before its method was corrected, so that it keeps its original
-    // method.
+    // The part of a payment that became balance is reversed with its original method. A later correction of the method
+    // changed only the part that had stayed on the order.
     const asItCame = isPayment ? Math.min(surplus, amount) : amount;
     if (isPayment) surplus -= asItCame;
     const paid = { place: credit, method };

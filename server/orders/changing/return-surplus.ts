@@ -21,7 +21,10 @@ interface Choice {
   source?: Source;
 }
 
-/** Refunds a surplus or turns it into credit. Refuses an order without a surplus. Returns the changed order. */
+/**
+ * Refunds the surplus (the money paid beyond the bill) or turns it into credit. Refuses an order without a surplus.
+ * Returns the changed order.
+ */
 export async function returnSurplus({ db, clock }: Services, actor: StaffMember, choice: Choice): Promise<OrderRow> {
   const { orderId, reason = null, request, source = noSource } = choice;
   const change = { by: actor.id, reason, notes: null, ...source, at: clock() };
@@ -46,7 +49,10 @@ export async function turnOwnIntoCredit(
   return readOwnOrder(db, customer.id, choice.orderId);
 }
 
-/** Turns the surplus into credit within the caller's transaction. Returns the amount in paise. */
+/**
+ * Turns the money on a customer's own cancelled order into credit within the caller's transaction. Returns the amount
+ * in paise.
+ */
 export async function turnOwnInto(
   tx: Queryable,
   customer: Customer,
@@ -74,7 +80,7 @@ export async function returnMoney(
   if (to === 'credit') turnIntoCredit(draft, amount);
   else payBack(draft, amount, method);
   const { order } = draft;
-  // The result is the same as for a refund by the payment call: nothing is collected for a cancelled order.
+  // Sets the same payment status and due amount as a refund that staff record: a cancelled order has nothing due.
   if (order.status === 'cancelled') {
     closeDeposits(draft);
     Object.assign(order, { paymentStatus: 'refunded', duePaise: 0 });

@@ -35,8 +35,8 @@ const writeAnswer = sql(`
   values ($1, $2, 'door', $3, $4, $5, $6, $7, $8)`);
 
 /**
- * Writes a customer's answer about the delivery to the history of a locked order. `reason` contains the customer's own
- * words.
+ * Writes a customer's answer about a recorded delivery, such as an objection, to the history of a locked order.
+ * `reason` contains the customer's own words.
  */
 export async function writeDoorAnswer(
   tx: Queryable,
@@ -115,8 +115,9 @@ export function listLeftOnRuns(tx: Queryable, containerId: string): Promise<{ ru
 /** SQL condition: the outcome means that the stop is completed. */
 export const isDone = (outcome: string) => `${outcome} in (${doneOutcomes.map((done) => `'${done}'`).join()})`;
 
-// An order that is tried again or returned to the shop no longer belongs to any run. If another run or the shop
-// recorded the stop, a run loses it: that run still has the jars on board, or has not loaded them.
+// A stop whose order is tried again or returned to the shop is no longer open in any run. If another run or the shop
+// recorded the stop, the run that had it loses it without an outcome, because that run still has the jars on board or
+// has never loaded them.
 const outcomeOf = (column: 'order_id' | 'pickup_id') => `
   -- locked: with their run, or by the lock of the order or pick-up
   update run_stops set

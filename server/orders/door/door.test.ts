@@ -79,7 +79,7 @@ describe('damaged empties', () => {
   });
 
   // Proves door-10
-  test('are no longer charged after the delivery is cancelled, and charged again if it is delivered again', async () => {
+  test('are no longer charged after the delivery is cancelled, and charged again if the order is delivered again', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
     const record = { taken: asha.taken(2, 1, 100), payments: byMethod('cash', 150) };
@@ -138,7 +138,7 @@ describe('a failed stop', () => {
     expect(delivered).toMatchObject({ depositAmount: 150, amountPaid: 200, amountDue: 40, creditUsed: 150 });
   });
 
-  test('is recorded only once, and a request with another key or from an old screen is refused', async () => {
+  test('is recorded only once, and a repeat with another key or from an outdated screen is refused', async () => {
     const order = await asha.onTheWay();
     await asha.pay(order, { amountPaid: 390, paymentMethod: 'upi' });
     const body = { ...again, payments: byMethod('cash', 150), paymentSeen: 390 };
@@ -177,9 +177,13 @@ describe('a failed stop', () => {
   // Proves door-11
   test.each<[string, object, string]>([
     ['without a reason', { reason: ' ' }, 'reason'],
-    ['without another day', { deliveryDate: undefined }, 'deliveryDate'],
-    ['at a day that there is not', { deliveryDate: '2026-02-31' }, 'deliveryDate'],
-    ['at the same day and time', { deliveryDate: '2026-11-22', deliveryTime: 'morning' }, 'deliveryTime'],
+    ['without a day for the next attempt', { deliveryDate: undefined }, 'deliveryDate'],
+    ['with a day that does not exist', { deliveryDate: '2026-02-31' }, 'deliveryDate'],
+    [
+      'with the same day and time for the next attempt',
+      { deliveryDate: '2026-11-22', deliveryTime: 'morning' },
+      'deliveryTime',
+    ],
     ['with more damaged jars than were taken', { taken: [] as object[] }, 'taken'],
   ])('%s is refused and posts nothing', async (name, wrong, path) => {
     const order = await asha.onTheWay();
@@ -206,7 +210,7 @@ describe('a failed stop', () => {
 
 describe('on the page of an order', () => {
   // Proves door-12
-  test('staff see the jars held, given and taken, the dues and the surplus', async () => {
+  test('staff see the customer’s jars, the jars given and taken, the dues and the surplus', async () => {
     await asha.hold(3, 450_00, 30_00);
     await asha.step(await asha.onTheWay({ productId: jarShop.juice }), 'delivered');
     const order = await asha.onTheWay({ empties: 1 });

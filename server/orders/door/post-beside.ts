@@ -26,8 +26,8 @@ export interface Beside {
   carrier: Carrier;
   eventId: string;
   /**
-   * Whether this is a second record of the same stop. Its credit pays no dues until staff have decided which record is
-   * right.
+   * Whether this is a second record of the same stop. Credit from it pays no dues until staff have decided which record
+   * is right.
    */
   isSecond: boolean;
 }

@@ -33,7 +33,7 @@ export function readPayments(payments: DoorForm['payments']): DoorRecord['paymen
   return payments.map(({ method, amount }) => ({ method, amount: toPaise(amount) }));
 }
 
-/** Translates the database's error about an unknown container, which appears when its ledger account is created. */
+/** Throws a refusal for the database's error about an unknown container; throws any other error unchanged. */
 export function throwUnknownContainer(error: unknown): never {
   if (!violates(error, 'ledger_accounts_container_id_fkey')) throw error;
   throw refuseInput([{ path: 'taken', msg: 'There is no such container' }]);

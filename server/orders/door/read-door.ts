@@ -16,7 +16,7 @@ import { listChargeIds } from '../money/money.store.ts';
 import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
 import type { OrderRow } from '../store.ts';
 
-/** A container type of the order or its customer, and how many of it this order moved. */
+/** A container type of the order or its customer, with the number of containers of this type that the order moved. */
 export interface DoorContainer {
   id: string;
   name: string;
@@ -30,7 +30,7 @@ export interface DoorContainer {
 
 export interface Door {
   surplusPaise: number;
-  /** Paid amounts in paise by payment method, without those that the customer's balance paid. */
+  /** Paid amounts in paise by payment method, without the part that the customer's balance paid. */
   paidBy: ReadonlyMap<string, number>;
   creditPaise: number;
   otherDuesPaise: number;
@@ -84,7 +84,7 @@ export async function readDoors(
   );
 }
 
-/** Ids of the containers in the order, with its customer, or moved by the order. */
+/** Ids of the container types that the order contains, that its customer has, or that the order has moved. */
 const containersOf = ({ order, draft }: { order: OrderRow; draft: Draft }): string[] => [
   ...order.items.flatMap(({ containerId: id }) => (id === null ? [] : [id])),
   ...[...draft.balances.held].filter(([, count]) => count > 0).map(([id]) => id),

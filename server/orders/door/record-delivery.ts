@@ -72,7 +72,7 @@ type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 
 /**
  * Records a failed stop. Refuses an order that is not out for delivery, an order for which another stop was recorded
- * since the screen was loaded, and a retry at the day and time that has just failed.
+ * since the screen was loaded, and a next attempt on the day and time that has just failed.
  */
 export async function recordFailedStop(
   services: Services,

@@ -1,6 +1,6 @@
 /**
- * Reverses ledger events that were posted for a customer without an order or pick-up: completely for a rider, or a part
- * of their entries for staff.
+ * Reverses ledger events that were posted for a customer without an order or pick-up: all entries of an event, or only
+ * some of them.
  */
 import type { AuthorId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -22,7 +22,10 @@ type Change = { by: AuthorId; at: Date; reason: string | null };
 export interface Returned {
   eventId: string;
   reversalId: string;
-  /** Selects the entries to reverse. If it is undefined, all entries are reversed, and an event only once. */
+  /**
+   * Selects the entries to reverse. If it is undefined, all are reversed, and a second reversal of the event is
+   * refused.
+   */
   part?: ((line: Line) => boolean) | undefined;
 }
 

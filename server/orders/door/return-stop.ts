@@ -30,10 +30,10 @@ interface Undone {
   /** Id of the ledger event that the stop posted; null if it posted nothing. */
   eventId: string | null;
   before: OrderBefore;
-  /** Id of the new event that reverses it. */
+  /** Id of the new event that reverses this event. */
   reversalId: string;
   change: Change;
-  /** Another event of the same customer, without an order, that is reversed together with it. */
+  /** Another event of the same customer, without an order, that is reversed together with the stop. */
   also?: Returned | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function returnStop(
   if (event ? !isNewest : status === 'delivered') throw tooLate();
   for (const line of beside.events.flatMap(({ lines }) => lines)) moveBalances(draft.balances, line);
   const charges = [...beside.charges, ...(eventId === null ? [] : await listChargesOf(tx, [eventId]))];
-  // Charges are returned first: the credit that paid them becomes credit again, and so is not missing below.
+  // Charges are reversed first. The credit that had paid them is then free again and not missing in `mirrorLines`.
   await returnCharges(tx, draft, charges);
   const others = async () => uses.filter(({ chargeId }) => !chargeId || !charges.includes(chargeId));
   if (eventId !== null && event) {

@@ -182,7 +182,7 @@ describe('a delivery', () => {
   });
 
   // Proves posting-27
-  test('a delivery can bring more jars than ordered, and take damaged empties and more than the customer had', async () => {
+  test('a delivery can bring more jars than ordered, and take damaged empties and more empties than the customer had', async () => {
     await hold(1, 150_00);
     const order = await onTheWay({ quantity: 1 });
     const given = [{ itemId: order.orderItems[0]?.id, quantity: 3 }];
@@ -218,7 +218,7 @@ describe('a delivery', () => {
 
 describe('placing an order with empties and credit', () => {
   // Proves posting-18
-  test('an order with more empties than possible is refused with the possible number', async () => {
+  test('an order that returns more empties than the customer has not yet promised is refused with the possible number', async () => {
     await hold(3, 450_00);
     const first = await place({ empties: 2 });
     const most = async (form: OrderForm) => {
@@ -326,7 +326,7 @@ describe('a payment', () => {
   });
 
   // Proves posting-6
-  test('money of a cancelled order stays on it until it is turned into credit or refunded, only once', async () => {
+  test('the money of a cancelled order stays on the order until it becomes credit or is refunded, only once', async () => {
     const order = await place();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
     expect(await step(order, 'cancelled')).toMatchObject({ amountPaid: 390 });

@@ -1,6 +1,6 @@
 /**
- * Finds orders whose deposit a fault in an older release lost. Their jars and deposit came back, then the order was
- * cancelled, and it was reopened as if the deposit were still paid.
+ * Finds orders that lost their deposit because of a fault in an older release. Their jars and deposit came back, then
+ * the order was cancelled, and it was reopened as if the deposit were still paid.
  */
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';

@@ -8,13 +8,13 @@ import { addKeyedJob } from '#server/platform/jobs/keyed-jobs.ts';
 import { payableSql } from '../order-sums.store.ts';
 
 /**
- * A due order or charge. If there are none, one row without an id still has the number of locked orders that were
- * skipped.
+ * A due order or charge. If there are none, one row without an id still has the number of skipped orders (`passed`)
+ * that another transaction has locked.
  */
 type DueRow = { passed: number } & ({ id: null } | { id: string; duePaise: number; isCharge: boolean });
 
-// Skips orders that another transaction has locked, because it may be waiting for the customer that this one has
-// locked. A job pays them later. At most 400 dues fit into one ledger event.
+// Skips orders that another transaction has locked, because that transaction may be waiting for the customer, which
+// this one has locked. A job lets credit pay them later. At most 400 dues fit into one ledger event.
 const listDues = sql<DueRow>(`
   with held as materialized (
     select id, due_paise, coalesce(delivered_at, created_at) as due_since, false as is_charge
@@ -37,7 +37,7 @@ const queueSettling = sql(
   addKeyedJob('settle_dues', `json_build_object('customerId', $1::uuid)`, [`run_at => now() + interval '5 seconds'`]),
 );
 
-// A negative amount takes back credit that had paid a part, which becomes due again.
+// A negative amount takes back credit that had paid a part of the order. That part becomes due again.
 const writeOrderUses = sql(`
   with part as (
     select p.*, o.payment_status as previous

@@ -44,7 +44,7 @@ const order = (id: string, form: Record<string, unknown> = {}, key: string = new
 const countUsers = async () =>
   (await shop.db.row(sql<{ count: number }>('select count(*) as count from users')))?.count;
 
-describe('a customer is found by phone', () => {
+describe('the search for a customer who calls', () => {
   // Proves phone-1
   test('a customer is found by the whole phone number in any spelling, or by four digits of it', async () => {
     await buildCustomer(shop, { name: 'Usha', phone: '+91 81234 56780' });
@@ -127,7 +127,7 @@ describe('a new customer', () => {
   });
 
   // Proves phone-6
-  test('a customer with a known number is created only after staff saw its other customers, and only once', async () => {
+  test('a second customer with the same number is created only after staff have seen the first, and only once', async () => {
     const phone = newPhone();
     const before = (await countUsers()) ?? 0;
     const answers = await Promise.all([create({ phone }), create({ phone: `+91 ${phone}` })]);
@@ -164,7 +164,7 @@ describe('an order by phone', () => {
   });
 
   // Proves phone-6
-  test('is placed once for a repeated key, and another member of staff can place another order', async () => {
+  test('is placed only once for a repeated key, and another member of staff can place a further order', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     const key = newId();
     const [first, second] = await Promise.all([order(usha.id, {}, key), order(usha.id, {}, key)]);

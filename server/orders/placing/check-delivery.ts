@@ -29,9 +29,9 @@ export interface Delivery {
   zone: SlotZone;
   /** The delivery terms of the address, or the shop's general terms if it is not served. */
   terms: DeliveryTerms;
-  /** Undefined if the zone does not offer the window on that day, which is one of the `broken` rules. */
+  /** Undefined if the zone does not offer the window on that day; `broken` then contains the refusal. */
   slot: Slot | undefined;
-  /** Invalid fields for day and window, even if the slot would have a free place. */
+  /** The refusals of the fields for day and window. They do not depend on free places. */
   broken: FieldRefusal[];
 }
 

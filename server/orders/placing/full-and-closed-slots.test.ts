@@ -155,7 +155,7 @@ describe('a refused order', () => {
   );
 
   // Proves placing-14
-  test('an order whose slot became full after the order read it is refused and writes nothing', async () => {
+  test('an order whose slot becomes full while the order is being placed is refused and writes nothing', async () => {
     await setWindow('capacity = 1');
     const before = await countAll();
     const client = await shop.db.pool.connect();
@@ -178,7 +178,7 @@ describe('a refused order', () => {
 const changes: [string, () => Promise<unknown>][] = [
   ['full', () => setWindow('capacity = 1')],
   ['closed', () => buildException(shop)],
-  ['no longer of this zone', () => setWindow(`last_date = '2026-11-21'`)],
+  ['no longer offered', () => setWindow(`last_date = '2026-11-21'`)],
   ['not served any more', () => buildZone(shop)],
 ];
 // Proves placing-20

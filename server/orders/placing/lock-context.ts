@@ -35,8 +35,8 @@ export interface LockedContext extends OrderContext {
 }
 
 /**
- * Claims the idempotency keys and locks customers and products. Customers are locked only if an order depends on their
- * balances, so that plain orders of one customer do not wait for each other.
+ * Claims the idempotency keys and locks customers and products. Customers are locked only if an order depends on
+ * balances or the number of open orders is limited, so that plain orders of one customer do not wait for each other.
  */
 export async function lockOrderContext(
   tx: Queryable,

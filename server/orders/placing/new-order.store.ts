@@ -155,7 +155,7 @@ const describeLines = ({ row }: AcceptedOrder) =>
 
 const known = sql<{ orderNumber: string }>('select order_number from orders where order_number = any($1::text[])');
 
-/** Returns those of the numbers that other orders already have. */
+/** Returns the numbers in the list that other orders already have. */
 export async function findTakenNumbers(tx: Queryable, numbers: readonly string[]): Promise<Set<string>> {
   return new Set((await tx.rows(known, [numbers])).map(({ orderNumber }) => orderNumber));
 }

@@ -38,7 +38,7 @@ test('a new order number is drawn if the first one is already taken', async () =
   expect([second.status, second.body.data.order.orderNumber]).toEqual([201, 'PW-261121-33333']);
 });
 
-test('an order fails after five taken numbers, and the next order is placed', async () => {
+test('an order fails if five drawn numbers are already taken, and the next order is placed', async () => {
   draw(0, 0, 0, 0, 0);
   const { status } = await order();
   expect([status, vi.mocked(randomInt).mock.calls.length]).toEqual([500, 25]);

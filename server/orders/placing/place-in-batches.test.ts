@@ -1,6 +1,6 @@
 /**
- * Orders that wait for the same product are placed in one transaction. Each gets the same answer as if it were placed
- * alone.
+ * Orders that wait because an earlier order has locked their product are placed in one transaction. Each gets the same
+ * answer as if it were placed alone.
  */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -81,7 +81,7 @@ const traces = sql<{ customerId: string; ip: string; userAgent: string; by: stri
     (select count(*)::int from cart_items c where c.user_id = o.customer_id) as cart
   from orders o join order_events e on e.order_id = o.id where o.id = any($1::uuid[])`);
 
-test('orders that wait for a product are placed in one transaction, each with its own history, emails and cart', async () => {
+test('orders that wait behind an order for the same product share a transaction; each has its own history and emails', async () => {
   const customers = await buildCustomers(9);
   const [jar, kept] = [await buildProduct(shop, { stock: 100 }), await buildProduct(shop)];
   for (const one of customers) {

@@ -1,7 +1,8 @@
 /**
- * Places orders that customers send at the same time together. A transaction keeps the rows of its products locked
- * until its commit is on the disk, so that there can be only one order per commit for the same product. Orders that
- * arrive while their product is locked wait here and share the next transaction (docs/decisions/shop/0041).
+ * Places several orders that customers send at the same time in one transaction. A transaction keeps the rows of its
+ * products locked until its commit is on the disk. If each order had its own transaction, only one order per commit
+ * would be possible for a product. Orders that arrive while their product is locked wait here and share the next
+ * transaction (docs/decisions/shop/0041).
  */
 
 import { type Database, isConnectionError, type Queryable } from '#server/core/db/database.ts';
@@ -15,7 +16,7 @@ import { needsLedger } from './lock-context.ts';
 import { insertOrders } from './new-order.store.ts';
 import { decideOnLocked } from './place-many.ts';
 
-/** The maximum number of orders in one transaction: it ends before anybody notices the wait. */
+/** The maximum number of orders in one transaction, low enough that customers do not notice its duration. */
 const mostTogether = 24;
 /**
  * The maximum number of transactions at the same time. It is less than the number of database connections, because

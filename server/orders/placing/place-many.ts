@@ -28,7 +28,7 @@ export async function decideOrders(
   return decided.map(({ decision }) => decision);
 }
 
-/** Decides about customers' orders in the same way. Skips an order whose idempotency key was claimed before. */
+/** Decides about customers' orders like `decideOrders`, but skips an order whose idempotency key was claimed before. */
 export async function decideOnLocked<One extends WantedOrder>(
   tx: Queryable,
   services: Services,

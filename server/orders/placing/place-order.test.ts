@@ -78,7 +78,7 @@ describe('a valid order', () => {
     ]);
   });
 
-  test('sends no notification before the commit, because such transactions commit one after the other', async () => {
+  test('sends no PostgreSQL notification, because transactions that send one commit one after the other', async () => {
     const client = await shop.db.pool.connect();
     try {
       const heard: string[] = [];
@@ -305,7 +305,8 @@ describe('the same Idempotency-Key', () => {
 
 // Proves shopping-100
 /**
- * Sends an order again with the same key, as customers do, until a database connection was free within five seconds.
+ * Sends an order with the same key again, as customers do, while the shop answers 503 because no database connection
+ * was free within five seconds.
  */
 async function pressUntilServed(...[at, customer, items]: Parameters<typeof placeOrder>) {
   const key = newId();

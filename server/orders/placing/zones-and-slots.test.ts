@@ -92,12 +92,12 @@ describe('in a zone', () => {
 
   // Proves placing-6
   test.each([
-    ['exactly on the first floor with a charge', { floor: 2 }, 30],
-    ['above that floor, without a lift', { floor: 9, hasLift: false }, 30],
-    ['below that floor', { floor: 1 }, 0],
-    ['on that floor, with a lift', { floor: 2, hasLift: true }, 0],
+    ['on the lowest floor with a charge', { floor: 2 }, 30],
+    ['above the lowest floor with a charge, without a lift', { floor: 9, hasLift: false }, 30],
+    ['below the lowest floor with a charge', { floor: 1 }, 0],
+    ['on the lowest floor with a charge, with a lift', { floor: 2, hasLift: true }, 0],
     ['on an unknown floor', {}, 0],
-  ])('the floor charge is ₹10.00 for each of three jars and nothing for bottles, %s', async (_, place, floorCharge) => {
+  ])('the floor charge of three jars and two bottles delivered %s (%j) is ₹%i', async (_, place, floorCharge) => {
     await zoneHere({ floorFrom: 2, floorChargePaise: 10_00, freeFromPaise: 300_00 });
     const three = [...jars(3), { productId: bottle.id, quantity: 2 }];
     expect(await chargesOf(order(place, three))).toMatchObject({

@@ -181,7 +181,8 @@ export function listUnfit(db: Queryable, runId: string) {
 }
 
 /**
- * The number of latest runs from which ranks are computed. Older runs say little about today's streets and customers.
+ * The number of latest runs from which the usual ranks of stops are computed. Older runs say little about today's
+ * streets and customers.
  */
 const latestRuns = 20;
 

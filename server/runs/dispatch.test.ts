@@ -39,7 +39,7 @@ test('the cash to collect of a run is the sum for its doors, with each customerâ
   for (const { id } of orders) await asha.step({ id }, 'cancelled');
 });
 
-test('orders and pick-ups of a day leave dispatch when they are added to a run, and return when it is deleted', async () => {
+test('orders and pick-ups of a day leave dispatch when they are added to a run, and return when the run is deleted', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   await asha.hold(3, 450_00);

@@ -16,8 +16,8 @@ import { findRun, listLoads, listStops } from './store.ts';
 type StartForm = CheckedInput<'POST /admin/runs/:id/start'>['body'];
 
 /**
- * Starts a run. Returns the numbers of pending orders, which stay at the shop. Refuses a run that was already started,
- * and a run without any stop that can be delivered.
+ * Starts a run. Returns the order numbers of pending orders, which stay at the shop. Refuses a run that was already
+ * started, and a run without any stop that can be delivered.
  */
 export async function startRun(
   services: Services,

@@ -279,7 +279,7 @@ test('a delivery that staff record for a started run posts cash to the rider’s
   expect(await desk.read(run)).toMatchObject({ done: 2, closing: { full: [{ expected: 0 }], balance: 220 } });
 });
 
-test('acts of strangers and for unknown stops are refused; those of a former rider or a closed run become issues', async () => {
+test('acts of other riders and for unknown stops are refused; acts of a former rider or a closed run are recorded with issues', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [first, second] = [await confirmed(asha, { quantity: 1 }), await confirmed(asha, { quantity: 1 })];
   const { rider, phone, run } = await onTheRoad(first, second);
@@ -295,8 +295,8 @@ test('acts of strangers and for unknown stops are refused; those of a former rid
   expect(await phone.record(phone.actAt(one, 'delivered', what))).toEqual([[true, actIssueSentences.other_rider]]);
   expect([await bagOf(rider), await bagOf(other)]).toEqual([220_00, 0]);
   await desk.verify(moved);
-  // The jar of this late delivery was counted as returned. It is now missing, and its cash is in the bag for the next
-  // closing.
+  // The closing counted the jar of this late delivery as returned, so that it now comes from the missing jars. Its cash
+  // is in the bag for the next closing.
   const grown = await watchShop(world);
   expect(await stranger.record(stranger.actAt(two, 'delivered', what))).toEqual([
     [true, `${actIssueSentences.order_moved} ${actIssueSentences.run_verified}`],

@@ -47,7 +47,7 @@ const tooLate = [
   [false, notChanged],
 ];
 
-test('a correction is refused and posts nothing if its money was already paid out or its run is closed', async () => {
+test('a correction is refused and posts nothing if the recorded money was already paid out or the run is closed', async () => {
   const { customer, phone, run, one, other, deliver } = await onTheRoad(2);
   const [first, second] = [await deliver(one, 320), await deliver(other)];
   await phone.record(first, second);
@@ -128,7 +128,7 @@ test('undoing a delivery after a failed stop of the same run restores the outcom
 
 // Proves riders-63
 test.each(['again', 'back'] as const)(
-  'after a failed stop (%s), the phone shows the same bill and empties as before',
+  'after a failed stop (%s), the phone shows the same bill and empties as before the stop',
   async (outcome) => {
     const asha = actFor(world, await buildCustomer(world.shop));
     await asha.hold(2, 300_00);
@@ -154,7 +154,7 @@ test('undoing a stop whose order is now in another run is refused with a message
   expect((await orderOf(one)).deliveryDate).toBe(next.day);
 });
 
-test('a collection recorded for an order does not complete the stop, but its money is posted', async () => {
+test('a collection of jars recorded at the stop of an order does not complete the stop, but its money is posted', async () => {
   const { asha, phone, one } = await onTheRoad(1);
   const stop = await phone.stopOf(one);
   expect(await phone.record(phone.actAt(stop, 'collected', { payments: byMethod('cash', 50) }))).toEqual([

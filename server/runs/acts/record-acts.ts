@@ -77,7 +77,10 @@ export async function recordActs(services: Services, sent: Sent, acts: readonly 
   return outcomes.map(({ answer }) => answer);
 }
 
-/** Stores the position of a delivered order's door for later runs. It runs after the act and cannot make it fail. */
+/**
+ * Stores the location of the door of a delivered order, as the rider's phone measured it, for later runs. It runs after
+ * the act is recorded, and its errors are ignored.
+ */
 async function learnDoor({ db }: Services, { deliveredId }: Outcome, { position }: Act): Promise<void> {
   if (!deliveredId || !position || position.accuracy > mostInexact) return;
   await learnPosition(db, deliveredId, position).catch(() => undefined);
@@ -120,7 +123,7 @@ export async function recordAct(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused ??= error.details.errors?.[0]?.msg ?? error.words;
-      // The earlier record still counts, so that jars and cash are already posted.
+      // The act that this one corrects still counts, so that its jars and cash are already posted.
       if (refused === stillCounts) break;
     }
   }
@@ -165,7 +168,8 @@ async function recordOnce(
   const { id, stopId, kind } = sentAct;
   const at = services.clock();
   const phoneAt = readClock(sentAct.at, at);
-  // The act is stored without the position, which is stored only with the address, where the customer can delete it.
+  // The act is stored without the phone's position, which is stored only with the address, where the customer can
+  // delete it.
   const body = { ...sentAct, position: undefined };
   const stop = await claimAct(tx, { id, stopId, riderId: rider.id, kind, body, phoneAt, madeAt, at });
   if (!stop) return { answer: { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) }, isNew: false };

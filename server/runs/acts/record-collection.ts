@@ -69,8 +69,8 @@ export async function recordCollection(
 const chargeOf = ({ taken }: Act) => taken.reduce((sum, { charge }) => sum + toPaise(charge), 0);
 
 /**
- * Moves the pick-up to the day that the rider chose. Without a day, it is rejected. Returns false if the day does not
- * exist.
+ * Moves the pick-up to the day that the rider chose, or rejects the pick-up if the rider chose none. Returns false if
+ * the day does not exist.
  */
 async function bringAgain(
   services: Services,

@@ -44,8 +44,8 @@ const sentences = {
 
 /**
  * Accepts a request for the customer's next delivery, as the stop's screen showed it, that was made while the run was
- * on the road. Other requests become issues for staff, and so do changes that the customer could not make either. If
- * there are several requests for one delivery, the one made last counts, in any sequence of arrival.
+ * on the road. Other requests become issues for staff, and so do requests for changes that customers cannot make in the
+ * app. If there are several requests for one delivery, the one made last counts, in any sequence of arrival.
  */
 export async function recordRequest(
   services: Services,
@@ -111,7 +111,7 @@ interface Wanted {
   dryRun: boolean;
 }
 
-/** Grants a request like the customer's own act, with the same refusals and emails. */
+/** Makes the requested change with the functions that make customers' own changes, so that the same rules apply. */
 async function perform(services: Services, tx: Queryable, { customer, rider, act, dryRun }: Wanted): Promise<void> {
   const { asked, next } = act;
   if (!asked) throw refuseConflict(notPossible);
@@ -162,7 +162,7 @@ export async function grantRequests(services: Services): Promise<number> {
   return due.length;
 }
 
-/** Thrown to roll back a grant if the request was replaced at the same time, or another instance has granted it. */
+/** Thrown to roll back a grant if another request has replaced this one, or another instance has already granted it. */
 class NotWaiting extends Error {}
 
 function grant(services: Services, { id, stopId, riderId, customerId, body }: DueRequest): Promise<void> {

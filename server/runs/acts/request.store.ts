@@ -21,7 +21,7 @@ const visit = sql<Visit>(`
   left join pickups p on p.id = s.pickup_id
   where s.id = $1 and r.rider_id = $2 and s.place > 0`);
 
-/** The customer of a stop in this rider's run, and the time that the run was on the road. */
+/** The customer of a stop in this rider's run, and the times at which the run left and came back. */
 export function findVisit(db: Queryable, rider: RiderId, stopId: string): Promise<Visit | undefined> {
   return db.row(visit, [stopId, rider]);
 }

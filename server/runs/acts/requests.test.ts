@@ -185,7 +185,7 @@ test('refused requests at one stop become one issue with a count, and change not
 });
 
 // Proves riders-53
-test('issues of one kind at one stop are cleared together, and a later one is open again', async () => {
+test('issues of one kind at one stop are cleared together, and a later issue of that kind is open', async () => {
   const { phone, order } = await onTheRoad();
   const stop = await phone.stopOf(order);
   const wrong = () =>
@@ -267,7 +267,7 @@ test('a request can move or cancel the customer’s next order, and the delivery
   expect(await phone.record(undo)).toEqual([accepted]);
 });
 
-test('a request for a delivery that the customer has since changed becomes an issue, and others are granted', async () => {
+test('a request for a delivery that the customer has since changed becomes an issue, and other requests are granted', async () => {
   const [one, other] = [await withPlan(), await withPlan()];
   for (const { phone, ask } of [one, other]) expect(await phone.record(await ask('more'))).toEqual([accepted]);
   const params = { id: one.planId, date: '2026-11-23' };

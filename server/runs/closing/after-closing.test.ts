@@ -72,7 +72,7 @@ test('an order cancelled while its run was open can be delivered and cancelled a
   expect(await moved()).toEqual({});
 });
 
-test('an order delivered twice in one run can be cancelled after the closing, through depot and till', async () => {
+test('cancelling an order that was delivered twice in a closed run returns its jars to the depot and its cash from the till', async () => {
   const order = await confirmed();
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(order)));

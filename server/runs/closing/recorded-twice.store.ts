@@ -126,7 +126,7 @@ const forget = sql(`
     outcome = case when t.id = s.id then null else t.outcome end
   from run_stops s where s.id = $1 and ${ofSame}`);
 
-/** Removes the record that staff made from this stop. */
+/** Deletes from this stop the stored data of the record that staff made. */
 export async function forgetDeskRecord(tx: Queryable, stopId: string): Promise<void> {
   await tx.run(forget, [stopId]);
 }

@@ -199,7 +199,7 @@ test('if the rider undoes the second record, its issue is cleared and its charge
   expect(await takeBack(open, 'second')).toEqual([409, 'Someone else has cleared this already.']);
 });
 
-test('records can be undone after a failed stop or a reversed UPI payment, but not the first after a later payment', async () => {
+test('a record can be undone after a failed stop or a reversed UPI payment, but not the first one after a new payment', async () => {
   const [failed, upi, changed] = [await onTheRoad(), await onTheRoad(), await onTheRoad()];
   await failed.asha.step(failed.order, 'delivered');
   const what = { reason: 'Door locked', next: { day: '2026-11-24', window: 'evening' } };

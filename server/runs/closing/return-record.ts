@@ -134,8 +134,8 @@ async function secondOf(tx: Queryable, { eventId, isUpiReversed }: RecordedTwice
 const isNotInBank = ({ kind, debit }: Line) => kind !== 'credit_use' && !(kind === 'payment' && debit.kind === 'bank');
 
 /**
- * Records the act of the second record again, as the only one. The new id is derived from the act's id, so that a
- * repeat does not record it twice.
+ * Records the act of the second record again, now as the only record of the stop. The new id is derived from the act's
+ * id, so that a repeat does not record it twice.
  */
 async function recordAgain(
   services: Services,

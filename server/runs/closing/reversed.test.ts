@@ -52,7 +52,7 @@ const orderOf = async ({ id }: { id: string }) =>
   (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
 
 // Proves riders-43
-test('an earlier UPI payment of the order stays paid', async () => {
+test('reversing a UPI payment does not reverse an earlier UPI payment of the same order', async () => {
   const { asha, order, pay, reverse, run } = await onTheRoad();
   await asha.pay(order, { amountPaid: 100, paymentMethod: 'upi' });
   await pay(order, byMethod('upi', 120));
@@ -63,7 +63,7 @@ test('an earlier UPI payment of the order stays paid', async () => {
   await desk.verify(run);
 });
 
-test('if the surplus of the payment had paid another order, that order is due again', async () => {
+test('if money beyond the bill had paid another order, reversing the payment makes that order due again', async () => {
   const { order, other, pay, reverse, asha } = await onTheRoad(2);
   await pay(other, []);
   await pay(order, [...byMethod('cash', 20), ...byMethod('upi', 420)]);
@@ -77,7 +77,7 @@ test('if the surplus of the payment had paid another order, that order is due ag
   expect([await grown('bank', 'pouch'), (await asha.account())[0]]).toEqual([[-420_00, 0], 0]);
 });
 
-test('a payment for a cancelled order is taken from the balance, and orders paid by it are due again', async () => {
+test('a reversed payment for a cancelled order is taken from the balance, and orders that it paid are due again', async () => {
   const { asha, order, other, pay, reverse, run } = await onTheRoad(2);
   await asha.step(order, 'cancelled');
   await pay(order, byMethod('upi', 220));

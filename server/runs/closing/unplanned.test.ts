@@ -168,7 +168,7 @@ test('cash for an order that will be tried again is in the cash bag, and after t
   expect(await grown()).toEqual([100, 100]);
 });
 
-test('units delivered at a stop that was removed from the run are not expected back until the act is undone', async () => {
+test('the closing does not expect units back that were delivered at a removed stop, unless that delivery is undone', async () => {
   const [one, two] = [await confirmed(), await confirmed()];
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(one.order, two.order)));
@@ -196,7 +196,7 @@ test('units delivered at a stop that was removed from the run are not expected b
 });
 
 // Proves riders-45
-test('a cancelled stop needs no visit; if it is delivered anyway, undoing the delivery restores this', async () => {
+test('a cancelled stop needs no visit; if it is delivered anyway, undoing the delivery makes it a cancelled stop again', async () => {
   const [{ asha, order }, next] = [await confirmed(), await confirmed()];
   const [pickup, dropped] = [await wanted(), await wanted()];
   const rider = await desk.rider();

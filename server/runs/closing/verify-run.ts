@@ -102,7 +102,7 @@ function countLoads(
   });
 }
 
-/** A counted container type, with the containers of full units, which come back with the same count. */
+/** A counted container type: its empties, and the containers of the counted full units. */
 interface CountedContainer extends CountedJar {
   /** The containers on the run according to the ledger. */
   onBoard: number;

@@ -152,7 +152,7 @@ test('an objection is an issue for staff, with the customer’s words, until it 
   expect(repeat).toEqual([true, '']);
 });
 
-test('an objection of characters with the most bytes can be stored', async () => {
+test('an objection of 300 characters that need many bytes can be stored', async () => {
   const door = await atTheDoor();
   expect((await door.say(await door.deliver(), 'objected', '\u0001क्"'.repeat(75)))[0]).toBe(200);
 });

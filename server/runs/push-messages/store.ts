@@ -87,7 +87,7 @@ export async function deleteSubscription(db: Queryable, sessionHash: Buffer): Pr
 
 const deleteOne = sql('delete from push_subscriptions where id = $1');
 
-/** Deletes the subscription of a browser that is gone. */
+/** Deletes a subscription that its push service reports as gone. */
 export async function dropSubscription(db: Queryable, id: string): Promise<void> {
   await db.run(deleteOne, [id]);
 }

@@ -38,14 +38,16 @@ async function findPlansTo(tx: Queryable, customer: CustomerId, address: string,
   return plans.map(({ id }) => id);
 }
 
-/** Columns of which a plan may have its own value, which then stays. All other columns follow the address. */
+/**
+ * Columns in which a plan may differ from its address. A different value stays; an equal one changes with the address.
+ */
 const follow = `recipient, phone, ${officeColumns}`
   .split(', ')
   .map((column) => `${column} = case when p.${column} <> b.${column} then p.${column} else a.${column} end`)
   .join(', ');
 
-// `next_at` makes the job process the plans immediately, so that it announces again the deliveries that it announced
-// with the old address. The announced amount stays binding.
+// `next_at` makes the job process the plans immediately. It announces again the deliveries that it had announced with
+// the old address. The announced amount stays binding.
 const move = sql(`
   with moved as (
     -- locked: by lockPlans

@@ -196,8 +196,8 @@ const isRescheduled = (before: PlanRow, after: Pick<PlanRow, (typeof schedulingF
   schedulingFields.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 /**
- * The changes of single days after an edit. Changes of days that the plan no longer has are dropped. The other days are
- * announced again, and their own quantities follow the new products.
+ * The changes of single days after an edit. Changes of days that the plan no longer has are listed in `dropped`. The
+ * other days are announced again, and their own quantities are adapted to the new products.
  */
 function forgetChanges(
   { dates, lines: before }: OpenPlan,

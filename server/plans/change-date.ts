@@ -70,8 +70,8 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
 }
 
 /**
- * Undoes a skip, so that the order of the day is made. It is also made again if it was cancelled, or if it was not made
- * because its price had increased; the amount from that email is then binding.
+ * Undoes a skip, so that the order of the day is made. A cancelled order is also made again, and so is an order that
+ * was not made because its price had increased. The increased amount in the email about it is then binding.
  */
 export function unskipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, (context) => {
@@ -104,7 +104,8 @@ export function moveDate(
     requireMaking(context, to.date);
     const moved = changeOf('moved', context, day, {
       isSkipped: false,
-      // The new time is announced. The announced amount stays binding, even if there is no time for the announcement.
+      // The new day and window are announced. The amount announced before stays binding, even if it is too late to
+      // announce them.
       toldAt: null,
       toldAnewAt: null,
       ...undecided,
@@ -183,7 +184,9 @@ const undecided = {
   decidedAt: null,
 } as const;
 
-/** Returns a function that emails the customer immediately about a change that a rider passed on. */
+/**
+ * Returns a function that immediately emails the customer about a change that a rider made at the customer's request.
+ */
 const tellOf =
   (services: Services, { tx }: PlanContext, news: PlanNews, day: string) =>
   async (acted: Acted) =>

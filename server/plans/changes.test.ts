@@ -1,5 +1,6 @@
 /**
- * How acts on plans change days that were already announced, made or decided. The clock shows Saturday the 21st, 10:00.
+ * How acts on plans change days that were already announced, that have an order, or that failed. The clock shows
+ * Saturday the 21st, 10:00.
  */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -90,13 +91,13 @@ describe('an edit of a plan', () => {
   });
 });
 
-describe('a change after an announcement, an order or a failure', () => {
+describe('changes after an announcement, an order or a failure', () => {
   const kinds = async () =>
     (await queuedMails(shop, asha.email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'));
   const days = async () => (await mine('GET /plans/days')).body.data.days;
   /**
-   * Runs the job at this instant. The delivery on the 24th is announced from noon of the 22nd on, and made from noon of
-   * the 23rd on.
+   * Runs the job at this instant. The delivery on the 24th is announced from noon of the 22nd on, and its order is made
+   * from noon of the 23rd on.
    */
   async function workAt(instant: string) {
     shop.clock.set(instant);
@@ -104,7 +105,7 @@ describe('a change after an announcement, an order or a failure', () => {
   }
 
   // Proves returns-34
-  test('announces an edited or moved day again, but sends no email about the customer’s own pause or end', async () => {
+  test('an edited or moved day is announced again, and customers get no email when they pause or end a plan', async () => {
     const plan = await begin();
     await workAt('2026-11-22T06:30:00.000Z');
     const body = { ...planFormAt(shop.clock()), items: items(1), startDate: plan.startDate, version: 1 };
@@ -120,7 +121,7 @@ describe('a change after an announcement, an order or a failure', () => {
   });
 
   // Proves returns-34
-  test('removes a moved day by an edit of the rhythm, but keeps a moved order that is already made', async () => {
+  test('an edit of the rhythm removes a moved day, but keeps a moved order that is already made', async () => {
     const plan = await begin();
     await onDate('move', plan, '2026-11-24', { deliveryDate: '2026-11-28', deliveryTime: 'morning' });
     shop.clock.set('2026-11-25T04:30:00.000Z');
@@ -137,7 +138,7 @@ describe('a change after an announcement, an order or a failure', () => {
   });
 
   // Proves returns-34
-  test('does not report days of a cancelled or replaced pause as missed, and cannot resume a past pause', async () => {
+  test('days in a cancelled or replaced pause are not reported as missed, and resuming after a pause changes nothing', async () => {
     const [one, other] = [await begin(), await begin()];
     for (const plan of [one, other]) await whole('pause', plan, { from: '2026-11-21', until: '2026-11-28' });
     shop.clock.set('2026-11-25T04:30:00.000Z');
@@ -156,7 +157,7 @@ describe('a change after an announcement, an order or a failure', () => {
   });
 
   // Proves returns-34
-  test('makes a failed day due again by new quantities or a move, and staff find its plan as failing', async () => {
+  test('staff find a plan with a failed day as failing, and new quantities or a move make the day due again', async () => {
     const short = await buildProduct(shop, { stock: 0, name: 'Short' });
     const [one, other] = [
       await beginPlan(shop, asha, items(1, short.id)),
@@ -176,7 +177,7 @@ describe('a change after an announcement, an order or a failure', () => {
   });
 
   // Proves returns-35
-  test('keeps a plan whose products are all no longer sold, and shows the problem on every day', async () => {
+  test('a plan whose products are all no longer sold stays active, and every day shows the problem', async () => {
     const gone = await buildProduct(shop, { name: 'Gone' });
     const plan = await beginPlan(shop, asha, items(1, gone.id));
     await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
@@ -186,7 +187,10 @@ describe('a change after an announcement, an order or a failure', () => {
   });
 });
 
-/** Many acts in a row, each first as a dry run and then really done: the outcome must be the announced one. */
+/**
+ * The last test does many acts in a row, each first as a dry run. Its outcome must be the one that the dry run
+ * announced.
+ */
 
 const seed = Number(process.env.SEED ?? 4);
 const steps = Number(process.env.MODEL_STEPS ?? 24);
@@ -207,7 +211,7 @@ const today = () => indiaDay(shop.clock());
 const readDays = async (id: string): Promise<PlanDay[]> =>
   (await mine('GET /plans/days')).body.data.days.filter(({ planId }) => planId === id);
 
-/** The days with a delivery (due, or made with a pending order), with day and window, by the day of the rhythm. */
+/** The deliveries (due, or with a pending order), as day and window, by the day of the rhythm. */
 function deliveriesOf(days: readonly PlanDay[]): Map<string, string> {
   const comes = ({ state, order, on }: PlanDay) =>
     on >= today() && (state === 'due' || (state === 'made' && order?.status === 'pending'));

@@ -51,8 +51,8 @@ function stateOf(row: DayRow | undefined, state: 'due' | 'skipped' | 'paused'): 
 }
 
 /**
- * The days of the rhythm between two days, both included, and decided days that the plan no longer has. A day whose
- * order was moved is listed on the day of the order.
+ * The days of the rhythm between two days, both included. Also lists days that the plan no longer has but whose order
+ * was made or failed. A day whose order was moved is listed on the day of the order.
  */
 export function listDays(
   open: OpenPlan,
@@ -86,7 +86,7 @@ export function listDays(
 export const isToMake = ({ state, window, on }: Day, { changedAt }: PlanRow, now: Date): boolean =>
   state === 'due' && cutoffOf(window, on) > now && cutoffOf(window, on) > changedAt;
 
-/** The next delivery: a day that is still to be made, or one with an open order. */
+/** The next delivery: a day whose order will still be made, or a day with an open order. */
 export function nextDay(open: OpenPlan, timing: ScheduleContext): Day | undefined {
   const today = indiaDay(timing.now);
   const { pausedUntil: until } = open.plan;
@@ -100,8 +100,8 @@ export const isOnItsWay = ({ state, row }: Day): boolean =>
   state === 'made' && row?.order?.status !== 'delivered' && row?.order?.status !== 'cancelled';
 
 /**
- * Whether to show the day. A due day is hidden if its cut-off was over when the plan was last changed, or has just
- * passed, so that the job will decide it within the next minute.
+ * Whether to show the day. A due day is hidden if its cut-off was over when the plan was last changed. It is also
+ * hidden if its cut-off has just passed, because the job will report it as failed within the next minute.
  */
 export const isShown = (day: Day, plan: PlanRow, { now }: Pick<ScheduleContext, 'now'>): boolean =>
   day.state !== 'due' || isToMake(day, plan, now);

@@ -42,7 +42,7 @@ export function pausePlan(
   });
 }
 
-/** Sets `changedAt` if the plan was paused before, so that days missed in that pause are not made later. */
+/** Sets `changedAt` if the plan was paused before, so that no orders are made later for days missed in that pause. */
 const since = ({ pausedFrom }: PlanRow, { now }: PlanContext['timing']) =>
   pausedFrom === null ? {} : { changedAt: now };
 

@@ -158,7 +158,7 @@ test('a day can be skipped and restored; a dry run changes nothing, and a repeat
 });
 
 // Proves returns-16
-test('skipping a day whose order is made cancels the order, until the cut-off; undoing the skip makes it again', async () => {
+test('skipping a day whose order is made cancels the order, until the cut-off; undoing the skip makes a new order', async () => {
   const before = await stock();
   const plan = await begin();
   const made = await make();
@@ -225,7 +225,7 @@ test('a day can be moved to an open slot and back, also with its order; closed s
 });
 
 // Proves returns-19
-test('a pause keeps and names orders already made, and days missed in it are not made when it is resumed', async () => {
+test('a pause keeps and names orders already made, and resuming makes no orders for days missed in the pause', async () => {
   const plan = await begin({ endDate: '2026-11-27' });
   expect(await refused(whole('pause', plan, { from: '2026-11-20', until: '2026-11-19' }))).toEqual([
     400,

@@ -101,7 +101,7 @@ describe('a form of a plan', () => {
     expect([status, sentences.length]).toEqual([400, 4]);
   });
 
-  test('a form is refused at once for fields that its schema refuses and for fields that need the database', async () => {
+  test('invalid fields that the schema finds and invalid fields that need the database are reported together', async () => {
     const wrong = { startDate: '2026-11-20', endDate: '2026-11-19', deliveryTime: 'midnight', deliveryPhone: '12' };
     const pathsOf = async (answer: ReturnType<typeof ask>) =>
       (await answer).body.errors.map(({ path }: { path: string }) => path).toSorted();

@@ -15,7 +15,7 @@ const step = (now: Date, plan: Partial<PlanRow> = {}, dates: DateRow[] = [], kno
 const iso = (day: string, time: string) => at(day, time).toISOString();
 
 // Proves returns-39
-test('a day is announced two days before its cut-off and made one day before it, and then the next day follows', () => {
+test('a day is announced two days before its cut-off, its order is made a day later, and then the next day is announced', () => {
   expect(step(at('2026-11-20', '10:00'))).toEqual(['tell', '2026-11-24', iso('2026-11-21', '20:00')]);
   const told = [row('2026-11-24', { toldAt: at('2026-11-21', '20:00') })];
   expect(step(at('2026-11-21', '20:01'), {}, told)).toEqual(['make', '2026-11-24', iso('2026-11-22', '20:00')]);
@@ -24,7 +24,7 @@ test('a day is announced two days before its cut-off and made one day before it,
 });
 
 // Proves returns-39
-test('after an interruption, days before their cut-off are made, and those missed in the last week are reported', () => {
+test('after an interruption, orders are made until the cut-off, and days missed in the last week are reported', () => {
   expect(step(at('2026-11-23', '19:59'))).toEqual(['make', '2026-11-24', iso('2026-11-22', '20:00')]);
   expect(step(at('2026-11-23', '20:00'))).toEqual(['miss', '2026-11-24', iso('2026-11-23', '20:00')]);
   expect(step(at('2026-12-20', '10:00'))?.slice(0, 2)).toEqual(['miss', '2026-12-15']);
@@ -99,7 +99,7 @@ test('skipped and paused days and ended plans have no step; a pause without an e
 });
 
 // Proves returns-39
-test('every day of a plan is made once before its cut-off or missed after it, for any times at which the job runs', () => {
+test('every day gets one order before its cut-off or is reported as missed after it, for any times at which the job runs', () => {
   const world = fc.record({
     everyDays: fc.integer({ min: 1, max: 9 }),
     jumps: fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 5, maxLength: 30 }),
@@ -162,7 +162,7 @@ test('a day with an order is listed on the day of the order, even if the order w
 });
 
 // Proves returns-32
-test('a day can be made until its exact cut-off, and is listed as "made now" from the exact time of its making on', () => {
+test('an order can be made until the exact cut-off, and is previewed as made immediately from the exact planned time on', () => {
   const [day] = listDays(openOf(), saturday, '2026-11-24', '2026-11-24');
   if (!day) throw new Error('The plan has that day');
   expect([

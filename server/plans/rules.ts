@@ -54,7 +54,7 @@ export const noticeMs = 6 * 3_600_000;
 const lookAgainDays = 100;
 /** The number of days for which a missed delivery is still reported. */
 const reportedDays = 7;
-/** The number of past days whose decisions are read: the reported ones and one more for safety. */
+/** The number of past days whose results (order made or failed) are read: the reported days and one more for safety. */
 export const lookBackDays = reportedDays + 1;
 
 /** The days among which the next step is searched. They do not depend on announcements and orders already made. */
@@ -65,8 +65,8 @@ export function daysAhead(plan: PlanRow<string>, dates: readonly DateRow[], now:
 }
 
 /**
- * The earliest open step, which may be in the past. Decided, skipped and paused days have no step. Undefined for an
- * ended plan and for a plan without future days.
+ * The earliest open step, which may be in the past. Days whose order was made or failed, skipped days and paused days
+ * have no step. Undefined for an ended plan and for a plan without future days.
  */
 function nextStep(
   plan: PlanRow<string>,

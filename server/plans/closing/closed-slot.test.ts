@@ -41,7 +41,7 @@ const countPlanned = async (query: object) =>
 const dayOf = async (plan: string) => (await listDates(shop, plan))[0];
 
 // Proves slots-29
-describe('a slot whose orders are moved', () => {
+describe('moving the orders of a slot', () => {
   test('moves its planned deliveries, too, and each customer gets one email with the reason', async () => {
     const { asha, plan } = await weekly();
     const before = await countPlanned({ date: monday, windowKey: 'morning' });
@@ -101,7 +101,7 @@ describe('a slot whose orders are moved', () => {
 });
 
 // Proves slots-30
-describe('a slot that is only closed', () => {
+describe('closing a slot without moving its orders', () => {
   test('sends each customer of its planned deliveries one email immediately, with the windows open on that day', async () => {
     const { asha, plan } = await weekly();
     await close();
@@ -123,7 +123,7 @@ describe('a slot that is only closed', () => {
     expect(days.find(({ date }) => date === monday)).toMatchObject({ problem: 'holiday', closedNote: 'Rain' });
   });
 
-  test('withdraws the warning when it is opened again, and the job makes the order', async () => {
+  test('warns the customers only until the slot is opened again, and then the job makes the orders', async () => {
     const { asha, plan } = await weekly();
     await close();
     await sendClosings(shop, mondayMorning);

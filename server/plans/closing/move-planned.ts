@@ -61,7 +61,7 @@ export const plannedOf = (services: Services): Planned => ({
 
 /**
  * Returns the slot if it has more free places than planned deliveries, and throws otherwise. Planned deliveries take no
- * place before their orders are made, so that one of them would get no order.
+ * place before their orders are made. Without this check, one of them would later find no place and get no order.
  */
 async function requireRoom(services: Services, tx: Queryable, { pincode }: PlannedInSlot, wanted: WantedMove) {
   const found = await findSlot(services, tx, { pincode }, wanted);

@@ -49,7 +49,7 @@ const needColumns: Columns<Forecast['needs'][number]> = {
 const daysAhead = 14;
 /** The number of plans per page. Only one page is in memory at a time. */
 const plansOfPage = 1000;
-/** An answer is reused for ten times as long as its computation took, so that a small shop always gets a new one. */
+/** An answer is reused for ten times as long as its computation took. In a small shop this is only a moment. */
 const keptShare = 10;
 const longestKeptMs = 60_000;
 

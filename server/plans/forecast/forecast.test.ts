@@ -73,7 +73,7 @@ test('the forecast sums units of open orders and of plans by day, zone and produ
 });
 
 // Proves coming-7
-test('skipped, paused, ended and decided days are not counted; moved days and changed quantities count as changed', async () => {
+test('skipped, paused and failed days and ended plans are not counted; moved days and changed quantities count as changed', async () => {
   const jar = await buildProduct(shop);
   const weekly = { everyDays: 7, startsOn: '2026-11-22' };
   const date = { date: '2026-11-22' };
@@ -96,7 +96,7 @@ test('skipped, paused, ended and decided days are not counted; moved days and ch
 
 // Proves coming-8
 test('staff can find the plans behind a number of the forecast by day, zone and product', async () => {
-  // The plans of the earlier tests include skipped, moved, paused, decided and ended ones.
+  // The earlier tests have built paused and ended plans, and plans with skipped, moved and failed days.
   const { ahead } = (await shop.as(admin)('GET /admin/ahead', { query: {} })).body.data;
   const countPlans = async (query: object) => {
     const { body } = await shop.as(admin)('GET /admin/plans', { query: { ...query, page: 1, limit: 1 } });

@@ -168,7 +168,7 @@ const keysOf = (sums: Sums['units']) => [...sums].map(([key, counted]) => ({ par
 const { compare: compareNames } = new Intl.Collator('en');
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Returns the rank of each id by name. The names are compared only once, not once per day. */
+/** Returns a function that gives the rank of an id by its name. The names are compared only once, not once per day. */
 function rankByName(named: { id: string; name: string }[]): (id: string | undefined) => number {
   const sorted = named.sort((one, other) => compareNames(one.name, other.name) || compare(one.id, other.id));
   const ranks = new Map(sorted.map(({ id }, rank) => [id, rank]));

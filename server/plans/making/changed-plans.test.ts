@@ -148,7 +148,7 @@ describe('a plan that changes', () => {
   });
 
   // Proves returns-40, plans-6
-  test('a plan gets a new time, too, if the cut-off of a window of only one of its days changes', async () => {
+  test('a plan gets a new time of its next step if the cut-off of a window changes that only one of its days uses', async () => {
     const asha = await buildCustomer(shop);
     const dates = [{ date: monday, windowKey: 'evening' }];
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7, dates });

@@ -82,7 +82,7 @@ async function tellShop(services: Services): Promise<void> {
   });
 }
 
-/** Counts the decided days by day of delivery. */
+/** Counts, by day of delivery, the orders that were made and the days that failed. */
 function count(done: readonly DoneDay[]): DayTally[] {
   const days = new Map<string, DayTally>();
   for (const { on: day, row } of done) {

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 beforeEach(() => world.reset());
 
 // Proves plans-1
-test('a delivery is announced two days before its cut-off, and its order is made once, one day before it', async () => {
+test('a delivery is announced two days before its cut-off, and its order is made once, one day before the cut-off', async () => {
   const asha = await buildCustomer(shop);
   const plan = await buildPlan(shop, asha, { lines: world.water() });
   await makePlans(shop);
@@ -221,7 +221,7 @@ describe('a day whose order cannot be made', () => {
   const problemOf = async (id: string) => (await listDates(shop, id))[0]?.problem;
 
   // Proves plans-10, coming-8
-  test('a holiday is reported to the customer before and after the day fails, and the next day is made', async () => {
+  test('a holiday is reported to the customer before and after the day fails, and the order of the next day is made', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
     await buildException(shop, { date: monday });

@@ -19,7 +19,7 @@ export interface DoneDay {
   row: DateRow;
 }
 
-/** The days that were decided, and a mark for each plan. */
+/** The days whose order was made or that failed, and for each plan the text of `markOf` that identifies its step. */
 interface Batch {
   days: DoneDay[];
   done: Done[];

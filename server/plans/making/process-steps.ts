@@ -122,8 +122,8 @@ function reject(task: Task<DayStep>, decision: RejectedOrder, context: MakingCon
 }
 
 /**
- * The outcome for an increased price: the delivery is announced again and made some hours later. If it is too late for
- * that, it fails, and the customer may still order it.
+ * The outcome for an increased price: the delivery is announced again, and its order is made some hours later. If it is
+ * too late for that, the delivery fails, and the customer may still order it.
  */
 function announceIncrease(
   task: Task<DayStep>,

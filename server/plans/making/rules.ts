@@ -45,19 +45,19 @@ export const isOfDay = (task: Task): task is Task<DayStep> => task.step.kind !==
 export interface Outcome {
   plan?: PlanRow;
   row?: DateRow;
-  /** The day of the delivery if a day was decided. */
+  /** The day of the delivery if its order was made or failed. */
   on?: string;
   mails: Mail[];
 }
 
-/** An order counts as late if it is made more than this time after its planned time. */
+/** An order counts as late if it is made more than this time after the time at which it should have been made. */
 const lateAfterMs = 3_600_000;
 
 /** The row of a day, stored or new. */
 export const rowOf = ({ plan, dates }: DuePlan, date: string): DateRow => dates.get(date) ?? newDate(plan.id, date);
 
 /**
- * Whether the shop makes an order late. If the plan was changed after the planned time, the time of the change counts.
+ * Whether the shop makes an order late. If the plan was changed after `makeAt`, the time of the change counts instead.
  */
 export function isLate({ plan }: Pick<DuePlan, 'plan'>, makeAt: Date, now: Date): boolean {
   const wanted = Math.max(makeAt.getTime(), plan.changedAt.getTime());
@@ -66,7 +66,7 @@ export function isLate({ plan }: Pick<DuePlan, 'plan'>, makeAt: Date, now: Date)
 
 /**
  * The plan with a pause by the shop, without an end, because the customer may no longer order. `changedAt` prevents
- * that days missed in an earlier pause are made later.
+ * that orders are made later for days that were missed in an earlier pause.
  */
 export function pausedByShop(plan: PlanRow, now: Date): PlanRow {
   const today = indiaDay(now);

@@ -96,7 +96,7 @@ const writeDates = sql(`
     decided_at = excluded.decided_at
   where d.outcome is null`);
 
-/** Writes the days. Throws if one of them was already decided, which the lock of its plan prevents. */
+/** Writes the days. Throws if the order of one was already made or failed, which the lock of its plan prevents. */
 export async function storeDates(tx: Queryable, rows: readonly DateRow[]): Promise<void> {
   if (rows.length === 0) return;
   const written = await tx.run(writeDates, [documentOf(rows)]);

@@ -48,7 +48,7 @@ test('each gap weighs four fifths of the next newer one', () => {
 });
 
 // Proves returns-37
-test('a span may be up to twice as long at its end as at its start; a longer one gives no estimate', () => {
+test('the end of the span may be at most twice as far away as its start; a wider span gives no estimate', () => {
   expect(estimateRunOut(after([3, 3, 6, 6]))).toEqual({ from: '2026-09-22', to: '2026-09-25' });
   expect(estimateRunOut(after([3, 3, 7, 7]))).toBeUndefined();
 });

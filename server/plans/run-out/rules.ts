@@ -1,7 +1,7 @@
 /**
- * Estimates when a customer runs out of water, from how long a jar lasted between deliveries and how many came last. It
- * uses quantiles, so that one holiday or feast does not change the result. Newer gaps weigh more, because the rate of
- * use changes.
+ * Estimates when a customer runs out of water, from how long a jar lasted between deliveries and how many jars the last
+ * delivery brought. It uses quantiles, so that one holiday or feast does not change the result. Newer gaps weigh more,
+ * because the rate of use changes.
  */
 import { addDays, daysBetween } from '#contract/shared/days.ts';
 

@@ -148,7 +148,7 @@ describe('the neighbours of an order in a list', () => {
   };
   const number = (name: string) => made[name]?.orderNumber;
 
-  test('the neighbours of an order are the orders before and after it in the filtered list', async () => {
+  test('are the orders before and after it in the filtered list', async () => {
     expect(await beside('Dev')).toEqual([number('Esha'), number('Chitra')]);
     expect(await beside('Gita')).toEqual([undefined, number('Farid')]);
     expect(await beside('Asha')).toEqual([number('Bela'), undefined]);
@@ -157,7 +157,7 @@ describe('the neighbours of an order in a list', () => {
     expect(await beside('Chitra', { search: '560038' })).toEqual([number('Dev'), number('Bela')]);
   });
 
-  test('the neighbours of an order are found even if the order itself no longer matches the filter', async () => {
+  test('are found even if the order itself no longer matches the filter', async () => {
     expect(await beside('Esha', { status: 'pending' })).toEqual([undefined, number('Dev')]);
   });
 });

@@ -72,7 +72,7 @@ test('a plan with an outdated price is refused, and accepted once with the new p
   expect((await edit(540)).status).toBe(200);
 });
 
-describe('a form of a plan', () => {
+describe('forms of plans', () => {
   const noDays = 'everyDays: Days must be a whole number from 1 to 90';
   const wrongForms: [form: object, sentence: string][] = [
     [{ everyDays: null }, 'everyDays: Enter the number of days, or choose at least one weekday'],
@@ -167,7 +167,7 @@ describe('a form of a plan', () => {
   });
 });
 
-describe('a pause of a plan', () => {
+describe('pauses of plans', () => {
   const wrongPauses: [pause: object, sentence: string][] = [
     [{ from: '2026-11-20' }, 'from: A pause must not begin in the past'],
     [{ from: '2027-11-22' }, 'from: A pause must begin within the next 365 days'],
@@ -193,7 +193,7 @@ describe('a pause of a plan', () => {
   });
 });
 
-describe('a single day', () => {
+describe('single days of plans', () => {
   const wrongDates: [act: DateCall, date: string, body: object, status: number, sentence: string][] = [
     ['skip', '2026-11-25', {}, 409, 'This plan has no delivery on that day.'],
     ['skip', '2099-11-24', {}, 409, 'This plan has no delivery on that day.'],

@@ -49,7 +49,7 @@ const bookedSlots = async () =>
 
 describe('a customer', () => {
   // Proves slots-21
-  test('can move a pending order, which moves its place, adds a history entry for staff and sends one email', async () => {
+  test('can move a pending order to a place in another slot; staff see it in the history, and one email is sent', async () => {
     const one = await order();
     const { status, body } = await move(one, day(3));
     expect([status, body.message]).toEqual([200, 'Your order was moved.']);

@@ -129,8 +129,8 @@ const markOrder = sql(outcomeOf('order_id'));
 const markPickup = sql(outcomeOf('pickup_id'));
 
 /**
- * Records the outcome of the stop of a locked order or pick-up. `by` is the run that made the stop. If `by` is
- * undefined, the shop made it, and a run that has the stop loses it.
+ * Records the outcome of the stop of a locked order or pick-up. `by` is the run that carried it. If `by` is undefined,
+ * the shop delivered it without a run, and a run that has the stop loses it.
  */
 export async function markStop(
   tx: Queryable,

@@ -25,9 +25,9 @@ const door = async ({ id }: { id: string }) =>
   (await jarShop.asAdmin('GET /admin/orders/:id/door', { params: { id } })).body.data;
 const tomorrow = { deliveryDate: '2026-11-23', deliveryTime: 'evening' };
 
-describe('a payment that somebody else recorded since the screen was loaded', () => {
+describe('payments that somebody else recorded since the screen was loaded', () => {
   // Proves door-7
-  test('the refusal of a payment contains the newer payment that somebody else recorded, with author and time', async () => {
+  test('make a payment from that screen fail; the refusal contains the newer payment with author and time', async () => {
     const order = await asha.place();
     await asha.pay(order, { amountPaid: 200, paymentMethod: 'upi', paymentSeen: 0 });
     const { status, body } = await asha.sendPayment(order, { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 0 });
@@ -45,7 +45,7 @@ describe('a payment that somebody else recorded since the screen was loaded', ()
   });
 
   // Proves door-7
-  test('a payment of many orders does not overwrite a payment that somebody else has recorded since', async () => {
+  test('are not overwritten by a payment of many orders at once', async () => {
     const order = await asha.place();
     const seen = { id: order.id, status: 'pending', paymentStatus: 'pending', amountPaid: 0, amountDue: 390 };
     await asha.pay(order, { amountPaid: 200, paymentSeen: 0 });
@@ -95,7 +95,7 @@ describe('damaged empties', () => {
     expect([await asha.account(), await moved('jar_charges')]).toEqual([[60_00, 300_00, 2], [0]]);
   });
 
-  test('empties damaged at a failed stop stay charged if a later delivery of the order is cancelled', async () => {
+  test('from a failed stop stay charged if a later delivery of the order is cancelled', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
     const again = { reason: 'Nobody there', outcome: 'again', deliveryDate: '2026-11-23', deliveryTime: 'evening' };
@@ -108,7 +108,7 @@ describe('damaged empties', () => {
   });
 
   // Proves door-10
-  test('cannot be charged if no empty is damaged', async () => {
+  test('are required for a charge; a charge without a damaged empty is refused', async () => {
     const order = await asha.onTheWay();
     const { status, body } = await asha.sendDelivery(order, { taken: asha.taken(1, 0, 80) });
     expect([status, body.errors]).toEqual([400, [{ path: 'taken', msg: 'Only damaged empties can be charged' }]]);
@@ -158,7 +158,7 @@ describe('a failed stop', () => {
   });
 
   // Proves door-11
-  test('can cancel the order; stock and place return, and cash and deposit of taken jars become credit', async () => {
+  test('can cancel the order, which frees its units and its place; cash and deposit of taken jars become credit', async () => {
     await asha.hold(2, 300_00);
     const stock = await asha.stock();
     const order = await asha.onTheWay();

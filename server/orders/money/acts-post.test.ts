@@ -105,7 +105,7 @@ const surplus = ({ id }: { id: string }, body: object) =>
   asAdmin('POST /admin/orders/:id/surplus', { params: { id }, body });
 const stock = sql<{ stock: number }>('select stock from products where id = $1');
 
-describe('a delivery', () => {
+describe('deliveries', () => {
   // Proves posting-1
   test('a delivery paid in cash posts sales, delivery charge and deposit, and the customer has two jars', async () => {
     const order = await onTheWay();
@@ -216,7 +216,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('placing an order with empties and credit', () => {
+describe('orders with empties and credit', () => {
   // Proves posting-18
   test('an order that returns more empties than the customer has not yet promised is refused with the possible number', async () => {
     await hold(3, 450_00);
@@ -276,7 +276,7 @@ describe('placing an order with empties and credit', () => {
   });
 });
 
-describe('a payment', () => {
+describe('payments', () => {
   // Proves posting-9
   test('a refund after delivery posts the total as an allowance and releases the deposit', async () => {
     const order = await atDoor(await onTheWay(), { payments: cash(390) });

@@ -127,7 +127,7 @@ describe('a new customer', () => {
   });
 
   // Proves phone-6
-  test('a second customer with the same number is created only after staff have seen the first, and only once', async () => {
+  test('with the phone number of another customer is created only after staff have seen that customer, and only once', async () => {
     const phone = newPhone();
     const before = (await countUsers()) ?? 0;
     const answers = await Promise.all([create({ phone }), create({ phone: `+91 ${phone}` })]);
@@ -302,7 +302,7 @@ describe('a customer without an email address', () => {
   });
 
   // Proves phone-10
-  test('staff’s change and a registration at the same time cannot both get the same email address', async () => {
+  test('and a registration at the same time cannot both get the same email address', async () => {
     const { id } = (await create({})).body.data.caller;
     const email = `both-${id}@paniwala.test`;
     const body = {

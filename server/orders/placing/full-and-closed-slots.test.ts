@@ -70,7 +70,7 @@ describe('a full slot', () => {
   });
 
   // Proves placing-12
-  test('names only open slots, and earlier ones if there are too few later ones', async () => {
+  test('names only open slots in the refusal, and earlier ones if there are too few later ones', async () => {
     await fill({ date: '2026-12-21', windowKey: 'afternoon' });
     await buildException(shop, { date: '2026-12-21', windowKey: 'morning' });
     expect(await refusalOf(order({ deliveryDate: '2026-12-21', deliveryTime: 'afternoon' }))).toEqual({
@@ -109,7 +109,7 @@ describe('a closed slot', () => {
   });
 
   // Proves placing-13
-  test('refuses with a message about the weekday if its window is not served on that weekday', async () => {
+  test('refuses orders with a message about the weekday if its window is not served on that weekday', async () => {
     await setWindow(`weekdays = '{1,2,3,4,5,6}'`);
     expect(await refusalOf(order())).toEqual({
       told: closed('We do not deliver on that weekday at this time. Please choose another one.'),
@@ -121,7 +121,7 @@ describe('a closed slot', () => {
   test.each([
     ['Diwali', 'We do not deliver at that time: Diwali. Please choose another time.'],
     ['', 'We do not deliver at that time. Please choose another time.'],
-  ])('refuses with the reason of the closed day in the message: "%s"', async (reason, sentence) => {
+  ])('refuses orders with the reason of the closed day in the message: "%s"', async (reason, sentence) => {
     await buildException(shop, { date: '2026-11-22', reason });
     expect(await refusalOf(order({ deliveryTime: 'evening' }))).toEqual({
       told: closed(sentence),
@@ -130,7 +130,7 @@ describe('a closed slot', () => {
   });
 });
 
-describe('a refused order', () => {
+describe('refused orders', () => {
   const refusals: [string, () => Promise<unknown>][] = [
     ['a full slot', () => fill()],
     ['a closed slot', () => buildException(shop)],

@@ -155,19 +155,16 @@ describe('a refused order', () => {
     ['2026-11-20', 'morning', 'deliveryDate'],
     ['2026-12-22', 'morning', 'deliveryDate'],
     ['2026-11-31', 'morning', 'deliveryDate'],
-  ])(
-    'an order for an invalid day or time (%s %s) is refused with the field %s',
-    async (deliveryDate, deliveryTime, path) => {
-      const customer = await buildCustomer(shop);
-      const jar = await buildProduct(shop);
-      const form = { deliveryDate, deliveryTime };
-      const { status, body } = await placeOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { form });
-      expect([status, body.errors[0]?.path]).toEqual([400, path]);
-    },
-  );
+  ])('with an invalid day or time (%s %s) reports the field %s', async (deliveryDate, deliveryTime, path) => {
+    const customer = await buildCustomer(shop);
+    const jar = await buildProduct(shop);
+    const form = { deliveryDate, deliveryTime };
+    const { status, body } = await placeOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { form });
+    expect([status, body.errors[0]?.path]).toEqual([400, path]);
+  });
 
   // Proves shopping-116
-  test('an order without enough stock is refused with all issues at once, and changes nothing', async () => {
+  test('without enough stock reports all issues at once and changes nothing', async () => {
     const customer = await buildCustomer(shop);
     const short = await buildProduct(shop, { name: 'Short', stock: 2 });
     const hidden = await buildProduct(shop, { isActive: false });
@@ -187,11 +184,11 @@ describe('a refused order', () => {
     expect([await stockOf(short.id), await stockOf(fine.id), await countOrders(customer.id)]).toEqual([2, 9, 0]);
   });
 
-  test('an order without a sign-in is refused with status 401', async () => {
+  test('without a sign-in gets status 401', async () => {
     expect((await shop.call('POST /orders', { body: deliveryForm })).status).toBe(401);
   });
 
-  test('more open orders than MAX_OPEN_ORDERS are refused with status 429 and a time to try again', async () => {
+  test('beyond MAX_OPEN_ORDERS open orders gets status 429 and a time to try again', async () => {
     const strict = await openTestShop({ MAX_OPEN_ORDERS: '2' });
     try {
       const customer = await buildCustomer(strict);
@@ -292,7 +289,7 @@ describe('the same Idempotency-Key', () => {
     expect((await order(200)).status).toBe(201);
   });
 
-  test('the same key sent by another customer makes another order', async () => {
+  test('makes another order if another customer sends it', async () => {
     const jar = await buildProduct(shop);
     const items = [{ productId: jar.id, quantity: 1 }];
     const ids = [];

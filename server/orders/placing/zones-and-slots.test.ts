@@ -130,7 +130,7 @@ describe('in a zone', () => {
   });
 });
 
-describe('an order for a delivery window', () => {
+describe('delivery windows of orders', () => {
   test('an order for an unknown window is refused together with all other invalid fields', async () => {
     const pathsOf = async (form: object) => {
       const { status, body } = await order({ deliveryTime: 'midnight', ...form });

@@ -1,4 +1,7 @@
-/** Maintains the tallies: merges the rows of past days, compares them with a fresh count, and recounts them. */
+/**
+ * Maintains the tallies (stored counts of orders, products and accounts): merges the rows of past days, compares them
+ * with a fresh count, and recounts them.
+ */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Database, type Queryable, sql } from '#server/core/db/database.ts';
 import { lockAllSlots, recountCapacitySql } from '#server/slots/capacity.store.ts';

@@ -65,7 +65,7 @@ describe('after an interruption of the shop', () => {
   });
 });
 
-describe('a plan that changes', () => {
+describe('changes of plans', () => {
   const pause = sql(`update plans set paused_from = '2026-11-22' where id = $1`);
 
   // Proves plans-5

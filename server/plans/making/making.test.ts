@@ -166,9 +166,9 @@ async function countBatches(): Promise<number> {
   return batches - 1;
 }
 
-describe('a shortage', () => {
+describe('in a shortage', () => {
   // Proves plans-7
-  test('plans get scarce places, stock, empties, credit and account limit one after the other', async () => {
+  test('plans get scarce places, units, empties, credit and account limits one after the other', async () => {
     const [asha, ben, carl] = [await buildCustomer(shop), await buildAccount(shop, 500), await buildCustomer(shop)];
     const scarce = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 3, name: 'Scarce' });
     await openBalances(shop, asha.id, { containerId: world.jar, jars: 3, depositPaise: 450_00, creditPaise: 200_00 });
@@ -213,7 +213,7 @@ describe('a shortage', () => {
   });
 });
 
-describe('a day whose order cannot be made', () => {
+describe('obstacles to an order', () => {
   const say = async (customer: BuiltCustomer) =>
     (await world.mailsTo(customer)).map((mail) =>
       mail.kind === 'plan-problem' ? [mail.problem, mail.isFinal] : [mail.kind],

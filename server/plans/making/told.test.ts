@@ -39,7 +39,7 @@ async function tellAndRaise(rupees: number) {
 }
 const lettersTo = (customer: BuiltCustomer) => world.mailsTo(customer);
 
-describe('an order whose price has increased', () => {
+describe('higher prices after an announcement', () => {
   test('an order whose price has increased is announced again, and made six hours later', async () => {
     const { asha, plan } = await tellAndRaise(8000);
     await world.makeAt(noonOfSunday);

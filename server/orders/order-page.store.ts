@@ -25,7 +25,7 @@ type TalliedFilter = Pick<OrderFilter, 'status' | 'paymentStatus' | 'cancelled' 
 
 const dayOf = (value: string) => `(${value}::timestamptz at time zone 'Asia/Kolkata')::date`;
 
-// The keys are in the same order as in `conditions`, so that each value has the same placeholder in both.
+// The keys are in the same sequence as in `conditions`, so that each value has the same placeholder in both.
 const dayConditions: Conditions<TalliedFilter> = {
   status: (value) => `status = ${value}`,
   paymentStatus: (value) => `payment_status = ${value}`,

@@ -214,7 +214,7 @@ export function findAnyOrder(db: Queryable, _staff: AtDoor, id: string): Promise
   return db.row(ofAnyone, [id]);
 }
 
-/** Orders with these ids, in any order. */
+/** Orders with these ids, in any sequence. */
 export function listOrdersById(db: Queryable, _staff: AtDoor, ids: readonly string[]): Promise<OrderRow[]> {
   return db.rows(ofIds, [ids]);
 }

@@ -19,7 +19,10 @@ interface Span {
   to: string;
 }
 
-/** Orders by day, without those in `shown`: open ones, including late ones, and delivered ones from today on. */
+/**
+ * Orders by day, without the orders in `shown`: open orders, including late ones, and delivered orders of today and
+ * later days.
+ */
 export function listDayOrders(
   db: Queryable,
   customer: CustomerId,

@@ -169,7 +169,7 @@ test('an order can be made until the exact cut-off, and is previewed as made imm
     isToMake(day, planOf(), at('2026-11-23', '19:59')),
     isToMake(day, planOf(), at('2026-11-23', '20:00')),
   ]).toEqual([true, false]);
-  // If the clock was set back to before the change, the job does not make the day either.
+  // Even if the clock was set back to before the change of the plan, no order is made for the day.
   expect(isToMake(day, planOf({ changedAt: at('2026-11-23', '20:00') }), at('2026-11-23', '19:00'))).toBe(false);
   const foreseen = (time: string) => previewNext(openOf(), timingAt('2026-11-22', time)).makesNow.map(({ on }) => on);
   expect([foreseen('19:59'), foreseen('20:00')]).toEqual([[], ['2026-11-24']]);

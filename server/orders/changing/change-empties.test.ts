@@ -61,7 +61,7 @@ test('a customer who returns one empty instead of two pays deposit for one more 
   const own = await jarShop.shop.as(asha)('GET /orders/:id/status-history', { params });
   expect(own.body.data.statusHistory.map(({ kind }) => kind)).toEqual(['status']);
 
-  // The delivery uses the changed numbers: three jars come, one goes back.
+  // The delivery uses the changed numbers: three jars are delivered, and one empty is taken.
   for (const to of ['confirmed', 'preparing', 'out_for_delivery', 'delivered']) await acts.step(order, to);
   expect(await acts.account()).toEqual([0, 450_00 + 300_00, 5]);
 });

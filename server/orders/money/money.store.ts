@@ -223,7 +223,7 @@ export async function listChargeIds(db: Queryable, orderId: string): Promise<str
   return (await db.rows(ofOrder, [orderId])).map(({ id }) => id);
 }
 
-// The charges of a delivery have the same time as the delivery.
+// The charges that a delivery makes get the time of the delivery. Charges of earlier failed stops are older.
 const ofDelivery = sql<{ id: string }>(`
   select c.id from charges c join orders o on o.id = c.order_id
   where o.id = $1 and c.created_at >= o.delivered_at order by c.id`);

@@ -1,4 +1,4 @@
-/** Dues of an order that another transaction has locked when credit comes in. */
+/** Credit pays the dues of an order even if another transaction has locked the order when the credit comes in. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';

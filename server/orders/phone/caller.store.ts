@@ -22,7 +22,7 @@ const lastOrder = `(
 
 const mostShown = 10;
 
-/** A customer that was found. If there is none, one row without an id still has the counts. */
+/** A customer that was found. If there is none, one row without an id still has the counts `total` and `same`. */
 type FoundRow = { total: number; same: number } & (Caller | { id: null });
 
 const byDigits = sql<FoundRow>(`

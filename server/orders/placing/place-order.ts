@@ -1,6 +1,7 @@
 /**
- * Places an order in one transaction, completely or not at all: it takes stock and place, writes the order, its first
- * history entry and its emails, and empties the cart. The steps are: claim the key, lock, decide, write, post.
+ * Places an order in one transaction, completely or not at all: it takes units from stock and a place in the slot,
+ * writes the order, its first history entry and its emails, and empties the cart. The steps are: claim the key, lock,
+ * decide, write, post.
  */
 import { v7 as newId } from 'uuid';
 import { sumByProduct } from '#contract/cart/rules.ts';

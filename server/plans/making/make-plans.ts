@@ -27,7 +27,7 @@ import {
   wakePlansWithDaysIn,
 } from './store.ts';
 
-/** The number of plans per transaction. Customers who order the same products must wait for it. */
+/** The number of plans per transaction. Customers who order the same products must wait for the transaction. */
 const usualBatch = 75;
 /** The maximum duration of a run. The job starts every minute, so that one run ends before the next begins. */
 const longestMs = 54_000;

@@ -43,7 +43,7 @@ test('a delivery is announced two days before its cut-off, and its order is made
   ]);
   const { body } = await shop.as(asha)('GET /orders/:id', { params: { id: order?.id ?? '' } });
   expect(body.data.order.planId).toBe(plan);
-  // The next delivery is announced when this one is made.
+  // The job announces the next delivery when it makes the order of this one.
   expect(await world.kindsTo(asha)).toEqual(['plan-told', 'order-placed', 'plan-told']);
   expect(await world.findFaults()).toEqual([]);
 });

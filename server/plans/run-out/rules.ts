@@ -27,7 +27,7 @@ const weightOfOlder = 0.8;
  * day early is better than water that comes a day late.
  */
 const [lowPart, highPart] = [0.2, 0.6];
-/** If the end is more than this factor later than the start, there is no estimate, because it would say nothing. */
+/** There is no estimate if the end of the span is more than this many times as far away as its start. */
 const mostSpread = 2;
 export const runOutDays = 90;
 /**

@@ -78,7 +78,7 @@ test('a delivery posts cash to the cash bag and jars from the run, only once eve
   });
   expect((await phone.stopOf(order)).outcome).toBe('delivered');
   expect((await phone.read()).runs[0]?.balance).toBe(90);
-  // The customer sees the same numbers.
+  // The customer sees the numbers that the rider recorded.
   const own = await world.shop.as(customer)('GET /orders/:id/run', { params: { id: order.id } });
   expect(own.body.data).toEqual({
     onItsWay: null,

@@ -1,5 +1,5 @@
 /**
- * A day with a bad network: answers are lost, and acts are sent again, and by two phones at the same time. Each is
+ * A day with a bad network: answers are lost, and acts are sent again, and by two phones at the same time. Each act is
  * posted only once.
  */
 import { expect, test } from 'vitest';

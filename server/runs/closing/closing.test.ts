@@ -70,7 +70,7 @@ test('closing a run moves cash to the till, jars to the depot and absent jars to
       reason: 'A jar broke, five rupees short',
     },
   });
-  // The rider sees the same numbers.
+  // The rider's phone shows the numbers of the closing.
   expect((await phone.read()).runs).toMatchObject([
     {
       id: run.id,

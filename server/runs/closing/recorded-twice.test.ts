@@ -221,7 +221,7 @@ test('a record can be undone after a failed stop or a reversed UPI payment, but 
   expect(await takeBack(await upi.matter(), 'second')).toEqual(taken);
   expect(await upi.asha.account()).toEqual([0, 150_00, 1]);
 
-  // Something was posted for the order since then, so that undoing the first record is refused completely.
+  // Staff record a payment of the order after both records, so that undoing the first record is refused completely.
   await changed.asha.atDoor(changed.order, { payments: byMethod('cash', 100) });
   await changed.phone.record(changed.deliver(220));
   const pay = { params: { id: changed.order.id }, body: { amountPaid: 150 } };

@@ -1,4 +1,4 @@
-/** Writes the text of a push message. It contains no address, because others may see the screen. */
+/** Writes the text of a push message. It contains no address, because other people may see the screen. */
 import { type Arrival, describeRun } from '#contract/runs/arrival.ts';
 import type { Translate } from '#contract/shared/translate.ts';
 

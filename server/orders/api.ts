@@ -47,7 +47,10 @@ import {
 } from './present.ts';
 import { findNeighbours, listOrdersBefore, listOwnOrders, type OrderFilter } from './store.ts';
 
-/** Checks of an order form that need the database: the days, windows and payment methods of its address. */
+/**
+ * Checks of an order form that need the database: whether its address offers the day, the window and the payment
+ * method.
+ */
 export function orderRules(services: Services) {
   const check = (body: Parameters<typeof checkForm>[1]) => checkForm(services, body);
   return { 'POST /orders': check, 'POST /admin/callers/:id/orders': check } satisfies InputRules;

@@ -73,7 +73,7 @@ function isShownNow(problem: PlanProblem, { open, day }: AskedDay, timing: Sched
 
 export interface ListedPlan extends Pick<PlanForm, 'everyDays' | 'weekdays'> {
   pincode: string;
-  /** Null means the first possible day. A start in the past keeps its rhythm and begins with the next day of it. */
+  /** Null means the first possible day. With a start in the past, the plan begins on the next day of its rhythm. */
   start: string | null;
   /** The key or label of a window; may be empty if only one window is offered. */
   window: string;

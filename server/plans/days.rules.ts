@@ -45,7 +45,7 @@ export const newDate = (planId: string, date: string): DateRow => ({
 export const newRow = (planId: string, date: string): DayRow => ({ ...newDate(planId, date), order: null });
 
 function stateOf(row: DayRow | undefined, state: 'due' | 'skipped' | 'paused'): DayState {
-  // A skipped day whose order staff have reopened is delivered.
+  // A skipped day whose order staff have reopened will be delivered, so that it does not count as skipped.
   if (row?.isSkipped && (row.order === null || row.order.status === 'cancelled')) return 'skipped';
   return row?.outcome ?? state;
 }
@@ -90,7 +90,7 @@ export const isToMake = ({ state, window, on }: Day, { changedAt }: PlanRow, now
 export function nextDay(open: OpenPlan, timing: ScheduleContext): Day | undefined {
   const today = indiaDay(timing.now);
   const { pausedUntil: until } = open.plan;
-  // It looks beyond the horizon, because all days up to it may be skipped, and a pause may be longer.
+  // Searches beyond `horizonDays`, because all days up to it may be skipped, and a pause may be longer.
   const last = addDays(until !== null && until > today ? until : today, horizonDays + mostEveryDays);
   return listDays(open, timing, today, last).find((day) => isToMake(day, open.plan, timing.now) || isOnItsWay(day));
 }

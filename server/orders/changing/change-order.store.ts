@@ -93,7 +93,7 @@ const newerOrder = sql<{ orderNumber: string }>(`
   join orders o on o.id = d.order_id
   where k.order_id = $1 and d.order_id <> $1 and o.status <> 'cancelled'`);
 
-/** The number of a newer order for the same day of the plan, if any. */
+/** The order number of a newer order for the same day of the plan, if any. */
 export async function findNewerOfDay(tx: Queryable, orderId: string): Promise<string | undefined> {
   return (await tx.row(newerOrder, [orderId]))?.orderNumber;
 }

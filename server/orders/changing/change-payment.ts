@@ -29,7 +29,7 @@ interface PaymentInput {
   source?: Source;
 }
 
-/** The changed order, and the amount that became the customer's credit because the order was cancelled. */
+/** The changed order, and the amount that became the customer's credit, for example because the order was cancelled. */
 export interface RecordedPayment {
   order: OrderRow;
   creditPaise: number;

@@ -1,4 +1,4 @@
-/** Reads data that is shown with ledger entries: the names for their ids, and whether their events were reversed. */
+/** Reads data that is shown with ledger entries: names for the ids in them, and whether their events were reversed. */
 
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';

@@ -286,7 +286,7 @@ const open = sql<{ id: string; most: number }>(`
   union all
   select id, amount_paise - due_paise from charges where id = any($1::uuid[])`);
 
-/** The amount in paise of each order or charge that can become due again; a cancelled order has none. */
+/** The amount in paise that can become due again, by id of the order or charge. A cancelled order has none. */
 export async function listMostUnsettled(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return new Map((await tx.rows(open, [ids])).map(({ id, most }) => [id, most]));
 }

@@ -66,8 +66,8 @@ const ledgerSql = (withEmpties: string, onAccount: string, today: string, counts
     else 0 end as open_orders`;
 const withoutLedger = `'[]'::json as promised, null::json as account, 0 as open_orders`;
 
-// The limits remove no rows. Without them, PostgreSQL estimates ten customers and ten places, and then plans the
-// statement again for each order.
+// The `limit` clauses remove no rows. Without them, PostgreSQL estimates ten customers and ten places, and then plans
+// the statement again for each order.
 const askedCustomers = 'select id from unnest($1::uuid[]) as id limit cardinality($1::uuid[])';
 const askedPlaces = `
   select pincode, day from unnest($3::text[], $4::date[]) as place(pincode, day) limit cardinality($3::text[])`;
@@ -102,8 +102,8 @@ const lockSql = (ledger: string) => `
     ${customersSql(ledger, recentSql)}, ${deliveriesSql},
     (select coalesce(json_agg(l), '[]') from locked l) as products`;
 
-// There are two statements because PostgreSQL would plan one with the ledger, which most orders do not need, again for
-// each order.
+// There are two statements, because most orders do not need the ledger, and PostgreSQL plans the statement with the
+// ledger again for each order.
 const lockContext = sql<LockedContextRow>(lockSql(withoutLedger));
 const lockContextWithLedger = sql<LockedContextRow>(lockSql(ledgerSql('$13', '$14', '$15', '$16')));
 

@@ -98,7 +98,7 @@ export async function postOrders(
 
 /**
  * Draws new order numbers for orders whose number is already taken. With thousands of orders a day, random numbers
- * collide.
+ * sometimes collide.
  */
 async function redrawNumbers(tx: Queryable, made: readonly AcceptedOrder[]): Promise<void> {
   for (let waiting = made.map(({ row }) => row); waiting.length > 0; ) {

@@ -1,4 +1,4 @@
-/** Emails about plans: announcements of deliveries, problems that prevent one, and reminders of pauses. */
+/** Emails about plans: announcements of deliveries, problems that prevent a delivery, and reminders of pauses. */
 
 import { describeWindow } from '#contract/orders/delivery.ts';
 import { payableOf } from '#contract/orders/order-sums.ts';

@@ -9,8 +9,8 @@ import { type WindowRow, windowsAsJson } from '#server/slots/store.ts';
 import type { DueDay } from '../rules.ts';
 import { type DateRow, type PlanRow, planColumns } from '../store.ts';
 
-// Skips locked rows, so that plans can be locked in the sequence of their times without waiting. Other rows of a plan
-// are read only after it is locked.
+// Skips locked rows, so that plans can be locked in the sequence of their next steps without waiting. Other rows of a
+// plan are read only after it is locked.
 const columns = `${planColumns}, u.name as customer_name, ${emailOf('u.')} as customer_email, u.is_active as is_customer_active`;
 const lock = sql<DuePlanRow>(`
   select ${columns} from plans p join users u on u.id = p.customer_id where p.next_at <= $1

@@ -42,7 +42,7 @@ import {
 } from './rules.ts';
 
 type Answer = Answered & { id: string };
-/** The result of an act. `isNew` is true unless the act is a repeat, so that data may have changed. */
+/** The result of an act. `isNew` is false for a repeat, which has changed no data. */
 type Outcome = { answer: Answer; isNew: boolean; deliveredId?: string | null };
 
 const notRecorded = (id: string): Answer => ({ id, isRecorded: false, kinds: ['not_possible'] });

@@ -115,8 +115,8 @@ export const hoursToAnswer = 24;
 export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
 /**
- * The limit of acts of one rider. A phone that was offline all morning can send everything at once, and then as many
- * acts as a person can make.
+ * The limit of acts of one rider. A phone that was offline all morning can send all its acts at once. After that it can
+ * send only as many as a person can make.
  */
 export const actsOfRider: Allowance = {
   name: 'rider-acts',

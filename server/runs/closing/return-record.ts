@@ -37,9 +37,9 @@ type Taken = { actId: string; runId: string; stopId: string; riderId: RiderId };
 
 /**
  * Undoes one record. The second record is simply reversed, because it was posted without the order. To undo the first
- * record, both are reversed in one transaction, and the second is then recorded again as the order's delivery; a
- * repeated call does this if it is missing, and changes nothing else. Refuses a missing reason, a stop that somebody
- * else has decided or cleared, and a reversal whose money, deposit or jars have already been used.
+ * record, both are reversed in one transaction, and the second is then recorded again as the order's delivery. If that
+ * last step failed, a repeated call does only this step. Refuses a missing reason, a stop that somebody else has
+ * decided or cleared, and a reversal whose money, deposit or jars have already been used.
  */
 export async function returnRecord(
   services: Services,

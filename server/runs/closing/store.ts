@@ -173,7 +173,8 @@ const clear = sql(`
     order by m.id for no key update of m
   )
   update run_matters set cleared_by = $2, cleared_at = $3, cleared_note = $4 where id in (select id from held)`);
-// Clearing an issue about a second record means that both records are right, so that its credit may now pay dues.
+// Clearing an issue about a second record means that both records are right, so that credit from the second one may now
+// pay dues.
 const release = sql<{ customerId: string }>(`
   with cleared as (
     select same.id, coalesce(o.customer_id, p.customer_id) as customer_id

@@ -9,7 +9,7 @@ interface JarsOnRun {
   day: string;
   container: string;
   jars: number;
-  /** The numbers of orders that posted to the run after it was closed. */
+  /** The orders with ledger entries that were posted to the run after it was closed. */
   orders: string[];
 }
 

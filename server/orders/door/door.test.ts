@@ -179,11 +179,7 @@ describe('a failed stop', () => {
     ['without a reason', { reason: ' ' }, 'reason'],
     ['without a day for the next attempt', { deliveryDate: undefined }, 'deliveryDate'],
     ['with a day that does not exist', { deliveryDate: '2026-02-31' }, 'deliveryDate'],
-    [
-      'with the same day and time for the next attempt',
-      { deliveryDate: '2026-11-22', deliveryTime: 'morning' },
-      'deliveryTime',
-    ],
+    ['with the same day and time again', { deliveryDate: '2026-11-22', deliveryTime: 'morning' }, 'deliveryTime'],
     ['with more damaged jars than were taken', { taken: [] as object[] }, 'taken'],
   ])('%s is refused and posts nothing', async (name, wrong, path) => {
     const order = await asha.onTheWay();

@@ -155,13 +155,16 @@ describe('a refused order', () => {
     ['2026-11-20', 'morning', 'deliveryDate'],
     ['2026-12-22', 'morning', 'deliveryDate'],
     ['2026-11-31', 'morning', 'deliveryDate'],
-  ])('with an invalid day or time (%s %s) reports the field %s', async (deliveryDate, deliveryTime, path) => {
-    const customer = await buildCustomer(shop);
-    const jar = await buildProduct(shop);
-    const form = { deliveryDate, deliveryTime };
-    const { status, body } = await placeOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { form });
-    expect([status, body.errors[0]?.path]).toEqual([400, path]);
-  });
+  ])(
+    'that names an invalid day or time (%s %s) gets status 400 with the field %s',
+    async (deliveryDate, deliveryTime, path) => {
+      const customer = await buildCustomer(shop);
+      const jar = await buildProduct(shop);
+      const form = { deliveryDate, deliveryTime };
+      const { status, body } = await placeOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { form });
+      expect([status, body.errors[0]?.path]).toEqual([400, path]);
+    },
+  );
 
   // Proves shopping-116
   test('without enough stock reports all issues at once and changes nothing', async () => {

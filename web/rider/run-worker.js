@@ -4,7 +4,7 @@
 /* global kept */
 const store = `run-${kept.version}`;
 const [page] = kept.files;
-/** Time-out: in lifts a connection can exist without answering. */
+/** Time until a cached page is shown: in a lift, a phone can have a connection that never answers. */
 const longestWaitMs = 3000;
 
 // The worker is installed only if all files could be cached, so that it can open every part of the screens.

@@ -201,7 +201,7 @@ test('an act that the phone cannot store stays in memory, is counted as unstored
   expect(queue.snapshot().unkept).toBe(0);
 });
 
-test('an act that was not stored keeps its place in the order when there is room again', async () => {
+test('an act that the phone had no room for is stored before later acts once there is room', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -289,7 +289,7 @@ test('acts stay on the phone when the server rejects the session', async () => {
   expect((await readActs()).map(({ act }) => act.stopId)).toEqual(['a']);
 });
 
-test('uses the answer to the early request, unless the session differs or an act was answered since', async () => {
+test('reads the runs from the early request, unless its session differs or an act was answered after it', async () => {
   const data = { rider, today: '2026-11-25', shop: {}, windows: [], runs: [] };
   const open = async (token: string, at = Date.now()) => {
     globalThis.askedEarly = { token: 'token', at, answer: Promise.resolve(answer(200, { success: true, data })) };

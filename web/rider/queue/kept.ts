@@ -11,7 +11,7 @@ export interface KeptAct {
   riderId: string;
   riderName: string;
   act: Act;
-  /** The act is not sent before this time and can be undone until then: ms by the phone's clock, one time per press. */
+  /** Until this time (ms by the phone's clock) the act can be undone and is not sent. Acts of one press share it. */
   until: number;
   /** The server's answer and its time; null while the act waits. */
   answer: { isRecorded: boolean; message: string; at: number } | null;
@@ -59,7 +59,7 @@ export const readActs = async (): Promise<KeptAct[]> => (await open()).getAll('a
 /** Stores the acts of one press, all or none. Rejects if the phone has no room. */
 export async function keepActs(acts: readonly Omit<KeptAct, 'place'>[]): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite', { durability: 'strict' });
-  // The store assigns the place, also to an act that already had one in the page.
+  // The store assigns a new place, even to an act that already had one in memory.
   const rows = (acts as KeptAct[]).map(({ place: _, ...act }) => act as KeptAct);
   await Promise.all([...rows.map((row) => write.store.add(row)), write.done]);
 }
@@ -92,7 +92,7 @@ export async function endUndo(places: readonly number[]): Promise<void> {
   await write.done;
 }
 
-/** Removes acts that were answered before that time; waiting ones stay. */
+/** Removes acts that were answered before this time. Acts with an unsent photo stay. */
 export async function removeAnswered(before: number): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite');
   for (const { place, answer, hasPhoto } of await write.store.getAll()) {
@@ -103,7 +103,7 @@ export async function removeAnswered(before: number): Promise<void> {
 
 export const readRuns = async (riderId: string): Promise<KeptRuns | undefined> => (await open()).get('runs', riderId);
 
-/** Only counts: on a slow phone, reading the runs takes longer than reading all acts. */
+/** Counts the stored runs instead of reading them: on a slow phone, that would take longer than reading all acts. */
 export const hasRuns = async (riderId: string): Promise<boolean> => (await open()).count('runs', riderId).then(Boolean);
 
 /** Stores the runs and deletes those of other riders: addresses of their customers must not stay on the phone. */

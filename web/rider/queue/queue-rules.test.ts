@@ -65,7 +65,7 @@ describe('undo', () => {
     expect(isUndoable({ ...act, answer: answered(now) }, until, now)).toBe(false);
   });
 
-  test('acts are due next when the first unsent act can no longer be undone', () => {
+  test('ends next for the first unsent act that can still be undone', () => {
     const acts = [buildAct(1), buildAct(2, { until: now + 400 }), buildAct(3, { until: now + 900 })];
     expect([msUntilDue(acts, now), msUntilDue(acts, now + 400), msUntilDue(acts, now + 900)]).toEqual([
       400,
@@ -105,7 +105,7 @@ describe('describeActs', () => {
   });
 });
 
-describe('times', () => {
+describe("while the phone's clock may be wrong,", () => {
   const runs = (askedAt: number) => ({ riderId: 'ravi', askedAt, data: {} as never });
 
   test('an answer is never dated before the runs, and a request for runs is dated after every answer', () => {

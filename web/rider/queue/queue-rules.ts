@@ -6,7 +6,7 @@ import type { KeptAct, KeptRuns } from './kept.ts';
 /** Acts that the phone could not store are numbered from here on, after all stored acts. */
 export const firstUnstoredPlace = 1e9;
 
-/** Runs that were read longer ago are requested again. */
+/** Runs that were read longer ago than this are requested again. */
 const freshMs = 120_000;
 /** If the phone's clock differs from the server's by more than this, it is wrong. */
 const wrongMs = 3_600_000;
@@ -46,7 +46,7 @@ export const isStored = ({ place }: KeptAct): boolean => place < firstUnstoredPl
 /** If `until` is too far ahead, the clock was set back after the press; such an act is sent at once. */
 const canBeUndone = ({ until }: KeptAct, now: number) => now < until && until - now <= undoMilliseconds;
 
-/** The acts to send next: up to the first one that can still be undone, because order matters. */
+/** The acts to send next: up to the first one that can still be undone, because the order must stay. */
 export function listDue(acts: readonly KeptAct[], now: number): KeptAct[] {
   const waiting = acts.filter(isWaiting);
   const firstUndoable = waiting.findIndex((row) => canBeUndone(row, now));

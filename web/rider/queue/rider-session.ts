@@ -43,7 +43,7 @@ export function signOutRider(): void {
   write(null);
 }
 
-/** The server rejected the token: the rider was deactivated, got a new PIN, or seven days are over. */
+/** Ends a session that the server rejected: the rider was deactivated, got a new PIN, or seven days are over. */
 export function endRiderSession(token: string): void {
   if (currentRider()?.token === token) write(null);
 }

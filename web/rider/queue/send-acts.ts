@@ -19,7 +19,7 @@ import { removeUnstored } from './unstored-acts.ts';
 
 /** Acts are kept this long after their answer, so that they can be corrected. */
 const keptMs = 3 * 86_400_000;
-/** Time-out: in lifts a connection can exist without answering. */
+/** Time-out of a request: in a lift, a phone can have a connection that never answers. */
 const longestCallMs = 30_000;
 /** After an answer with one of these statuses the server will never accept the same batch of acts. */
 const rejections = [400, 413, 422];

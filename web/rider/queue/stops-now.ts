@@ -17,7 +17,7 @@ export interface StopNow {
   answer: Stop['answer'];
   /** The act that counts now and can be corrected. The rider may have recorded it on another phone. */
   act: Correctable | null;
-  /** The unsent act on this stop: the delivery, an undo, or a customer's request. */
+  /** The unsent act on this stop: an act that finishes it (`stop`), an undo, or a customer's request. */
   waiting: 'stop' | 'undo' | 'request' | null;
   /** The server's message about the last act; empty if it was accepted as sent. */
   message: string;
@@ -64,7 +64,7 @@ const isDoneAt: Readonly<Record<StopOutcome, boolean>> = {
 /** True if jars or goods changed hands at a stop, so that a correction starts with the recorded numbers. */
 export const isDone = (outcome: StopOutcome | null): boolean => outcome !== null && isDoneAt[outcome];
 
-/** The expected empties of a container; for an order never more than the customer has. */
+/** Number of empties that the rider should take; at a delivery never more than the customer has. */
 export const emptiesExpected = ({ pickupId }: Stop, { expected, held }: Stop['containers'][number]) =>
   pickupId ? expected : Math.min(expected, held);
 

@@ -47,8 +47,8 @@ interface DeliverDialogProps {
 }
 
 /**
- * The form for what changed hands at the door. The expected values are filled in, or for a finished stop the recorded
- * values.
+ * The form that records what changed hands at the door. It starts with the expected values, or at a finished stop with
+ * the recorded ones.
  */
 export function DeliverDialog({ now, shop, onClose, onRecorded }: DeliverDialogProps) {
   const { stop, outcome, act: last } = now;

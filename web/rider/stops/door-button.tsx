@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** Longer than the pause between two taps of a double tap, shorter than the time to read the numbers. */
+/** The button ignores presses for this long: longer than a double tap takes, but too short to read the numbers. */
 const settleMs = 600;
 
 interface DoorButtonProps {

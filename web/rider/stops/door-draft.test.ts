@@ -12,7 +12,7 @@ const stop = {
 } as unknown as Stop;
 
 // Proves door-8
-test('proposes cash in whole rupees and UPI to the paisa, and keeps a typed amount', () => {
+test('the form proposes cash in whole rupees and UPI to the paisa, and keeps a typed amount', () => {
   const draft = draftOf(stop);
   expect(formOf(stop, draft)).toMatchObject({ collect: 45_50, paying: 'cash', received: 46_00 });
   expect(formOf(stop, { ...draft, paying: 'upi' }).received).toBe(45_50);

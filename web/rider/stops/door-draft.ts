@@ -18,7 +18,7 @@ export const waysToPay = {
   upi: { label: message('UPI'), press: message('Delivered · {amount} UPI') },
 } as const satisfies Record<DoorMethod, { label: string; press: string }>;
 
-/** Values that replace the expected ones. The numbers are by the id of an order line or a container. */
+/** The values that the rider has entered, by the id of an order line or a container. Others are as expected. */
 export interface DoorDraft {
   given: Readonly<Record<string, number>>;
   taken: Readonly<Record<string, number>>;
@@ -26,7 +26,7 @@ export interface DoorDraft {
   damaged: Readonly<Record<string, number>>;
   /** Undefined means cash, or `none` if there is nothing to collect. */
   paying: Paying | undefined;
-  /** Typed paise; null for an empty field; undefined for the amount to collect. */
+  /** The typed amount in paise; null if the field is empty; undefined means the amount to collect. */
   amount: number | null | undefined;
   code: string;
 }
@@ -43,7 +43,7 @@ export interface DoorForm {
   isNothingGiven: boolean;
 }
 
-/** The draft of a form: without values, so that the expected ones apply, or with those of the record to correct. */
+/** Creates the draft of a form: with the values of the act to correct, or empty, so that the expected values apply. */
 export function draftOf({ containers }: Stop, before?: Correctable): DoorDraft {
   const [payment] = before?.payments ?? [];
   const paying = doorMethods.find((method) => method === payment?.method) ?? 'none';

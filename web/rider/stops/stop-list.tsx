@@ -112,7 +112,7 @@ function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
   );
 }
 
-/** The open stops, then the finished ones. The most recently finished is first, because riders look for that one. */
+/** The open stops, then the finished ones in reverse order, because riders usually look for the one just finished. */
 function openThenDone(stops: readonly StopNow[]): StopNow[] {
   const done = stops.filter(({ outcome }) => outcome !== null);
   return [...stops.filter(({ outcome }) => outcome === null), ...done.reverse()];

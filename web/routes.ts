@@ -1,4 +1,4 @@
-/** The routes of all screens. A guarded screen is inside a layout that is its guard. */
+/** The routes of all screens. A screen for guests, customers or staff only is inside a layout that checks this. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { pathOf, rows } from './admin/layout/screens.ts';
 

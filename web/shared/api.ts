@@ -43,7 +43,7 @@ export function callKey<Name extends CallName>(name: Name, input?: CallInput<Nam
   return input === undefined ? [name] : [name, input];
 }
 
-/** Returns any successful response unparsed. Throws CallError. */
+/** Sends a call and returns the response unparsed if it was successful. Otherwise throws CallError. */
 export async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
   const parts = input as Parts;
   const { method, url } = addressCall(name, { params: parts.params, query: withoutEmpty(parts.query) });

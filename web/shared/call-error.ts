@@ -57,7 +57,7 @@ export class CallError extends Error {
     this.isFromServer = failure.message !== undefined;
   }
 
-  /** The same error for a form whose field names differ from the API's. */
+  /** Returns a copy with other field errors, for a form whose field names differ from the API's. */
   withErrors(errors: FieldError[]): CallError {
     return new CallError(this.status, { ...this.failure, errors });
   }
@@ -68,7 +68,7 @@ export function pickRequest({ registration, mark }: Pick<Failure, 'registration'
   return { ...(registration !== undefined && { registration }), ...(mark !== undefined && { mark }) };
 }
 
-/** The server's own sentence, else `fallback`. Without one it says that the shop could not be reached. */
+/** The server's own sentence, else `fallback`. Without a fallback it says that the shop could not be reached. */
 export function errorText(error: unknown, fallback = t(unreachable)): string {
   return error instanceof CallError && error.isFromServer ? error.message : fallback;
 }

@@ -19,7 +19,7 @@ export const readDraft = <Draft>(userId: string, name: DraftName) =>
 export const writeDraft = (userId: string, name: DraftName, draft: object | null): void =>
   writeTabJson(draftKey(userId, name), draft);
 
-/** Key of the order that was tried last. The stored value has the customer's id as `userId`. */
+/** Key of the last order that the customer tried to place. The stored value has the customer's id as `userId`. */
 export const attemptKey = 'order_attempt';
 
 const awaitedKey = 'paniwala_awaited';

@@ -48,7 +48,7 @@ it('uses plural rules of the language: 0 is "one" in Hindi and "other" in Englis
   expect(inHindi(() => [0, 1, 2].map((count) => formOf(count, forms)))).toEqual([forms.one, forms.one, forms.other]);
 });
 
-it('shows a sentence without a translation in English', () => {
+it('a sentence that has no translation is shown in English', () => {
   expect(inHindi(() => [t('Add to Cart'), t('Not there: {name}', { name: 'x' })])).toEqual([
     'कार्ट में जोड़ें',
     'Not there: x',

@@ -130,7 +130,7 @@ test('the types of calls and answers convert the same amounts', () => {
   expectTypeOf<CallAnswer<'GET /orders/again'>['data']['basket']>().extract<object>().not.toBeAny();
 });
 
-test('the types follow the schema, not the name of a field', () => {
+test('the types convert a field because of its schema, not because of its name', () => {
   interface Named {
     amount: number;
     room: number | null;

@@ -30,8 +30,8 @@ export const callOnceBy =
     sendOnce(keys, [name, asked], (headers) => call(name, { ...(asked as object), headers } as CallInput<Name>));
 
 /**
- * For acts that need several calls. The keys are lost with the component, unless they are stored in the tab under the
- * name `inTab`, where they survive a reload.
+ * Returns a `CallOnce` for acts that need several calls. Its keys are lost with the component, unless they are stored
+ * in the tab under the name `inTab`, where they survive a reload.
  */
 export function useCallOnce(inTab?: string): CallOnce {
   const keys = useRef(new Map<string, string>());
@@ -71,8 +71,8 @@ export function sendOptions<Name extends WriteName>(
 }
 
 /**
- * For acts of several calls: reads the answers again that a customer's write invalidates. Without a name it reads all
- * answers on the screen again.
+ * Returns a function for acts of several calls. It reads the answers again that a customer's write invalidates; without
+ * a name, all answers on the screen.
  */
 export function useReadAgain(): (name?: CustomerWrite) => Promise<void> {
   const client = useQueryClient();

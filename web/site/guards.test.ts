@@ -23,7 +23,7 @@ describe('guards', () => {
     ['guestsOnly', 'admin', '/login', '/admin'],
     ['guestsOnly', 'customer', '/admin/login', '/'],
     ['guestsOnly', 'admin', '/admin/login', '/admin'],
-  ] as const)('%s: a visitor with the role %s who opens %s is redirected to %s', (guard, role, path, expected) => {
+  ] as const)('%s: role %s (null: a guest) at %s is redirected to %s (null: stays)', (guard, role, path, expected) => {
     expect(guards[guard](role, at(path))).toBe(expected);
   });
 });
@@ -51,7 +51,7 @@ describe('nextPath', () => {
     expect(nextPath(new URLSearchParams({ next }), '/')).toBe('/');
   });
 
-  it('redirects home if no path was remembered', () => {
+  it('redirects to the given home path if no path was remembered', () => {
     expect(nextPath(new URLSearchParams(), '/admin')).toBe('/admin');
   });
 });

@@ -72,7 +72,7 @@ interface AddedRow {
 
 /**
  * Rows of a bill between the sums `from` and `to`, in paise. If `rows` do not add up to `to`, a row for the customer's
- * balance is added. Rows of zero are dropped.
+ * balance is added. Rows with the amount 0 are left out.
  */
 export function addUpRows(from: number, to: number, rows: readonly AddedRow[]): AddedRow[] {
   const amount = to - rows.reduce((sum, row) => sum + row.amount, from);

@@ -35,7 +35,7 @@ function delayedRequest() {
 
 const begin = (units: Record<string, number>) => changeServerCart(async () => ({ data: cartOf(units) }), '');
 
-test("an expected change is shown at once and replaced by the server's answer", async () => {
+test("an expected change of the cart is shown at once and replaced by the server's answer", async () => {
   await begin({ a: 1 });
   const pending = delayedRequest();
   const change = changeServerCart(pending.request, '', more('b'));
@@ -45,7 +45,7 @@ test("an expected change is shown at once and replaced by the server's answer", 
   expect(shown()).toBe('abc');
 });
 
-test("a change that the server rejects is undone and rejects with the server's message", async () => {
+test('a change that the server rejects is undone in the shown cart and rejects with its message', async () => {
   await begin({ a: 1 });
   const pending = delayedRequest();
   const change = changeServerCart(pending.request, '', more('b'));
@@ -54,7 +54,7 @@ test("a change that the server rejects is undone and rejects with the server's m
   expect(shown()).toBe('a');
 });
 
-test('a change whose answer is lost is undone, too', async () => {
+test('a change whose answer is lost is undone in the shown cart', async () => {
   await begin({ a: 1 });
   const pending = delayedRequest();
   const change = changeServerCart(pending.request, 'Failed to add item to cart', more('b'));
@@ -76,7 +76,7 @@ test('the answer to an earlier change does not hide a later change that has no a
   expect(shown()).toBe('ab');
 });
 
-test("after cartAnswered resolves, the cart is the server's", async () => {
+test("after cartAnswered resolves, the shown cart is the one in the server's last answer", async () => {
   await begin({ a: 1 });
   const pending = delayedRequest();
   void changeServerCart(pending.request, '', more('b'));

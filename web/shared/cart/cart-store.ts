@@ -189,7 +189,7 @@ export function addLines(localCartItems: CartLine[], onAdded?: () => void): Prom
   }, t('Failed to sync cart'));
 }
 
-/** Keeps the cart in step with the session. Called once by the document. */
+/** Updates the cart after sign-ins and sign-outs, and after changes in other tabs. Called once, by web/root.tsx. */
 export function startCart(): () => void {
   const follow = () => {
     const session = currentSession();

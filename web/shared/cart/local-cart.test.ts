@@ -7,7 +7,7 @@ describe('withQuantity', () => {
     { productId: 'b', quantity: 1 },
   ];
 
-  it('adds a line, changes a line in its place, and removes a line at 0 or less', () => {
+  it('adds a line, changes a line without moving it, and removes a line at the quantity 0 or less', () => {
     expect(withQuantity(lines, 'c', 3)).toEqual([...lines, { productId: 'c', quantity: 3 }]);
     expect(withQuantity(lines, 'a', 5)).toEqual([{ productId: 'a', quantity: 5 }, lines[1]]);
     expect(withQuantity(lines, 'a', 0)).toEqual([lines[1]]);

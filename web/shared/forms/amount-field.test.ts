@@ -11,7 +11,7 @@ test.each([
   ['१२३.५०', 123_50],
   ['.5', 50],
   ['1000000', 10_00_000_00],
-])('reads "%s"', (typed, paise) => {
+])('reads the typed amount "%s"', (typed, paise) => {
   expect(readAmount(deskAmount, typed)).toBe(paise);
 });
 
@@ -37,7 +37,7 @@ test.each([
 });
 
 // Proves money-10
-test('accepts 0 if the rule allows it', () => {
+test('accepts the amount 0 if the rule of the field allows it', () => {
   expect(readAmount(optionalAmount, '0')).toBe(0);
   expect(checkAmount(optionalAmount, '-0.01')).toBe('Amount must not be below 0');
 });

@@ -8,4 +8,4 @@ test.each([
   ['1.5', Number.NaN],
   ['-1', Number.NaN],
   ['दो', Number.NaN],
-])('reads "%s" as the whole number %d', (typed, number) => expect(readWhole(typed)).toBe(number));
+])('reads "%s" as %d (NaN: no whole number)', (typed, number) => expect(readWhole(typed)).toBe(number));

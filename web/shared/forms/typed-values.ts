@@ -37,7 +37,7 @@ export const typedOver = <Values extends object>(before: Values, values: Values)
     Object.entries(values).filter(([name, value]) => !isSame(value, before[name as keyof Values])),
   ) as Partial<Values>;
 
-/** NaN is stored as null, which means empty. */
+/** True if a stored value fits its rule. NaN is stored as null, which means empty. */
 function isOfKind({ kind }: Rule, value: unknown): boolean {
   switch (kind) {
     case 'list':

@@ -16,7 +16,7 @@ test('by default an order hands back as many empties as possible, until the cust
   });
   const chosen = chooseEmpties({}, { id: 'jar', most: 2 }, 1);
   expect(settleEmpties(jars(2), held(3), chosen).depositFreeUnits).toEqual([1, 0]);
-  // A chosen number stays when more is ordered; the maximum grows.
+  // The chosen number stays when more jars are ordered. The maximum, if it was chosen, grows with the order.
   expect(settleEmpties(jars(3), held(3), chosen).depositFreeUnits).toEqual([1, 0]);
   expect(settleEmpties(jars(3), held(3), chooseEmpties(chosen, { id: 'jar', most: 2 }, 2)).depositFreeUnits).toEqual([
     3, 0,

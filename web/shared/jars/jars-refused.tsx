@@ -12,7 +12,7 @@ interface JarsRefusedProps {
   onAccept: () => void;
 }
 
-/** Shown if an order has more empties than the customer. Its button chooses the possible number but does not order. */
+/** Shown if an order returns more empties than the customer has. Its button corrects the number but does not order. */
 export function JarsRefused({ message, possible, onAccept }: JarsRefusedProps) {
   const count = possible.reduce((sum, empties) => sum + empties.count, 0);
   return (

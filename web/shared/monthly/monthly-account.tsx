@@ -13,7 +13,7 @@ export type MonthlyAccount = NonNullable<CallAnswer<'GET /account/monthly'>['dat
 
 interface AccountFactsProps {
   account: MonthlyAccount;
-  /** Paths to the entries, dues and orders behind a figure. */
+  /** Paths of the pages that explain the figures: the ledger entries, the dues and the orders. */
   paths: Record<'credit' | 'dues' | 'orders', string>;
 }
 

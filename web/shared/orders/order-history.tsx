@@ -13,9 +13,9 @@ import { PaymentBadge } from './order-badges.tsx';
 const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   status: orderStatusLabels,
   payment: paymentStatusLabels,
-  // The values are a day and a window as text.
+  // The values are a day and a window as text, which need no label.
   slot: {},
-  // The values are numbers of empties.
+  // The values are numbers of empties, which need no label.
   empties: {},
   door: {
     agreed: message('The customer agreed'),

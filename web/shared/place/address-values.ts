@@ -11,7 +11,7 @@ type OfficeText = keyof typeof officeRules;
 export type Stairs = Pick<Address, 'floor' | 'hasLift'>;
 export type DoorValues = DraftOf<typeof doorFormRules>;
 
-/** Drops a floor that breaks its rule. */
+/** Returns floor and lift. A floor that breaks its rule becomes null. */
 export const stairsOf = ({ floor, hasLift }: Stairs): Stairs => ({
   floor: checkValue(floorRule, floor) === undefined ? floor : null,
   hasLift,

@@ -14,7 +14,7 @@ test('the spaces of a phone number do not allow a line break', () => {
   );
 });
 
-test('an empty address, as of a pick-up that only pays money back, is formatted as an empty text', () => {
+test('an empty address is formatted as an empty text (a pick-up that only pays money back has none)', () => {
   const place = { deliveryAddress: '', deliveryCity: '', deliveryPincode: '' };
   expect(formatAddress(place)).toBe('');
   expect(formatAddress({ ...place, deliveryAddress: 'Lake View', deliveryCity: 'Bangalore' })).toBe(

@@ -72,7 +72,8 @@ function usePincodeLookup(pincode: string, isFilled: boolean, onLookUp: PincodeF
   }
 
   /**
-   * For a pincode that was not typed, the form is not changed. The place is only stored as the facts to compare with.
+   * Looks the pincode up on the server. If it was not typed, the form does not change, and the place is only stored for
+   * comparison with a later pincode.
    */
   async function lookUpZone(requested: string, isTyped: boolean) {
     const place = await findZonePlace(requested);

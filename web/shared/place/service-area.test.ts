@@ -27,7 +27,7 @@ test.each([
   ['2026-11-21', 'Today, Morning (9 AM - 12 PM)'],
   ['2026-11-22', 'Tomorrow, Morning (9 AM - 12 PM)'],
   ['2026-11-23', 'Mon, 23 Nov, Morning (9 AM - 12 PM)'],
-])('the slot of %s names its day by the current day in India', (date, text) => {
+])('the day of a slot on %s is described relative to the current day in India', (date, text) => {
   expect(describeSlot({ ...slot, date }, now)).toBe(text);
 });
 

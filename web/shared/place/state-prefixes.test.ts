@@ -57,6 +57,6 @@ test('each suggested state has its official name and agrees with the built-in PI
 });
 
 // Proves zones-16
-test('the first two digits of a PIN code are shared by several states', () => {
+test('several states can share the first two digits of a PIN code', () => {
   for (const digits of ['79', '24', '60', '83', '50']) expect(statesUnder(digits).size, digits).toBeGreaterThan(1);
 });

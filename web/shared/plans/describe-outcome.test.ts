@@ -48,7 +48,7 @@ afterEach(() => translatePerRequest(() => undefined));
 
 describe('describeOutcome', () => {
   // Proves plans-14
-  test('names a skipped day and the next delivery', () => {
+  test('names the skipped day and the next delivery', () => {
     expect(before('skip', skip)).toEqual(['Skips Thursday 26 November; next delivery Monday 30 November']);
     expect(after('skip', skip)).toEqual(['Skipped Thursday 26 November; next delivery Monday 30 November']);
     expect(before('skip', { ...skip, next: null })).toEqual(['Skips Thursday 26 November; no more deliveries']);

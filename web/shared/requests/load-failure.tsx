@@ -17,7 +17,7 @@ export function LoadFailure({ title, answer }: LoadFailureProps) {
   );
 }
 
-/** The same for customers, with only one sentence: the server's message, or `title` if the server sent none. */
+/** A LoadFailure for customers with only one sentence: the server's message, or `title` if the server sent none. */
 export function OwnLoadFailure({ title, answer }: LoadFailureProps) {
   return <ErrorState title={errorText(answer.error, title)} onTryAgain={() => answer.refetch()} />;
 }

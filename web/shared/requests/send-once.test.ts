@@ -25,7 +25,7 @@ test('a request with the same content has the same key until it succeeds', async
   }
 });
 
-test('other content has another key, and the earlier content keeps its key', async () => {
+test('a request with other content has another key, and the earlier content keeps its key', async () => {
   const keys = new Map<string, string>();
   const key = await keyOf(keys, { jars: 2 });
   expect(await keyOf(keys, { jars: 3 })).not.toBe(key);
@@ -42,6 +42,6 @@ test('amounts that the screen showed, such as dueSeen, do not change the key', a
   expect(await keyOf(keys, ['pay', { amount: 3, dueSeen: 3, expectedTotal: 9 }])).not.toBe(key);
 });
 
-test('returns what the request returned', async () => {
+test('sendOnce returns the answer of the request', async () => {
   expect(await sendOnce(new Map(), 'jars', async () => 'answer')).toBe('answer');
 });

@@ -21,7 +21,7 @@ describe('windowsOf', () => {
     ['11:59', ['open', 'open', 'open']],
     ['12:00', ['over', 'open', 'open']],
     ['20:00', ['over', 'over', 'over']],
-  ])('returns the windows of a new shop until the schedule is known, at %s', (time, expected) => {
+  ])('returns the windows of a new shop while no schedule is loaded; at %s ended ones are over', (time, expected) => {
     expect(standings(null, '2026-11-21', at(time))).toEqual(expected);
   });
 
@@ -57,22 +57,22 @@ describe('windowsOf', () => {
 });
 
 test.each([
-  ['one window can be chosen in', [{ ...morning, state: 'full' }, evening], 'open'],
+  ['is open if one of its windows can be chosen', [{ ...morning, state: 'full' }, evening], 'open'],
   [
-    'all windows are full or closed in',
+    'is full if none of its windows can be chosen and one is full',
     [
       { ...morning, state: 'closed', reason: 'weekday' },
       { ...evening, state: 'full' },
     ],
     'full',
   ],
-  ['all windows are closed in', [{ ...morning, state: 'closed', reason: 'holiday', note: 'Diwali' }], 'closed'],
-  ['there is no window in', [], 'closed'],
-] as [string, SlotWindow[], string][])('%s a day: its state', (_, windows, expected) => {
+  ['is closed if all windows are', [{ ...morning, state: 'closed', reason: 'holiday', note: 'Diwali' }], 'closed'],
+  ['is closed if it has no window', [], 'closed'],
+] as [string, SlotWindow[], string][])('a day %s', (_, windows, expected) => {
   expect(standingOfDay(scheduleAt(at('08:00'), windows), '2026-11-21', at('08:00'))).toBe(expected);
 });
 
-test('a day has a note when all its windows are closed for the same reason', () => {
+test('a day has a note if all its windows are closed with the same note', () => {
   const closed: SlotWindow = { ...morning, state: 'closed', reason: 'holiday', note: 'Diwali' };
   const noteOf = (...windows: SlotWindow[]) => noteOfDay(scheduleAt(at('08:00'), windows), '2026-11-21', at('08:00'));
   expect(noteOf(closed, { ...closed, key: 'evening' })).toBe('Diwali');

@@ -46,7 +46,7 @@ interface SlotFieldsProps {
   forStaff?: ForStaff;
 }
 
-/** The same fields in a card with a heading. */
+/** SlotFields in a card with a heading. */
 export function SlotCard({ className, ...fields }: SlotFieldsProps & { className: string }) {
   return (
     <Card className={classes('grid gap-4', className)}>

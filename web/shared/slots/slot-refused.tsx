@@ -18,7 +18,7 @@ interface SlotRefusedProps {
   children?: ReactNode;
 }
 
-/** Shown if the chosen slot is no longer available. Its buttons choose one of the nearest slots but do not order. */
+/** Shown if the chosen slot is no longer available. Each button chooses another slot but does not order. */
 export function SlotRefused({ message, nearest, onChoose, outcome, children }: SlotRefusedProps) {
   return (
     <FocusedAlert

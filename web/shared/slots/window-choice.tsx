@@ -63,7 +63,7 @@ interface WindowCardProps {
   onChoose: () => void;
 }
 
-/** The sentence about a slot that is not simply open. */
+/** Says why a window cannot be chosen, or how many orders still fit; null if it is simply open. */
 function describeStanding({ standing, left, note }: ShownWindow, { weekday, isToday }: Day): string | null {
   switch (standing) {
     case 'open':

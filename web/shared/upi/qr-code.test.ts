@@ -38,7 +38,7 @@ test.each([
 });
 
 // Proves upi-7
-test('a long Hindi name and the highest amount can be read', async () => {
+test('a code with a long Hindi name and the highest amount can be read', async () => {
   const name = 'शुद्ध पेयजल आपूर्ति केंद्र, इंदिरानगर';
   const text = upiLink({ ...payee, name, merchantCode: '5499' }, { ...payment, amount: paise(9_999_999_99) });
   expect(await scan(text, 400, '#ffffff')).toBe(text);

@@ -15,7 +15,7 @@ describe('the axes of a bar chart', () => {
     [[999], 1000] as const,
     [[1250.5, 80], 2000] as const,
     [[61_000], 80_000] as const,
-  ])('for the values %j the axis ends at %d', (values, top) => {
+  ])('end at a round number, which for the values %j is %d', (values, top) => {
     expect(topOf(values)).toBe(top);
     expect(Number.isInteger(top / 2)).toBe(true);
     expect(ticksOf(values)).toEqual([top, top / 2, 0]);

@@ -31,7 +31,7 @@ export function QuantityStepper({
   disabled = false,
   onChange,
 }: QuantityStepperProps) {
-  // A button at the limit stays focusable, so that it does not lose the focus of the press. A number above the maximum
+  // A button at the limit stays focusable, so that it keeps the focus after the press. A number above the maximum
   // can always be lowered.
   function press(step: 1 | -1) {
     const isOver = disabled || (step < 0 ? value <= min : value >= max);

@@ -101,7 +101,7 @@ describe('a toast', () => {
     ['an error', { type: 'error' }],
     ['a sticky toast', { isSticky: true }],
   ] as const)(
-    '%s that outlives its page stays on the next one, until its time is over or it is closed',
+    '(%s) that outlives its page stays on the next page until its time is over or it is closed',
     (_, options) => {
       vi.stubGlobal('location', { pathname: '/checkout' });
       const id = showToast('No jar is left.', { ...options, outlivesPage: true });

@@ -12,7 +12,7 @@ interface Order {
   body: string;
 }
 
-/** Places orders at a fixed rate while something else is measured. The rate does not depend on the time of answers. */
+/** Places orders at a fixed rate while something else is measured. Slow answers do not lower the rate. */
 export function startCustomers({ address }: Program, ordersPerSecond: number, orderOf: (n: number) => Order) {
   let times: number[] = [];
   let failed = 0;

@@ -37,8 +37,8 @@ function isInstalled(program: string): boolean {
 }
 
 /**
- * Sends requests over `connections` connections, on each as soon as the last one is answered. Times are in
- * milliseconds. The script for wrk is written into `folder`.
+ * Sends requests over `connections` connections, each as soon as the previous one on its connection is answered. Times
+ * are in milliseconds. The script for wrk is written into `folder`.
  */
 export function load(target: Target, seconds: number, connections: number, folder: string): Promise<Load> {
   return generator === 'wrk'

@@ -42,7 +42,7 @@ const someCustomers = sql<Account<CustomerId>>(`
 const inJars = sql('update products set container_id = $1 where id = any($2::uuid[])');
 const anyProduct = sql('select 1 from products limit 1');
 
-/** Fills the data folder before the shop opens it, unless an earlier run did. `report` is called at longer steps. */
+/** Fills the data folder before the shop opens it, unless an earlier run did. `report` is called before long steps. */
 export function prepare(dataDir: string, size: Size, report: (step: string) => void): Promise<Data> {
   return withDatabase(dataDir, async (db) => {
     if (!(await db.row(anyProduct))) {

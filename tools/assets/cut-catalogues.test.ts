@@ -18,7 +18,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 test.each(['shop', 'admin', 'rider'])(
-  'the file for the side "%s" contains exactly the sentences of its pages',
+  'the file of translations for the side "%s" contains exactly the sentences of its pages',
   (side) => {
     const expected = Object.keys(sentences).filter((sentence) => sentences[sentence]?.includes(side));
     expect(Object.keys(cutTexts(sentences, side))).toEqual(expected);

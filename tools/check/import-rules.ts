@@ -122,15 +122,15 @@ export const modules = new Map<string, readonly string[]>([
   ['contract/shared/', ['languages/list.ts', 'languages/catalogue.ts']],
   ['contract/http/', ['contract/shared/']],
   ...rows(domains, 'contract', ['contract/shared/', 'contract/http/']),
-  // It knows the folder of the project and imports nothing, so that every other module can import it.
+  // This file knows the folder of the project and imports nothing, so that every other module can import it.
   ['server/core/project-folder.ts', []],
   ['server/core/', ['contract/']],
   ...rows(platform, 'server/platform', ['contract/', 'languages/', 'server/core/', 'db/', 'web/brand/']),
-  // The core imports these two, so they must not import the core.
+  // The core imports the next two modules, so they must not import the core.
   ['server/core/telemetry/', ['contract/']],
   ['server/core/db/', ['contract/', 'server/core/project-folder.ts', 'server/core/telemetry/']],
   ...rows(domains, 'server', ['contract/', 'languages/', 'server/core/', 'server/platform/', 'db/seed/']),
-  // All modules with texts import the language of the page.
+  // All modules that contain texts for people import the language of the page.
   ['web/language.ts', ['contract/', 'languages/']],
   ['web/ui/', ['web/language.ts']],
   ['web/shared/', ['contract/', 'languages/', 'web/language.ts', 'web/ui/']],

@@ -7,7 +7,7 @@ const files = globSync(['server/**/*.ts', 'db/migrations/*.sql'])
   .filter((file) => !/\.test\.ts$|^server\/(testing|backup)\//.test(file))
   .toSorted();
 
-test('every SQL statement locks and writes rows in key order, or has a comment why it need not', () => {
+test('every SQL statement locks and writes rows in key order, or has a comment that says why it need not', () => {
   const found = files.flatMap((file) =>
     findUnorderedLocks(file).map(({ line, clause }) => `${file}:${line}: ${clause}`),
   );

@@ -45,7 +45,7 @@ it.each<[string, object, object | undefined, string[]]>([
     { license: 'MIT', scripts: { postinstall: 'x' } },
     ['runs a script'],
   ],
-])('checks %s', (_what, locked, manifest, expected) => {
+])('finds the faults, if any, of a project with %s', (_what, locked, manifest, expected) => {
   writePackage(locked, manifest);
   const faults = findSupplyFaults(root);
   expect(faults).toHaveLength(expected.length);

@@ -41,7 +41,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   contact: { owns: ['contact_messages'] },
   core: { owns: ['rate_limits', 'requests'], reads: ['users'] },
-  // Whether a step is done is read from other tables. The rows of a rehearsal are never committed.
+  // Which first steps are done depends also on other domains. The rows of a rehearsed order are never committed.
   start: { owns: ['first_steps', 'demo'], reads: ['products'] },
   // The dashboard reads from all domains and writes nothing.
   dashboard: { reads: ['users', 'contact_messages', 'upi_claims', 'pickups', 'plans', 'plan_dates'] },
@@ -91,7 +91,7 @@ const access: Readonly<Record<string, Access>> = {
     // The closing of a day lists the cash that riders have.
     reads: ['runs'],
   },
-  // Coming deliveries include orders and pick-ups.
+  // The list of coming deliveries includes pick-ups.
   plans: {
     owns: ['plans', 'plan_lines', 'plan_dates', 'plan_events', 'plan_orders', 'plan_tallies'],
     reads: ['pickups', 'pickup_lines'],

@@ -45,7 +45,7 @@ const notRead = new Set([
   'Event {} was posted before with other lines',
   'Event {} has {} lines',
   'Event {} posts {} of {}',
-  // The note of a ledger entry, as in the bank's list.
+  // The note of a ledger entry, written as banks write it in a statement.
   'UPI {}',
   'Of {} orders none was written, although stock and places are locked',
   'Order {} has a claimed key and was not written',
@@ -172,7 +172,7 @@ it('screens and emails contain no text that is not passed to a translating funct
   expect(bare).toEqual([]);
 });
 
-it('every exception in the lists above occurs in the sources', () => {
+it('every text in the lists of exceptions occurs in the sources', () => {
   const there = new Set(
     [...screens, ...letters, ...answers].flatMap(({ said, bare }) => [...said, ...bare.map(({ text }) => text)]),
   );

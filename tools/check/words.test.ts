@@ -83,7 +83,7 @@ describe('words that the shop does not use', () => {
     ).toEqual([]);
   });
 
-  it('a Hindi sentence ends with a danda if the English one ends with a full stop', () => {
+  it('include the full stop: a Hindi sentence ends with a danda if the English one ends with a full stop', () => {
     const open = rows.filter(([text, translation]) => /[^.]\.$/.test(text) && !/[।!?:]$/.test(translation));
     expect(open).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('functions called refuse…', () => {
     expect(faultsOf(paths, findOddRefusals)).toEqual([]);
   });
 
-  it('are found if they are functions, arrow functions or async functions', () => {
+  it('are found if they return something else, whether plain, arrow or async', () => {
     expect(findOddRefusals('export function refuseDay(day: string): string | undefined {')).toHaveLength(1);
     expect(findOddRefusals('function refuseAll(\n  one: string,\n) {')).toHaveLength(1);
     expect(findOddRefusals('const refuseTaken = () => [{ path, msg }];')).toHaveLength(1);

@@ -1,5 +1,6 @@
 /**
- * Starts three PostgreSQL nodes with Patroni, etcd and HAProxy, which has one port for the primary, one for replicas.
+ * Starts three PostgreSQL nodes with Patroni, etcd and HAProxy. HAProxy has one port for the primary and one for the
+ * replicas.
  */
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

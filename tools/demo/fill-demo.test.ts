@@ -112,7 +112,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  test('has orders of the last 90 days: none of today is delivered, and nothing is due on paid ones', async () => {
+  test('has orders of the last 90 days: today none is delivered, and nothing is due on delivered paid ones', async () => {
     const { rows } = await shop.db.pool.query(
       `select order_number from orders, (select (date_trunc('day', $1::timestamptz at time zone 'Asia/Kolkata')
           at time zone 'Asia/Kolkata') as midnight) today
@@ -355,7 +355,7 @@ describe('fillDemo', () => {
       (select string_agg(e::text, '' order by e.id) from order_events e)) as digest from orders o`);
 
   // Proves admin-orders-99
-  test('changes nothing the second time, and writes the same data for the same time', async () => {
+  test('changes nothing when it runs again, and writes the same data if the clock shows the same time', async () => {
     const before = await shop.db.row(everything);
     expect(await fillDemo(shop, true)).toBe(false);
     expect(await fillDemo(shop, false)).toBe(false);

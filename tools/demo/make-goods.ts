@@ -45,7 +45,7 @@ export function makeContainers(random: Random, now: Date, known: Known) {
   }));
 }
 
-/** Returns the known id, else a new one. It always makes a new one, so that later random values do not depend on it. */
+/** Returns the known id, else a new one. It draws a new one in both cases, so that later random values are the same. */
 function idOf(random: Random, at: Date, known: string | undefined): string {
   const id = random.newId(at);
   return known ?? id;

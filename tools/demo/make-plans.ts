@@ -1,4 +1,7 @@
-/** Makes 120 plans with different rhythms: some are paused or ended, some have changed days, some will soon fail. */
+/**
+ * Makes 120 plans with different rhythms: some are paused or ended, some have changed days, and some cannot place their
+ * next order.
+ */
 
 import { rhythmDates } from '#contract/plans/dates.ts';
 import { rhythmOf } from '#contract/plans/rules.ts';
@@ -31,8 +34,8 @@ interface Shop {
 }
 
 /**
- * Why the next day of a plan will fail: `gone` has a product that is no longer sold, `full` a full slot, `minimum` too
- * little for the minimum order of its zone, and `credit` is on account without a monthly account.
+ * Why a plan cannot place the order of its next day: `gone` has a product that is no longer sold, `full` a full slot,
+ * `minimum` too little for the minimum order of its zone, and `credit` is on account without a monthly account.
  */
 type Trouble = 'gone' | 'full' | 'minimum' | 'credit';
 

@@ -22,7 +22,8 @@ export function chooseAccounts(now: Date, customers: readonly DemoUser[]): DemoA
 }
 
 /**
- * Puts an order on the customer's account, so that it is paid later. An order with a failed or refunded payment stays.
+ * Puts an order on the customer's account, so that it is paid later. An order with a failed or refunded payment does
+ * not change.
  */
 export function putOnAccount(accounts: readonly DemoAccount[], plan: PlannedOrder): PlannedOrder {
   const account = accounts.find(({ customer }) => customer.id === plan.customer.id);

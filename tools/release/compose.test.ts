@@ -20,7 +20,7 @@ const environmentOf = (service: string): Record<string, string> =>
     [...service.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
 
-test("compose.yaml sets only variables that the shop reads, and requires only the shop's name", () => {
+test("compose.yaml sets only variables that the shop reads, and requires only the shop's host name", () => {
   const environment = environmentOf(serviceOf('shop'));
   expect(Object.keys(environment)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'PUBLIC_URL', 'TRUST_PROXY']);
   expect(listNames()).toEqual(expect.arrayContaining(Object.keys(environment)));

@@ -73,7 +73,7 @@ test.each<[string, Partial<Facts>, string]>([
     { migrations: new Map() },
     'db/migrations/0001_people.sql was released and must stay as it is: write a new migration.',
   ],
-])('%s is refused', (_, facts, reason) => {
+])('a release with %s is refused', (_, facts, reason) => {
   expect(findReleaseFaults({ ...good, ...facts })).toContain(reason);
 });
 
@@ -83,7 +83,7 @@ test.each([
   ['1.0.0', '0.9.9', true],
   ['0.1.0', '0.1.0', false],
   ['0.1.9', '0.2.0', false],
-])('%s comes after %s: %s', (version, than, later) => {
+])('version %s is later than %s: %s', (version, than, later) => {
   expect(isLater(version, than)).toBe(later);
 });
 

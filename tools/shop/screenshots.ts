@@ -3,7 +3,7 @@
  * and dark mode, in every language; and those of the owner's handbook into docs/handbook/. With words it takes only the
  * screenshots whose names contain all of them. The word "handbook" selects the handbook, or some of its chapters:
  *
- * npm run screenshots [-- checkout phone dark] npm run screenshots -- handbook 3-slots 6-close
+ * `npm run screenshots [-- checkout phone dark]` or `npm run screenshots -- handbook 3-slots 6-close`
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -117,7 +117,7 @@ function findStop({ stops }: PhoneRead, orderId: string): string {
 }
 
 /**
- * Delivers an order: takes the promised empties and the amount due in cash or UPI. Returns the amount paid too little.
+ * Delivers an order: takes the promised empties and the amount due in cash or UPI. Returns how much less was paid.
  */
 async function deliver(
   services: Services,

@@ -1,4 +1,4 @@
-/** Makes this morning in the demo with the shop's own functions: half of the first window is delivered at any time. */
+/** Makes this morning in the demo with the shop's own functions: half of the first window is always delivered. */
 import { calls } from '#contract/calls.ts';
 import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';

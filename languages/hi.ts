@@ -4649,7 +4649,7 @@ const hindi: Catalogue = {
     '6 digits. The shop gives it to you.': '6 अंक। दुकान से मिलेगा।',
   },
 
-  // Sentences that one side translates differently.
+  // Sentences that one side of the site (catalogue.ts) translates differently.
   bySide: {
     api: {
       'New jars added': 'नए जार जुड़ गए',

@@ -28,7 +28,7 @@ const wordsOfNewShop = [
 const filesOf = ({ file, children = [] }: RouteConfigEntry): string[] => [`web/${file}`, ...children.flatMap(filesOf)];
 const sideOf = ({ file }: RouteConfigEntry) => (file in layouts ? layouts[file as keyof typeof layouts] : 'shop');
 
-/** Returns the given files and all modules of the project that they import, directly, through others, or later. */
+/** Returns the given files and all modules of the project that they import, even indirectly or dynamically. */
 function reach(files: readonly string[]): Set<string> {
   const found = new Set(files);
   for (const file of found) for (const imported of readModule(file).imports) found.add(imported);
@@ -68,7 +68,7 @@ function listImports(file: string, source: string): string[] {
 const listReached = (pages: readonly string[]) =>
   [...reach([...shell, ...pages])].flatMap((file) => readModule(file).strings);
 
-/** Keeps the rows of `texts` that pages of a side use: those equal to a string, and those that fit a template. */
+/** Keeps the rows of `texts` that pages of a side use: rows equal to a string, and rows that only a template makes. */
 export function cutTexts(texts: Texts, side: string): Texts {
   const ofSide = routes.filter((route) => sideOf(route) === side).flatMap(filesOf);
   const strings = new Set([...wordsOfNewShop, ...listReached(ofSide)]);

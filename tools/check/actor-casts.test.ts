@@ -20,6 +20,6 @@ test.each([
   "const tabs = row.tabs as ListView['tabs'];",
   'const columns = rows as CustomerRow[];',
   '// who acts as Customers do',
-])('ignores other casts and comments: %s', (line) => {
+])('ignores renamed imports, other casts and comments: %s', (line) => {
   expect(findActorCasts(line)).toEqual([]);
 });

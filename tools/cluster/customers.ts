@@ -49,7 +49,7 @@ export async function call(shop: string, name: string, body?: object, headers: R
 
 export interface Customer {
   token: string;
-  /** Orders again and again until `isOver` returns true. The last order is finished. */
+  /** Orders again and again until `isOver` returns true, and then completes the order in progress. */
   order(): Promise<void>;
   /** How often a customer's order list lacked an acknowledged order. */
   missed: number;

@@ -59,7 +59,7 @@ const setCapacities = sql(`
   update delivery_windows w set capacity = c.capacity
   from json_to_recordset($1) as c (key text, capacity integer) where c.key = w.key`);
 
-/** Blocks other writers of people, orders, products and messages until the transaction ends. */
+/** Blocks all other writers of the tables in `lock` until the transaction ends. */
 export async function lockTables(tx: Queryable): Promise<void> {
   await tx.run(lock);
 }
@@ -141,7 +141,7 @@ const packed = sql<{ id: string }>(`
     and not exists (select from order_events e where e.order_id = o.id and e.created_at >= $3)
   order by o.delivery_pincode, lower(o.delivery_address), o.id`);
 
-/** Lists the packed orders of a window in the order of their stops, without orders that changed after `before`. */
+/** Lists confirmed and packed orders of a window in the order of their stops, if they did not change after `before`. */
 export function listPackedStops(db: Queryable, { day, window, before }: { day: string; window: string; before: Date }) {
   return db.rows(packed, [day, window, before]);
 }
@@ -150,7 +150,7 @@ const ofPlans = sql<{ id: string }>(`
   select o.id from orders o join plan_dates d on d.order_id = o.id
   where o.delivery_date = $1 and o.status = 'pending' and o.payment_method = 'cash' order by o.id`);
 
-/** Lists the orders of a day that plans have placed and nobody has confirmed. */
+/** Lists the unconfirmed cash orders of a day that plans have placed. */
 export function listOrdersOfPlans(db: Queryable, day: string) {
   return db.rows(ofPlans, [day]);
 }

@@ -43,7 +43,7 @@ const messageCount = 300;
 
 /**
  * Returns true if the database was filled, and false if it already is a demo, which is not changed. Throws for any
- * other database, except that with `mayMark` one without customers, orders and messages becomes a demo.
+ * other database, unless `mayMark` is true and nobody uses the database yet.
  */
 export async function fillDemo(
   services: Pick<Services, 'db' | 'clock' | 'settings'>,

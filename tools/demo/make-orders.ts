@@ -23,7 +23,7 @@ const newestCount = 50;
 const morningCount = 14;
 const laterCount = 12;
 const tomorrowCount = 14;
-/** Every third of the newest 180 orders may be for one of the days in `daysAhead`, which skips the holiday. */
+/** Every third of this many newest orders is for a day in `daysAhead` (without the holiday) if it has no slot yet. */
 const earlyCount = 180;
 const daysAhead = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13];
 const expensivePaise = 1000_00;
@@ -62,7 +62,7 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
             good.pricePaise < mostPaise &&
             good.createdAt < at &&
             at.getTime() < good.until &&
-            // Regular customers always buy the same kind of jar.
+            // Regular customers buy no other jars than their usual ones.
             !(regular && good.container),
         ),
       );
@@ -78,7 +78,7 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
   });
 }
 
-/** Chooses the times of all orders. Regular customers order evenly over time; the orders of others become more. */
+/** Chooses the times of all orders. Regular customers order evenly over time, other customers more and more often. */
 function placeInTime(random: Random, now: Date): { at: Date; turn?: number }[] {
   const regular = spreadOverDays(random, now, orderCount / 2, 1).map((at, turn) => ({ at, turn }));
   const others = spreadOverDays(random, now, orderCount / 2).map((at) => ({ at }));

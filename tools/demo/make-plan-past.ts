@@ -15,8 +15,8 @@ export type PastOrder = Pick<ReturnType<typeof describeOrder>, 'row' | 'items'>;
 const pastDays = 14;
 
 /**
- * Assigns to a plan the orders of its customer since it began. Each order belongs to at most one plan, and each day of
- * a plan has at most one order.
+ * Assigns to a plan the orders of its customer from the last two weeks that fit its rhythm. Each order belongs to at
+ * most one plan, and each day of a plan has at most one order.
  */
 export function makePastDates(
   plan: PlanRow<string>,

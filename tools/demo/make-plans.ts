@@ -170,7 +170,8 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
     pauseReminders: 0,
     nextAt: null,
     cutoffKnown: '',
-    // The plan does not place orders for days whose cut-off was before today. morning/work-morning.ts places today's.
+    // The plan does not place orders for days whose cut-off was before today. The orders for today are placed by
+    // morning/work-morning.ts.
     changedAt: startOfDay(today),
     createdAt,
     endedAt: isEnded ? new Date(now.getTime() - dayMs) : null,
@@ -199,7 +200,7 @@ const windows: ReadonlyMap<string, Window> = new Map(
 const reckon = (plan: PlanRow<string>, dates: readonly DateRow[], now: Date): PlanRow<string> =>
   schedule(plan, dates, { now: startOfDay(addDays(indiaDay(now), -1)), leadDays, windows });
 
-/** Makes changed days: every fourth plan has a skipped, moved or changed day, and every tenth plan a failed day. */
+/** Makes exceptional days: every fourth plan has a skipped, moved or changed day, every tenth plan a failed day. */
 function makeDates(plan: PlanRow<string>, now: Date, { at, product }: { at: number; product: Sellable }): DateRow[] {
   if (plan.status === 'ended' || plan.pausedFrom !== null) return [];
   const today = indiaDay(now);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from './project.mjs';
 
 const folder = inProject('.set-up-lock');
-/** The holder of the lock touches this file every second. After this time without a touch the lock is stale. */
+/** The holder of the lock touches this file every second. The lock is stale `staleAfter` ms after the last touch. */
 const beat = join(folder, 'beat');
 const staleAfter = 5_000;
 

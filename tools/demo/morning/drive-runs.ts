@@ -117,7 +117,8 @@ function findStop({ stops }: PhoneRead, orderId: string): string {
 }
 
 /**
- * Delivers an order: takes the promised empties and the amount due in cash or UPI. Returns how much less was paid.
+ * Delivers an order: takes the promised empties and the amount due in cash or UPI. If it is paid in cash and exceeds
+ * `missing`, the customer pays `missing` less. Returns the amount that was not paid.
  */
 async function deliver(
   services: Services,

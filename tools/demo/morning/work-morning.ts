@@ -65,7 +65,7 @@ interface Day {
   hand: { at: number };
 }
 
-/** Delivers the late orders of earlier days on the evening before, except a few. */
+/** Delivers the late orders of earlier days yesterday evening, except a few. */
 async function bringLateOnes(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   hand.at = startOfDay(today).getTime() - lateRoundHours * hourMs;
   const late = await listLateStops(services.db, { today, before: new Date(hand.at) });

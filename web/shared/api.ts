@@ -30,7 +30,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** Throws CallError. A 401 to a call that carried a session's token ends that session. */
+/** Makes a call. Throws CallError if it fails. A 401 to a call that carried a session's token ends that session. */
 export const call: Call = async (name, input, options = {}) => {
   const response = await send(name, input, options);
   const answer = await response.json().catch(() => null);

@@ -26,8 +26,8 @@ const awaitedKey = 'paniwala_awaited';
 const awaitedMs = 30 * 60_000;
 
 /**
- * Called when a session expires, perhaps during a checkout: the typed data of this person is kept for half an hour,
- * until the same person signs in again. Null ends this.
+ * Keeps the typed data of a person for half an hour after their session has expired, perhaps during a checkout. Null
+ * ends this, and so does every sign-in.
  */
 export function awaitOwner(userId: string | null): void {
   writeStored(awaitedKey, userId && JSON.stringify({ userId, since: Date.now() }));
@@ -40,7 +40,7 @@ function awaitedOwner(): string | null {
   return isAwaited ? userId : null;
 }
 
-/** Deletes the data of everybody except `signedIn`, in this tab and in the browser. */
+/** Deletes the data of everybody except `signedIn`. If nobody is signed in, the drafts of an awaited person stay. */
 export function forgetOthers(signedIn: string | null): void {
   if (signedIn) awaitOwner(null);
   if (!signedIn || lastSeenBy() !== signedIn) forgetLastSeen();

@@ -34,7 +34,8 @@ const listeners = new Set<() => void>();
 let state: SessionState = loading;
 
 /**
- * All staff roles are stored under the same names. The first script of web/root.tsx reads the entries of both sides.
+ * The roles of each side. The sessions of all staff roles have the same keys in the browser's storage. The first script
+ * of web/root.tsx reads the keys of both sides.
  */
 const rolesOf = { admin: staffRoles, customer: ['customer'] } as const satisfies Record<string, readonly Role[]>;
 type Side = keyof typeof rolesOf;
@@ -154,7 +155,7 @@ export const currentState = (): SessionState => state;
  */
 export function leaveSession(path: string, { endedByItself = false } = {}): void {
   const left = personOf(state) ?? undefined;
-  // Other tabs react when the token is gone, so this must come first.
+  // Other tabs react when the token is gone, so the person must be remembered before.
   awaitOwner(endedByItself ? (left?.userId ?? null) : null);
   for (const side of sides) writeSide(side, null);
   forgetOthers(null);

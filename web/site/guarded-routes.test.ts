@@ -23,7 +23,7 @@ const pathsFor = (whom: string) => screens.filter((screen) => screen.for === who
 const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path) && path !== '/admin/login';
 
 // Proves accounts-8, admin-orders-2
-test('the guard for staff covers every screen of the admin area, and no other screen', () => {
+test('the guard for staff covers every screen of the admin area except its sign-in, and no other screen', () => {
   const paths = screens.map(({ path }) => path).filter(isAdminPath);
   expect(paths.length).toBeGreaterThan(10);
   expect(pathsFor('staff')).toEqual(paths);

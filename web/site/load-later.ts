@@ -24,7 +24,10 @@ export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** Reloads the page as soon as the server answers, because Chromium never retries a failed import on the same page. */
+/**
+ * Reloads the page when the server answers and no typed data would be lost, because Chromium never retries a failed
+ * import on the same page.
+ */
 async function reloadOnce(): Promise<void> {
   isWaiting = true;
   do await new Promise((resolve) => setTimeout(resolve, pauseMs));

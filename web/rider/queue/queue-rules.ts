@@ -46,7 +46,7 @@ export const isStored = ({ place }: KeptAct): boolean => place < firstUnstoredPl
 /** If `until` is too far ahead, the clock was set back after the press; such an act is sent at once. */
 const canBeUndone = ({ until }: KeptAct, now: number) => now < until && until - now <= undoMilliseconds;
 
-/** The acts to send next: up to the first one that can still be undone, because the order must stay. */
+/** The acts to send next: up to the first one that can still be undone, because acts must be sent in order. */
 export function listDue(acts: readonly KeptAct[], now: number): KeptAct[] {
   const waiting = acts.filter(isWaiting);
   const firstUndoable = waiting.findIndex((row) => canBeUndone(row, now));

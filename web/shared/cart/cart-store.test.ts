@@ -45,7 +45,7 @@ test("an expected change of the cart is shown at once and replaced by the server
   expect(shown()).toBe('abc');
 });
 
-test('a change that the server rejects is undone in the shown cart and rejects with its message', async () => {
+test("a change that the server rejects is undone on screen and rejects with the server's message", async () => {
   await begin({ a: 1 });
   const pending = delayedRequest();
   const change = changeServerCart(pending.request, '', more('b'));

@@ -146,7 +146,7 @@ export function clearCart(): Promise<void> {
 /** Resolves when the server has answered all pending changes. */
 export const cartAnswered = async (): Promise<void> => void (await turn);
 
-/** Reloads the cart; a failure is kept in the state. While changes are pending it waits for their answers instead. */
+/** Reloads the cart; a failure is kept in the state. If expected changes are pending, it waits for their answers. */
 export async function loadCart(): Promise<void> {
   if (!isOnServer()) return showLocal();
   if (expected.length > 0) return cartAnswered();

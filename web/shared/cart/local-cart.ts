@@ -32,8 +32,8 @@ export function quantityOf(lines: readonly CartLine[], productId: string): numbe
 }
 
 /**
- * The most units of a product that the cart can hold, limited by stock and by the order limit. Never less than the cart
- * already has.
+ * The most units of a product that the cart can hold, limited by stock and by the order limit. The order limit does not
+ * lower it below the units that the cart already has.
  */
 export function unitsLeftFor(
   lines: readonly CartLine[],

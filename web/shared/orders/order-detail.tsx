@@ -39,7 +39,7 @@ interface OrderDetailProps {
   history: ReactNode;
   /** Buttons beside View History: Manage Order for staff, Cancel Order for a customer. */
   actions?: ReactNode;
-  /** Controls of the order: above everything on a phone, at the top of the right column elsewhere. */
+  /** Controls of the order: above the tracker on a phone, at the top of the right column elsewhere. */
   controls?: ReactNode;
   /** Notes of staff: above the payment, in the right column if there is one. */
   notes?: ReactNode;
@@ -217,7 +217,7 @@ function describeDue(order: Order): string {
   return order.status === 'delivered' && !isAccountOrder(order) ? t('To pay') : t(dueLabels[wayToPay(order)]);
 }
 
-/** Paths to the ledger entries behind the payment figures. */
+/** Paths of the ledger entries that explain the payment figures. */
 interface PaymentPaths {
   credit: string;
   due: string;

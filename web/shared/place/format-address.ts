@@ -18,7 +18,7 @@ const joined = (parts: readonly string[], mark: string) => parts.filter(Boolean)
 export const formatAddress = ({ deliveryAddress, deliveryCity, deliveryPincode }: Place) =>
   joined([deliveryAddress, joined([deliveryCity, deliveryPincode], ' ')], ', ');
 
-/** The address with the phone number, which never breaks into two lines. It follows the recipient's name. */
+/** The text after the recipient's name: address and phone number. A phone number never breaks into two lines. */
 export const formatAddressAndPhone = (placed: Placed) =>
   `\u00a0· ${formatAddress(placed)}\u00a0· ${placed.deliveryPhone.replaceAll(' ', '\u00a0')}`;
 
@@ -33,7 +33,7 @@ export function doorNotes(door: Readonly<Record<keyof typeof doorRules, string>>
   return names.filter((name) => door[name] !== '').map((name) => ({ label: t(labels[name]), note: door[name] }));
 }
 
-/** The state of an address. A state that only the PIN code suggests is marked; without one the text is empty. */
+/** The state of an address. A state that only the PIN code suggests is marked. Empty without a state. */
 export function formatState(state: string, pincode: string): string {
   const proposed = state === '' ? proposeState(pincode) : undefined;
   return proposed ? t('{state} (not confirmed)', { state: proposed }) : state;

@@ -19,7 +19,7 @@ test.each([
   ['834001', 'Jharkhand'],
   ['492001', 'Chhattisgarh'],
   ['737101', 'Sikkim'],
-])('%s suggests %s', (pincode, state) => expect(proposeState(pincode)).toBe(state));
+])('the PIN code %s suggests the state %s', (pincode, state) => expect(proposeState(pincode)).toBe(state));
 
 // Proves zones-16
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['507130', 'villages that moved from Telangana to Andhra Pradesh'],
   ['900001', 'the post of the army'],
   ['699001', 'no place'],
-])('%s suggests no state, because its prefix is used for %s', (pincode) =>
+])('the PIN code %s suggests no state, because its prefix is used for %s', (pincode) =>
   expect(proposeState(pincode)).toBeUndefined(),
 );
 

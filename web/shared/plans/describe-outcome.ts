@@ -44,7 +44,7 @@ export function describeOutcome(outcome: PlanOutcome, context: Context): string[
 function describeDayChanges({ skips, takesBack, moves }: PlanOutcome, { act, isDone, now }: Context): string[] {
   const heading = nameAct(act, isDone);
   const sentences = heading === undefined ? [] : [heading];
-  // A new plan adds all its days and an ended one skips all: the heading already says so.
+  // A new plan adds all its days and an ended one skips all, so they are not listed.
   if (act === 'begin' || act === 'end') return sentences;
   const days = { skipped: describeDates(skips, now), back: describeDates(takesBack, now) };
   if (days.skipped !== '') {

@@ -60,7 +60,7 @@ async function endLeftSessions(leaving?: string): Promise<void> {
   }
 }
 
-/** Ends left sessions now and whenever the network returns. Call the returned function to stop. */
+/** Ends the stored sessions on the server, now and whenever the network returns. Call the returned function to stop. */
 export function watchLeftSessions(): () => void {
   const end = () => void endLeftSessions();
   end();

@@ -25,8 +25,8 @@ async function use<Result>(work: (db: IDBPDatabase<Schema>) => Promise<Result>):
 }
 
 /**
- * Stores a photo and returns it as a data: URL; undefined if the file is not a picture. Throws if the phone has no
- * space.
+ * Stores a photo and returns it as a data: URL; undefined if no small picture can be made of the file. Throws if the
+ * phone has no space.
  */
 export async function keepPhoto(actId: string, file: Blob): Promise<string | undefined> {
   const url = await shrink(file).catch(() => undefined);

@@ -243,7 +243,7 @@ export function LiftField({ form, className }: { form: StairsForm; className: st
 interface DoorFieldsProps {
   form: StairsForm & Pick<AddressForm<'gateNote'>, 'field'>;
   isForOther?: boolean;
-  /** The floor charge at this address. */
+  /** Text about the floor charge at this address, if there is one. */
   floorHint?: string | undefined;
 }
 

@@ -116,7 +116,7 @@ function describeMade({ on, cutoffAt, problem }: PlanDay, now: Date): string {
   });
 }
 
-/** Which buttons help: another slot, a separate order, another plan, paying the dues. */
+/** A button that helps with a problem: another slot, a separate order, another plan, paying the dues. */
 export type Remedy = 'move' | 'order' | 'edit' | 'pay';
 
 interface ProblemWords {

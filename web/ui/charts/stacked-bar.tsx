@@ -9,7 +9,7 @@ export interface BarPart {
 
 interface StackedBarProps {
   parts: readonly BarPart[];
-  /** The highlighted part. */
+  /** Key of the highlighted part. */
   chosen?: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Nothing but posting can change the ledger, even as a superuser: the tests and the embedded database use superusers.
+ * Only posting can change the ledger. This holds even for superusers of PostgreSQL, because the tests and the embedded
+ * database connect as one.
  */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

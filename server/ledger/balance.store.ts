@@ -120,8 +120,8 @@ export interface DayTotal extends Omit<Total, 'kind' | 'entries'> {
   day: string;
 }
 
-// The primary key starts with the day, and a past day has one row for each account kind and container: four weeks are a
-// few hundred rows.
+// The primary key starts with the day, and a past day has one row for each account kind and container. So the statement
+// reads only a few hundred rows for four weeks.
 const byDay = sql<DayTotal>(`
   select day, nullif(container_id, '00000000-0000-0000-0000-000000000000') as container_id,
     sum(debits)::bigint as debits, sum(credits)::bigint as credits
@@ -141,7 +141,10 @@ export function sumTotalsByDay(
 
 const fold = sql('select fold_ledger_totals($1)');
 
-/** Folds each past day into one row, so that shop-wide balances stay sums of few rows. */
+/**
+ * Folds the totals of each past day into one row for each account kind and container, so that shop-wide balances stay
+ * sums of few rows.
+ */
 export async function foldTotals(db: Queryable, now: Date): Promise<void> {
   await db.run(fold, [indiaDay(now)]);
 }

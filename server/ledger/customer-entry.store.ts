@@ -22,7 +22,7 @@ const own = `own as materialized (
   )`;
 /** `$3` and `$4` are the first and the last day, or null. */
 export const inDays = isOfDays('t.id', '$3', '$4');
-/** SQL condition: the entry matters to the customer. A corrected payment method does not. */
+/** SQL condition: the entry is shown to the customer. The correction of a payment method is not shown. */
 export const isForCustomer = `t.kind <> 'method_change'`;
 const sideOf = (column: string) =>
   `select t.id from own join ledger_transfers t on t.${column} = own.id where ${isForCustomer} and ${inDays}`;
@@ -101,15 +101,15 @@ export async function findFirstEntry(
 }
 
 /**
- * Sums of a month, in paise. Due amounts are summed over orders and charges: an advance payment for one order lowers no
- * other due. The sums satisfy: brought + delivered - waived - paid + returned - ahead = due.
+ * Sums of a month, in paise. Due amounts are summed over orders and charges: an advance payment for one order does not
+ * lower what is due for another one. The sums satisfy: brought + delivered - waived - paid + returned - ahead = due.
  */
 export interface MonthSums {
   /** Due at the beginning of the month. */
   broughtPaise: number;
   deliveredPaise: number;
   waivedPaise: number;
-  /** Paid in the month, including by balance. */
+  /** Paid in the month, including from the balance. */
   paidPaise: number;
   /** Payments that were refunded or undone in the month. */
   returnedPaise: number;

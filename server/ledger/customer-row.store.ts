@@ -5,13 +5,13 @@ import { type CustomerEntry, columns, inDays, isForCustomer, joined } from './cu
 import { firstIdOf } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
 
-/** Amounts in paise. The accounts together grew by paid - returned - refunded - kept - charged + balance. */
+/** Amounts in paise. The requested accounts together grew by paid - returned - refunded - kept - charged + balance. */
 export interface CustomerRow {
   /** Id of its newest entry. */
   id: string;
   /** Null for an entry without an order. */
   orderId: string | null;
-  /** Includes payments by balance. */
+  /** Includes payments from the balance. */
   paid: number;
   /** Payments that were refunded or undone. */
   returned: number;
@@ -21,7 +21,7 @@ export interface CustomerRow {
   kept: number;
   /** Charged for the order, less waivers. */
   charged: number;
-  /** Change of the free balance. */
+  /** Change of the balance that the customer can use freely. */
   balance: number;
   /** The number of all entries of the row; `entries` lists only the newest. */
   count: number;

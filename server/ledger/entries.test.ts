@@ -12,7 +12,7 @@ import { listOrderLines } from './order-entry.store.ts';
 import { postEvent } from './post-event.ts';
 import type { Account, Line } from './rules.ts';
 
-/** Ten days with up to six events each; every third is paid into the bank, some days are empty. */
+/** Ten days with up to six events each; every third event is paid into the bank, and some days have no events. */
 let shop: TestShop;
 let asha: string;
 let jar: string;
@@ -25,7 +25,8 @@ beforeAll(async () => {
   asha = (await buildCustomer(shop)).id;
   jar = await buildContainer(shop);
   for (let n = 0; n < 30; n += 1) {
-    // The first entry is in the last millisecond of its day in India, the second is the first of the next day.
+    // The first entry is in the last millisecond of its day in India, the second is in the first millisecond of the
+    // next day.
     const at = new Date(firstInstant + n + Math.floor(n / 5) * 36 * 3_600_000);
     const isBank = n % 3 === 0;
     const line: Line = {
@@ -68,7 +69,7 @@ test.each([
   ['2026-11-05', null],
   [null, '2026-11-04'],
   ['2027-01-01', null],
-])('a list of the days %s to %s begins and ends at midnight in India', async (from, to) => {
+])('a list from day %s to day %s (null is no limit) begins and ends at midnight in India', async (from, to) => {
   const expected = newestFirst(({ day }) => day >= (from ?? day) && day <= (to ?? day));
   expect(await readAll({ from, to }, 4)).toEqual({ total: expected.length, events: expected });
 });

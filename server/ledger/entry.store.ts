@@ -78,7 +78,7 @@ export const inDays = isOfDays('id', '$1', '$2');
 export const isWanted = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
 /** SQL condition: the entry is within these days and not newer than the day on which the page begins. */
 export const within = `id < ledger_first_id(${startsBefore}) and ($1::date is null or id >= ${firstIdOf('$1::date')})`;
-/** SQL: how many entries of that first day belong to earlier pages. */
+/** SQL: how many entries of the day on which the page begins belong to earlier pages. */
 export const passedBefore = '(select $4 - newer from start)';
 
 const wholeBook = sql<PageRow<Entry>>(`
@@ -149,8 +149,8 @@ export async function listEntries(
 }
 
 /**
- * SQL: daily totals of the places of jars. A merge of two accounts of one person moves jars between them. In the book
- * of all customers together it is one entry, and no jar came or went.
+ * SQL: daily totals of the places of jars. The merge of two accounts of one person posts jars from one to the other,
+ * although no jar came or went. These amounts are subtracted, and the merge counts as one entry.
  */
 export const placeTotals = `(
     select day, kind, container_id, debits, credits, entries from ledger_totals

@@ -139,7 +139,7 @@ test('ten simultaneous postings to one cash bag add up to its balance', async ()
 });
 
 // Proves ledger-3
-test('locking a customer returns the balances after the wait for the lock', async () => {
+test('locking a customer returns the balances as they are after the wait for the lock', async () => {
   await post(eventOf(credit(100)));
   const spend = () =>
     shop.db.transaction(async (tx) => {

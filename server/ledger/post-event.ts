@@ -16,7 +16,7 @@ export async function postEvent(tx: Queryable, event: LedgerEvent): Promise<Post
   return posting ?? 'repeated';
 }
 
-/** Posts several events in one statement. Throws if an event is known with other lines. */
+/** Posts several events in one statement. Throws if an event was posted before with other lines. */
 export async function postEvents(tx: Queryable, events: readonly LedgerEvent[]): Promise<Posting[]> {
   if (events.length === 0) return [];
   for (const event of events) requirePostable(event);

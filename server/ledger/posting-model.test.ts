@@ -72,7 +72,7 @@ const keyOf = (account: Account) => JSON.stringify(columnsOf(account));
 
 /**
  * Converts random choices to lines: jars move between places of the same container, money between money accounts, and
- * nothing to the account where it is.
+ * no line has the same account on both sides.
  */
 function toLines(wanted: readonly { debit: Pick; credit: Pick; amount: number }[]): Line[] {
   return wanted.flatMap(({ debit, credit, amount }) => {

@@ -117,7 +117,10 @@ export interface CreditUse {
   amount: number;
 }
 
-/** The orders and charges that credit of a customer has paid since a position in the order of posting, newest first. */
+/**
+ * The orders and charges that the customer's credit has paid with entries whose `posting` is at least this number,
+ * newest first. `posting` numbers the entries in the order in which they were posted.
+ */
 export async function listCreditUses(db: Queryable, customerId: string, posting: number): Promise<CreditUse[]> {
   return (await db.rows(used, [customerId, posting])).map(({ orderId, chargeId, amount }) => ({
     orderId: orderId ?? undefined,

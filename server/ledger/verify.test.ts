@@ -78,7 +78,7 @@ test.each<[string, () => string, string, (jar: string) => (string | RegExp)[]]>(
     ],
   ],
   [
-    'a transfer of another unit',
+    'a transfer whose unit its accounts do not have',
     () => `
       alter table ledger_transfers drop constraint ledger_transfers_debit_fkey, drop constraint ledger_transfers_credit_fkey;
       update ledger_transfers set unit = id where kind = 'payment'`,
@@ -86,7 +86,7 @@ test.each<[string, () => string, string, (jar: string) => (string | RegExp)[]]>(
     () => [/^transfer \S+: an account or its unit is missing$/],
   ],
   [
-    'a transfer at another time',
+    'a transfer whose time differs from the time in its id',
     () => `update ledger_transfers set created_at = created_at + interval '1 ms' where kind = 'payment'`,
     'ledger_transfers',
     () => [/^transfer \S+: the id is of another instant$/],

@@ -1,4 +1,4 @@
-/** An act of a rider posts the same as an act at the shop, only between other accounts. */
+/** An act of a rider posts the same amounts as the same act at the shop, but between other accounts. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { at, holding, jar, orderOf } from '#server/testing/order-money/drafts.ts';
@@ -37,7 +37,7 @@ const stop = fc.record({
   isVerified: fc.boolean(),
 });
 
-it('moves the same jars and money between a customer and a run and cash bag as between a customer and depot and till', () => {
+it('an act at the door posts the same jars and money to and from run and cash bag as the same act at the shop to and from depot and till', () => {
   fc.assert(
     fc.property(stop, ({ ordered, given, taken, held, damaged, payments, status, isDelivered, isVerified }) => {
       const door = (carrier?: Carrier) => {
@@ -64,7 +64,7 @@ it('moves the same jars and money between a customer and a run and cash bag as b
   );
 });
 
-it('leaves cash that was paid at the shop in the till if the rider receives the rest in cash', () => {
+it('for a rider, correcting the method to cash takes nothing out of the till, and correcting it to UPI takes the paid cash from the till', () => {
   const paidBefore: Line = {
     kind: 'payment',
     amount: 100_00,

@@ -50,8 +50,8 @@ export function promisedOf(items: readonly Pick<MoneyLine, 'containerId' | 'depo
 }
 
 /**
- * Posts a delivery. With a record of the delivery, a surplus becomes credit. Without one, lines count as given as
- * ordered and empties as taken as promised, and a surplus stays on the order until staff decide about it.
+ * Posts a delivery. With a record, money beyond the bill becomes credit. Without a record, the ordered units count as
+ * given and the promised empties as taken, and money beyond the bill stays on the order until staff decide about it.
  */
 export function postDelivery(draft: Draft, record?: DoorRecord): void {
   // The deposit is already charged if an older release reopened the order after its jars had come back.
@@ -118,7 +118,7 @@ export function charge(draft: Draft): void {
 
 const chargesOf = (taken: readonly Taken[]): NewCharge[] => taken.flatMap(({ charge }) => charge ?? []);
 
-/** Posts the exchange of jars, and sets the lines to what was delivered. */
+/** Posts the exchange of jars, and sets the lines of the order to what was delivered. */
 function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Taken[]): void {
   const heldBefore = new Map(draft.balances.held);
   const heldOf = (containerId: string) => heldBefore.get(containerId) ?? 0;

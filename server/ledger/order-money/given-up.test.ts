@@ -18,11 +18,11 @@ function writtenOff(): Draft {
   return lost;
 }
 
-test('a write-off takes the unpaid deposit first, so that jars that come back later release none', () => {
+test('a write-off takes the unpaid deposit first, so that jars that come back later release no deposit', () => {
   expect(writtenOff().balances).toEqual(holding(2, 0));
 });
 
-test('a payment for a written-off order ends as much of the write-off, and deposit is charged again for it', () => {
+test('a payment for a written-off order reverses the write-off up to its amount, and charges the waived deposit again', () => {
   const part = next(writtenOff());
   receivePayment(part, { method: 'upi', amount: 100_00 });
   keepWaiver(part);
@@ -48,7 +48,7 @@ test.each([
   [5, 450_00, 300_00],
   [6, 600_00, 300_00],
 ])(
-  'if %i jars are held with a deposit of %i paise, a later payment charges no more than ₹150 a jar in all orders',
+  'if %i jars are held with a deposit of %i paise, a payment after the write-off raises the deposit to at most ₹150 a jar',
   (held, deposit, again) => {
     const draft = next(writtenOff());
     Object.assign(draft, { balances: holding(held, deposit) });
@@ -60,7 +60,7 @@ test.each([
 );
 
 test.each([[0], [1]])(
-  'if %i of two jars of a written-off order are still held, the payment for the returned ones becomes credit',
+  'if %i of two jars of a written-off order are still held, the money paid for the deposit of the returned jars becomes credit',
   (held) => {
     const draft = next(writtenOff());
     Object.assign(draft, { balances: holding(held, 0) });
@@ -78,7 +78,7 @@ test.each([[0], [1]])(
   },
 );
 
-test('after cash and then UPI, the difference counts as UPI, and a failed payment reverses only that', () => {
+test('if a higher paid sum is recorded by UPI after cash, the difference counts as UPI, and a failed payment reverses only its own method', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], nothing);
   pay(draft, { paidPaise: 200_00, method: 'cash' });
   const upi = next(draft);

@@ -193,7 +193,7 @@ function pay(model: Model, order: MoneyOrder, { act, amount, isSure, counts }: S
   const byMethod = paidAt(draft, method ?? order.paymentMethod);
   const paidBefore = draft.order.paidPaise;
   applyPaymentCall(draft, { ...change, method, isCredit: isSure && order.status === 'cancelled' });
-  // Money by other methods stays on the order, or becomes credit if it exceeds the bill.
+  // After a failed payment, money by other methods stays on the order, or becomes credit if it exceeds the bill.
   const surplus = draft.lines.filter(({ kind }) => kind === 'surplus').reduce((sum, line) => sum + line.amount, 0);
   if (act === 'status' && status === 'failed' && order.paymentStatus !== 'failed')
     expect(draft.order.paidPaise + surplus).toBe(Math.max(0, paidBefore - byMethod));
@@ -213,7 +213,10 @@ function cancel(model: Model, order: MoneyOrder): void {
   keep(model, draft);
 }
 
-/** Deposit that was released otherwise no longer counts as paid. It is due again, less what was overpaid. */
+/**
+ * Reopens the order. Deposit that was released in another way, for example by a pick-up, no longer counts as paid: it
+ * is due again, less what was overpaid.
+ */
 function reopen(model: Model, order: MoneyOrder): void {
   const draft = draftOf(model, { ...order, status: 'pending' });
   const keptDeposit = keptOf(draftOf(model, order));

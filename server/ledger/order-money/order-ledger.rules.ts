@@ -154,9 +154,9 @@ function endDelivery(ledger: OrderLedger, { credit }: Line): void {
 }
 
 /**
- * Begins another delivery. Jars and deposits that the cancellation of an earlier delivery left in the sums had already
- * come back otherwise. If this delivery is cancelled, they must not be taken again, because they would be those of
- * other orders.
+ * Begins another delivery. The cancellation of an earlier delivery leaves jars and deposits in the sums that had come
+ * back before it, for example by a pick-up. If this delivery is cancelled, too, they must not be taken a second time,
+ * because jars that the customer still holds belong to other orders.
  */
 function beginDelivery(ledger: OrderLedger): void {
   ledger.isOver = false;
@@ -216,8 +216,8 @@ const partsIn = ({ parts }: OrderLedger, place: Account) =>
   parts.toReversed().filter((part) => isSame(part.place, place));
 
 /**
- * Takes from these payments, first from those with the same method. What they do not cover is a negative part until its
- * payment is read.
+ * Takes from these payments, first from those in the same account with the same method. An amount that they do not
+ * cover is a negative part until its payment is read.
  */
 function popOf(ledger: OrderLedger, { place, amount, method }: Part, parts: readonly Part[]): void {
   const own = parts.filter((part) => isSame(part.place, place) && part.method === method);

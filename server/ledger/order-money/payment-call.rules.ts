@@ -48,9 +48,9 @@ export function givenBackTwice(draft: Draft, call: PaymentCall): number {
 }
 
 /**
- * Posts a payment call. Additional money comes by the method of the call. Another method with the same or a lower sum
- * is a correction. `failed` reverses the payments by the method. `refunded` refunds all payments except for deposit
- * that was already released.
+ * Posts a payment call. A higher paid sum means additional money by the method of the call. With the same or a lower
+ * paid sum, another method is a correction. `failed` reverses the payments by this method. `refunded` refunds all
+ * payments except for deposit that was already released.
  */
 export function applyPaymentCall(draft: Draft, call: PaymentCall): void {
   const { order, ledger } = draft;

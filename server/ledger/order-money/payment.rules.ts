@@ -14,7 +14,7 @@ import {
 import { cashAccountOf, isCash, isCashAccountOf, methodOf } from './rules.ts';
 import { endWriteOff, goneDepositOf } from './waiver.rules.ts';
 
-/** The payment method of a part; undefined for the customer's balance, which cannot be corrected. */
+/** The payment method of a paid amount; undefined for the customer's balance, which cannot be corrected. */
 function methodOfPart({ order }: Draft, { place, method }: Part): string | undefined {
   if (place.kind === 'credit') return undefined;
   if (method !== undefined) return method;
@@ -34,7 +34,8 @@ export function sumByMethod(draft: Draft): Map<string, number> {
 
 /**
  * Corrects the payment method of money recorded as `wrong` (or of all), and moves the money to the right account. The
- * order's own method changes with its own part. A monthly account holds no money, so nothing moves.
+ * order's own method changes if it is the one that is corrected. Nothing moves into or out of a monthly account,
+ * because it holds no money.
  */
 export function changeMethod(draft: Draft, method: string, wrong?: string): void {
   const { paymentMethod: before } = draft.order;
@@ -52,7 +53,8 @@ export function changeMethod(draft: Draft, method: string, wrong?: string): void
       (wrong !== undefined && was !== methodOf(wrong))
     )
       continue;
-    // Out by the wrong method and back by the right one, so that each entry names its method, also within the bank.
+    // Two entries, out by the wrong method and in by the right one: each names its method, even if the money stays in
+    // the bank.
     const right = isCashAccountOf(place, method) ? place : to;
     post(draft, { kind: 'method_change', amount, debit: orders, credit: place, method: was });
     post(draft, { kind: 'method_change', amount, debit: right, credit: orders, method });
@@ -105,7 +107,10 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
   order.paidPaise = paidOnOrder(ledger);
 }
 
-/** The first payment sets the order's method. The unpaid rest of an order on account stays on account. */
+/**
+ * Posts a payment. The first one sets the order's method, except for an order on account, whose unpaid rest stays on
+ * account.
+ */
 export function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
   if (draft.order.paidPaise === 0 && !isAccountOrder(draft.order)) changeMethod(draft, method);
   const debit = cashAccountOf(method, draft.carrier);
@@ -217,7 +222,7 @@ export function payBack(draft: Draft, amount: number, method: string): void {
   draft.order.paidPaise -= amount;
 }
 
-/** For a cancelled order, paid minus charged; for others, paid minus the bill. */
+/** The surplus on an order: paid minus charged if the order is cancelled, otherwise paid minus the bill. */
 export function surplusOf({ order, ledger }: Draft): number {
   const left = order.status === 'delivered' ? refundable(ledger) + order.duePaise : refundable(ledger);
   const most = order.status === 'cancelled' ? order.paidPaise : beyondDemandOf(order);

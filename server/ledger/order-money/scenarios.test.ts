@@ -60,7 +60,7 @@ test('if two empties were promised and one is taken, one more deposit is charged
 });
 
 // Proves posting-4
-test('two jars for all three held empties: the released deposit pays the order, and the rest is credit', () => {
+test('if two jars are delivered for all three held empties, the deposit of the third pays the order, and the rest becomes credit', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(3, 450_00));
   postDelivery(draft, at(2, 3));
   expect(settle(draft, [])).toEqual([]);
@@ -133,7 +133,7 @@ test('a refund of ₹390 after delivery releases the deposit and makes the rest 
 });
 
 // Proves posting-11
-test('if staff set ₹350 of ₹390 paid and nothing due, ₹40 of the deposit are waived; more than the bill is a negative allowance', () => {
+test('if staff set ₹350 of ₹390 paid and nothing due, ₹40 of the deposit are waived; paid and due beyond the bill post a negative allowance', () => {
   const draft = delivered();
   pay(draft, { paidPaise: 350_00, duePaise: 0 });
   expect(moves(draft, 'till', 'deposits', 'allowances', 'orders')).toEqual([-40_00, -40_00, 0, 0]);
@@ -180,7 +180,7 @@ test('a second delivery is reversed correctly in whatever order the entries of b
 });
 
 // Proves posting-16
-test('a delivery is reversed as far as jars, deposit and credit are still there', () => {
+test('a delivery is reversed only as far as the customer still has the jars, the deposit and the credit', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(3, 450_00));
   postDelivery(draft, at(2, 3));
   settle(draft, []);
@@ -195,7 +195,7 @@ test('a delivery is reversed as far as jars, deposit and credit are still there'
 });
 
 // Proves posting-12
-test('one payment settles thirty orders, oldest first, the last in part', () => {
+test('one payment settles the oldest of thirty orders first, and the last order that it reaches only in part', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], { ...nothing, creditPaise: 1_000_00 });
   const dues = Array.from({ length: 30 }, (_, n) => ({ orderId: `order ${n}`, duePaise: 90_00 }));
   const settled = settle(draft, dues);
@@ -205,7 +205,7 @@ test('one payment settles thirty orders, oldest first, the last in part', () => 
 });
 
 // Proves posting-13
-test('a failed UPI payment leaves the bank, and used credit stays used', () => {
+test('the money of a failed UPI payment leaves the bank, and credit used for the same order stays used', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], nothing);
   pay(draft, { status: 'paid', method: 'upi' });
   const failed = next(draft);
@@ -237,7 +237,7 @@ test('credit pays as much of a new order as it can, and an order that it covers 
 });
 
 // Proves posting-14
-test('a lower paid sum returns money from the newest payments to the account of each', () => {
+test('a lower paid sum reverses the newest payments first, each in its own account', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], holding(0, 0, 100_00));
   useCredit(draft);
   const upi = next(draft);
@@ -276,7 +276,7 @@ test('a payment for a cancelled order becomes credit only once, and can be undon
 });
 
 // Proves posting-27
-test('empties beyond those that the customer held come from outside without deposit, and damaged ones are scrapped', () => {
+test('empties beyond those that the customer held are posted from outside and release no deposit, and damaged ones are scrapped', () => {
   const draft = openDraft(orderOf(2), [], holding(1, 150_00));
   postDelivery(draft, { ...at(2, 0), taken: [{ containerId: jar, count: 3, damaged: 2 }] });
   expect(moves(draft, 'outside', 'scrapped', 'depot')).toEqual([-2, 1, 0]);
@@ -287,7 +287,7 @@ test('empties beyond those that the customer held come from outside without depo
 });
 
 // Proves posting-14
-test('entries of two server instances add up in any order, because their clocks may differ', () => {
+test('entries of an order add up in any order, because the clocks of two server instances may differ', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], nothing);
   pay(draft, { status: 'paid' });
   pay(draft, { paidPaise: 100_00, method: 'upi' });
@@ -300,7 +300,10 @@ test('entries of two server instances add up in any order, because their clocks 
   }
 });
 
-/** The order after `count` of its jars came back otherwise. `spentPaise` of their deposit was paid out or spent. */
+/**
+ * The order after `count` of its jars came back in another way, such as a pick-up. `spentPaise` of their deposit was
+ * paid out or spent.
+ */
 function returned(draft: Draft, count: number, spentPaise: number): Draft {
   const [held, deposit] = [draft.balances.held.get(jar) ?? 0, draft.balances.deposits.get(jar) ?? 0];
   const released = shareOfDeposit(deposit, count, held);
@@ -322,7 +325,7 @@ test.each([
   ['one of two jars came back', 1, 150_00, 240_00, 150_00],
   ['no jar came back', 0, 0, 390_00, 0],
 ])(
-  'an order is delivered and paid, %s, and it is cancelled, reopened and delivered again',
+  'an order is delivered and paid, %s, and it is reopened and delivered again: only the released deposit is due',
   (_, count, spentPaise, paid, due) => {
     const reopened = cancelAndReopen(returned(delivered(), count, spentPaise));
     expect(figures(reopened)).toEqual({ payable: 390_00, paid, due, status: due > 0 ? 'pending' : 'paid' });
@@ -351,7 +354,7 @@ test('unpaid deposit that was released stays waived, and the next delivery charg
 });
 
 // Proves posting-34
-test('if an older release reopened an order, its delivery charges the deposit again, and the rest is due', () => {
+test('if an older release reopened an order whose deposit was released, its delivery charges the deposit again, and ₹300 are due', () => {
   const cancelled = returned(delivered(), 2, 300_00);
   cancelled.order.status = 'cancelled';
   reverseDelivery(cancelled);

@@ -17,8 +17,8 @@ export function keepWaiver(draft: Draft, writtenOff = 0): void {
   const { order, ledger } = draft;
   const { orders } = accountsOf(draft);
   const isDelivered = order.status === 'delivered';
-  // `askedPaise` is what staff ask beyond the bill. If due and paid together exceed bill and `askedPaise`, it grows by
-  // the excess.
+  // `askedPaise` is what staff demand beyond the bill. If due and paid together exceed the bill plus `askedPaise`,
+  // `askedPaise` grows by the excess.
   if (waivedOf(order) < 0) order.askedPaise = askedOf(order);
   const waived = isDelivered ? waivedOf(order) : 0;
   order.writtenOffPaise = Math.max(0, Math.min(order.writtenOffPaise, waived - goneDepositOf(draft)));
@@ -62,7 +62,7 @@ function goneDepositOfContainer({ order, ledger, balances }: Draft, containerId:
   const standing = Math.min(charged - waived, balances.deposits.get(containerId) ?? 0);
   const most = jars > 0 ? Math.floor((charged * held) / jars) : 0;
   // The held jars may belong to other orders that already charge deposit for them: all orders together must not charge
-  // more than these jars are worth.
+  // more than the deposit of these jars.
   const all = jars > 0 ? Math.floor((charged * (balances.held.get(containerId) ?? 0)) / jars) : 0;
   const room = Math.max(0, all - (balances.deposits.get(containerId) ?? 0));
   return Math.max(0, waived - Math.min(room, Math.max(0, most - standing)));
@@ -78,7 +78,7 @@ function releaseUnpaid(draft: Draft, wanted: number): number {
     return { containerId, before, most, gone: Math.min(most, goneDepositOfContainer(draft, containerId)) };
   });
   let left = Math.max(0, wanted);
-  // Deposit that cannot be charged again comes first.
+  // Deposit that cannot be charged again is waived first.
   const uncharged = parts.map(({ gone }) => {
     const amount = Math.min(left, gone);
     left -= amount;
@@ -95,7 +95,7 @@ function releaseUnpaid(draft: Draft, wanted: number): number {
 
 /**
  * Unpaid deposit that the customer got back for free. It stays charged if a delivery was cancelled after its jars had
- * come back otherwise, with their deposit.
+ * come back in another way and their deposit was released.
  */
 function depositGivenTwice({ order, ledger }: Draft): number {
   const isDelivered = order.status === 'delivered';

@@ -82,7 +82,7 @@ test('dues of delivered orders are listed oldest first, and credit is what a pay
 });
 
 // Proves upi-3
-test('an order is one row with its entries as parts, in the language of the customer', async () => {
+test('an order is one row, its entries are the parts of the row, and their texts are in the language of the customer', async () => {
   const { orderNumber } = await deliver([{ method: 'cash', amount: 100 }]);
   await pay(null, 300);
   expect(await rows()).toEqual([
@@ -140,7 +140,7 @@ test('the row of an order says how many jars were delivered and came back', asyn
 });
 
 // Proves upi-3
-test('opening balances and reversals have their own words', async () => {
+test('opening balances and undone payments are described as such', async () => {
   const containerId = await buildContainer(shop);
   await openBalances(shop, asha.id, { containerId, jars: 1, depositPaise: 150_00, creditPaise: 20_00 });
   expect(await rows()).toEqual([['Balance from before', 20, 0, 20, null]]);
@@ -192,7 +192,7 @@ test('a month has the figures of the account at its beginning and end, on the sc
   const next = shop.clock().toISOString().slice(0, 7);
   const first = await read(month);
   expect(first).toMatchObject({ before: nothing, after: { ...nothing, amountDue: 390 }, totalEntries: 1 });
-  // The first month to print does not change with later entries.
+  // The first month that can be printed does not change with later entries.
   const firstDay = indiaDay(began);
   expect([first.firstDay, (await account()).firstDay]).toEqual([firstDay, firstDay]);
   const later = await read(next);
@@ -215,7 +215,7 @@ test('a month has the figures of the account at its beginning and end, on the sc
 });
 
 // Proves upi-4
-test('money for an order is not part of the balance: it is paid ahead, and left over once the order is cancelled', async () => {
+test('money paid for an order is not part of the balance: it counts as paid ahead, and as left over once the order is cancelled', async () => {
   const { order } = (await placeOrder(shop, asha, [{ productId: water, quantity: 2 }])).body.data;
   const params = { id: order.id };
   const paid = { paymentStatus: 'paid', paymentMethod: 'upi', amountPaid: 390 };
@@ -280,16 +280,19 @@ test.each([
     'Payment undone',
   ],
   ['a refund', '2027-08', { paymentStatus: 'refunded' }, 'Refunded ₹390.00', 'Refund'],
-] as const)('%s in a later month is described as such', async (_, first, body, row, part) => {
-  await startIn(first);
-  const { id } = await deliver([{ method: 'upi', amount: 390 }]);
-  const month = await goToNextMonth();
-  expect((await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body })).status).toBe(200);
-  expect(await printed(month)).toEqual([expect.stringContaining(row)]);
-  expect((await rowsOf())[0]?.parts.map(({ text }) => text)).toContain(part);
-  const csv = readCsv((await asAsha('GET /account/export', { query: { month } })).body);
-  expect(csv.map(({ Entry }) => Entry)).toContain(part);
-});
+] as const)(
+  '%s in a later month is described in the month, the account and the export',
+  async (_, first, body, row, part) => {
+    await startIn(first);
+    const { id } = await deliver([{ method: 'upi', amount: 390 }]);
+    const month = await goToNextMonth();
+    expect((await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body })).status).toBe(200);
+    expect(await printed(month)).toEqual([expect.stringContaining(row)]);
+    expect((await rowsOf())[0]?.parts.map(({ text }) => text)).toContain(part);
+    const csv = readCsv((await asAsha('GET /account/export', { query: { month } })).body);
+    expect(csv.map(({ Entry }) => Entry)).toContain(part);
+  },
+);
 
 // Proves upi-15
 test('money that became balance in a later month is not described as refunded', async () => {

@@ -44,7 +44,8 @@ export async function sumPaidAhead(db: Queryable, customerId: string): Promise<n
   return (await db.one(ahead, [customerId])).paise;
 }
 
-// The order history contains the status at that moment. An order without history is still as it was placed.
+// The order history tells the status when the day began. An order without history still has the status with which it
+// was placed.
 const onTheWay = sql<{ id: string }>(`
   select o.id from orders o
   where o.id = any($1::uuid[]) and coalesce((

@@ -117,7 +117,7 @@ describe('a day that is over', () => {
     return (await asAdmin('GET /admin/money/entries', { query })).body.data.sums?.balanceAfter;
   };
 
-  test('is closed with its till at midnight; the difference is posted now with a note that names the day', async () => {
+  test('is compared with the till at its midnight; the difference is posted at present with a note that names the day', async () => {
     await openNight('2026-11-23', '2026-11-24');
     const { till } = await figures();
     const shown = await form('2026-11-23');
@@ -134,12 +134,12 @@ describe('a day that is over', () => {
       ['2026-11-23: Ten short', '2026-11-24'],
       ['2026-11-23: Ten short', '2026-11-24'],
     ]);
-    // A second closing continues from what the first one left for that night.
+    // A second closing of the same day begins with the balance that the first one left.
     expect((await form('2026-11-23')).till).toBe(90);
     expect((await close({ day: '2026-11-24', n100: 1, n20: 2, tillSeen: till - 110 })).status).toBe(200);
   });
 
-  test('covers the open days before it and names them; an earlier day can no longer be closed', async () => {
+  test('covers the open days before it when it is closed, and names them; an earlier day can no longer be closed', async () => {
     await openNight('2026-11-27', '2026-11-28');
     expect((await form('2026-11-27')).coversFrom).toBe('2026-11-25');
     const { body } = await close({ day: '2026-11-27', n200: 1 });
@@ -155,13 +155,13 @@ describe('a day that is over', () => {
     expect((await form('2026-11-28')).coversFrom).toBe(null);
   });
 
-  test('is closed once if two close it at the same time', async () => {
+  test('is closed once if two staff members close it at the same time', async () => {
     await openNight('2026-12-01', '2026-12-02');
     const both = await Promise.all([close({ day: '2026-12-01', n200: 1 }), close({ day: '2026-12-01', n200: 1 })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('cannot be closed after the till was counted, because its difference would be posted twice', async () => {
+  test('cannot be closed after a later count of the till, because the difference would be posted twice', async () => {
     await openNight('2026-12-04', '2026-12-05');
     await act('POST /admin/money/counts', { place: 'till', counted: 240 });
     expect((await form('2026-12-04')).countedAt).toMatch(/^2026-12-05/);

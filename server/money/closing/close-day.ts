@@ -27,11 +27,11 @@ type Form = CheckedInput<'POST /admin/money/closings'>['body'];
 
 /**
  * Closes a day and returns the id of the closing. The count is compared with the books at the end of that day, so later
- * payments and banking do not matter. The difference and the banking are posted now, with a note that names the day.
- * Days are closed in order, and a closing covers the open days before it. Refuses a future day, a day before a closed
- * one, and a second closing unless confirmed; a day after which the till was counted, because its difference would be
- * posted twice; a till that changed since it was shown, a difference without a reason, and banking more than was
- * counted.
+ * payments and banking do not change the result. The difference and the banking are posted now, with a note that names
+ * the day. Days are closed in order, and a closing covers the open days before it. Refuses a future day, a day before a
+ * closed one, and a second closing unless confirmed; a day after which the till was counted, because its difference
+ * would be posted twice; a till that changed since it was shown, a difference without a reason, and banking more than
+ * was counted.
  */
 export function closeDay(
   { db }: Services,

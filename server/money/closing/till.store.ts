@@ -77,8 +77,8 @@ export interface NotInTill {
   uncounted: number;
 }
 
-// The cash in a bag at that time is its present balance minus later movements. A run that was counted later was open at
-// that time.
+// The cash in a bag at the end of the day is its present balance minus later movements. A run that was counted later
+// was still open then.
 const cashWithRiders = sql<NotInTill>(`
   with bag as (
     select a.owner_id as rider_id, a.balance - coalesce((

@@ -354,7 +354,7 @@ test('the figures contain the allowances and write-offs of this month', async ()
     return [after.allowanceTotal - before.allowanceTotal, after.writeOffTotal - before.writeOffTotal];
   };
   expect(await grown()).toEqual([30, 70]);
-  // A later payment of a part ends as much of the write-off.
+  // Paying a part later reverses the write-off of that part.
   const body = { amountPaid: 50, amountDue: 0, paymentSeen: 0 };
   await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: orderId }, body });
   expect(await grown()).toEqual([30, 20]);

@@ -47,8 +47,8 @@ const notHere = () => refuseConflict('This entry cannot be undone here.');
 const twice = () => refuseConflict('This entry was already undone.');
 
 /**
- * Refuses an event that was not recorded at the desk, one that was reversed before, and one whose reversal a balance
- * does not allow.
+ * Reverses an event. Refuses an event that was not recorded at the desk, one that was reversed before, and one whose
+ * reversal a balance does not allow.
  */
 export function takeBack(
   { db, clock }: Services,
@@ -136,8 +136,8 @@ interface OfCustomer {
 }
 
 /**
- * If credit is missing, dues that it has paid since become due again, newest first. Charges of the event end, and what
- * was paid for them becomes credit again.
+ * If the customer has spent the credit that the reversal takes, dues that credit has paid since become due again,
+ * newest first. Charges of the event end, and what was paid for them becomes credit again.
  */
 async function reverseOfCustomer(
   tx: Queryable,

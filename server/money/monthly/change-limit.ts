@@ -1,4 +1,4 @@
-/** The limit of a monthly account. */
+/** Changes the credit limit of a monthly account. */
 
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';

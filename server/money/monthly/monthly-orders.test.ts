@@ -40,7 +40,7 @@ test('only a customer with a monthly account orders on account', async () => {
 });
 
 // Proves monthly-1
-test('staff allow, change and end an account with a reason; a repeat changes nothing, and an outdated change is refused', async () => {
+test('staff allow, change and end a monthly account with a reason; a repeat changes nothing, and an outdated change is refused', async () => {
   const { id } = await buildCustomer(shop);
   expect((await limitOf(id, 5000.5)).body.data).toMatchObject({
     version: 1,

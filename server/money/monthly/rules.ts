@@ -14,7 +14,10 @@ export function monthOf(day: string, away = 0): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The due date of a statement. If it was made late, the customer gets as many days as for one made on the first. */
+/**
+ * The due date of a statement. If it was made late, the customer gets as many days as for a statement that was made on
+ * the first of the month.
+ */
 export function dueOn(month: string, madeOn: string, dueDay: number): string {
   const regular = addDays(monthOf(month, 1), dueDay - 1);
   const late = addDays(madeOn, dueDay - 1);

@@ -38,8 +38,8 @@ export async function sendStatements(services: Services): Promise<number> {
 }
 
 /**
- * Processes customers in batches. If an email cannot be written, this customer does not block the others and is tried
- * again by the next run.
+ * Processes customers in batches. If an email cannot be written, this customer does not block the others, and the job
+ * tries again the next time.
  */
 function processCustomers(
   name: string,

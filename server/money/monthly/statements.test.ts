@@ -17,7 +17,7 @@ import type { describeStatement } from './letters.ts';
 import { sendReminders, sendStatements } from './send-statements.ts';
 
 let shop: TestShop;
-/** An order of one costs ₹80. */
+/** An order of one unit with delivery costs ₹80. */
 let water: { productId: string; quantity: number };
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const start = async (time: string) => {
 };
 
 // Proves monthly-7
-test('when a month ends in India, each customer gets one statement with deliveries, payments and due', async () => {
+test('when a month ends in India, each customer with a monthly account gets one statement with deliveries, payments and due', async () => {
   await start('2026-11-20T10:00:00');
   const asha = await buildAccount(shop, 1000);
   const quiet = await buildAccount(shop, 1000);
@@ -192,7 +192,7 @@ test('money paid a month before the delivery is a separate row in both statement
 });
 
 // Proves monthly-8
-test('a statement that is made late is for its own month and gives as many days to pay', async () => {
+test('a statement that is made late is about the month that ended, and gives as many days to pay as one that is made in time', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
   await deliverOnAccount(customer);
@@ -205,7 +205,7 @@ test('a statement that is made late is for its own month and gives as many days 
 });
 
 // Proves monthly-8
-test('after several closed months each month has its statement, and only the newest is emailed', async () => {
+test('if the shop was off for several months, each month gets its statement, and only the newest is emailed', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
   await deliverOnAccount(customer);
@@ -257,7 +257,7 @@ test('a customer whose email fails does not block statements and reminders of ot
 });
 
 // Proves monthly-9
-test('an account that was ended gets statements while something is due', async () => {
+test('a monthly account that was ended gets statements while something is due', async () => {
   await start('2026-11-10T10:00:00');
   const [owing, clear] = [await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
   await deliverOnAccount(owing);

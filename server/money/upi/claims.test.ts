@@ -95,7 +95,7 @@ describe('a claim of a UPI payment', () => {
     expect(await read(order)).toMatchObject({ amountPaid: 390 });
   });
 
-  test('that staff have recorded otherwise is refused with a list of those payments, until they confirm the present due', async () => {
+  test('whose payment staff have already recorded is refused with a list of the payments, until staff confirm the present due', async () => {
     const order = await place();
     const [id, paid] = [await buildClaim(shop, asha, order.id), { paymentStatus: 'paid', paymentMethod: 'upi' }];
     shop.clock.advance(60);
@@ -131,7 +131,7 @@ describe('a claim of a UPI payment', () => {
   });
 
   // Proves upi-10
-  test('for an order partly paid in cash goes to the bank, and what is too much stays on the order', async () => {
+  test('for an order that was partly paid in cash is posted to the bank, and money beyond the bill stays on the order', async () => {
     const order = await place();
     await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: order.id }, body: { amountPaid: 100 } });
     const [bank, till] = [await balance('bank'), await balance('till')];
@@ -186,7 +186,7 @@ describe('a claim of a UPI payment', () => {
   });
 
   // Proves upi-12
-  test('is refused with a reason: one email tells the customer, and the reference can be used again', async () => {
+  test('is refused by staff with a reason: the customer gets one email, and the reference can be used again', async () => {
     const order = await place();
     const utr = newUtr();
     const sent = await claim({ orderId: order.id, utr });
@@ -206,7 +206,7 @@ describe('a claim of a UPI payment', () => {
 
 describe('a UPI reference', () => {
   // Proves upi-12
-  test('belongs to one claim until that is refused: a repeat by the same customer returns it, others are refused', async () => {
+  test('belongs to one claim until staff refuse the claim: a repeat by the same customer returns it, other customers are refused', async () => {
     const [order, other] = [await place(), await place()];
     const utr = newUtr();
     const answers = await Promise.all([1, 2, 3].map(() => claim({ orderId: order.id, utr })));
@@ -232,7 +232,7 @@ describe('a UPI reference', () => {
   });
 
   // Proves upi-13
-  test('must have 12 digits and an amount above zero; both errors are returned together', async () => {
+  test('must have 12 digits, and its amount must be above zero; both errors are returned together', async () => {
     const { status, body } = await claim({ utr: '1234', amount: -1 });
     expect([status, body.errors.map(({ path }) => path)]).toEqual([400, ['utr', 'amount']]);
     for (const amount of [0, 0.001, 1e9, 1e12])

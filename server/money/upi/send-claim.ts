@@ -16,9 +16,9 @@ type ClaimForm = CheckedInput<'POST /upi-claims'>['body'];
 const mostOpen = 10;
 
 /**
- * A repeat with the same reference for the same order or account returns the earlier claim. While the earlier claim is
- * open or confirmed, the reference is refused for anything else, and from any other customer. The claim is locked
- * before its customer, as when staff confirm it.
+ * Stores a reported payment. A repeat with the same reference for the same order or account returns the earlier claim.
+ * While the earlier claim is open or confirmed, the reference is refused for anything else, and from any other
+ * customer. The claim is locked before its customer, as when staff confirm it.
  */
 export function sendClaim({ db, clock }: Services, customer: Customer, form: ClaimForm): Promise<ClaimRow> {
   return db.transaction(async (tx) => {

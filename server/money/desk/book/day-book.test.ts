@@ -56,7 +56,7 @@ test('the book of an account has balances before and after the days, and what ca
   expect(await sumsOf({ account: 'till', ...ofSecond })).toEqual([2, 50, 30, 22]);
   expect(await sumsOf({ account: 'till', from: second })).toEqual([2, 550, 330, 222]);
   expect(await sumsOf({ account: 'till', to: second })).toEqual([0, 55, 33, 22]);
-  // The balances of a customer are summed, and credit grows by what the shop owes.
+  // A customer's credit is a debt of the shop: amounts that raise it count as coming in.
   const credit = { customerId: asha.id, account: 'credit' };
   expect(await sumsOf(credit)).toEqual([0, 888, 222, 666]);
   expect(await sumsOf({ ...credit, ...ofSecond })).toEqual([6, 80, 20, 66]);

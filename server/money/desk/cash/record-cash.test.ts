@@ -80,7 +80,7 @@ test('a count is refused with the present amount if the till changed during it',
 });
 
 // Proves money-5
-test('the opening balance of till and bank can be set once each, even if two set it at once', async () => {
+test('the opening balances of till and bank can each be set once, even if two staff members set one at the same time', async () => {
   const before = await figures();
   expect(before.toOpen).toEqual(['till', 'bank']);
   const bank = { amount: 48_350.5, place: 'bank' };
@@ -135,7 +135,7 @@ test('banking moves cash from the till to the bank, and an expense leaves the ac
 });
 
 // Proves money-7
-test('a count of the bank posts the difference, and is refused with the new amount if that changed', async () => {
+test('a count of the bank posts the difference, and is refused with the new balance if the balance has changed', async () => {
   const { bank } = await figures();
   const count = { place: 'bank', counted: bank + 45, balanceSeen: bank };
   expect(await act('POST /admin/money/counts', count, 'bank 1')).toContain('₹45.00 more');

@@ -109,7 +109,7 @@ export async function moveOwnerMoney(
   await postOnce(db, request, reason, { kind: 'owner_money', amount: toPaise(amount), ...sides });
 }
 
-/** Sets the opening balance of till or bank. If two do it at once, the second is refused. */
+/** Sets the opening balance of till or bank. If two staff members do so at once, the second is refused. */
 export async function setOpening({ db }: Services, form: Opening, request: KeyedRequest): Promise<void> {
   const { amount, place, reason: note } = form;
   await once(db, request, async (tx) => {

@@ -27,7 +27,7 @@ export interface BalanceFilter {
   phone: string | null;
 }
 
-// This must be the condition of the index, which alone serves the whole list.
+// This must be the condition of the partial index, from which the whole list is read.
 const isOwed = `kind = $1 and kind in ('credit', 'deposits') and balance > 0`;
 const matching = (text: string, digits: string) => `
   matching as materialized (

@@ -70,7 +70,7 @@ export interface DueFilter {
   phone: string | null;
 }
 
-// If an age had no condition here, the filter would match nobody instead of everybody.
+// Each age has a condition. For an unknown age the filter matches nobody instead of everybody.
 const isOfAge = `($4::text is null or case $4 ${ages.map((age) => `when '${age}' then ${age} > 0`).join(' ')} end)`;
 const isSearched = `
   ($5::text is null or customer_id in (select id from users where ${personSql('$5', '$6')}))`;

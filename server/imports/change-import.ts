@@ -148,7 +148,8 @@ export async function skipWrong(tx: Queryable, id: string, lines: readonly numbe
 
 /**
  * Starts saving. With `onlyRight`, rows with faults move to a separate import, so that each import is saved and undone
- * as a whole; otherwise they are refused. Refuses a file that was imported before, unless `again` is set.
+ * as a whole. Without it, an import with such rows is refused. Refuses a file that was imported before, unless `again`
+ * is set.
  */
 export async function beginWriting(
   tx: Queryable,

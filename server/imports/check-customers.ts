@@ -246,7 +246,7 @@ async function addPlans(services: Services, placed: readonly Placed[], turn: Tur
   if (wishes.length === 0) return;
   const named = (await listNamedProducts(services.db)).filter(({ isSold }) => isSold);
   const products = byName(named);
-  // The plans are read without a customer, because a new customer pays every deposit.
+  // A new id belongs to no customer, so nobody's exemption from deposits applies: a new customer pays every deposit.
   const lines = await readProducts(
     services.db,
     newId(),

@@ -71,7 +71,7 @@ export async function checkImport(
   const written = [...above, ...(found?.rows ?? [])];
   await db.transaction(async (tx) => {
     const before = await lockImport(tx, id);
-    // Staff have chosen other columns during the check, which then starts again.
+    // If staff have chosen other columns during the check, its result is dropped, and the check starts again.
     if (before?.state !== 'checking' || before.headerLine !== headerLine) return;
     const isSame = isDeepStrictEqual([before.columns, before.sharedValues], [columns, sharedValues]);
     if (!isSame) return;

@@ -67,7 +67,7 @@ test('staff give a missing value once for all rows that lack it, and the shop pr
   expect(await finishImport(shop, asMeera, 'write', found.id)).toMatchObject({ state: 'written', passed: 0 });
 });
 
-test('a value for all rows keeps the values of single rows, and adds no address to rows without one', async () => {
+test('a value for all rows replaces no value that a row has, and adds no address to rows without one', async () => {
   const found = await send(
     'Name,Phone,Address,PIN code\nLata,9871100011,14 Lake Road,\nUsha,9871100012,15 Lake Road,110001\nNobody,9871100013,,',
   );
@@ -110,7 +110,7 @@ test.each([
   ['Customers 2', ''],
   ['Nov 2026', ''],
   ['March', ''],
-])('the sheet “%s” is named after the area “%s”', (name, area) => {
+])('the area that the sheet name “%s” tells is “%s”', (name, area) => {
   const sheet = { place: 1, name, isHidden: false, rows: 1, headerLine: 1, group: 0, isRead: true };
   expect(areaOfLine([sheet], lineInImport(1, 2))).toBe(area);
 });

@@ -73,7 +73,7 @@ const sides: readonly (readonly [Side, RegExp])[] = [
 /** An amount in paise; 0 for an empty cell. Accepts rupees as people write them: 1,450 · Rs 340 · 450/- · 12.50. */
 export const readAmount = (row: CellReader, column: ImportColumn): number => amountOf(row, column, row.plain(column));
 
-/** An amount with its side. If the cell names no side (500 Dr, 120 Cr), it is the side of the column. */
+/** An amount with its side. The cell may name the side (500 Dr, 120 Cr); otherwise it is the side of the column. */
 export function readSide(row: CellReader, column: Side): { side: Side; paise: number } {
   const typed = row.plain(column);
   const named = typed.length > longestNumber ? [] : sides.filter(([, mark]) => mark.test(typed));

@@ -25,9 +25,9 @@ interface FollowRow {
   id: string;
   name: string;
   reason: FollowReason;
-  /** The number of the order concerned. */
+  /** The number of the order that the activity concerns; null if it concerns none. */
   order: string | null;
-  /** Whether it concerns a plan of this import, or an order of such a plan. */
+  /** Whether the activity concerns a plan of this import, or an order of such a plan. */
   isOfPlan: boolean;
 }
 export type Followed = Omit<FollowRow, 'id'>;

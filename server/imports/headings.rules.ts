@@ -35,9 +35,9 @@ interface Proposal {
 }
 
 /**
- * Recognizes each of our columns at most once. A heading of our templates wins over another name, then the better
- * name, then the first column of the file. An ambiguous heading is asked about, except "Balance" next to "Dues", as in
- * our templates.
+ * Recognizes each of our columns at most once. If several headings fit one column, a heading of our templates wins,
+ * then the name that is listed first, then the first column of the file. Staff are asked about an ambiguous heading,
+ * except "Balance" next to "Dues", as in our templates.
  */
 export function chooseColumns(kind: ImportKind, headings: readonly string[]): Proposal {
   const columns: Chosen = {};
@@ -135,7 +135,7 @@ const isData = (cells: readonly string[]) =>
 
 /**
  * The line with the most known headings; if two lines have equally many, the lower one, which is more detailed. For a
- * file that begins with a customer and has no headings, the line before the first one.
+ * file that has no headings and begins with a customer, the number before that of the first line.
  */
 export function findHeaderLine(kind: ImportKind, head: readonly Cells[]): number {
   const first = head[0]?.line ?? 1;

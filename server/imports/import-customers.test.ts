@@ -249,7 +249,7 @@ test('importing an identical file again needs a confirmation, and adds no custom
   expect((await act('write', second.id)).body.message).toBe('There is nothing new in this file.');
 });
 
-test('two concurrent imports of the same customers create each one once', async () => {
+test('two concurrent imports of the same customers create each customer once', async () => {
   const lines = Array.from({ length: 30 }, (_, at) => `Both ${at},98451 ${10_000 + at},,${address},,,,,,,,,`);
   const [one, other] = [await send(...lines), await send(...lines, `Only,98451 20000,,${address},,,,,,,,,`)];
   for (const { id } of [one, other]) expect((await act('write', id)).status).toBe(200);
@@ -290,7 +290,8 @@ test('another process continues a crashed import after its claim has expired, an
   await act('write', id);
   const count = sql<{ count: number }>(`select count(*) as count from users where phone like '98453 %'`);
   const made = async () => (await shop.db.row(count))?.count;
-  // The state after a crash behind the first batch: the progress is stored, and the claim has not expired.
+  // The state after a crash behind the first batch: its progress is stored, and the claim of the crashed process has
+  // not expired.
   const killed = openShopThatDies(shop);
   await expect(processImports(killed)).rejects.toThrow('killed');
   expect(await made()).toBe(100);

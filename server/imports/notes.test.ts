@@ -61,7 +61,7 @@ test('an import adds each remark once as a note about a new or existing customer
 
   expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ state: 'returned', kept: 0 });
   expect(await notesOf(known.id)).toEqual([['Rings twice', 'Meera']]);
-  // Her dues are in the books, so the account stays, deactivated and without the notes.
+  // Asha's dues are in the ledger, so her account stays, deactivated and without the notes.
   expect(await notesOf(asha)).toEqual([]);
 });
 

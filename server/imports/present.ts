@@ -146,7 +146,10 @@ function presentColumns(samples: readonly Cells[], { headerLine, columns: chosen
   }));
 }
 
-/** Staff can choose another header row for the first sheet that is read, so this one is taken from the import. */
+/**
+ * Presents a preview. Staff can choose another header row for the first sheet that is read, so the header row of this
+ * sheet is taken from the import.
+ */
 function presentPreview(
   { place, name, headerLine, rows }: Preview,
   { sheets, headerLine: chosen }: ImportRow,

@@ -25,7 +25,7 @@ const claimMs = 90_000;
 /** A step that failed or crashed its process this often is given up, so that no file is tried for ever. */
 const mostAttempts = 2;
 
-/** Returns false if another process works on it, or there is nothing to do. */
+/** Processes an import. Returns false if another process works on it, or there is nothing to do. */
 export async function processImport(
   services: Services,
   id: string,
@@ -92,7 +92,10 @@ async function giveUp({ db, clock }: Services, { id, state }: ImportRow): Promis
   });
 }
 
-/** Processes all unclaimed imports; returns the count. Throws a failure after all others were processed. */
+/**
+ * Processes all unclaimed imports; returns the count. If an import fails, it throws the error after all other imports
+ * were processed.
+ */
 export async function processImports(
   services: Services,
   stopping?: AbortSignal,

@@ -138,7 +138,7 @@ test.each([
   ['h:mm', 0.4375, '10:30'],
   ['[h]:mm', 1.5, '36:00'],
   ['d/m/yyyy h:mm', 46236.4375, '2026-08-02 10:30'],
-])('a cell shown as %s that holds %d is read as %s', (shown, value, text) => {
+])('a cell with the format %s and the value %d is read as %s', (shown, value, text) => {
   expect(rowsOf([{ value, shown }])).toEqual([[1, text]]);
 });
 
@@ -329,7 +329,7 @@ test.each([
   ['5 Dec 2026', '2026-12-05'],
   ['31/2/2026', undefined],
   ['soon', undefined],
-])('the day “%s” is read', (typed, day) => {
+])('the cell “%s” is read as the day %s', (typed, day) => {
   expect(readDay(typed)).toBe(day);
 });
 
@@ -340,7 +340,7 @@ test.each([
   ['Thu, mon', { everyDays: null, weekdays: [1, 4] }],
   ['सोम और गुरु', { everyDays: null, weekdays: [1, 4] }],
   ['sometimes', undefined],
-])('delivery days written as “%s” are read', (typed, rhythm) => {
+])('delivery days written as “%s” are read as %j', (typed, rhythm) => {
   expect(parseRhythm(typed)).toEqual(rhythm);
 });
 

@@ -55,7 +55,10 @@ export async function readImport(
   }
 }
 
-/** The rows of the chosen sheets. Refuses none, too many, and a chosen sheet that cannot be used. */
+/**
+ * The rows of the chosen sheets. Refuses a file without rows, one with too many rows, and a chosen sheet that cannot be
+ * used.
+ */
 function requireRows(found: readonly ReadSheet[], sheets: readonly StoredSheet[]): Cells[] {
   const chosen = new Set(sheets.flatMap(({ isRead, place }) => (isRead ? [place] : [])));
   const fault = found.find((sheet) => sheet.fault !== null && chosen.has(sheet.place))?.fault;

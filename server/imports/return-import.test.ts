@@ -85,7 +85,7 @@ test('orders that the shop placed automatically are cancelled with the import, w
     [false, ['cancelled']],
     [false, ['cancelled']],
   ]);
-  // Neither the next minute nor the next day brings another order.
+  // No further order is placed in the next minute or on the next day.
   await world.makeAt('2026-11-23T06:30:00.000Z');
   expect((await world.shop.db.rows(states)).flatMap(({ orders }) => orders)).toEqual(['cancelled', 'cancelled']);
   expect(await world.findFaults()).toEqual([]);
@@ -187,7 +187,7 @@ test('an undo keeps customers with later orders, payments or changes and names t
   expect(plans).toMatchObject([{ status: 'active' }]);
 });
 
-test('an existing customer keeps other orders, while the plan of the import and its orders end', async () => {
+test('undoing an import for an existing customer ends the plan of the import and cancels its orders, but keeps other orders', async () => {
   await startSunday();
   const [usha, veda] = [
     await buildCustomer(world.shop, { name: 'Usha There', phone: '98890 00001' }),

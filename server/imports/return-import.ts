@@ -94,15 +94,15 @@ async function lockFollowed(tx: Queryable, row: ImportRow, rows: readonly Row[])
 type AllFollowed = Awaited<ReturnType<typeof lockFollowed>>;
 
 /**
- * Why a row is not undone, if it is not. A customer created by the import stays after any later activity. An existing
- * customer keeps the plan of the import if it was used.
+ * The activity because of which a row is not undone; undefined if the row is undone. A customer created by the import
+ * stays after any later activity. An existing customer keeps the plan of the import if it was used.
  */
 function staysFor({ madeId, work }: Row, followed: AllFollowed): Followed | undefined {
   const found = followed.get(madeId) ?? [];
   return work.mode === 'there' ? found.find(({ isOfPlan }) => isOfPlan) : found[0];
 }
 
-/** Returns the orders to cancel. */
+/** Ends the plans of the next rows, and returns the orders to cancel. */
 async function endPlansOfBatch(tx: Queryable, { clock }: Services, row: ImportRow): Promise<string[]> {
   if ((await lockImport(tx, row.id))?.state !== 'returning') return [];
   const rows = await listLast<CustomerWork>(tx, row.id, customersAtOnce);
@@ -151,8 +151,8 @@ const faultOf = ({ name, reason: why, order }: Followed): CellFault => ({
 });
 
 /**
- * Ends plans, mirrors entries, and deletes customers created by the import. Returns the other rows, which are undone
- * one by one: something happened to them since, or an entry did more than open a balance.
+ * Ends plans, reverses entries, and deletes customers created by the import. Returns the rows that must be undone one
+ * by one, because the customer has later activity or an entry did more than open a balance.
  */
 async function returnMany(tx: Queryable, services: Services, row: ImportRow, rows: readonly Row[]): Promise<Row[]> {
   if (rows.length === 0) return [];

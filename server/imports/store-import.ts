@@ -21,7 +21,7 @@ import { type ImportRow, lockImport, writeState } from './import.store.ts';
 import { listNext, type SavedRow, type WorkRow, writeSaved } from './row.store.ts';
 import type { CustomerWork, ProductWork } from './work.rules.ts';
 
-/** The locks of such a batch on the ledger delay orders by at most a tenth of a second. */
+/** A batch of this size locks the ledger so shortly that orders are delayed by at most a tenth of a second. */
 const customersAtOnce = 100;
 const productsAtOnce = 200;
 

@@ -30,7 +30,10 @@ export function textOfNumber(value: number, pattern: string, is1904: boolean): s
   }
 }
 
-/** A text with what its format adds around it; a hidden text looks like a formula. */
+/**
+ * The text with the characters that its format adds around it. A text that the format hides becomes one that looks like
+ * a formula.
+ */
 export function textOfText(text: string, pattern: string): string {
   if (text === '' || plainFormat.test(pattern) || !/[@;]/.test(pattern)) return text;
   try {

@@ -1,6 +1,7 @@
 /**
- * Lists as shops have them, with invented customers. Exports of other programs have the columns of their documentation.
- * Every row is read correctly or reported with a fault, and every column is read, asked about or named as unused.
+ * Lists as shops have them, with invented customers. Exports of other programs have the columns that those programs
+ * document. Every row is read correctly or reported with a fault, and every column is read, asked about or named as
+ * unused.
  */
 import { expect, test } from 'vitest';
 import type { ImportColumn } from '#contract/imports/columns.ts';
@@ -59,7 +60,7 @@ const joined = (...parts: (string | number | false | null | undefined)[]) => par
 
 /** Writes a row as one line for comparison, or the columns that have a fault. */
 function describeRow({ row, faults }: ReadCustomer): string {
-  // The container is asked for all rows of a file at once.
+  // Staff give a missing container once for all rows of a file, so it is no fault of a single row.
   const columns = new Set(faults.map(({ column }) => column).filter((column) => column !== 'container'));
   if (columns.size > 0) return `fault: ${[...columns].join(', ')}`;
   const { address, plan, note } = row;
@@ -311,7 +312,7 @@ const customerLists: Readonly<Record<string, List>> = {
 };
 
 // Proves jars-17
-test.each(Object.entries(customerLists))('customers: %s', (_, list) => {
+test.each(Object.entries(customerLists))('a list of customers is read as expected: %s', (_, list) => {
   const { meanings: columns, chosen, rows, left } = readList('customers', list);
   expect(columns).toBe(list.columns);
   expect(rows.map(({ cells }) => describeRow(readCustomer(cells, chosen, places)))).toEqual(list.rows);
@@ -341,7 +342,7 @@ const productLists: Readonly<Record<string, List>> = {
   },
 };
 
-test.each(Object.entries(productLists))('products: %s', (_, list) => {
+test.each(Object.entries(productLists))('a list of products is read as expected: %s', (_, list) => {
   const { meanings: columns, chosen, rows, left } = readList('products', list);
   expect(columns).toBe(list.columns);
   const found = rows.map(({ cells }) => {

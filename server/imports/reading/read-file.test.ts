@@ -17,7 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const bytes = Buffer.from('name,phone\nAsha,98450 12345');
 
-/** Runs a program instead of the reader; the process's permissions let it read only its own file. */
+/**
+ * Limits with which the process runs this program instead of the reader. Its permissions let it read only its own
+ * program file.
+ */
 function limitsOf(program: string, more: Partial<typeof readerLimits> = {}) {
   const path = join(folder, `${crypto.randomUUID()}.mjs`);
   writeFileSync(path, program);
@@ -55,7 +58,7 @@ test.each([
     'ends in the middle of a row',
     `process.stdout.write('{"sheet":{"name":"","isHidden":false,"place":0}}\\n{"line":1,"ce')`,
   ],
-])('a process that %s counts as crashed', async (_, program) => {
+])('a reading process that %s counts as crashed', async (_, program) => {
   await expect(readFile(bytes, limitsOf(program))).rejects.toThrow(ReaderDied);
 });
 
@@ -67,12 +70,12 @@ test.each([
     { mostOutputBytes: 100_000 },
   ],
   ['needs too much memory', 'setInterval(() => {}, 1000)', { mostMemoryBytes: 1_000_000 }],
-])('a process that %s is stopped, and the file is refused as too large', async (_, program, limits) => {
+])('a reading process that %s is stopped, and the file is refused as too large', async (_, program, limits) => {
   const failure = await readFile(bytes, limitsOf(program, limits)).catch((error: unknown) => error);
   expect(failure).toEqual(new FileFault('unpacksTooLarge'));
 });
 
-test('the process cannot read or write files of the shop, start programs or see settings', async () => {
+test('the reading process cannot read or write files of the shop, start programs or see settings', async () => {
   const program = `
     import { readFileSync, writeFileSync } from 'node:fs';
     import { spawnSync } from 'node:child_process';
@@ -90,14 +93,14 @@ test('the process cannot read or write files of the shop, start programs or see 
   expect(sheet?.name).toBe('false false false false');
 });
 
-test('when the shop closes, it stops the process, which does not count as a crash', async () => {
+test('when the shop closes, it stops the reading process, which does not count as a crash', async () => {
   const stopping = new AbortController();
   const reading = readFile(bytes, limitsOf('setInterval(() => {}, 1000)'), stopping.signal);
   stopping.abort();
   await expect(reading).rejects.toThrow(ReadingStopped);
 });
 
-test('after a crash of the process the next file is read', async () => {
+test('after a crash of the reading process the next file is read', async () => {
   const [first, second] = await Promise.allSettled([readFile(bytes, limitsOf('process.exit(1)')), readFile(bytes)]);
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
 });

@@ -88,7 +88,7 @@ function readParts(bytes: Uint8Array, parts: readonly { path: string; reader: Xm
   });
 }
 
-/** The parts to which a part refers, by relation id; `of` is the path of that part. */
+/** The parts to which a part refers, by relation id; `of` is the path of the referring part. */
 function readRelations(bytes: Uint8Array, path: string, of: string): Map<string, { type: string; target: string }> {
   const relations = new Map<string, { type: string; target: string }>();
   const open = (name: string, attributes: ReadonlyMap<string, string>) => {

@@ -30,7 +30,7 @@ export async function describeValues(
   return fields.map((field) => ({
     field,
     rows: needs[field]?.rows ?? 0,
-    // The answer means yes or no, also if staff have chosen other sheets since.
+    // For `sheetArea`, staff answer yes or no. A yes applies to the sheets that are chosen now.
     value: field === 'sheetArea' && sharedValues.sheetArea ? areas : (sharedValues[field] ?? null),
     ...known[field],
   }));
@@ -82,7 +82,7 @@ async function readKnown(
   const place = await findKnownPlace(db, pincode);
   const containers = await listContainers(db);
   const sold = (await listNamedProducts(db)).filter(({ isSold }) => isSold);
-  // The id is of no customer, because exemptions of single customers from deposits do not matter here.
+  // A new id belongs to no customer, so nobody's exemption from deposits applies.
   const lines = await readProducts(
     db,
     newId(),

@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('an unused column without text is not listed, and a price of a product is no agreed price', () => {
+test('an unused column without text is not listed, and prices in a list of products do not count as prices agreed with customers', () => {
   expect(unusedOf('Rate', ['', '-'])).toBeUndefined();
   expect(unusedOf('MRP rate', ['20'], 'products')).toMatchObject({ isPrice: false, amounts: { sumPaise: 20_00 } });
 });

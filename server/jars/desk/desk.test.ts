@@ -72,7 +72,7 @@ const holderOf = async (id: string, query: Record<string, unknown> = {}) => {
 
 describe('an entry that staff make', () => {
   // Proves jars-1
-  test('records bought, counted and scrapped jars, and all places together have the bought jars', async () => {
+  test('records bought, counted and scrapped jars, and all places together contain as many jars as were bought', async () => {
     expect((await enter('bought', { count: 10 })).body.data).toMatchObject({ moved: 10 });
     expect((await enter('counted', { jarsCounted: 8, seen: 10 })).body.data).toMatchObject({ moved: -2 });
     expect((await enter('scrapped', { count: 1 })).body.data).toMatchObject({ moved: 1 });
@@ -162,7 +162,7 @@ describe('an entry that staff make', () => {
   });
 
   // Proves jars-2
-  test('of the second of two simultaneous counts is refused, with the result of the first count', async () => {
+  test('is refused for the second of two simultaneous counts, with the result of the first count', async () => {
     await enter('bought', { count: 10 });
     const counts = await Promise.all([8, 8].map((jarsCounted) => enter('counted', { jarsCounted, seen: 10 })));
     expect(counts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -175,7 +175,7 @@ describe('an entry that staff make', () => {
   });
 
   // Proves jars-4
-  test('of the last jar as lost is posted once, even if several are sent at once', async () => {
+  test('for the loss of the last jar is posted once, even if several requests send it at once', async () => {
     await hold(1, 150_00);
     const lost = await Promise.all([1, 2, 3].map(() => enterFor('lost', { count: 1 })));
     expect(lost.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -353,7 +353,7 @@ describe('a customer without deposit', () => {
     });
 
   // Proves jars-11
-  test('pays no deposit for containers in cart, order and delivery, but the usual one for other goods', async () => {
+  test('pays no deposit for containers in cart, order and delivery, but the usual deposit for other goods', async () => {
     const water = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, containerId: jar, stock: 20 });
     const stand = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 80_00, stock: 20 });
     const items = [water, stand].map(({ id }) => ({ productId: id, quantity: 2 }));
@@ -387,7 +387,7 @@ describe('a customer without deposit', () => {
   });
 
   // Proves jars-11
-  test('is set only with a reason', async () => {
+  test('is exempt from deposit only if staff give a reason', async () => {
     expect((await setFree(true, '')).body.errors).toEqual([{ path: 'reason', msg: 'A reason is required' }]);
   });
 });
@@ -407,7 +407,7 @@ describe('deposit without a container', () => {
       body: { customerId: asha.id, amount, reason: 'The cooler came back' },
     });
 
-  test('becomes credit once for each key, and at most as much as there is', async () => {
+  test('becomes credit once for each idempotency key, and only as much as the customer has', async () => {
     for (const _ of [1, 2]) expect((await release(50, 'cooler')).body.data).toMatchObject({ depositReleased: 50 });
     expect(await release(25.01)).toMatchObject({ status: 409 });
     expect(await balance()).toMatchObject({ credit: 50, depositHeld: 25, depositWithoutContainer: 25 });

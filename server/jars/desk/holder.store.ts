@@ -46,7 +46,7 @@ const orders: Record<HolderOrder, { order: string; reverse: string }> = {
   jars: { order: 'jars desc, customer_id', reverse: 'jars, customer_id desc' },
 };
 
-/** $1: overdue before this instant, or null. */
+/** SQL conditions. $1 is a time: customers without an order since then are overdue. */
 const ranges = {
   all: '$1::timestamptz is not null',
   overdue: 'quiet_since <= $1::timestamptz',
@@ -71,7 +71,8 @@ const list = (source: string, { order, reverse }: { order: string; reverse: stri
   return pageOf(found, 'page', '(select found from counted)', order);
 };
 
-// The numbers that triggers keep. Overdue customers are counted each time, because the limit moves every day.
+// Triggers keep the numbers of all holders in `ledger_counts`. Overdue customers are counted each time, because the
+// time limit moves every day.
 const sumOf = (isWanted: string) =>
   `select coalesce(sum(filled), 0)::bigint as found from ledger_counts where ${isWanted}`;
 const counts = { all: sumOf(`kind = 'holders'`), ofContainer: sumOf(`kind = 'held' and container_id = $4`) };

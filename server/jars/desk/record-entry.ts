@@ -45,7 +45,7 @@ interface Forms {
 
 interface EntryInput<Form> {
   form: Form;
-  /** Without it, a repeated call makes another entry. */
+  /** The idempotency key. Without it, a repeated call makes another entry. */
   request?: KeyedRequest | undefined;
 }
 

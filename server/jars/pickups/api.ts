@@ -164,7 +164,7 @@ const actOf = ({ id }: { id: string }, { version }: { version: number }, request
   request,
 });
 
-/** The filter of a query; `late` selects pick-ups that are late today. */
+/** The filter of a query; `late` selects pick-ups whose payment is overdue today. */
 function readFilter({ status, late, ...query }: PickupFilterQuery, now: Date): PickupFilter {
   const wanted = { ...query, lateOn: late && indiaDay(now) };
   return status === 'open' ? { ...wanted, isOpen: true } : { ...wanted, status };

@@ -131,7 +131,7 @@ test('one of three jars with ₹430 of deposit releases floor(430 / 3), and the 
 });
 
 // Proves returns-7
-test('the jars that were really collected count: fewer or more than promised, jars of others and damaged ones', async () => {
+test('the collected jars count instead of the promised ones: fewer or more, jars that are not the shop’s, and damaged ones', async () => {
   const fewer = await buildPickup(shop, asha, { count: 3 });
   const jar = fewer.lines[0]?.containerId ?? '';
   const taken = (count: number, damaged = 0) => ({ taken: [{ containerId: jar, count, damaged }] });

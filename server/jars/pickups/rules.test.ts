@@ -9,6 +9,6 @@ test.each([
   ['credit from before pays a part of the due', { released: 450, credit: 50, dues: 90 }, 410],
   ['the customer had credit before', { released: 450, credit: 200, dues: 90 }, 450],
   ['more is due than credit and deposit', { released: 450, credit: 50, dues: 600 }, 0],
-])('the part of a released deposit that is paid back, if %s', (_, { released, credit, dues }, payable) => {
+])('the right part of a released deposit is paid back if %s', (_, { released, credit, dues }, payable) => {
   expect(payableOfRelease(released, credit, dues)).toBe(payable);
 });

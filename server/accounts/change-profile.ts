@@ -14,8 +14,8 @@ import { deriveState } from './rules.ts';
 type ProfileForm = CheckedInput<'PUT /auth/profile'>['body'];
 
 /**
- * Changes the profile. Its address also becomes the default one of the address book, and plans that deliver there
- * follow.
+ * Changes the profile. Its address also replaces the default one of the address book, and plans at the default address
+ * then deliver there.
  */
 export async function changeProfile(
   { db, clock }: Services,

@@ -74,7 +74,7 @@ export const hashUnknown = (): Promise<string> => hashPassword(createToken());
 
 /**
  * Creates customers and returns the ids of those that were skipped, because a customer with their number or address was
- * created since. Others wait to create such customers until the transaction ends.
+ * created since. Other transactions that create customers with these numbers wait until this one ends.
  */
 export async function createCustomers(
   tx: Queryable,

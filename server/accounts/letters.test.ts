@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShopMail } from '../letters.ts';
 import { link, to, visible, write } from '../testing/letters.ts';
 
-test('an email with a code has it in subject and body, with its lifetime', () => {
+test('an email with a code has the code in subject and body, and states how long the code is valid', () => {
   for (const kind of ['registration-code', 'login-code'] as const) {
     const mail: ShopMail = { kind, to, mark: 'K7', code: '012345', expiresInSeconds: 600 };
     const { subject, text, html } = write(mail);

@@ -14,7 +14,9 @@ const codeKinds = {
 /** The recipient of a code. An email to an unverified address contains nothing that a stranger typed. */
 export interface Recipient {
   email: string;
-  /** The mark of the registration; null for an account, because an address has only one. */
+  /**
+   * The mark of the registration, a letter and a digit; null for an account, because an address has only one account.
+   */
   mark: string | null;
   /** If undefined, the language of the account. */
   language?: Language;

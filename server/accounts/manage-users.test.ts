@@ -262,7 +262,7 @@ describe('an account that is deactivated', () => {
   });
 
   // Proves admin-orders-79
-  test('can be an admin; if two deactivate each other at once, one stays active', async () => {
+  test('can be an admin; if two admins deactivate each other at once, one stays active', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await buildAdmin(shop), await buildAdmin(shop)];
       const answers = await Promise.all([

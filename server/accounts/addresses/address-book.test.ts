@@ -203,7 +203,7 @@ describe('deleting an address', () => {
   });
 });
 
-describe('the default address is the address of the profile', () => {
+describe('the address of the profile is the default address, so', () => {
   const place = ({ address, city, state, pincode }: Record<'address' | 'city' | 'state' | 'pincode', string>) => ({
     address,
     city,
@@ -235,7 +235,7 @@ describe('the default address is the address of the profile', () => {
   });
 
   // Proves addresses-4
-  test('saving the profile keeps the parts of an unchanged address; another text becomes one street', async () => {
+  test('saving the profile keeps the parts of an unchanged address, and stores a changed one as the street', async () => {
     const { id } = await buildAddress(shop, asha);
     await asAsha('PUT /addresses/:id/default', { params: { id } });
     const { address } = await readUser();
@@ -250,7 +250,7 @@ describe('the default address is the address of the profile', () => {
   });
 
   // Proves addresses-12
-  test('addresses with the name and phone of the customer follow their change, other addresses keep their own', async () => {
+  test('a changed name or phone of the customer is also changed in addresses that had the old one, but in no others', async () => {
     await buildAddress(shop, asha);
     await buildAddress(shop, asha, { label: 'Farm', recipient: asha.name, phone: '9800000000' });
     await readBook();
@@ -265,7 +265,7 @@ describe('the default address is the address of the profile', () => {
   });
 
   // Proves addresses-4
-  test('both stay equal after simultaneous changes', async () => {
+  test('profile and default address stay equal after simultaneous changes', async () => {
     const rows = await Promise.all([1, 2, 3].map((n) => buildAddress(shop, asha, { street: `${n} Residency Road` })));
     const ids = rows.map(({ id }) => id);
     const answers = await Promise.all(

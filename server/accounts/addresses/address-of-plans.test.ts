@@ -1,4 +1,4 @@
-/** Plans follow changes of their address in the address book. */
+/** A plan delivers to the changed address after its address is changed in the address book. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -40,7 +40,7 @@ const readPlan = async () => (await asAsha('GET /plans')).body.data.plans[0];
 const change = (id: string, body: object) =>
   asAsha('PUT /addresses/:id', { params: { id }, body: { ...addressForm, version: 1, ...body } });
 
-test('a plan delivers to the changed address, which stays in use', async () => {
+test('a plan delivers to the changed address, which still cannot be deleted because the plan uses it', async () => {
   const { office } = await planAtOffice();
   expect((await readBook()).map(({ label, isPlanned }) => [label, isPlanned])).toEqual([
     ['Home', false],
@@ -78,7 +78,7 @@ test('a changed label of the address does not change the plan', async () => {
   expect((await readBook())[1]).toMatchObject({ label: 'Work', isPlanned: true });
 });
 
-test('a plan at the default address follows a changed profile', async () => {
+test('a plan at the default address delivers to the new address after the profile is changed', async () => {
   const { office, address } = await planAtOffice();
   await asAsha('PUT /addresses/:id/default', { params: { id: office.id } });
   await asAsha('PUT /auth/profile', { body: { ...profile, address, pincode: '560002' } });
@@ -114,7 +114,7 @@ test('changing an address waits for a plan that was just created with it, withou
   const plan = (await shop.db.row(found, [asha.id]))?.id;
   const before = await countDeadlocks(shop);
   // A plan that is moved to the address after its customer's plans were locked, but before the account is locked, must
-  // still follow.
+  // deliver to the changed address, too.
   await shop.db.run(sql(`update plans set status = 'ended', ended_at = now(), next_at = null where id = $1`), [plan]);
   const [holder, worker] = [await shop.db.pool.connect(), await shop.db.pool.connect()];
   const lockAccount = 'select 1 from users where id = $1 for no key update';

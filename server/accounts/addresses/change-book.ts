@@ -21,7 +21,7 @@ type AddressChange = CheckedInput<'PUT /addresses/:id'>['body'];
 
 export interface AddressBook {
   addresses: store.BookRow[];
-  /** The account has the default address. */
+  /** The account, which contains a copy of the default address. */
   account: AccountRow;
 }
 
@@ -53,8 +53,8 @@ export async function addAddress(
 }
 
 /**
- * Changes an address. Plans that deliver there follow or keep the old address, as requested; existing orders stay
- * unchanged. Refuses a change of an outdated version.
+ * Changes an address. Plans that deliver there change to the new address or keep the old one, as requested; existing
+ * orders stay unchanged. Refuses a change of an outdated version.
  */
 export async function changeAddress(
   services: Services,
@@ -95,7 +95,7 @@ export async function deletePosition(services: Services, customer: Customer, id:
 
 const inUse = 'A plan of yours delivers to this address. Please choose where it delivers from now on.';
 
-/** The addresses that replace a deleted one. */
+/** The addresses that replace a deleted one: as the default address, and as the address of plans. */
 interface Successors {
   defaultId?: string | undefined;
   plansId?: string | undefined;

@@ -1,4 +1,4 @@
-/** Lets plans follow changes of their address. The plan code imports accounts, so it is passed in here. */
+/** Moves plans when their address changes. The code of plans imports accounts, so its functions are passed in here. */
 import { indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { inCode } from '#server/core/db/column-names.ts';
@@ -11,7 +11,10 @@ export interface AddressPlans {
   lock(tx: Queryable, customer: CustomerId): Promise<void>;
   /** Locks the plans that deliver to this address and returns their ids. */
   find(tx: Queryable, customer: CustomerId, address: string, today: string): Promise<string[]>;
-  /** Moves plans to this address; with `before`, a plan's own details stay. */
+  /**
+   * Makes plans deliver to this address. `before` is the address before its change: a recipient, phone or office detail
+   * of a plan that differs from it stays.
+   */
   move(
     tx: Queryable,
     address: string,

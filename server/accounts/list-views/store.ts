@@ -27,7 +27,7 @@ const save = sql(`
     set tabs = excluded.tabs, hidden = excluded.hidden, version = v.version + 1
     where v.version = $5`);
 
-/** Returns false if another window has saved since this version. */
+/** Returns false if another browser window has saved since this version. */
 export async function saveView(db: Queryable, admin: StaffId, { list, tabs, hidden, version }: ListView) {
   return (await db.run(save, [admin, list, JSON.stringify(tabs), hidden, version])) === 1;
 }

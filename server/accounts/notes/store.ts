@@ -68,7 +68,8 @@ export function listExistingNotes(db: Queryable, notes: readonly CustomerText[])
   return db.rows(existingNotes, [documentOf(notes)]);
 }
 
-// An account that was joined into another one takes no notes. The triggers and keys lock the customers, so by their ids.
+// An account that was joined into another one gets no notes. Triggers and foreign keys lock the customers of the
+// inserted rows, so the rows are inserted in the order of the customers' ids.
 const insertNoteRows = sql(`
   with numbered as (
     select n.id, n.customer_id, n.note, row_number() over (partition by n.customer_id order by n.id) as number

@@ -122,9 +122,9 @@ test('the right code is accepted once if it is entered several times in parallel
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
 });
 
-describe('sending codes', () => {
+describe('one-time codes', () => {
   // Proves accounts-174
-  test('is refused within 30 seconds of the last code', async () => {
+  test('cannot be sent within 30 seconds of the last one', async () => {
     const { email } = await buildRegistration(shop);
     await send(email);
     shop.clock.advance(29);
@@ -135,7 +135,7 @@ describe('sending codes', () => {
     expect((await send(email)).status).toBe(200);
   });
 
-  test('parallel requests send one code', async () => {
+  test('that are requested several times in parallel are sent only once', async () => {
     const { email } = await buildRegistration(shop);
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('sending codes', () => {
   });
 
   // Proves accounts-174
-  test('is limited to ten an hour', async () => {
+  test('are sent at most ten times an hour', async () => {
     const { email } = await buildRegistration(shop);
     for (let sent = 0; sent < 10; sent += 1) {
       expect((await send(email)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('sending codes', () => {
   });
 
   // Proves accounts-124
-  test('a registration code can be sent again while the account is unverified', async () => {
+  test('can be sent again for a registration while its address is unverified', async () => {
     const { email } = await buildRegistration(shop);
     const sent = await shop.call('POST /otp/resend-registration-otp', { body: { email } });
     expect(sent.body.data).toEqual({ expiresIn: 600 });
@@ -168,7 +168,7 @@ describe('sending codes', () => {
     ['an unknown address', async () => ({ email: `${randomBytes(5).toString('hex')}@paniwala.test` })],
     ["an admin's address", () => buildAdmin(shop)],
     ["a deactivated customer's address", () => buildCustomer(shop, { isActive: false })],
-  ])('%s gets the same answer, and no email', async (_, build) => {
+  ])('are not sent to %s, but the request gets the same answer', async (_, build) => {
     const { email } = await build();
     const known = await buildRegistration(shop);
     for (const name of ['POST /otp/send-login-otp', 'POST /otp/resend-registration-otp'] as const) {
@@ -183,7 +183,7 @@ describe('sending codes', () => {
   });
 
   // Proves accounts-106
-  test('a code must be six digits', async () => {
+  test('must have six digits when they are entered', async () => {
     const { status, body } = await check('asha@paniwala.test', '12345');
     expect([status, body.errors]).toEqual([400, [{ path: 'otp', msg: 'Please enter the 6-digit code' }]]);
   });

@@ -103,7 +103,7 @@ describe('several registrations of one email address', () => {
     expect((await verify(email, code, first.registration)).status).toBe(200);
   });
 
-  test('get a new code only with their secret, and other requests get the same answer without one', async () => {
+  test('get a new code only with their secret; a request without it gets the same answer, but no code is sent', async () => {
     const email = newEmail();
     const first = await register(email);
     await register(email, { password: 'secret-2' });

@@ -1,6 +1,7 @@
 /**
  * Unverified registrations of an email address. If there is only one, its code completes it. If there are several, a
- * code completes its own registration, and only together with the secret of that one (docs/decisions/shop/0023).
+ * code completes only its own registration, and only together with the secret of that registration
+ * (docs/decisions/shop/0023).
  */
 import { randomInt } from 'node:crypto';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -25,7 +26,7 @@ export function loadRegistrations(db: Queryable, email: string, now: Date): Prom
 const markLetters = 'ACDEFHJKLMNPRTUVWXY';
 const markDigits = '2345679';
 
-/** A letter and a digit that no other registration of the address has. */
+/** Chooses a mark: a letter and a digit that no other registration of the address has. */
 export function chooseMark(open: readonly RegistrationRow[]): string {
   const free = [...markLetters]
     .flatMap((letter) => [...markDigits].map((figure) => letter + figure))

@@ -16,8 +16,8 @@ export interface CodeRequest {
 }
 
 /**
- * Sends a code if the address has something to verify; otherwise it returns the same. The result is the seconds until
- * the code expires.
+ * Sends a code if the address has something to verify. The returned seconds until the code expires are the same if it
+ * sends none.
  */
 export async function requestCode(
   { db, clock }: Services,

@@ -69,7 +69,7 @@ test('the list of riders contains only riders, and the list of accounts none', a
   expect((await asAdmin('PUT /admin/users/:id/status', status)).status).toBe(404);
 });
 
-test('a wrong PIN gets the same answer as an unknown number, and five block the number for that network', async () => {
+test('a wrong PIN gets the same answer as an unknown number, and five wrong PINs block the number for that network', async () => {
   const { phone, pin } = await buildRider(shop);
   const client = newClient();
   const refused = { success: false, message: 'Invalid phone number or PIN.' };

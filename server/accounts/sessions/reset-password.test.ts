@@ -162,7 +162,7 @@ describe('the new password', () => {
     ]);
   });
 
-  test('is refused without using up the link', async () => {
+  test('that is refused does not use up the link', async () => {
     const token = await linkOf(await buildCustomer(shop));
     expect((await reset(token, '123')).status).toBe(400);
     expect((await reset(token)).status).toBe(200);

@@ -73,7 +73,7 @@ export async function findCustomer(db: Queryable, _staff: AtDoor, id: string): P
   return { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
 }
 
-/** The rider in whose name the shop later executes what was recorded at a door. */
+/** The rider in whose name the shop later executes acts that were recorded at a door. */
 export async function findRiderActor(db: Queryable, shop: Staff, id: string): Promise<Rider | undefined> {
   const rider = await findRider(db, shop, id);
   return rider && { role: 'rider', id: rider.id as RiderId, name: rider.name };

@@ -43,7 +43,10 @@ export async function signIn(
   return { account, token: await startSession(db, account, clock()) };
 }
 
-/** Refuses the sign-in, with a request whose code verifies only this registration, because its password was right. */
+/**
+ * Signs in with a registration whose password was right. While its address must be verified, refuses the sign-in with a
+ * secret by which the browser can complete only this registration.
+ */
 async function enterRegistration({ db, clock, settings }: Services, registration: RegistrationRow) {
   if (settings.requireEmailVerification) {
     throw new Refusal('forbidden', 'Please verify your email address to sign in.', {

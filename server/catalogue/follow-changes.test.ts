@@ -49,7 +49,7 @@ test('all instances are notified of a change as soon as it is committed, even by
   expect(versions.at(-1)).toBe(versions.at(-2));
 });
 
-test('a change that is rolled back sends nothing', async () => {
+test('a change that is rolled back sends no notification', async () => {
   await buildProduct(shop);
   await here.catchUp();
   const before = here.version();
@@ -63,7 +63,7 @@ test('a change that is rolled back sends nothing', async () => {
   expect(here.version()).toBe(before);
 });
 
-test('an order changes the version here at once and elsewhere within a moment', async () => {
+test('an order changes the catalogue version in its own instance immediately, and in others within a moment', async () => {
   const elsewhere = followCatalogue(shop.db, shop.connection, () => {});
   try {
     const jar = await buildProduct(shop, { stock: 5 });
@@ -81,7 +81,7 @@ test('an order changes the version here at once and elsewhere within a moment', 
   }
 });
 
-test('without a connection for notifications no page is cached; the cache is cleared when it is back', async () => {
+test('without a connection for notifications no page is cached; when the connection is back, the cache is cleared', async () => {
   await buildProduct(shop);
   let renders = 0;
   const render = () => {

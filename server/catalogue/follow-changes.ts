@@ -16,7 +16,7 @@ export interface CatalogueInvalidation {
    * within a moment.
    */
   catalogueChanged(): void;
-  /** Call this after another change here of something that cached pages show, so that they are dropped. */
+  /** Call this after this process has changed other data that cached pages show, so that these pages are dropped. */
   bump(): void;
   /** Resolves when every change committed before this call is in `version`. */
   catchUp(): Promise<void>;
@@ -26,8 +26,8 @@ export interface CatalogueInvalidation {
 /** The PostgreSQL channel to which triggers and `catalogueChanged` send notifications. */
 const channel = 'catalogue';
 /**
- * Orders within this time share one notification, because each one takes a lock for which commits with notifications
- * queue.
+ * Orders within this time share one notification, because each notification takes a lock for which all commits with
+ * notifications queue.
  */
 const pauseMs = 100;
 

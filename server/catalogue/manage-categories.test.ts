@@ -72,7 +72,7 @@ describe('a new category', () => {
   });
 
   // Proves admin-catalogue-49
-  test('cannot have the name of another one, but that of a deleted one, with another slug', async () => {
+  test('cannot have the name of another category, but can have that of a deleted one, and then gets another slug', async () => {
     await create({ name: 'Jars' });
     const gone = (await create({ name: 'Cans' })).body.data.category;
     await remove(gone.id, confirm);
@@ -104,7 +104,7 @@ describe('a changed category', () => {
     expect(await rename('Steel')).toBe('steel');
   });
 
-  test('cannot have the name of another one or an outdated version (409)', async () => {
+  test('cannot have the name of another category or an outdated version (409)', async () => {
     const { id } = await buildCategory(shop, { name: 'Jars' });
     await buildCategory(shop, { name: 'Cans' });
     expect(await edit(id, { name: 'cans' })).toMatchObject({

@@ -81,7 +81,7 @@ describe('the list of products', () => {
     expect(body.data.pagination).toEqual({ currentPage: 2, limit: 4, totalPages: 3, totalItems: 12 });
   });
 
-  test('is searched like the shop, including typing errors and together with filters', async () => {
+  test('is searched by the rules of the search in the shop, including typing errors, and together with filters', async () => {
     const copper = await buildCategory(shop, { name: 'Copper' });
     await buildProduct(shop, { name: 'Sparkling', isActive: false, type: 'bottle' });
     await buildProduct(shop, { name: 'Sparkling jar', categoryId: copper.id });
@@ -220,7 +220,7 @@ describe('a changed product', () => {
     expect(await movementsOf(jar.id)).toEqual([{ reason: 'opening', units: 5 }]);
   });
 
-  test('has the typed stock, or the present stock plus the difference to the one that the form showed', async () => {
+  test('has the typed stock, or the present stock plus the difference between the typed stock and the one that the form showed', async () => {
     const jar = await buildProduct(shop, { stock: 10 });
     const customer = await buildCustomer(shop);
     await placeOrder(shop, customer, [{ productId: jar.id, quantity: 4 }]);

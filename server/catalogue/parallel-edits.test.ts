@@ -48,7 +48,7 @@ test('exactly one of ten parallel saves of one category version succeeds', async
 });
 
 // Proves admin-people-57
-test('parallel calls that hide or show the same thing do not undo each other', async () => {
+test('parallel calls that hide or show the same product or category do not undo each other', async () => {
   const product = await buildProduct(shop);
   const shelf = await buildCategory(shop);
   for (const [call, id, kind] of [
@@ -97,14 +97,14 @@ test('edits and orders together never take more than the stock', async () => {
   expect(await shop.db.row(ledger, [id])).toEqual({ stock: 0, moved: 0 });
 });
 
-test('ten parallel categories with similar names get ten slugs; with one name only one is created', async () => {
+test('ten categories that are created in parallel get ten slugs if their names are similar; with equal names only one is created', async () => {
   const alike = await times(10, (n) => asAdmin(n)('POST /categories', { body: { name: `Glass${'!'.repeat(n)}` } }));
   expect(new Set(alike.map((answer) => answer.body.data.category.slug)).size).toBe(10);
   const same = await times(10, (n) => asAdmin(n)('POST /categories', { body: { name: n % 2 ? 'Copper' : 'COPPER' } }));
   expect([countOf(same, 201), countOf(same, 409)]).toEqual([1, 9]);
 });
 
-test('a product that moves into a category while that is renamed is found by the new name', async () => {
+test('a product that moves into a category while the category is renamed is found by the new name', async () => {
   const shelf = await buildCategory(shop, { name: 'Brass' });
   const { id } = await buildProduct(shop, { name: 'Vessel' });
   let edit: Promise<Answer> | undefined;

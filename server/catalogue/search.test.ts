@@ -124,7 +124,7 @@ test.each([
   ['5l', ['शुद्ध पानी']],
   ['0l', []],
   ['50 ml', []],
-])('a search for "%s" finds only whole sizes, never the end of another size', async (search, found) => {
+])('a search for "%s" finds only products of this whole size, and no size that ends with it', async (search, found) => {
   expect(await find(search)).toEqual(found);
 });
 

@@ -56,7 +56,7 @@ describe('a container is refused', () => {
   });
 
   // Proves ledger-12
-  test('if another one has the name, even in other letters', async () => {
+  test('if another container has the name, even with other upper and lower case', async () => {
     await create({ ...form, name: 'Glass crate' });
     const { status, body } = await create({ ...form, name: 'GLASS CRATE' });
     expect([status, body.errors]).toEqual([409, [{ path: 'name', msg: 'A container with this name already exists' }]]);
@@ -96,7 +96,7 @@ describe('a product', () => {
   const shown = async (id: string) => (await shop.call('GET /products/:id', { params: { id } })).body.data.product;
 
   // Proves ledger-13
-  test('has the container that staff chose, and its id is public', async () => {
+  test('has the container that staff chose, and the id of the container is public', async () => {
     const containerId = await buildContainer(shop, 'Chosen jar');
     const created = await asAdmin('POST /admin/products', { body: { ...product, containerId } });
     expect(created.status, created.body.message).toBe(201);

@@ -23,8 +23,8 @@ interface SlotParts {
 const slotSql = ({ date, window, zone }: SlotParts) => `${date}::date, ${window}::text, ${zone}::uuid`;
 
 /**
- * SQL: the places booked in the shares of a slot. There are two branches, because "not distinct from" cannot use an
- * index.
+ * SQL: the places booked in the shares of a slot. There is one branch for a zone and one for a null zone, because "not
+ * distinct from" cannot use an index.
  */
 const sharedSql = ({ date, window, zone }: SlotParts) => `
   (select coalesce(sum(booked), 0) from (
@@ -144,7 +144,7 @@ export async function overbookSlot(tx: Queryable, slot: SlotKey): Promise<void> 
 }
 
 /**
- * Frees one place. The caller's mark on the order ensures that this happens only once; the counter never becomes
+ * Frees one place. The caller marks the order as having no place, so this happens only once. The counter never becomes
  * negative.
  */
 export async function giveCapacityBack(tx: Queryable, slot: SlotKey): Promise<void> {
@@ -178,8 +178,8 @@ export function recountCapacitySql(source: string, fromDay: string) {
 const lockSlotTables = sql('lock table slots, slot_shares in share row exclusive mode');
 
 /**
- * Locks the counters of all slots. An act changes a counter and the mark on its order in one statement, so after this
- * lock both changes are visible, or neither.
+ * Locks the counters of all slots. An act changes a counter and marks in the same statement whether its order has a
+ * place. So after this lock both changes are visible, or neither.
  */
 export async function lockAllSlots(tx: Queryable): Promise<void> {
   await tx.run(lockSlotTables);

@@ -19,7 +19,7 @@ let meera: BuiltAdmin;
 let asha: BuiltCustomer;
 let jar: BuiltProduct;
 beforeAll(async () => {
-  // One customer places several orders in the slot.
+  // The limit of unpaid orders is off, because one customer places several orders in the slot.
   shop = await openTestShop({ MAX_UNPAID_PER_SLOT: '0' });
   [meera, asha] = [await buildAdmin(shop), await buildCustomer(shop)];
   jar = await buildProduct(shop, { stock: 1000 });
@@ -85,7 +85,7 @@ test('a closed day stays closed despite a capacity of window or zone; when it is
   expect(days[0]?.windows[0]).toMatchObject({ state: 'open', capacity: 30 });
 });
 
-test('a slot of a closed day that asStaff open is open in every call', async () => {
+test('a slot that staff open on a closed day is open in every call', async () => {
   await set({ isClosed: true, reason: 'Rain' });
   await set({ windowKey: 'morning', zoneId, isOpened: true });
   expect(await readAllCalls()).toEqual(allCalls(true));

@@ -50,7 +50,7 @@ test('slots have a state; the free places are shown only if few are left, and th
 });
 
 // Proves storefront-8
-test('the general offer has the terms of the settings, or with zones the terms that all zones share', async () => {
+test('the general offer has the terms of the settings; with zones it has the lowest fee, and says whether all zones have the same one', async () => {
   const offer = async () => (await shop.call('GET /delivery-offer')).body.data.offer;
   const flat = { fee: 50, freeFrom: null, isOneFee: true, hasZones: false, cashAllowed: true, hasFirstWindows: true };
   expect(await offer()).toEqual(flat);

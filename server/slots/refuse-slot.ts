@@ -58,7 +58,7 @@ export async function refuseSlot(services: AreaServices, tx: Queryable, slot: Sl
   return new Refusal('conflict', words, { errorType: isClosed ? 'SLOT_CLOSED' : 'SLOT_FULL', nearestSlots });
 }
 
-/** Refuses a slot that has places but none for this customer, with alternatives like a full slot. */
+/** Refuses a slot that has places but none for this customer, with the same alternatives as for a full slot. */
 export async function refuseForCustomer(
   services: AreaServices,
   tx: Queryable,

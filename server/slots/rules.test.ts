@@ -123,7 +123,7 @@ describe('a slot', () => {
     [4, 3, 'open', 1],
     [0, 0, 'full', 0],
     [15, 12, 'few', 3],
-  ])('of capacity %i with %i taken is %s with %i left', (capacity, booked, state, left) => {
+  ])('with a capacity of %i and %i booked places is %s and has %i places left', (capacity, booked, state, left) => {
     expect(at({ ...morning, capacity }, booked)).toMatchObject({ state, left, reason: null });
   });
 
@@ -158,7 +158,7 @@ describe('a slot', () => {
   });
 });
 
-describe('closed exceptions', () => {
+describe('if several exceptions apply to a slot,', () => {
   const slot = { date: '2026-11-22', windowKey: 'morning', zoneId: zone };
   const ofDay = exception({ reason: 'day' });
   const ofWindow = exception({ reason: 'window', windowKey: 'morning' });
@@ -227,7 +227,7 @@ describe('the nearest open slots', () => {
   });
 });
 
-test('a key is derived from the name and is unique', () => {
+test('the key of a window is derived from its name and is unique', () => {
   expect(chooseKey('Early Morning!', new Set())).toBe('early-morning');
   expect(chooseKey('Early Morning', new Set(['early-morning', 'early-morning-2']))).toBe('early-morning-3');
   expect(chooseKey('सुबह', new Set())).toBe('window');

@@ -17,7 +17,7 @@ export interface Window {
   weekdays: readonly number[];
   /** Places for each date and zone; null is unlimited. */
   capacity: number | null;
-  /** The cut-off, counted from the date; both are null for the end of the window. */
+  /** The cut-off: days before the date, and a minute of that day. Both are null if it is the end of the window. */
   cutoffDays: number | null;
   cutoffMinute: number | null;
 }
@@ -106,7 +106,7 @@ export function isOffered(window: Window, date: string, { windowKeys }: SlotZone
 /** The scope of an exception as bits: 1 for a window, 2 for a zone. */
 const levelOf = ({ windowKey, zoneId }: Exception) => (windowKey === null ? 0 : 1) + (zoneId === null ? 0 : 2);
 
-/** Whether `one` names everything that `other` names, and something else. */
+/** Whether `one` names the window or zone that `other` names, if any, and in addition another of the two. */
 const isNarrower = (one: Exception, other: Exception) =>
   levelOf(one) !== levelOf(other) && (levelOf(one) & levelOf(other)) === levelOf(other);
 

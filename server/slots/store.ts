@@ -25,7 +25,10 @@ export const inOrderOfDay = 'from_minute, to_minute, key';
 export const windowsAsJson = (name = 'windows') =>
   `(select coalesce(json_agg(w order by ${inOrderOfDay}), '[]') from delivery_windows w) as ${name}`;
 
-/** SQL: the counters of a zone. There are two branches, because "not distinct from" cannot use an index. */
+/**
+ * SQL: the counters of a zone. There is one branch for a zone and one for a null zone, because "not distinct from"
+ * cannot use an index.
+ */
 const countersAsJson = (zone: string, from: string, to: string) => `
   (select coalesce(json_agg(s), '[]') from (
     select date, window_key, booked from slot_counts where zone_id = ${zone} and date between ${from} and ${to}
@@ -170,7 +173,10 @@ export interface GridFacts extends Omit<SlotFacts, 'exceptions' | 'booked'> {
   zones: SlotZone[];
 }
 
-/** Reads everything that determines the grid; without a zone for all zones, including ended ones. */
+/**
+ * Reads everything that determines the grid of a zone. Without a zone, reads exceptions and counters of all zones, even
+ * of inactive ones.
+ */
 export async function readGrid(
   db: Queryable,
   _staff: Staff,

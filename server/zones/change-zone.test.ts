@@ -171,7 +171,7 @@ test('if two zones with the same PIN code are saved at once, exactly one is acce
   }
 });
 
-test('if ten save the same version of a zone at once, exactly one is accepted', async () => {
+test('if ten requests save the same version of a zone at once, exactly one is accepted', async () => {
   const { id } = await buildZone(shop);
   const answers = await Promise.all(Array.from({ length: 10 }, () => change(id, {})));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

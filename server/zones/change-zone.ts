@@ -44,8 +44,8 @@ export function createZone(services: Services, actor: Staff, form: ZoneForm): Pr
 }
 
 /**
- * Changes a zone, with the same refusals. Also refuses an outdated version, and, unless confirmed, a change after which
- * the whole country is served.
+ * Changes a zone, with the same refusals as `createZone`. Also refuses an outdated version, and, unless confirmed, a
+ * change after which the whole country is served.
  */
 export function changeZone(services: Services, actor: Staff, id: string, form: ZoneEdit): Promise<ZoneDetailRow> {
   return write(services, id, form, async (tx, values) => {

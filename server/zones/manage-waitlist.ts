@@ -51,7 +51,7 @@ export async function notifyWaitlist(services: Services): Promise<number> {
   await processDueRows({
     name: 'tell_wishes',
     processBatch: (note) => notify({ except, only: null }, note),
-    // The next run tries it again.
+    // The next time, the job tries this PIN code again.
     single: {
       process: (only) => notify({ except: [], only }),
       postpone: async (pincode) => {

@@ -30,7 +30,7 @@ import { type BackupHead, type BackupTail, backupFormat } from './make-backup.ts
 import { listTables, type TableCopy } from './tables.ts';
 
 export interface RestoreOptions {
-  /** Whether it may overwrite a shop that has data. */
+  /** Whether the restore may overwrite a shop that has data. */
   replace?: boolean;
   /** Whether accounts are restored even if the replaced database has newer changes. */
   accountsFromBackup?: boolean;

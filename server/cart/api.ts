@@ -1,4 +1,7 @@
-/** Calls for the cart of a signed-in customer. It reserves no stock and stores no prices: both are the present ones. */
+/**
+ * Calls for the cart of a signed-in customer. It reserves no stock and stores no prices: each call reads the present
+ * stock and prices.
+ */
 import { validate as isId, v7 as newId } from 'uuid';
 import { calls } from '#contract/calls.ts';
 import { maxQuantity, quantityMessages } from '#contract/cart/rules.ts';

@@ -16,7 +16,7 @@ const lines = (body: { data: { items: { productId: string; quantity: number }[] 
   body.data.items.map((item) => [item.productId, item.quantity]);
 
 // Proves shopping-48
-test('adding a product twice adds up; the totals exclude delivery and list the deposit separately', async () => {
+test('adding a product twice adds the quantities; the totals exclude delivery and list the deposit separately', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop, { pricePaise: 85_25, depositPaise: 150_00, stock: 10 });
   const can = await buildProduct(shop, { pricePaise: 60_00, depositPaise: 0 });

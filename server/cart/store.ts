@@ -32,7 +32,7 @@ export interface CartLine extends Pick<ProductRow, Shown> {
   sellable: boolean;
 }
 
-/** Whether a change was made, and why not. One such row is returned with the lines, even if the cart is empty. */
+/** Whether a change was made, and if not, why. One such row is returned with the lines, even if the cart is empty. */
 interface Verdict {
   changed: boolean;
   /** Null if there is no such product. */
@@ -121,7 +121,8 @@ const putLines = (quantity: string) =>
   on conflict (user_id, product_id) do update
     set quantity = greatest(c.quantity, ${quantity}), updated_at = excluded.updated_at`);
 
-// Clicks on the same products do not wait for the lock of the customer, so this adds to the quantity that they leave.
+// Clicks on the same products do not wait for the lock of the customer, so a merge adds to the quantity that they have
+// written.
 const mergeLines = putLines(`least(c.quantity + excluded.quantity, (
   select least(p.stock, ${maxQuantity}) from products p where p.id = excluded.product_id
 ))`);

@@ -50,7 +50,7 @@ test('behind a proxy the host is that of the Origin header', async () => {
 });
 
 // Proves accounts-184
-test('a filled honeypot gets the same answer and is dropped', async () => {
+test('a message with a filled honeypot field gets the usual answer and is dropped', async () => {
   const sent = await shop.call('POST /contact/submit', { body: { ...form, website: 'https://spam.example' } });
   expect(sent).toMatchObject({ status: 201, body: thanks });
   expect(await shop.db.rows(messages)).toEqual([]);

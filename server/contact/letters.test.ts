@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { to, write } from '../testing/letters.ts';
 
-test('the email about a contact message has its sender as the address for replies', () => {
+test('the email about a contact message has the sender of the message as the address for replies', () => {
   const { replyTo } = write({
     kind: 'contact-message',
     to,

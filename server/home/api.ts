@@ -44,7 +44,7 @@ async function readHome(services: Services, actor: Customer) {
   };
 }
 
-/** Reads where the rider is, as on the page of the order, but without the delivery code. */
+/** Reads the rider, the stops before the delivery and its expected time, as on the page of the order. */
 async function readRun(services: Services, actor: Customer, order: Coming['order']): Promise<NextDelivery['run']> {
   if (!order || !isOnTheWay(order)) return null;
   const { onItsWay } = await readOwnRun(services, actor, order.id);

@@ -300,7 +300,7 @@ describe('a merge is refused', () => {
     expect((await send(code)).status).toBe(409);
   });
 
-  test('if the accounts are not one without and one with an email address', async () => {
+  test('unless one account has no email address and the other one has one', async () => {
     const other = await buildCustomer(shop);
     expect((await sendCode(other.id)).status).toBe(409);
     expect((await sendCode(caller, await newCaller(phone))).status).toBe(409);
@@ -311,7 +311,7 @@ describe('a merge is refused', () => {
     expect((await sendCode(caller, gone.id)).status).toBe(409);
   });
 
-  test('a second request for a code within 30 seconds', async () => {
+  test('and so is a second request for a code within 30 seconds', async () => {
     await sendCode();
     expect((await sendCode()).status).toBe(429);
   });
@@ -376,7 +376,7 @@ describe('an account that was merged into another one', () => {
     expect(await countDeadlocks(shop)).toBe(before);
   });
 
-  test('takes no order of staff who had it open: each order is either in the registered account or refused', async () => {
+  test('takes no order from staff who had its page open: each order is either in the registered account or refused', async () => {
     await sendCode();
     const otp = await lastCode(shop, asha.email);
     const [joined, ...placed] = await Promise.all([send(otp), ...Array.from({ length: 12 }, () => byPhone(caller))]);

@@ -71,7 +71,7 @@ test.each([
   ['credit', () => callers[0] ?? '', [75, -75]],
   ['deposits', () => callers[0] ?? '', [300, -300]],
   ['credit', () => callers[1] ?? '', [5, -5]],
-] as const)('each line of the book of %s adds up to the balance', async (account, whose, wanted) => {
+] as const)('the lines of each book of %s add up to its balance', async (account, whose, wanted) => {
   const { entries, sums, pagination, rows } = await readBook(whose(), account);
   expect(entries.map(({ amountSigned }) => amountSigned).toReversed()).toEqual(wanted);
   expect(pagination.totalItems).toBe(wanted.length);
@@ -145,7 +145,7 @@ test('each account has its own jar movements, and the weekly figures do not coun
   ]);
 });
 
-test('deposit that only gets a container moves nothing in the book of deposits', async () => {
+test('if deposit without a container is assigned to a container, nothing moves in the book of deposits', async () => {
   const rani = await buildCustomer(jarShop.shop);
   await post('POST /admin/callers/:id/orders', {
     params: { id: rani.id },

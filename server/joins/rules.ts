@@ -6,7 +6,7 @@ import type { Account, Line } from '#server/ledger/rules.ts';
 
 /**
  * Maximum orders and charges with an amount that is due or paid ahead: one event cannot contain the lines for more,
- * together with those by which credit then pays.
+ * together with the lines by which credit then pays them.
  */
 export const mostOwed = 500;
 

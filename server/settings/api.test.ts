@@ -56,7 +56,7 @@ test('before the first save the settings come from the environment, and a new sh
   expect((await history()).versions).toEqual([]);
 });
 
-test('errors of the schema and of the shop are returned at once', async () => {
+test('errors against the schema and against the rules of settings are returned at once', async () => {
   const { status, body } = await save(0, {
     shop: { gstin: '29AAGCB7383J1Z5', phone: 5 },
     delivery: { fee: 'fifty', daysAhead: 400 },
@@ -234,7 +234,7 @@ test('saving an outdated version is refused, and the answer contains the newer o
 });
 
 // Proves settings-3
-test('if ten save at once, one is accepted, and the others get its values', async () => {
+test('if ten requests save at once, one is accepted, and the others get the saved values', async () => {
   const saves = await Promise.all(Array.from({ length: 10 }, (_, fee) => save(0, { delivery: { fee } })));
   const statuses = saves.map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(409)]);

@@ -79,7 +79,7 @@ test('a wide logo is above the name of the shop in an email, in its own width', 
 });
 
 // Proves settings-11
-test('an email is sent without the logo if that cannot be read', async () => {
+test('an email is sent without the logo if the logo cannot be read', async () => {
   const shop = await openTestShop();
   try {
     await look(shop, await buildPicture(shop, '#7c2d12'));

@@ -64,7 +64,7 @@ test('the next page of every instance shows the saved settings', async () => {
 const unread = { encode: async () => Buffer.from(''), bytes: () => 0, onGrowth() {} };
 
 // Proves settings-6
-test('an order is confirmed by the committed rule, even by an instance that missed its notification', async () => {
+test('an order is confirmed by the saved rule, even in an instance that missed the notification about the rule', async () => {
   const here = await open();
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 10 });

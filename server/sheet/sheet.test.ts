@@ -57,7 +57,7 @@ test('the sheet contains the orders and pick-ups of a day and window, with the e
   expect([paged.stops.length, paged.pagination.totalItems]).toEqual([1, 2]);
 });
 
-test('the sheet of a past day can be saved; the second of two who save a row is refused and sees the saved one', async () => {
+test('the sheet of a past day can be saved; the second of two staff members who save the same row is refused, and the sheet shows the first', async () => {
   const ravi = await buildCustomer(jarShop.shop);
   const order = await actFor(jarShop, ravi).onTheWay();
   const { deliveryDate: day } = order;

@@ -45,7 +45,8 @@ async function readTables(): Promise<Record<string, unknown>> {
 }
 
 test('a rehearsal registers a customer, places, delivers and settles an order, and leaves nothing in the database', async () => {
-  // The first email adds the name of its task to the queue.
+  // The first email adds the name of its task to the tables of the job queue, so it is sent before the tables are
+  // compared.
   await shop.call('POST /otp/send-login-otp', { body: { email: (await buildAdmin(shop)).email } });
   const before = await readTables();
   const { needs, scenes, entries } = await rehearse();

@@ -34,7 +34,7 @@ const saveSettings = async (groups: Record<string, unknown>) => {
   expect(status, JSON.stringify(body)).toBe(200);
 };
 
-test('steps that the data of the shop show are done, and other steps have their stored answer', async () => {
+test('steps are done if the data of the shop show it, and other steps have their stored answer', async () => {
   const before = await read();
   expect(before).toMatchObject({ isPutAway: false, activeZones: 0, zone: null });
   expect(new Set(before.steps.map(({ state }) => state))).toEqual(new Set(['open']));

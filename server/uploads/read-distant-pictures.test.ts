@@ -23,7 +23,7 @@ test('invented names of a client lead to at most sixty requests a minute to the 
   const refused = { kind: 'tooMany', details: { retryAfterSeconds: 60 } };
   for (let n = 61; n <= 100; n += 1) await expect(pictures.load('a', name(n))).rejects.toMatchObject(refused);
   expect(load).toHaveBeenCalledTimes(before);
-  // A picture that was loaded before, and another client.
+  // A picture that was loaded before still loads, and another client can still request unknown names.
   expect(await pictures.load('a', existing)).toBeDefined();
   expect(await pictures.load('c', name(200))).toBeUndefined();
   pass(60_000);

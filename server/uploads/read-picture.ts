@@ -47,7 +47,7 @@ interface PictureSize {
 
 /**
  * The logo at this address as a PNG of this size, centred, with a transparent background. Undefined for a shop without
- * a logo, and if it cannot be read, because nothing waits for a logo.
+ * a logo, and if the logo cannot be read, because icons and emails work without it.
  */
 export async function readLogo(settings: Store, address: string, size: PictureSize): Promise<Buffer | undefined> {
   const picture = address === '' ? undefined : await readPicture(settings, address);

@@ -50,7 +50,7 @@ test('HEAD has the same headers without a body, and an unchanged picture answers
   expect(again.statusCode).toBe(304);
 });
 
-/** Requests a path without normalizing it, as `inject` and `fetch` would. */
+/** Requests a path without normalizing it first. `inject` and `fetch` would normalize it. */
 async function getUntidied(path: string) {
   const { port } = shop.app.http.server.address() as AddressInfo;
   const sent = request({ port, host: '127.0.0.1', path }).end();
@@ -70,7 +70,7 @@ test.each([
   '/pictures/a%00.webp',
   '/pictures/sub/../../beside.txt',
   '/pictures//etc/passwd',
-])('%s answers 404', async (path) => {
+])('%s is refused, and no other file is shown', async (path) => {
   const { status, headers, body } = await getUntidied(path);
   expect([400, 403, 404]).toContain(status);
   expect(body).not.toContain('secret');

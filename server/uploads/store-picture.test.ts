@@ -123,7 +123,7 @@ test('a photograph is rotated upright and loses its metadata', async () => {
   }
 });
 
-test('equal pictures have equal names, different ones different', async () => {
+test('equal pictures have equal names, and different pictures have different names', async () => {
   const [first, second] = [await draw(40, 40).png().toBuffer(), await draw(41, 40).png().toBuffer()];
   const stored = await Promise.all([first, first, second].map((bytes) => storePicture(disk(), bytes)));
   expect(stored[0]).toEqual(stored[1]);

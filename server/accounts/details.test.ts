@@ -63,7 +63,7 @@ test('the migration reads states and phone numbers as forms do', async () => {
 });
 
 // Proves typed-12
-test('the check lists states and numbers that no rule can read, but not usual ones', async () => {
+test('the check lists states and phone numbers that no rule can read, but not usual ones', async () => {
   await shop.db.run(sql(`update users set state = 'Goa'`));
   expect(await findUnclearDetails(shop.db)).toEqual([]);
   const asha = await buildCustomer(shop);

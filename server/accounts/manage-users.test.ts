@@ -83,7 +83,7 @@ describe('the list of accounts', () => {
     expect(await listed({ isActive: 'false' })).toEqual(['Imran']);
   });
 
-  test('shows the same rows whether tallies can be used or not, for all filters', async () => {
+  test('has the right rows and total on every page, for filters that tallies can count and for others', async () => {
     const move = sql('update users set created_at = $2, is_active = $3 where id = $1');
     for (let n = 0; n < 14; n += 1) {
       const { id } = await (n % 5 ? buildCustomer(shop, { name: `Asha ${n}` }) : buildAdmin(shop));
@@ -275,7 +275,7 @@ describe('an account that is deactivated', () => {
   });
 });
 
-test('unknown accounts answer 404, an invalid status 400', async () => {
+test('a call for an unknown account answers 404, and one with an invalid status 400', async () => {
   for (const id of [unknownId, 'asha']) {
     const missing = { status: 404, body: { success: false, message: 'User not found' } };
     expect(await asAdmin('GET /admin/users/:id', { params: { id } })).toMatchObject(missing);

@@ -99,8 +99,8 @@ interface Area {
 }
 
 /**
- * The state of an address: that of the place that the shop knows for the PIN code, else the one sent, else the stored
- * one if the PIN code is the same. Otherwise it stays empty: a state that only the first digits suggest must be
+ * The state of an address: the one that the shop knows for the PIN code, else the sent one, else the stored one if the
+ * PIN code is unchanged. If there is none of these, it stays empty: a state that only the first digits suggest must be
  * confirmed by a person.
  */
 export function deriveState(sent: Area, known: { state: string } | undefined, before?: Area): string {

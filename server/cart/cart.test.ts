@@ -109,7 +109,7 @@ test('a line whose product has too little stock or is no longer sold stays in th
   expect(body.data.items.map(({ issue }) => issue)).toEqual(['short', 'unavailable']);
 });
 
-test('a guest’s cart is added up to the stock, and items that were not added are listed', async () => {
+test('a guest’s cart is added to the stored cart, up to the stock, and items that were not added are listed', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop, { name: 'Jar', stock: 5 });
   const can = await buildProduct(shop, { stock: 9 });
@@ -148,7 +148,7 @@ test('twenty parallel clicks add up, but not above the stock', async () => {
   expect(lines((await call('GET /cart')).body)).toEqual([[jar.id, 12]]);
 });
 
-test('clearing empties only the own cart', async () => {
+test('clearing the cart empties only the cart of the customer who clears it', async () => {
   const [own, other] = [await asNewCustomer(), await asNewCustomer()];
   const jar = await buildProduct(shop);
   for (const call of [own, other]) await call('POST /cart', { body: { productId: jar.id } });

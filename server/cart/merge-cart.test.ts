@@ -18,7 +18,7 @@ const quantities = (body: { data: { items: { productId: string; quantity: number
   new Map(body.data.items.map((item) => [item.productId, item.quantity]));
 
 // Proves shopping-62
-test('parallel merges with lines in opposite orders add up, without a deadlock', async () => {
+test('parallel merges of guest carts with lines in opposite orders add up, without a deadlock', async () => {
   const call = await asNewCustomer();
   const products = await buildProducts(30, 500);
   const lines = products.map(({ id }) => ({ productId: id, quantity: 2 }));
@@ -59,7 +59,7 @@ test('a merge in parallel with clicks on the same product loses none of them', a
 });
 
 // Proves shopping-61
-test('a merge accepts any number: it adds nothing for 0 and less and at most 999, and reports what it added', async () => {
+test('a merge accepts any quantity: it adds nothing for 0 and less, at most 999 units, and reports what it added', async () => {
   const call = await asNewCustomer();
   const [small, large, none, less] = await buildProducts(4, 7);
   await shop.db.run(sql('update products set stock = 6000 where id = $1'), [large?.id]);

@@ -164,7 +164,7 @@ const pictureRefusal = 'Image must be a picture that was uploaded to this shop';
 
 /**
  * Refuses a picture that was not uploaded to the shop, because pages load no pictures from other sites. An existing
- * picture may stay: those of other sites were accepted in the past, and another change of the product must not fail
+ * picture may stay: pictures of other sites were accepted in the past, and another change of the product must not fail
  * because of them.
  */
 export async function requirePicture(

@@ -1,5 +1,5 @@
 /**
- * Follows changes of the catalogue by this instance and all others. They invalidate cached pages
+ * Follows changes of the catalogue by this instance and all others. These changes invalidate cached pages
  * (docs/decisions/running/0013).
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -53,7 +53,7 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 const pairs = Object.entries(spellings).flatMap(([name, typed]) => typed.map((one) => [one, name] as const));
 
 // Proves typed-5
-test.each(pairs)('"%s" finds %s', async (typed, name) => {
+test.each(pairs)('a search for "%s" finds %s', async (typed, name) => {
   expect(await find(typed)).toContain(name);
 });
 

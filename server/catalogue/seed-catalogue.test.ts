@@ -30,7 +30,7 @@ test('two instances that start in parallel fill the catalogue once', async () =>
   expect(reports.at(-1)).toBe(`Preparing pictures: ${seedProducts.length} of ${seedProducts.length}`);
 });
 
-test('the catalogue has at least 5 categories and 16 products, in the order of the file', async () => {
+test('the catalogue has at least 5 categories and 16 products, in the order of the seed file', async () => {
   expect(seedCategories.length).toBeGreaterThanOrEqual(5);
   expect(seedProducts.length).toBeGreaterThanOrEqual(16);
   const { body } = await shop.call('GET /products', { query: { limit: 100 } });
@@ -40,7 +40,7 @@ test('the catalogue has at least 5 categories and 16 products, in the order of t
 });
 
 // Proves ledger-14
-test('every product has the values of the file and a movement of its opening stock', async () => {
+test('every product has the values of the seed file and a movement of its opening stock', async () => {
   const { body } = await shop.call('GET /products', { query: { limit: 100 } });
   for (const seed of seedProducts) {
     const category = seedCategories.find(({ slug }) => slug === seed.categorySlug);

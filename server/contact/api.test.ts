@@ -58,7 +58,7 @@ test('a message with a filled honeypot field gets the usual answer and is droppe
 });
 
 // Proves accounts-100
-test('all errors are returned at once', async () => {
+test('all errors of the contact form are returned at once', async () => {
   const { status, body } = await shop.call('POST /contact/submit', {
     body: { name: 'R', email: 'ravi', message: 'x'.repeat(2001) },
   });

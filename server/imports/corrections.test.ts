@@ -110,7 +110,7 @@ test.each([
   ['Customers 2', ''],
   ['Nov 2026', ''],
   ['March', ''],
-])('the area that the sheet name “%s” tells is “%s”', (name, area) => {
+])('the sheet name “%s” is read as the area “%s”', (name, area) => {
   const sheet = { place: 1, name, isHidden: false, rows: 1, headerLine: 1, group: 0, isRead: true };
   expect(areaOfLine([sheet], lineInImport(1, 2))).toBe(area);
 });

@@ -43,7 +43,7 @@ const heldBy = async ({ id }: { id: string }) => {
 };
 const dues = sql<{ duePaise: number }>('select due_paise from charges where customer_id = $1 order by id');
 
-test('postings name the person who saved the file, and reversals the person who undid it', async () => {
+test('postings name the person who saved the import, and reversals the person who undid it', async () => {
   const lines = customers.map(({ phone }, n) => {
     const plan = n === 0 ? '"14 Lake View Road, Indiranagar",560038' : ',';
     return `,${phone},${plan},20 L jar,2,300,${n % 2 ? '' : 20},${n % 2 ? 55 : ''}${n === 0 ? ',Mineral Water,1,daily,Morning' : ',,,,'}`;
@@ -89,7 +89,7 @@ test('imported dues are paid from the balance that the customer already has', as
   expect(await heldBy(asha)).toEqual([1, 0, 100]);
 });
 
-test('undoing dues restores the balance that paid them, and a customer with later entries stays', async () => {
+test('undoing the imported dues of an existing customer restores the balance that paid them', async () => {
   const asha = await buildCustomer(shop, { name: 'Usha Rao', phone: '98460 20003' });
   const ahead = await sendImport(
     shop,

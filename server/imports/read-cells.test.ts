@@ -182,7 +182,7 @@ test('all sheets are read with their names, also hidden ones, and a sheet that i
   ]);
 });
 
-test('rows and cells without a position follow the previous one', () => {
+test('rows and cells of a workbook without a position follow the previous one', () => {
   const sheet =
     '<worksheet><sheetData><row><c t="inlineStr"><is><t>a</t></is></c><c><v>2</v></c></row><row/><row><c><v>3</v></c></row></sheetData></worksheet>';
   expect(textOf(workbook([], { more: { 'xl/worksheets/sheet1.xml': strToU8(sheet) } }))).toEqual([

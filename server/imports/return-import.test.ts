@@ -75,7 +75,7 @@ const keptOf = async (id: string) => {
 };
 
 // Proves jars-12
-test('orders that the shop placed automatically are cancelled with the import, which is undone completely', async () => {
+test('undoing an import cancels the orders that its plans have placed, and undoes every row', async () => {
   const id = await importWithOrders(['Asha One', 'Asha Two']);
   const one = await world.shop.db.row(made, ['Asha One']);
   expect(one?.orderId).toBeDefined();

@@ -98,7 +98,7 @@ test('staff choose between sheets with different headings, and nothing is saved 
 });
 
 // Proves jars-15
-test('the import asks what “Balance” means, and the answer decides the direction of the money', async () => {
+test('the import asks what “Balance” means, and the answer decides whether the amounts are dues or balances', async () => {
   const file = (heading: string) =>
     `Name,Phone,Address,PIN code,${heading}\n${rowOf('Asha', 500)
       .map((cell) => `"${cell}"`)
@@ -198,7 +198,7 @@ test('a file that crashes the reading process is tried twice and then reported, 
   expect((await sendImport(shop, asMeera, 'customers', csv('Next'))).state).toBe('checked');
 });
 
-test('a step that crashed the shop twice is given up: the import is unreadable, undone, or stays saved', async () => {
+test('a step that crashed the shop twice is given up: depending on the step, the import is unreadable, undone, or stays saved', async () => {
   const states = { reading: 'unreadable', checking: 'unreadable', writing: 'returned', returning: 'written' } as const;
   const dead = sql(`update imports set state = $2, attempts = 2, claimed_until = $3, content = 'x' where id = $1`);
   for (const [state, after] of Object.entries(states)) {

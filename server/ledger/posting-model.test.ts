@@ -124,7 +124,7 @@ function totalsOf(balances: ReadonlyMap<string, number>): Record<string, number>
 }
 
 // Proves ledger-4
-test('random events lead to the balances and totals of a simple model, which also refuses the same events', async () => {
+test('after random events the ledger has the same balances and totals as a simple model, and has refused the same events', async () => {
   let model = new Map<string, number>();
   const counted = { posted: 0, repeated: 0, refused: 0 };
   const post = (event: LedgerEvent) => shop.db.transaction((tx) => postEvent(tx, event));

@@ -141,7 +141,7 @@ test('without zones every PIN code is served on the terms of the settings', asyn
   await one.close();
 });
 
-test('the response must not be stored in shared caches', async () => {
+test('the response with slots must not be stored in shared caches', async () => {
   const { headers } = await shop.call('GET /delivery-slots');
   expect(headers['cache-control']).toBe('no-store');
 });

@@ -153,7 +153,7 @@ test('a window that a zone uses also gets a last day instead of being deleted', 
   await shop.db.run(sql('delete from zones where id = $1'), [zone.id]);
 });
 
-test('the database refuses values that no form may write', async () => {
+test('the database refuses values of a window that no form may write', async () => {
   const { key } = await buildWindow(shop, { fromMinute: 1200, toMinute: 1320 });
   const faults = [
     'to_minute = 1200',

@@ -86,7 +86,7 @@ test('a form without the field, without a file, truncated, or of another type is
   expect(noBoundary).toMatchObject({ status: 400, body: { success: false } });
 });
 
-test('the first of several files is used', async () => {
+test('if the form has several files, the first one is used', async () => {
   const form = new FormData();
   for (const name of ['one.png', 'two.png']) {
     form.append('image', new Blob([new Uint8Array(await draw().png().toBuffer())]), name);

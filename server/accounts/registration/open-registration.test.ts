@@ -199,7 +199,7 @@ describe('a sign-in before verification', () => {
     expect((await signIn(email, 'secret-1')).status).toBe(429);
   });
 
-  test('with the right password returns the request to which the code belongs', async () => {
+  test('with the right password returns the mark and secret of the registration that has this password', async () => {
     const email = newEmail();
     const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
     for (const [password, { mark }] of [['secret-1', first] as const, ['secret-2', second] as const]) {

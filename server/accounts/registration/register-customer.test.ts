@@ -94,7 +94,7 @@ describe('registration', () => {
   test.each([
     ["a customer's verified address", () => buildCustomer(shop)],
     ["an admin's address", () => buildAdmin(shop)],
-  ])('%s is refused and left unchanged', async (_, build) => {
+  ])('of %s is refused and leaves the account unchanged', async (_, build) => {
     const account = await build();
     const { status, body } = await register(account.email.toUpperCase());
     expect(status).toBe(409);

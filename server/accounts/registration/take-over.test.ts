@@ -123,7 +123,7 @@ async function expectOwnersAccount(steps: readonly Step[]): Promise<void> {
   expect([(await signIn('attacker')).status, (await signIn('owner')).status]).toEqual([401, 200]);
 }
 
-describe('the account belongs to the owner of the mailbox', () => {
+describe('the account belongs to the owner of the mailbox if', () => {
   // Proves accounts-160
   test.each(rowsOf(attacks, defences))('the attacker $attack, the owner $defence, in the order $order', ({ steps }) =>
     expectOwnersAccount(steps),

@@ -97,7 +97,7 @@ const signInOn = (device: string | undefined, phone: string, pin: string, from =
   shop.call('POST /admin/rider-login', { body: { phone, pin, device } }, { 'x-forwarded-for': from });
 
 // Proves riders-50
-test('guesses of strangers do not lock out a phone on which the rider signed in, also from the same network', async () => {
+test('guesses of strangers, even from the same network, do not lock out a phone on which the rider has signed in', async () => {
   const { id, name, phone, pin } = await buildRider(shop);
   const { device } = (await signIn(phone, pin)).body.data;
   const spellings = [phone, `+91 ${phone}`, `0${phone}`, `+91-${phone.slice(0, 5)}-${phone.slice(5)}`];
@@ -155,7 +155,7 @@ test.each(['111111', '000000', '123456', '987654', '456789', '890123', '210987',
 );
 
 // Proves riders-51
-test('a rider with an easy PIN can sign in, and it is marked as easy until staff set another one', async () => {
+test('a rider with an easy PIN can sign in, and the PIN is marked as easy until staff set another one', async () => {
   const { id, name, phone } = await buildRider(shop);
   await shop.db.run(sql('update users set password_hash = $2 where id = $1'), [id, await hashPassword('121212')]);
   expect((await signIn(phone, '121212')).body.data.isPinEasy).toBe(false);

@@ -29,7 +29,7 @@ describe('the concurrency limit', () => {
     return { held, finish };
   };
 
-  test('runs up to the limit at once, queues others in order, and refuses the rest', async () => {
+  test('runs as many pieces of work at once as allowed, queues others in order, and refuses the rest', async () => {
     const inTurn = createConcurrencyLimit(2, 2, 'passwords');
     const gates = [hold(), hold(), hold(), hold()];
     const started: number[] = [];
@@ -54,7 +54,7 @@ describe('the concurrency limit', () => {
     expect(await inTurn(async () => 'free again')).toBe('free again');
   });
 
-  test('passes on an error of the work, and then runs the next', async () => {
+  test('passes on the error of a piece of work, and then runs the next piece', async () => {
     const inTurn = createConcurrencyLimit(1, 0, 'passwords');
     await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(async () => 'next')).toBe('next');

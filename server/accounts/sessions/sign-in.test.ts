@@ -158,7 +158,7 @@ describe('failed sign-ins', () => {
     expect((await signIn({ email: 'nobody@paniwala.test', password: 'not-this-one' }, client)).status).toBe(429);
   });
 
-  test('in parallel are refused as wrong five times and then as blocked', async () => {
+  test('that are sent in parallel are refused as wrong five times and then as blocked', async () => {
     const customer = await buildCustomer(shop);
     const client = newClient();
     const guesses = Array.from({ length: 50 }, () => signIn({ ...customer, password: 'not-this-one' }, client));

@@ -36,7 +36,7 @@ test.each([
   ['Total jars', ['3', '4'], { amounts: null }],
   ['', ['North', 'n/a'], { index: 1, cells: 1, amounts: null }],
 ] as const)(
-  'describes the unused column “%s” by its filled cells and, if it is about money, by its amounts',
+  'the unused column “%s” is described by its filled cells and, if it is about money, by its amounts',
   (heading, rows, expected) => {
     expect(unusedOf(heading, rows)).toMatchObject(expected);
   },
@@ -61,7 +61,7 @@ const sheetOf = (place: number, count: number, cells: string[], headerLine = 1):
 const previewsOf = (...sheets: readonly (FoundSheet & StoredSheet)[]) => previewSheets(sheets, sheets);
 
 // Proves jars-20
-test('a preview ends some lines below the headings, and is cut in sheets, lines, columns and characters', () => {
+test('a preview ends some lines below the headings, and its sheets, lines, columns and characters are limited', () => {
   expect(previewsOf(sheetOf(0, 100, ['a']))[0]?.rows).toHaveLength(6);
   expect(previewsOf(sheetOf(0, 100, ['a'], 9))[0]?.rows).toHaveLength(12);
   expect(previewsOf(sheetOf(0, 100, ['a'], 90))[0]?.rows).toHaveLength(20);

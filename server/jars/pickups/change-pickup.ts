@@ -111,8 +111,8 @@ export async function movePickup(
 }
 
 /**
- * Rejects a pick-up before it is collected or paid. Its place in the slot becomes free, and its jars can be returned
- * otherwise.
+ * Rejects a pick-up before it is collected or paid. Its place in the slot becomes free, and its jars can be returned in
+ * another way.
  */
 export function rejectPickup(
   services: Services,

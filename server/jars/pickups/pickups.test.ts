@@ -234,7 +234,7 @@ test('the last place of a slot goes to only one of several simultaneous orders a
 });
 
 // Proves returns-10
-test('the second of two simultaneous collections is refused (409), unless it has the same Idempotency-Key', async () => {
+test('the second of two simultaneous collections of a pick-up is refused (409), unless it has the same Idempotency-Key', async () => {
   const pickup = await buildPickup(shop, asha, { count: 3 });
   const answers = await Promise.all([step('collect', pickup), step('collect', pickup)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -375,7 +375,7 @@ const moveOften = sql(`
   insert into pickup_events (id, pickup_id, kind, created_at)
   select gen_random_uuid(), $1, 'moved', $2 from generate_series(1, 250)`);
 
-test('staff see the newest 200 entries of a long history, oldest first', async () => {
+test('staff see the newest 200 entries of a pick-up’s history, oldest first', async () => {
   const pickup = await buildPickup(shop, asha, { count: 2 });
   await shop.db.run(moveOften, [pickup.id, shop.clock()]);
   const { history } = (await staff('GET /admin/pickups/:id', { params: pickup })).body.data;

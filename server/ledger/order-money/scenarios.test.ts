@@ -43,7 +43,7 @@ test('a first order that is paid in cash at the door charges goods, delivery and
 });
 
 // Proves posting-2
-test('two jars in exchange for two empties charge no deposit and change neither jars nor deposit', () => {
+test('two jars in exchange for two empties charge no deposit, and the customer keeps as many jars and as much deposit as before', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(2, 300_00));
   postDelivery(draft);
   expect(figures(draft)).toMatchObject({ payable: 90_00, due: 90_00 });
@@ -52,7 +52,7 @@ test('two jars in exchange for two empties charge no deposit and change neither 
 });
 
 // Proves posting-3
-test('if two empties were promised and one is taken, one more deposit is charged', () => {
+test('if two empties were promised and only one is taken, the deposit of one jar is charged', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(2, 300_00));
   postDelivery(draft, at(2, 1));
   expect(figures(draft)).toMatchObject({ payable: 240_00, due: 240_00 });

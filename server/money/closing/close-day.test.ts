@@ -33,7 +33,7 @@ function close(body: object, key: string = newId()) {
 const figures = async () => (await asAdmin('GET /admin/money')).body.data.figures;
 const closings = async () => (await asAdmin('GET /admin/money/closings', { query: {} })).body.data.closings;
 
-test('all errors are returned at once, and nothing is posted', async () => {
+test('all errors in the form for closing a day are returned at once, and nothing is posted', async () => {
   const { till, bank } = await figures();
   const { status, body } = await close({ day: '2026-11-22', n500: 2, banked: 1000.5 });
   expect(status).toBe(400);

@@ -74,7 +74,7 @@ async function deliver(form: object = {}): Promise<string> {
 }
 const order = async (id: string) => (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
 
-describe('money of a customer', () => {
+describe('money of a customer at the desk:', () => {
   // Proves money-8
   test('a payment becomes credit, and at most this credit can be paid out', async () => {
     const before = await figures();
@@ -111,7 +111,7 @@ describe('money of a customer', () => {
   });
 
   // Proves money-8
-  test('an unknown customer and an account of staff answer 404', async () => {
+  test('calls for an unknown customer or an account of staff answer 404', async () => {
     for (const customerId of [newId(), meera.id]) {
       const paid = { customerId, amount: 1, method: 'cash' };
       expect(await refusal('POST /admin/money/payments', paid)).toMatchObject({
@@ -127,7 +127,7 @@ describe('an amount that is waived', () => {
   const giveUp = (body: object) => act('POST /admin/money/given-up', body);
 
   // Proves money-9
-  test('as an allowance or a write-off lowers the due and remains when the rest is paid', async () => {
+  test('as an allowance or a write-off lowers the due and remains waived when the rest is paid', async () => {
     const orderId = await deliver();
     await giveUp({ kind: 'allowance', orderId, amount: 5 });
     await giveUp({ kind: 'write_off', orderId, amount: 25 });
@@ -177,7 +177,7 @@ describe('an amount that is waived', () => {
   });
 
   // Proves money-9
-  test('lowers a charge as it lowers an order, and the balance pays the rest', async () => {
+  test('lowers what is due for a charge, and the balance pays the rest', async () => {
     const chargeId = newId();
     await shop.db.transaction(async (tx) => {
       const before = await openCustomer(tx, asha.id);
@@ -284,7 +284,7 @@ test('one payment settles the oldest of thirty orders first, and the dues by age
 });
 
 // Proves money-3, money-14
-test('the figures contain the sales, and how much of the till was paid for undelivered orders', async () => {
+test('the figures of the desk contain the sales, and how much of the till was paid for undelivered orders', async () => {
   const before = await figures();
   await buildOrder(shop, asha, bought());
   const ahead = await buildOrder(shop, asha, bought());
@@ -343,7 +343,7 @@ test('money paid ahead is summed over all methods, and separately for cash that 
 });
 
 // Proves ledger-10
-test('the figures contain the allowances and write-offs of this month', async () => {
+test('the figures of the desk contain the allowances and write-offs of this month', async () => {
   const before = await figures();
   const [orderId, other] = [await deliver(), await deliver()];
   await act('POST /admin/money/given-up', { orderId, kind: 'write_off', amount: 70 });

@@ -180,7 +180,7 @@ describe('reversing an event of an order', () => {
     expect(await order(id)).toMatchObject({ paymentStatus: 'paid', amountPaid: 70 });
   });
 
-  test('makes another order due again that money of a cancelled order had paid', async () => {
+  test('makes another order due again if money of a cancelled order had paid it', async () => {
     const id = await deliver();
     const { id: cancelled } = await buildOrder(shop, asha, [{ productId: water, quantity: 1 }], {
       status: 'cancelled',
@@ -193,7 +193,7 @@ describe('reversing an event of an order', () => {
     expect(await order(id)).toMatchObject({ paymentStatus: 'pending', amountPaid: 0 });
   });
 
-  test('is refused if money of a cancelled order has paid this same order since', async () => {
+  test('is refused if it is the payment of a cancelled order that was reopened and delivered since', async () => {
     const { id } = await buildOrder(shop, asha, [{ productId: water, quantity: 1 }], { status: 'cancelled' });
     const claim = await buildClaim(shop, asha, id, 70);
     await asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id: claim }, body: { dueSeen: 0 } });

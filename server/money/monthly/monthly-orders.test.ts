@@ -80,7 +80,7 @@ test('the available credit is the limit minus what is due and minus the price of
 });
 
 // Proves monthly-3
-test('money in the balance raises the available credit, whether the order uses it or not', async () => {
+test('money in the balance raises the available credit, whether the order uses the balance or not', async () => {
   const customer = await buildAccount(shop, 0);
   await payAccount(shop, customer.id, 80);
   expect(await accountOf(customer)).toMatchObject({ room: 80, creditAmount: 80 });
@@ -139,7 +139,7 @@ test('if two cancelled orders are reopened at once and the credit covers one, on
 });
 
 // Proves monthly-4
-test('a repeated idempotency key returns the order that it made, even if no credit is left', async () => {
+test('a request that is repeated with its idempotency key returns the order that it made, even if no credit is left', async () => {
   const customer = await buildAccount(shop, 80);
   const key = newId();
   const first = await placeOrder(shop, customer, [water], { key, form: onAccount });
@@ -148,7 +148,7 @@ test('a repeated idempotency key returns the order that it made, even if no cred
 });
 
 // Proves monthly-2
-test('staff can order by phone on account, and an exceeded limit is reported in words for staff', async () => {
+test('staff can place an order by phone on account; if it exceeds the limit, the refusal has a message for staff', async () => {
   const customer = await buildAccount(shop, 80);
   const body = { ...deliveryForm, ...onAccount, items: [water] };
   const call = () => asAdmin('POST /admin/callers/:id/orders', { params: { id: customer.id }, body });

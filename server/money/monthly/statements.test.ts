@@ -132,7 +132,7 @@ const columnOf = ({ broughtPaise, deliveredPaise, waivedPaise, paidPaise, return
   broughtPaise + deliveredPaise - waivedPaise - paidPaise + returnedPaise - aheadPaise;
 
 // Proves monthly-13
-test('a payment undone in the next month has its own line there, and explains the higher due of the earlier statement', async () => {
+test('a payment that is undone in the next month has its own line in that statement, which explains why more is due than in the earlier one', async () => {
   await start('2026-11-20T10:00:00');
   const asha = await buildAccount(shop, 1000);
   for (let count = 0; count < 5; count++) await deliverOnAccount(asha);
@@ -231,7 +231,7 @@ const statedFor = sql<{ customerId: string; reminders: number }>(
   'select customer_id, reminders from account_statements order by customer_id',
 );
 
-test('a customer whose email fails does not block statements and reminders of others', async () => {
+test('a customer whose email fails does not block the statements and reminders of other customers', async () => {
   await start('2026-11-20T10:00:00');
   const accounts = [await buildAccount(shop, 1000), await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
   for (const account of accounts) await deliverOnAccount(account);

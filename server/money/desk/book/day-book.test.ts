@@ -85,7 +85,7 @@ test.each(['till', 'bank'] as const)(
   },
 );
 
-test('a filter without an account has the sum of its entries, but all money of a customer has no sum', async () => {
+test('the book has a sum if it is filtered without an account, but none for all money of a customer', async () => {
   const [, second] = days;
   expect((await book({ kind: 'expense' })).sums).toMatchObject({ amountTotal: 111, amountIn: null });
   expect((await book({ kind: 'expense', from: second, to: second })).sums).toMatchObject({ amountTotal: 10 });

@@ -209,7 +209,7 @@ test('search and database recognize the same sizes in every spelling', async () 
       select spelling, fold_head(spelling, '', 7000) as head from unnest($1::text[]) as spelling`),
     [spellings],
   );
-  // The database adds the words of the product.
+  // The database also adds the capacity of the product, here 7 l, which is removed again.
   const kept = heads.map(({ spelling, head }) => [
     spelling,
     head

@@ -201,7 +201,8 @@ export function findUsers(db: Queryable, _staff: StaffId, typed: string): Promis
   return db.rows(foundUsers, [typed, phonePatternOf(typed)]);
 }
 
-// `like all` alone would read all products, because no index supports it.
+// The first condition finds the longest word in an index. `like all` alone would read all products, because no index
+// supports it.
 const products = sql<Found['products'][number]>(`
   select id, name, size, is_active from products
   where ${holdsTyped('text_folded', '$3')}

@@ -116,7 +116,7 @@ interface PeopleFound {
   returned: ReadonlySet<string>;
 }
 
-/** Finds the customer of a row, and adds the faults that follow. */
+/** Finds the customer of a row, and adds a fault if the row does not fit this customer or lacks data of a new one. */
 function place(one: Read, { people, returned }: PeopleFound): Placed | Read {
   const { line, row, faults } = one;
   if (row.number === '' && row.email === '') return one;
@@ -327,7 +327,7 @@ function formOf(
   };
 }
 
-/** Gives each customer a note only once, also if several rows have it or the shop has it already. */
+/** Gives each customer a note only once, even if several rows have it or the shop has it already. */
 async function addNotes({ db }: Services, placed: readonly Placed[]): Promise<void> {
   const noted = placed.filter(({ row }) => row.note !== '');
   const keyOf = (customerId: string, note: string) => `${customerId} ${note}`;

@@ -5,7 +5,7 @@ import type { NamedCustomer } from '#server/accounts/customers.store.ts';
 import type { CustomerRow } from './customer-row.rules.ts';
 import { type CellFault, nameKey } from './fields.rules.ts';
 
-/** A customer created by earlier rows of the file. */
+/** A new customer of the file, with the line of the customer's first row. Later rows of this customer refer to it. */
 export interface Lead {
   line: number;
   id: string;

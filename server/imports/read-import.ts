@@ -13,8 +13,8 @@ import { chooseSheets, joinSheets, lineInImport, type StoredSheet } from './shee
 const rowsAtOnce = 500;
 
 /**
- * A file that cannot be read becomes a fault of the import. Throws `ReaderDied`, and `ReadingStopped` when the shop
- * closes.
+ * Reads the file. A file that cannot be read becomes a fault of the import. Throws `ReaderDied`, and `ReadingStopped`
+ * when the shop closes.
  */
 export async function readImport(
   { db }: Services,

@@ -34,7 +34,10 @@ export interface SheetChoice {
   isAsked: boolean;
 }
 
-/** Numbers the lines of all sheets of a workbook. The first sheet keeps its line numbers. */
+/**
+ * Each sheet of a workbook gets a range of this many line numbers, so no two lines have the same number. The first
+ * sheet keeps its line numbers.
+ */
 const linesOfSheet = 2 ** 21;
 export const lineInImport = (place: number, line: number): number => place * linesOfSheet + line;
 export const placeOfLine = (line: number): { place: number; line: number } => ({

@@ -164,7 +164,8 @@ export const placeTotals = `(
 
 export type JarPlace = 'depot' | 'run' | 'held' | 'outside' | 'scrapped' | 'missing';
 
-// Nearly every entry of a container has a customer or a run on one side, so few rows are skipped.
+// Reads the entries of the container and skips those of other places. These are few, because nearly every entry has a
+// customer or a run on one side.
 const ofOwners = sql<PageRow<Entry>>(`
   with ${findTallyPage(placeTotals, 'entries', `${isWanted} and kind = $6 and container_id = $5`, '$4')}, found as (
     select t.id from ledger_transfers t

@@ -42,7 +42,7 @@ export async function findEvent(db: Queryable, eventId: string): Promise<PostedE
 const insertReversalRow = sql(`
   insert into ledger_reversals (event_id, reversal_id) values ($1, $2) on conflict do nothing`);
 
-/** Returns false if the event was reversed before. Waits for a concurrent reversal. */
+/** Records which event reverses this one; returns false if it was reversed before. Waits for a concurrent reversal. */
 export async function writeReversal(tx: Queryable, eventId: string, reversalId: string): Promise<boolean> {
   return (await tx.run(insertReversalRow, [eventId, reversalId])) === 1;
 }

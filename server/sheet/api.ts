@@ -91,7 +91,7 @@ const spanOf = (key: string, windows: Sheet['windows']) =>
 const presentWindows = ({ windows, counts }: Pick<Sheet, 'windows' | 'counts'>): SheetWindow[] =>
   inOrder(counts, windows).map(({ windowKey, stops, open }) => ({ ...spanOf(windowKey, windows), stops, open }));
 
-/** Presents the data of one day. */
+/** Presents the stops and loads of one day, window by window. */
 export const presentRounds = (
   day: string,
   { rounds, loads, windows }: { rounds: readonly RoundRow[]; loads: readonly LoadRow[]; windows: Sheet['windows'] },

@@ -61,8 +61,8 @@ const product = sql<TriedProduct>(`
   order by price_paise::bigint * stock < $1, container_id is null, id limit 1`);
 
 /**
- * A product whose order can reach `minimumPaise`, preferably a jar, because the first product may be almost sold out.
- * Undefined if nothing is in stock.
+ * A product with enough stock for an order of `minimumPaise`, preferably a jar. If no product has enough, another one
+ * that is in stock; undefined if none is.
  */
 export function findProductToTry(db: Queryable, minimumPaise: number): Promise<TriedProduct | undefined> {
   return db.row(product, [minimumPaise]);

@@ -86,8 +86,8 @@ const refuseAway = () =>
   });
 
 /**
- * Pictures in an S3 store, which stores an object completely or not at all. Refuses if the store does not answer or
- * refuses.
+ * Pictures in an S3 store, which stores an object completely or not at all. Every call refuses if the store does not
+ * answer or denies access.
  */
 export function openS3({
   endpoint,

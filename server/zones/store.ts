@@ -97,7 +97,7 @@ export function listTaken(db: Queryable, pincodes: readonly string[], ownZone: s
 
 const lockAll = sql(`select pg_advisory_xact_lock(hashtext('zones'))`);
 
-/** Locks saving zones until the transaction ends. */
+/** Locks the saving of zones until the transaction ends. */
 export async function lockZones(tx: Queryable): Promise<void> {
   await tx.run(lockAll);
 }

@@ -23,7 +23,7 @@ interface Counted {
 }
 const pauseKey = ({ purpose, email }: Counted) => `${purpose}:${emailKey(email)}`;
 
-/** Begins a pause of 30 s between codes. Refuses while the last one is not over, even if it began concurrently. */
+/** Begins a pause of 30 s between codes. Refuses if the last pause is not over, even if it began concurrently. */
 export async function requirePause(tx: Queryable, counted: Counted, now: Date): Promise<void> {
   await countAgainst(tx, codePause, pauseKey(counted), now);
 }

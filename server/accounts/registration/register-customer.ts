@@ -37,7 +37,7 @@ const addressTaken = 'An account with this email address already exists. Please 
 const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
 const pauseOf = (email: string) => ({ purpose: 'registration', email }) as const;
 
-/** Refuses the email address of an account, and one to which too many codes were sent. */
+/** Registers a customer. Refuses the email address of an account, and one to which too many codes were sent. */
 export async function registerCustomer(
   services: Services,
   registration: Registration,

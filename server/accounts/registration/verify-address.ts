@@ -63,7 +63,7 @@ export async function verifyLogin(services: Services, request: CodeRequest, otp:
   await proveRegistration(services, 'login', registration, otp, async () => {});
 }
 
-/** The registration whose code is entered; refuses if none or several fit. */
+/** Finds the registration whose code was entered. Refuses the code if it fits no registration or several ones. */
 async function requireRegistration(
   { db, clock }: Services,
   account: AccountRow | undefined,

@@ -14,8 +14,8 @@ import { createToken, endAllSessions, hashToken } from './session.ts';
 const refuseToken = (): Refusal => refuseInput([{ path: 'token', msg: 'Invalid or expired reset token.' }]);
 
 /**
- * Queues the email if the address has an active account; otherwise it does nothing but answers the same. Refuses more
- * than ten an hour.
+ * Queues the email if the address has an active account; otherwise it does nothing, and the answer is the same. Refuses
+ * more than ten an hour.
  */
 export async function sendResetLink({ db, clock, settings }: Services, email: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -25,7 +25,7 @@ const renew = sql(`
   update sessions set expires_at = $2
   where token_hash = $1 and expires_at < $2::timestamptz - make_interval(secs => $3)`);
 
-/** Moves the expiry, unless another call did so within the last `pauseSeconds`. */
+/** Moves the expiry of a session to this time, unless another call moved it within the last `pauseSeconds`. */
 export async function renewSession(db: Queryable, tokenHash: Buffer, expiresAt: Date, pauseSeconds: number) {
   await db.run(renew, [tokenHash, expiresAt, pauseSeconds]);
 }

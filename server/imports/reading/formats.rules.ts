@@ -2,7 +2,7 @@
 import { format, getFormatFromId, isDateFormat } from 'numfmt';
 import { addDays } from '#contract/shared/days.ts';
 
-/** As many digits as a spreadsheet keeps. */
+/** The number with as many digits as a spreadsheet keeps. */
 const digitsOf = (value: number) =>
   Number.isSafeInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
 

@@ -1,4 +1,4 @@
-/** Records the entries that staff make at the jars desk: each with a reason, and once for each key. */
+/** Records the entries that staff make at the jars desk: each with a reason, and once for each idempotency key. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';

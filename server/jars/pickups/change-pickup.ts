@@ -1,6 +1,6 @@
 /**
  * Steps of a pick-up that move no jars and no money: schedule, move, reject, cancel, keep as credit. Each step locks
- * the pick-up, requires that it is unchanged since it was shown, and is taken once per key.
+ * the pick-up, requires that it is unchanged since it was shown, and is taken once per idempotency key.
  */
 import { v7 as newId } from 'uuid';
 import { nextPickupSteps, type PickupStatus } from '#contract/jars/pickups.ts';
@@ -33,8 +33,8 @@ export const missingPickup = () => refuseMissing('Pick-up not found');
 const otherVersion = 'Someone else changed this pick-up. Please check it before you continue.';
 
 /**
- * Takes a step of staff with a locked pick-up and returns the result; a repeated request takes no second step. Refuses
- * another version than the one that staff saw, and a step that is not possible.
+ * Locks a pick-up, takes a step that staff requested, and returns the changed pick-up. A repeated request takes no
+ * second step. Refuses another version than the one that staff saw, and a step that is not possible.
  */
 export async function stepPickup(
   { db }: Services,
@@ -62,7 +62,7 @@ export async function readPickup(db: Queryable, actor: AtDoor, id: string): Prom
   return row;
 }
 
-/** Day and window are those of the pick-up if they are undefined. */
+/** If day or window are undefined, those of the pick-up are used. */
 export interface WantedSchedule extends Partial<WantedSlot> {
   reason: string | null;
 }

@@ -90,5 +90,8 @@ function orderOf({ orderId }: CustomerEntry, names: Names): JarMovement['order']
   return orderId !== null && orderNumber !== undefined ? { id: orderId, orderNumber } : null;
 }
 
-/** Whether one side of the entry is this kind of account. Both can be: for another container, or in a merge. */
+/**
+ * Whether one side of the entry is this kind of account. Both sides are if jars are exchanged for another container, or
+ * if accounts are merged.
+ */
 const isOf = ({ debit, credit }: CustomerEntry, kind: 'held' | 'deposits') => debit === kind || credit === kind;

@@ -90,7 +90,7 @@ export async function collectLocked(
   await postForCustomer(tx, balances, posting, { by: actor.id, at, reason });
 }
 
-/** The amount that can be paid back after this collection. Dues stay locked until it is posted. */
+/** The amount that can be paid back after this collection. Dues stay locked until the collection is posted. */
 async function sumPayable(
   tx: Queryable,
   customerId: string,

@@ -25,7 +25,7 @@ export interface OrderLedger {
   parts: Part[];
   /** Paid after the cancellation, so that it became credit immediately. */
   latePaise: number;
-  /** The newest payment after the cancellation. */
+  /** The amount of the newest payment after the cancellation. */
   lastLatePaise: number;
   salePaise: number;
   deliveryPaise: number;
@@ -33,7 +33,7 @@ export interface OrderLedger {
   isOver: boolean;
   deposits: ByContainer;
   /**
-   * The part of the deposits that was released otherwise, for example with a pick-up, before an earlier delivery was
+   * The part of the deposits that was released in another way, for example by a pick-up, before an earlier delivery was
    * cancelled.
    */
   usedDeposits: ByContainer;

@@ -30,7 +30,7 @@ function returnJars(draft: Draft): void {
   }
 }
 
-/** How many jars more the customer holds after these moves. */
+/** By how many jars these moves raise what the customer holds. */
 function heldBy(moves: readonly JarMove[]): number {
   return moves.reduce((sum, { amount, debit, credit }) => {
     if (debit.kind === 'held') return sum + amount;

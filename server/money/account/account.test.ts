@@ -53,7 +53,7 @@ const rows = async (query = {}) =>
     ofBalance,
     orderNumber,
   ]);
-/** The parts of a row; the newest row is the first. */
+/** The parts of the row at this position; the newest row has position 0. */
 const parts = async (at = 0) =>
   ((await rowsOf())[at]?.parts ?? []).map(({ text, effect, amount }) => [text, effect, amount]);
 

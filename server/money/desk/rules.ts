@@ -7,7 +7,10 @@ import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 /** Dues of one customer or all, by age, in paise. */
 export type ByAge = Record<Age, number>;
 
-/** The time at which each age except the last begins: a due since then or later has that age. */
+/**
+ * The times at which the ages begin, youngest age first, without the last one. A due that began at or after such a time
+ * has that age or a younger one.
+ */
 export function ageStarts(now: Date): Date[] {
   const today = startOfDay(indiaDay(now)).getTime();
   return ageDays.map((days) => new Date(today - days * dayMs));

@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let admin: BuiltAdmin;
-/** One unit costs ₹30, so that an order of one with delivery for ₹50 costs ₹80. */
+/** One unit costs ₹30, so an order of one unit with delivery for ₹50 costs ₹80. */
 let water: { productId: string; quantity: number };
 
 beforeAll(async () => {

@@ -59,7 +59,7 @@ test('when a month ends in India, each customer with a monthly account gets one 
   await payAccount(shop, asha.id, 100);
   at('2026-11-30T23:59:00');
   await deliverOnAccount(asha);
-  // Placed in November, to be delivered in December.
+  // This order is placed in November and delivered in December.
   await placeOrder(shop, asha, [water], { form: { paymentMethod: 'account' } });
   at('2026-12-01T00:01:00');
   await deliverOnAccount(asha);
@@ -103,7 +103,7 @@ test('when a month ends in India, each customer with a monthly account gets one 
       reminders: 0,
     },
   ]);
-  // The earlier due is brought forward, and the column adds up.
+  // The next statement begins with the due of the earlier one, and its amounts add up.
   at('2027-01-01T09:00:00');
   expect(await sendStatements(shop)).toBe(1);
   expect((await statementsOf(asha))[0]).toMatchObject({

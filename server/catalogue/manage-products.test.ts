@@ -196,7 +196,7 @@ describe('a new product', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test.each(['', null])('may be without a picture, %o', async (image) => {
+  test.each(['', null])('may be without a picture (%o)', async (image) => {
     const { body } = await asAdmin('POST /admin/products', { body: { ...form, image } });
     expect(body.data.product.image).toBeNull();
   });

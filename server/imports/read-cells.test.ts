@@ -287,7 +287,7 @@ test.each([
   ['decimal commas', 'Name\tRate\nRavi\t13,50\nAsha\t12,50\nDevi\t9', ['Devi', '9']],
   ['separators in quotes', 'Name,Note\nRavi,"d;e;f"\nAsha,"a;b;c"', ['Asha', 'a;b;c']],
   ['one column', 'Name\nAsha', ['Asha']],
-])('the separator of a CSV file is found, also with %s', (_, text, last) => {
+])('the separator of a CSV file is found in a file with %s', (_, text, last) => {
   expect([...splitCsv(text)].at(-1)?.cells).toEqual(last);
 });
 

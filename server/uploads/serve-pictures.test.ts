@@ -29,17 +29,20 @@ const get = (path: string, headers: Record<string, string> = {}, method: 'GET' |
 test.each([
   ['webp', 'image/webp'],
   ['avif', 'image/avif'],
-])('a stored picture is served as %s, immutable and with a strict policy', async (extension, type) => {
-  const response = await get(url.replace('webp', extension));
-  expect(response.statusCode).toBe(200);
-  expect(response.headers).toMatchObject({
-    'content-type': type,
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-  });
-  expect((await sharp(response.rawPayload).metadata()).width).toBe(30);
-});
+])(
+  'a stored picture is served as %s, with headers for immutable caching and a strict content security policy',
+  async (extension, type) => {
+    const response = await get(url.replace('webp', extension));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(30);
+  },
+);
 
 test('HEAD has the same headers without a body, and an unchanged picture answers 304', async () => {
   const head = await get(url, {}, 'HEAD');

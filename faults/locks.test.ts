@@ -74,7 +74,10 @@ async function switchAccount(isReverse: boolean) {
   return asStaff(isReverse, 'PUT /admin/users/:id/status', { params, body: { isActive: true } });
 }
 
-/** Merges an account with an order, a plan and an address, while all other acts use the registered one. */
+/**
+ * Creates a caller's account that has an order, a plan and an address, and merges it into the buyer's registered
+ * account, which the other acts use at the same time.
+ */
 async function joinAccount(isReverse: boolean) {
   const body = { name: 'Asha by phone', phone: '9810012345', address: '14 Lake View Road', city: 'Bangalore' };
   const made = await staffOf(isReverse)('POST /admin/callers', { body: { ...body, pincode: '560038', known: 1e6 } });

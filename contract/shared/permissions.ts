@@ -69,7 +69,7 @@ export function grants(permissions: readonly Permission[], wanted: Permission): 
   return permissions.some((permission) => granting.includes(permission));
 }
 
-/** Whether a role may make a call, or open a screen, with this `may`. */
+/** Whether a role may make the calls, and open the screens, whose field `may` is `access`. */
 export function may(role: Role, access: Access): boolean {
   return !isPermission(access) || grants(permissionsOf[role], access);
 }

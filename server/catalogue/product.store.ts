@@ -252,6 +252,9 @@ export async function refreshSearchText(tx: Queryable, ids: readonly string[]): 
   await tx.run(refresh, [ids]);
 }
 
-/** SQL for a product's name in a text about several products, like `nameWithSize` of the contract. */
+/**
+ * SQL for a product's short name in a list: the name, and the size unless the name contains it. The same rule as
+ * `nameWithSize` of the contract.
+ */
 export const nameWithSize = (row: string): string =>
   `${row}.name || case when position(lower(${row}.size) in lower(${row}.name)) > 0 then '' else ', ' || ${row}.size end`;

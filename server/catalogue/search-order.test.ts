@@ -36,7 +36,7 @@ test('a search for "alka 20" lists the jar of 20 litres first', async () => {
   expect(await find('alka 20')).toEqual(['Alka Jar', 'Alka Cup', 'Alka Bottle']);
 });
 
-test('pages of search results have the same order', async () => {
+test('search results are sorted by relevance across all pages, not only within each page', async () => {
   await buildProduct(shop, { name: 'Vessel', description: 'for water' });
   await buildProduct(shop, { name: 'Water Bottle' });
   await buildProduct(shop, { name: 'Flask', description: 'for water' });

@@ -90,7 +90,7 @@ const environment = z.object({
   CONFIRM_NEEDS_PAYMENT: z.enum(confirmRules, { error: 'must be always or prepaid' }).default('always'),
   SHOP_NAME: line.default('Paniwala'),
   SHOP_TAGLINE: line.default('Pure drinking water, delivered to your door'),
-  // Contact data of the shop has no defaults.
+  // Contact data of the shop is empty by default.
   SHOP_EMAIL: z.email('must be an e-mail address').default(''),
   SHOP_PHONE: line.default(''),
   SHOP_ADDRESS: line.default(''),

@@ -50,7 +50,10 @@ const monthNames =
 /** Names such as "Sheet1", "Customers" and "Nov 2026" are no areas. */
 const noArea = new RegExp(`^(sheet|page|table|list|data|customers?|शीट|ग्राहक|${monthNames})?[\\s_'’-]*\\d*$`, 'iu');
 
-/** The name of the sheet of a line, if it can be an area; otherwise empty, as in a file with a single sheet. */
+/**
+ * The name of the sheet on which a line is, if it can be the name of an area; otherwise empty. It is also empty for
+ * a file with a single sheet, because an import stores no sheets for it.
+ */
 export function areaOfLine(sheets: readonly StoredSheet[], line: number): string {
   const { place } = placeOfLine(line);
   const name = sheets.find((sheet) => sheet.place === place)?.name.trim() ?? '';

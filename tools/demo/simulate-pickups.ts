@@ -1,5 +1,6 @@
 /**
- * Simulates customers who want their jars collected: some requests are new, some are scheduled, two end without result.
+ * Simulates customers who want their jars collected. None has been collected yet: some are requested, some are
+ * scheduled, and some were rejected or cancelled.
  */
 
 import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';

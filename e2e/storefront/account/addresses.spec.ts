@@ -177,7 +177,7 @@ test('a typed address is kept after a failed request, a reload and the end of th
 
 // Proves addresses-7
 test(
-  'the default address and the address of a plan are deleted only with a replacement; unsaved text is kept until confirmed',
+  'the default address and the address of a plan are deleted only with a replacement; unsaved text is discarded only after a confirmation',
   inLongRun,
   async () => {
     const asha = await buildCustomer(shop);

@@ -32,7 +32,7 @@ async function buildPricedShopper() {
 
 test.describe('a price that changed before the order on a phone', () => {
   // Proves shopping-114
-  test('is shown beside the old one, keeps the form, and is accepted with one click', async () => {
+  test('is shown beside the old one, clears nothing that was typed, and is accepted with one click', async () => {
     const { jar, customer } = await buildPricedShopper();
     await shop.visit(phone, customer, async (page) => {
       await openCheckout(page);

@@ -123,7 +123,10 @@ const setDoor = sql(`
   update addresses a set ${setFrom('n', doorColumns)}
   from json_populate_record(null::addresses, $2) n where a.user_id = $1 and a.is_default`);
 
-/** Writes the fields of the default address that the account does not have. */
+/**
+ * Writes floor, lift and gate note to the default address of an account. The row of the account itself has no
+ * columns for them.
+ */
 export async function writeDoor(tx: Queryable, account: string, door: Door): Promise<void> {
   await tx.run(setDoor, [account, documentOf(door)]);
 }

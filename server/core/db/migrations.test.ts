@@ -154,7 +154,7 @@ describe('instances and migrations:', () => {
     await goBack(shop, supported);
     expect(await readSchema()).not.toEqual(schema);
     expect(await isSchemaCurrent(shop.db)).toBe(false);
-    // An email is queued in the form in which that release queued it.
+    // Queues an email as the program of commit 7200f85b did, before the migrations run.
     const letter = { kind: 'contact-message', to: 'a@b.test', name: 'A', email: 'c@d.test', message: 'Since 7200f85b' };
     await shop.db.pool.query('select queue_mails($1::json[], 40::smallint)', [[JSON.stringify(letter)]]);
     await Promise.all(Array.from({ length: 3 }, () => migrate(shop.connection)));

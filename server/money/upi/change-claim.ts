@@ -72,7 +72,10 @@ export function confirmClaim(
   });
 }
 
-/** Posts a payment for the account: it becomes credit, which pays dues. Returns the credit that is left, in paise. */
+/**
+ * Posts a payment for the account: it becomes credit, which pays dues. Returns by how much the customer's credit
+ * has grown after that, in paise.
+ */
 async function postCredit(
   tx: Queryable,
   { customerId, amountPaise: amount }: ClaimRow,

@@ -17,7 +17,7 @@ export interface RunOut {
   to: string;
 }
 
-/** The minimum number of gaps between deliveries; three deliveries have two. */
+/** With fewer gaps between deliveries than this, there is no estimate. Three deliveries have two gaps. */
 const leastGaps = 2;
 const mostGaps = 8;
 /** The weight of a gap relative to the next newer one. */

@@ -43,7 +43,8 @@ export async function verifyRun(
     const full = countLoads(await listLoads(tx, [id]), form.full);
     const jars = countJars(await listRunJars(tx, id), full, form.empties);
     const upi = await listUpi(tx, id);
-    // Unconfirmed UPI payments do not keep the run open, because the bank may answer only tomorrow.
+    // With a reason, a run can be closed although UPI payments are unconfirmed, because the bank may answer only
+    // tomorrow.
     const open = upi.filter(({ check }) => check === null);
     if (reason === '' && open.length > 0) throw refuseConflict(unchecked);
     const upiPaise = sumUpi(upi);

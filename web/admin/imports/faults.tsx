@@ -63,7 +63,7 @@ interface CellFieldProps extends FieldTexts {
 function CellField({ found: { choices }, column, value, onValue, ...texts }: CellFieldProps) {
   const names = choices.find((one) => one.column === column)?.values;
   if (!names) return <Field {...texts} value={value} onChange={({ target }) => onValue(target.value)} />;
-  // The text of the file is the first entry until staff choose another one.
+  // A value from the file that is none of these names is the first option until staff choose another one.
   const typed = value === '' || names.includes(value) ? [] : [value];
   return (
     <Select

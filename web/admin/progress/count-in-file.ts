@@ -3,7 +3,7 @@
 const lineFeed = 0x0a;
 const quote = 0x22;
 
-/** Returns a counter for the rows of a CSV file without heading. Line breaks inside quotes do not count. */
+/** Returns a counter for the rows of a CSV file. The heading does not count, nor do line breaks inside quotes. */
 export function countRows(): (piece: Uint8Array) => number {
   let lines = 0;
   let isQuoted = false;

@@ -12,7 +12,10 @@ import night from '#web/brand/hero-night.svg?w=640;1000;1600&format=avif;webp&as
 export interface HeroPicture {
   sources: { type: string; srcSet: string; media?: string }[];
   src: string;
-  /** Width in pixels. For the shop's own picture it is a guess, because the picture is cropped. */
+  /**
+   * Width in pixels. For the shop's own picture, width and height are assumed; wrong ones do no harm, because CSS
+   * crops the picture to its place.
+   */
   width: number;
   height: number;
   isOwn: boolean;

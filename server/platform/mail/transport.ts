@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, SentMessageInfo } from 'nodemailer';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -58,21 +58,32 @@ function rememberLogo(load: (shop: Shop) => Promise<Buffer | undefined>): typeof
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-// Connections are not pooled: after a broken connection a pool keeps the email in memory, where a crash would lose it.
-export const openSmtp = (url: string) =>
-  createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+/**
+ * Sends an email in its final form to the mail server. Connections are not pooled: after a broken connection a pool
+ * keeps the email in memory, where a crash would lose it.
+ */
+export async function sendBySmtp(url: string, message: SendMailOptions): Promise<SentMessageInfo> {
+  const createTransport = await loadMailer();
+  return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }).sendMail(message);
+}
+
+/** Loads the email library with the first email: many processes never send one, and it takes 3 MB of memory. */
+async function loadMailer() {
+  const { default: nodemailer } = await import('nodemailer');
+  return nodemailer.createTransport;
+}
 
 function deliverBySmtp(compose: Compose, url: string): Deliver {
-  const smtp = openSmtp(url);
   return async (mail, job) => {
-    await smtp.sendMail(await compose(mail, job));
+    await sendBySmtp(url, await compose(mail, job));
   };
 }
 
 function deliverToOutbox(compose: Compose, dataDir: string, log: FastifyBaseLogger): Deliver {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = join(dataDir, 'outbox');
   return async (mail, job) => {
+    const createTransport = await loadMailer();
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message } = await composer.sendMail(await compose(mail, job));
     const name = `${job.queuedAt.toISOString().replaceAll(':', '-')}-${job.id}-${mail.kind}.eml`;
     const file = join(folder, name);

@@ -46,8 +46,8 @@ afterAll(async () => {
 });
 
 /**
- * Columns to compare, for tables of which not all are. A worker changes the other columns when it tries to send an
- * email.
+ * Columns to compare, by table. All columns of other tables are compared. The worker changes the remaining columns of
+ * `queued_mails` when it tries to send an email.
  */
 const comparedColumns: Readonly<Record<string, string>> = { queued_mails: '(id, mail, priority, created_at)' };
 
@@ -62,7 +62,7 @@ async function readAll(db: pg.Pool): Promise<Record<string, unknown[]>> {
     });
     all[relname] = rows.flat();
   }
-  // Scheduled jobs are left out, because they appear at certain times, whatever the test does.
+  // Scheduled jobs are left out, because the clock queues them, whatever the test does.
   const jobs = `
     select task_identifier, key from graphile_worker.jobs where task_identifier <> all($1) order by 1, 2`;
   const values = [[sendMailsTask, ...scheduledJobs.map(({ name }) => name)]];
@@ -133,7 +133,7 @@ test('a restore after losing the data folder brings back every row, job and pict
   const after = await readAll(folder.db.pool);
   expect(before.sessions?.length).toBeGreaterThan(0);
   before.sessions = [];
-  // This table contains the times of the last scheduled jobs, which ran again after the restore.
+  // Scheduled jobs ran again after the restore, so their times in this table are not compared.
   before.scheduled_jobs = after.scheduled_jobs ?? [];
   expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
   for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);

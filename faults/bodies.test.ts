@@ -55,7 +55,7 @@ function send(call: string, headers: Record<string, string | number>, body: stri
 
 const bodyBytes = () => readGauges().find(([what]) => what === 'request bodies')?.[1];
 const login = 'POST /api/auth/login';
-/** Sends all bytes of the largest possible body except the last one, so that the server has to keep them. */
+/** Sends the largest allowed body without its last byte, so that the server has to keep the body in memory. */
 const unfinished = (from: string) =>
   send(login, { 'Content-Length': 65_536, 'X-Forwarded-For': from }, ' '.repeat(65_535)).socket;
 

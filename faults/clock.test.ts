@@ -51,7 +51,7 @@ describe('after a clock that was a year ahead is corrected', () => {
     await failUntilLimited(customer.email);
   });
 
-  test('an email that was postponed by a year is sent soon', async () => {
+  test('an email whose next attempt is due in a year is sent soon', async () => {
     await queueMails(shop.db, [email]);
     await shop.db.pool.query("update queued_mails set due_at = now() + interval '1 year'");
     await tidyMails(shop.db);
@@ -59,7 +59,7 @@ describe('after a clock that was a year ahead is corrected', () => {
     expect((await shop.db.row(late))?.n).toBe(0);
   });
 
-  test('an email postponed by two hours without a failed attempt is sent soon, and one after nine attempts waits', async () => {
+  test('an email that is due in two hours is sent soon if no attempt failed, and keeps its time after nine attempts', async () => {
     await shop.db.pool.query('delete from queued_mails');
     await queueMails(shop.db, [email, email]);
     await shop.db.pool.query(`
@@ -160,7 +160,7 @@ describe('while a clock is wrong', () => {
   test.each([
     ['six minutes ago', '0', '6 minutes'],
     ['while the clock was a year ahead', '1 year', '0'],
-  ])('a job that a killed worker had locked %s is unlocked', async (_, then, now) => {
+  ])('a job that a worker locked %s, before it was killed, is unlocked', async (_, then, now) => {
     await setClock(then);
     await mailing.db.run(sql("select graphile_worker.add_job('wait')"));
     const child = spawn(process.execPath, [takeJob, JSON.stringify(mailing.connection)], {

@@ -1,4 +1,4 @@
-/** A minimal process that uses the embedded database: it prints "up" when it is connected, and leaves on SIGTERM. */
+/** A minimal process that uses the embedded database: it prints "up" when it is connected, and exits on SIGTERM. */
 import { startEmbedded } from '#server/core/db/embedded/start.ts';
 
 const embedded = await startEmbedded(process.argv[2] ?? '');

@@ -10,7 +10,7 @@ import { isServed, startTimeOf } from '#server/core/db/embedded/processes.ts';
 import { type Connection, type Embedded, startEmbedded } from '#server/core/db/embedded/start.ts';
 
 /**
- * Most tests reuse the data in `folder`, because creating it takes a second. Those of a first start use another folder.
+ * Most tests reuse the data in `folder`, because creating it takes a second. Tests of a first start use another folder.
  */
 let parent: string;
 let folder: string;

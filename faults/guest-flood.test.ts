@@ -41,7 +41,7 @@ afterAll(async () => {
   await folder.close();
 });
 
-/** Part of each address, so that every request differs, no answer is cached, and both clients wait in the queue. */
+/** A part of each address. It makes every request different, so that no answer comes from the cache. */
 let requestNumber = 0;
 async function askAsOther(path: string): Promise<number> {
   requestNumber += 1;
@@ -55,7 +55,7 @@ const floodWith =
   (path: string): FloodKind =>
   (n) => ({ path: `${path}?search=${n}`, headers: greedy });
 
-test('every address that a guest can request, except health, is limited per client', async () => {
+test('every address that a guest can request, except the health checks, is limited per client', async () => {
   const routes = await openTestShop();
   await buildAdmin(routes);
   const guest = await openGuestApp(routes, products[0] ?? '');
@@ -68,7 +68,7 @@ test('every address that a guest can request, except health, is limited per clie
   expect(answered).toEqual(['/api/health', '/api/ready']);
 });
 
-test('no address that a guest can request delays another client', { timeout: 600_000 }, async () => {
+test('a flood of any address that a guest can request delays no other client', { timeout: 600_000 }, async () => {
   const slowest = { ms: 0, path: '' };
   for (const path of addresses) {
     const flooding = flood(shop.address, floodWith(path), 24, { connections: 24 });
@@ -77,7 +77,7 @@ test('no address that a guest can request delays another client', { timeout: 600
     const ms = Math.round(performance.now() - began);
     if (ms > slowest.ms) Object.assign(slowest, { ms, path });
     const statuses = [...(await flooding).keys()];
-    // With only these two clients the queue is never full, so no request of the flood may fail.
+    // Two clients cannot fill the queue of waiting requests, so no request of the flood may fail.
     expect(
       statuses.filter((status) => status === 0 || status >= 500),
       path,

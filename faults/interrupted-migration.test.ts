@@ -10,7 +10,7 @@ import { serverPlace } from '#server/testing/server-place.ts';
 const script = fileURLToPath(new URL('./migrate.fixture.ts', import.meta.url));
 
 test.each(['SIGKILL', 'a terminated connection'])(
-  'a migration interrupted by %s leaves nothing, and the next start completes it',
+  'a migration that %s interrupts leaves no change in the database, and the next start completes it',
   async (how) => {
     const { host, port, user } = serverPlace();
     const admin = new pg.Client({ host, port, user, database: 'postgres' });

@@ -21,7 +21,7 @@ async function startServer(shop: TestShop) {
   return { child, address: String(line).trim() };
 }
 
-test('a server that is killed ten times during orders and deliveries loses none that it acknowledged, and leaves none half done', {
+test('a server that is killed ten times loses no acknowledged order or delivery, and leaves none of them half done', {
   timeout: 300_000,
 }, async () => {
   const shop = await openTestShop();

@@ -1,4 +1,4 @@
-/** Acts of the lock test that move jars and money. All use the same customer and the same two containers. */
+/** Acts of locks.test.ts that move jars and money. All use the same customer and the same two containers. */
 import { v7 as newId } from 'uuid';
 import { sql } from '#server/core/db/database.ts';
 import type { BuiltCustomer } from '#server/testing/builders/accounts.ts';
@@ -11,7 +11,7 @@ import type { Answer, CallShop, TestShop } from '#server/testing/shop.ts';
 export interface LedgerCast {
   shop: TestShop;
   buyer: BuiltCustomer;
-  /** Calls of a member of staff, who is a different person for each direction. */
+  /** Calls of staff. Each order of the written rows (`isReverse` true or false) has a different staff account. */
   staffOf: (isReverse: boolean) => CallShop;
   orderOf: (at: number, isReverse: boolean) => string;
   linesOf: (isReverse: boolean) => { productId: string; quantity: number }[];
@@ -139,7 +139,7 @@ const accountActs = ({ shop, buyer, staffOf, orderOf, linesOf }: LedgerCast): Ac
     await shop.db.run(forgetLimits);
     const claim = { orderId: isReverse ? orderOf(at, isReverse) : null, utr: newUtr(), amount: 30 };
     const sent = await shop.as(buyer)('POST /upi-claims', { body: claim });
-    // A claim is refused if the order is fully paid.
+    // The shop refuses a reported payment for an order that is fully paid.
     if (sent.status !== 201) return sent;
     const { id } = sent.body.data.claim;
     return staffOf(isReverse)('POST /admin/upi-claims/:id/confirm', { params: { id }, body: {} });

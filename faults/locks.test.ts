@@ -29,15 +29,15 @@ let productIds: string[];
 let orderIds: string[];
 let zones: BuiltZone[];
 
-// Rows are stored in descending order of products. An act that locks rows in the order in which they are stored would
-// then deadlock with acts that lock them in the order of ids.
+// Fills the cart with rows in descending order of product ids. An act that locks these rows in stored order would
+// deadlock with acts that lock them in the order of ids.
 const fillBackwards = sql(`
   with emptied as (delete from cart_items where user_id = $1)
   insert into cart_items (id, user_id, product_id, quantity, created_at, updated_at)
   select gen_random_uuid(), $1, id, 1, $3, $3 from unnest($2::uuid[]) as p(id) order by id desc
   on conflict (user_id, product_id) do nothing`);
 
-/** `at` distinguishes the acts of a round; `isReverse` reverses the order of the written rows. */
+/** `at` is the number of the group of acts. `isReverse` reverses the order of the written rows. */
 type Act = (at: number, isReverse: boolean) => Promise<Pick<Answer, 'status'>>;
 
 const ordered = <Item>(items: readonly Item[], isReverse: boolean) => (isReverse ? items.toReversed() : [...items]);
@@ -74,10 +74,7 @@ async function switchAccount(isReverse: boolean) {
   return asStaff(isReverse, 'PUT /admin/users/:id/status', { params, body: { isActive: true } });
 }
 
-/**
- * Creates a caller's account that has an order, a plan and an address, and merges it into the buyer's registered
- * account, which the other acts use at the same time.
- */
+/** Merges a new account with an order, a plan and an address into the buyer's account, which all other acts use. */
 async function joinAccount(isReverse: boolean) {
   const body = { name: 'Asha by phone', phone: '9810012345', address: '14 Lake View Road', city: 'Bangalore' };
   const made = await staffOf(isReverse)('POST /admin/callers', { body: { ...body, pincode: '560038', known: 1e6 } });
@@ -96,7 +93,7 @@ async function joinAccount(isReverse: boolean) {
   await shop.db.run(sql(`delete from rate_limits where key like '%' || $1`), [buyer.email]);
   const pair = { params, body: { intoId: buyer.id } };
   const sent = await asStaff(isReverse, 'POST /admin/users/:id/join-code', pair);
-  // Another act has just requested a code for the same address.
+  // The code is refused because another act has just requested one for the same address. This counts as a conflict.
   if (sent.status === 429) return { status: 409 };
   const otp = await lastCode(shop, buyer.email);
   return asStaff(isReverse, 'POST /admin/users/:id/join', {
@@ -111,7 +108,7 @@ async function moveAndBack() {
   return asBuyer('DELETE /addresses/:id', { params: { id: moved?.id }, query: { defaultId: home?.id } });
 }
 
-/** The payment exceeds the amount due, so that the surplus pays other orders. */
+/** Delivers an order. More money is paid than is due, so that the surplus pays other orders. */
 async function deliver(at: number, isReverse: boolean) {
   const params = { id: pick(orderIds, at, isReverse) };
   await shop.db.run(sql(`update orders set status = 'out_for_delivery' where id = $1 and status <> 'cancelled'`), [
@@ -150,7 +147,7 @@ async function limitSlot(at: number, isReverse: boolean) {
   return limited;
 }
 
-/** Makes orders of plans of two customers in one step, which locks rows of both. */
+/** Makes the due orders of plans of two customers in one run of the job, which locks rows of both customers. */
 async function makeOrders(at: number, isReverse: boolean) {
   const lines = linesOf(isReverse).slice(0, 4);
   const startsOn = indiaDay(shop.clock());
@@ -160,7 +157,7 @@ async function makeOrders(at: number, isReverse: boolean) {
   return done(makePlans(shop));
 }
 
-/** Skips, pauses and ends a plan. Skipping the day also cancels its order, if the job has made it. */
+/** Skips a day of a plan, pauses the plan and ends it. Skipping also cancels the order of the day, if it exists. */
 async function changePlans(isReverse: boolean) {
   const [lines, startsOn] = [linesOf(isReverse).slice(0, 4), indiaDay(shop.clock())];
   const id = await buildPlan(shop, buyer, { lines, startsOn, everyDays: 90, pincode: '560038' });
@@ -278,7 +275,7 @@ test('two acts at the same time never deadlock, whatever the order in which they
   const wrong: string[] = [];
   for (const [at, names] of groupsOfFour(Object.keys(acts)).entries()) {
     await shop.db.run(fillBackwards, [buyer.id, productIds, shop.clock()]);
-    // The acts exceed the rate limits of an hour, so these are reset.
+    // The acts would exceed the rate limits of an hour, so the limits are reset.
     await shop.db.run(sql('delete from rate_limits'));
     const call = async (name: string, isReverse: boolean) => {
       const status = await acts[name]?.(at, isReverse).then(

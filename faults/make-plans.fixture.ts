@@ -11,7 +11,7 @@ const settings = readSettings({ LOG_LEVEL: 'silent' });
 const services = buildServices(db, settings, () => new Date(instant));
 console.log('ready');
 for (;;) {
-  // While the database is unreachable this fails and is tried again, as the real job is in the next minute.
+  // This fails while the database is unreachable, and is tried again. The real job is tried again in the next minute.
   await makePlans(services, { batchSize: 4 }).catch(() => {});
   await sleep(20);
 }

@@ -46,7 +46,7 @@ interface Load {
   pace: number;
 }
 
-/** Lets `buyers` customers order at the same time. Each orders again as soon as the last order is answered. */
+/** Lets `buyers` customers order at the same time. Each orders again as soon as the last order has its answer. */
 async function load(buyers: number, tokens: string[], productIds: string[]): Promise<Load> {
   const placed: string[] = [];
   const statuses = new Map<number, number>();
@@ -115,7 +115,7 @@ test('with ten times too many customers the shop answers 503 early, stays health
 
   let after = await run(callsAtOnce - 4);
   const placedAfter = [...after.placed];
-  // Other work on this machine may have slowed down a run, so retry.
+  // Other work on this machine may have slowed down the orders, so they are measured up to four times.
   for (let tries = 1; after.pace < before.pace * 0.6 && tries < 4; tries += 1) {
     after = await run(callsAtOnce - 4);
     placedAfter.push(...after.placed);

@@ -9,11 +9,11 @@ import { auditStorm, startStorm } from '#server/testing/storm.ts';
 
 const rounds = 9;
 
-/** Counts plans, and tries again while the database is down. */
+/** Counts the plans and their orders. While the database is down, counting is tried again. */
 const count = (plans: PlanStorm) => vi.waitFor(() => plans.counts(), { timeout: 60_000, interval: 100 });
 
 // Proves plans-3
-test('each day of a plan gets exactly one order while the instances that make them, the shop and the database are killed', {
+test('each due day of a plan gets exactly one order while the processes that make orders, the shop and the database are killed', {
   timeout: 240_000,
 }, async () => {
   const folder = makeDataFolder();

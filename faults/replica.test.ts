@@ -83,7 +83,7 @@ test('reads use the replica when it is up to date, and statements that write use
   await expect.poll(isReadFromReplica).toBe(true);
 });
 
-test('a customer sees an own change at once while the replica is behind', async () => {
+test('a customer sees their own change at once while the replica is behind', async () => {
   const jar = await buildProduct(shop, { stock: 500 });
   const asha = await buildCustomer(shop);
   const signIn = await send('POST /auth/login', { body: { email: asha.email, password: asha.password } });

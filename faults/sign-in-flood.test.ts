@@ -1,4 +1,4 @@
-/** Tests of many sign-ins at once, and of what the duration of a sign-in reveals. */
+/** Tests of many sign-ins at once. The duration of a failed sign-in must not show whether an account exists. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
@@ -34,7 +34,7 @@ test('a failed sign-in takes the same time for unknown and known addresses', { r
   expect(shortest.unknown).toBeLessThan(shortest.known * 2);
 });
 
-test('of very many sign-ins at once some are refused, and other calls are not blocked', async () => {
+test('if very many people sign in at once, some sign-ins are refused, and other calls are not blocked', async () => {
   let finished = 0;
   const flood = Array.from({ length: 500 }, async (_, n) => {
     const { status, headers } = await signIn(`guess-${n}@paniwala.test`);

@@ -102,11 +102,11 @@ describe('a slow or greedy client', () => {
     socket.destroy();
   });
 
-  test('is refused further connections above the limit, and can connect again when others are closed', async () => {
+  test('cannot open connections above the limit, and can connect again when some are closed', async () => {
     const sockets = Array.from({ length: 60 }, () => open().resume());
     const closed = await Promise.all(sockets.map((socket) => once(socket, 'close').then(() => socket.bytesRead)));
-    // Connections above the limit were closed without an answer. The others got an answer after they sent nothing in
-    // time.
+    // Connections above the limit were closed without an answer. The other connections got a time-out as an answer,
+    // because they sent no request.
     expect(closed.filter((bytes) => bytes === 0).length).toBeGreaterThanOrEqual(40);
     await expectAnswers();
   });

@@ -14,7 +14,7 @@ const begun = sql('update imports set attempts = $2, claimed_until = $3 where id
 const unclaimed = sql('update imports set claimed_until = null where id = $1');
 const states = sql<{ id: string; state: ImportState; fault: string | null }>('select id, state, fault from imports');
 
-/** Inserts an import whose reading was started `attempts` times, and that a process has claimed. */
+/** Inserts an import whose reading was started `attempts` times. After an attempt, a process has claimed the import. */
 async function insertBegun(folder: DataFolder, by: string, attempts: number, text: string): Promise<string> {
   const [id, at] = [newId(), new Date()];
   const content = Buffer.from(text);
@@ -46,7 +46,7 @@ function readersOf(shop: number | undefined): number[] {
 }
 
 // Proves jars-16
-test('an import is given up after two killed attempts and read after one, and the shop survives killed readers', {
+test('an import is given up if its reader was killed twice, and is read after one kill, and the shop keeps running', {
   timeout: 120_000,
 }, async () => {
   const folder = makeDataFolder();

@@ -36,7 +36,7 @@ interface Choice {
   order: number;
 }
 
-/** Makes an act on the chosen customer, product and order. It is skipped if `check` returns false. */
+/** Creates an act on the chosen customer, product and order. The act is skipped if `check` returns false. */
 function act<Detail>(
   name: string,
   choice: Choice,
@@ -62,7 +62,7 @@ function at<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Makes a call as the customer. If the account is deactivated, the call must be refused; then nothing is returned. */
+/** Makes a call as the customer. For a deactivated account the call must be refused, and undefined is returned. */
 async function asCustomer<Name extends CallName>(
   { shop }: Real,
   customer: ModelCustomer,

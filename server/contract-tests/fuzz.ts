@@ -43,7 +43,7 @@ const callers: readonly Caller[] = ['visitor', ...roles, 'forged'];
 interface Scene {
   tokens: Record<Caller, string | undefined>;
   known: Omit<Known, 'own'>;
-  /** Ids of things. The key is the part of an address after which a call expects such an id. */
+  /** Ids of orders, plans and so on. The key is the part of a call's path before such an id, such as `orders`. */
   kinds: Readonly<Record<string, string[]>>;
 }
 
@@ -53,8 +53,8 @@ let served = 0;
 const isReading = (name: CallName): boolean => splitCall(name).method === 'GET';
 
 /**
- * The things that a call can concern. All calls that only read share one scene. Writing calls change it, so they get a
- * new scene after a few of them.
+ * Returns a scene: a shop with at least one row of every kind that a call can concern. All reading calls share one
+ * scene. Writing calls change the scene, so a new one is built after a few of them.
  */
 async function sceneOf(name: CallName) {
   const needsNewScene = !isReading(name) && served % Math.max(1, Math.floor(60 / numRuns)) === 0;
@@ -65,7 +65,7 @@ async function sceneOf(name: CallName) {
   return { tokens, known: { ...known, own } };
 }
 
-/** Builds at least one thing of every kind that a call can concern. */
+/** Builds at least one order, plan, address and so on, so that every call finds a valid id. */
 async function buildScene(): Promise<Scene> {
   const { customer, stranger, admin, staff, rider } = await buildCallers(shop, await buildCustomer(shop));
   await removeRestrictions(admin);

@@ -101,9 +101,9 @@ const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Values that the schemas do not contain, such as ids that exist and email addresses of accounts. */
 export interface Known {
-  /** Ids of the kind of thing that the call concerns. */
+  /** Ids that fit the call, such as ids of orders for a call about an order. */
   own: readonly string[];
-  /** Ids of all kinds of things. */
+  /** Ids of all kinds. */
   ids: readonly string[];
   products: readonly string[];
   emails: readonly string[];

@@ -1,4 +1,4 @@
-/** Every call that the contract declares as idempotent must answer a repeated key as before, and write nothing. */
+/** An idempotent call of the contract must give the same answer to a repeated key, and must write nothing then. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';

@@ -131,7 +131,7 @@ async function servedPlace(shop: TestShop): Promise<string> {
   return pincode;
 }
 
-/** An input for the money desk, with a new idempotency key. */
+/** The input of a call of the money desk, with a new idempotency key. */
 const deskAct = (body: Record<string, unknown>) => ({
   headers: { 'idempotency-key': newId() },
   body: { reason: 'Counted at noon', ...body },
@@ -335,7 +335,7 @@ const inputs: Readonly<Inputs> = {
   },
 };
 
-/** The function that makes a valid input of a call. It is called for each use, because some inputs are used up. */
+/** The function that makes a valid input of a call. Call it for each request, because some inputs work only once. */
 export function inputOf(name: CallName): MakeInput {
   const list = name.replace(/\/export$/, '') as CallName;
   return inputs[name] ?? inputs[list] ?? (() => ({}));

@@ -1,4 +1,4 @@
-/** The database accepts every kind, status and method of the contract. A new value needs a migration. */
+/** Tests that the database accepts every kind, status and method of the contract. A new value needs a migration. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importKinds, importStates } from '#contract/imports/columns.ts';
 import { chargeKinds } from '#contract/money/entries.ts';

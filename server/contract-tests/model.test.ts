@@ -64,7 +64,7 @@ interface KeptOrder {
   state: unknown[];
   /** Kind, previous value and next value of each entry in the order's history. */
   events: [string, string | null, string][];
-  /** Paid amount and amount due in the newest row of payments. */
+  /** Paid amount and amount due in the order's newest row of the table `payments`, in paise. */
   recorded: [number, number] | null;
   held: number;
 }
@@ -76,7 +76,7 @@ const orders = sql<KeptOrder>(`
     (select -sum(units) from stock_movements m where m.order_id = o.id) as held
   from orders o where customer_id = any($1::uuid[])`);
 
-/** Whether the previous value of each entry is the next value of the entry of its kind before it. */
+/** True if each entry's previous value equals the next value of the entry of the same kind before it. */
 function isContinuous(events: KeptOrder['events']): boolean {
   const now = new Map<string, string | null>([
     ['status', null],
@@ -112,7 +112,7 @@ async function requireAgreement({ products, customers, orders: expected }: Model
   }
 }
 
-test('money, stock and history match the simple model and their own records after any sequence of acts', async () => {
+test('money, stock and history of the shop match a simple model after any sequence of acts', async () => {
   const sequences = fc.asyncProperty(fc.commands(acts, { maxCommands: 60, size: 'max' }), async (sequence) => {
     const model = await openModel();
     await fc.asyncModelRun(() => ({ model, real }), sequence);

@@ -24,7 +24,7 @@ export interface ModelCustomer {
 export interface ModelLine {
   product: ModelProduct;
   quantity: number;
-  /** Units taken out of the stock for this line; none after they were put back. */
+  /** Units that were taken out of the stock for this line; 0 after they were put back. */
   held: number;
 }
 
@@ -111,7 +111,7 @@ export function cancel(order: ModelOrder): void {
   order.history.push(['status', 'cancelled']);
 }
 
-/** Reopens an order, and takes units that were put back again. Returns false if they are not in stock any more. */
+/** Reopens an order and takes its units out of the stock again. Returns false if the stock is too small for that. */
 export function reopen(order: ModelOrder): boolean {
   const missing = order.lines.filter((line) => line.held < line.quantity);
   const isThere = ({ product, quantity, held }: ModelLine) => !product.deleted && product.stock >= quantity - held;
@@ -122,7 +122,7 @@ export function reopen(order: ModelOrder): boolean {
   }
   order.status = 'pending';
   order.history.push(['status', 'pending']);
-  // A refunded amount is due again, and an amount that was not refunded stays paid.
+  // After a refund the order is due again. Without a refund its paid amount stays paid.
   if (order.payment === 'refunded') pay(order, 'pending', order.paid);
   return true;
 }

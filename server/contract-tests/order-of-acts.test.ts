@@ -24,7 +24,7 @@ import { findFaults, look, views } from '../testing/order-of-acts/views.ts';
 
 const { MODEL_RUNS } = process.env;
 const runs = Math.ceil(Number(MODEL_RUNS ?? 25) / 5);
-/** The fixed scenarios are the same in every run, so that a run for more random sequences skips them. */
+/** MODEL_RUNS asks for more random sequences. Such a run skips the fixed scenarios, which are always the same. */
 const isOnlyRandom = MODEL_RUNS !== undefined;
 
 let shop: JarShop;
@@ -46,7 +46,7 @@ const acts: Record<string, OrderAct> = {
   ...openRunActs,
 };
 
-/** Acts that can create the first order of a sequence. */
+/** Acts that create the first order of a sequence in their own way. Other first acts are replaced by `place`. */
 const firstActs: ReadonlySet<string> = new Set(['placeByPhone', 'placeByPlan']);
 
 /** Runs the acts, checks the shop after each, and settles everything at the end. The first act creates an order. */
@@ -95,7 +95,7 @@ async function expectNoFault(model: Model, known: readonly string[]): Promise<vo
 const done = new Set<CallName>();
 
 // Proves door-6
-test.skipIf(isOnlyRandom).each(Object.entries(scenarios))('%s', async (_, steps) => {
+test.skipIf(isOnlyRandom).each(Object.entries(scenarios))('all views agree after these acts: %s', async (_, steps) => {
   const model = await openModel(shop);
   await runIn(model, steps);
   for (const name of model.done) done.add(name);
@@ -103,7 +103,7 @@ test.skipIf(isOnlyRandom).each(Object.entries(scenarios))('%s', async (_, steps)
 
 // Proves door-6
 test.skipIf(isOnlyRandom)(
-  'each writing call of the contract is made by a scenario, or is listed as moving nothing',
+  'each writing call of the contract is made by a scenario, or is listed with the reason why no act makes it',
   () => {
     const writing = (Object.keys(calls) as CallName[]).filter((name) => !name.startsWith('GET '));
     const named = Object.values(callsWithoutAct).flat();
@@ -137,7 +137,7 @@ const step = fc.record({
 });
 
 // Proves door-6
-test('all views agree after any acts in any order', async () => {
+test('all views of orders, jars and money agree after each act of random sequences', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12, size: 'max' }), run), {
     numRuns: runs,
   });

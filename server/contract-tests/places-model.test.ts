@@ -98,7 +98,7 @@ function act(
   };
 }
 
-/** Makes an act on the chosen order. It is skipped if there is no order yet. */
+/** Creates an act on the chosen order. The act is skipped if there is no order yet. */
 const actOnOrder = (name: string, chosen: Choice, run: (order: PlacedOrder, model: Model) => Promise<unknown>) =>
   act(
     name,

@@ -1,4 +1,4 @@
-/** A valid input for every call about plans; they belong to the first customer. */
+/** A valid input for every call about plans. The plans belong to the first customer of a scene. */
 
 import type { Callers } from '../testing/builders/callers.ts';
 import { beginPlan, planFormAt } from '../testing/builders/plans.ts';

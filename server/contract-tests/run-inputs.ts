@@ -97,7 +97,7 @@ async function paidByUpi(shop: TestShop, callers: Callers) {
   return { params: { id: payment?.id ?? newId() }, body: { check: 'seen' } };
 }
 
-/** The rider hands in all cash in the bag, some of which was taken at a door. */
+/** The rider hands in all cash of the cash bag, which contains a payment from a door. */
 async function paidInCash(shop: TestShop, callers: Callers) {
   await startedRun(shop, callers);
   const phone = phoneOf({ shop }, callers.rider);

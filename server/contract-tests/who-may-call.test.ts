@@ -1,4 +1,4 @@
-/** Every caller makes every call of the contract. A table lists the expected statuses. */
+/** Every kind of caller makes every call of the contract. A table lists the expected statuses. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
@@ -198,7 +198,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   }
 
   // A refused call changes nothing, so one scene and one input are enough for all refused callers.
-  describe.runIf(refused.length > 0)('refuses', () => {
+  describe.runIf(refused.length > 0)('refuses a call', () => {
     let input: Awaited<ReturnType<MakeInput>>;
     let before: string;
     beforeAll(async () => {
@@ -207,22 +207,22 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     });
 
     // Proves accounts-119, admin-people-50, admin-orders-82
-    test.each(refused)('%s gets the status of the table, and no data of a customer', async (caller) => {
+    test.each(refused)('by "%s" with the status of the table and no data of a customer', async (caller) => {
       const { status, body } = await scene.call[caller](name, input);
       expect(status, body.message).toBe(answerTo(caller));
       expect(failure.strict().safeParse(body).error).toBeUndefined();
       expectNoSecret(caller, body);
     });
 
-    test('and a refused call changes nothing', async () => {
+    test('without changing anything', async () => {
       expect(await readEverything(), 'a refused call changed something').toBe(before);
     });
   });
 
-  describe.runIf(admitted.length > 0)('admits', () => {
+  describe.runIf(admitted.length > 0)('admits a call', () => {
     const leavesScene = call.may === 'anyone' || name.startsWith('GET ');
 
-    test.each(admitted)('%s is answered with the status of the table', async (caller) => {
+    test.each(admitted)('by "%s" with the status of the table', async (caller) => {
       const own = leavesScene ? scene : await buildScene();
       const { status, body } = await own.call[caller](name, await inputOf(name)(shop, own));
       expect(status, body.message).toBe(answerTo(caller));

@@ -1,9 +1,9 @@
-/** The part of a storm that concerns the desks: pick-ups of customers, and entries by staff for jars and money. */
+/** The part of a storm (storm.ts) at the desks: customers request pick-ups, and staff enter jars and money. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../core/db/database.ts';
 import type { Services } from '../core/services.ts';
 
-/** Counts of what the shop acknowledged: money in paise, jars by number. */
+/** Sums of all acts that the shop acknowledged: money in paise, and numbers of jars. */
 export interface DeskCount {
   pickups: Set<string>;
   acts: number;
@@ -114,7 +114,7 @@ async function collect(desk: Desk, { id, version }: AnsweredPickup, round: numbe
   if (status !== 'collected') return;
   const body = { version: seen, amount: payable, method: 'upi' };
   const paid = round % 2 === 0 ? await insist(`/admin/pickups/${id}/refund`, admin.token, body) : undefined;
-  // The refund is refused (409) if the customer has spent the credit on an order since.
+  // The refund is refused (409) if the customer has spent the credit on an order in the meantime.
   if (paid && paid.status !== 200 && paid.status !== 409)
     wrong.push(`paying ${id} back: ${paid.status} ${paid.message}`);
   if (paid?.status === 200) count.paidOut += Math.round(payable * 100);

@@ -55,8 +55,8 @@ export async function openJarShop(env: Record<string, string> = {}): Promise<Jar
 }
 
 /**
- * Returns a function that tells how much accounts of the whole shop have grown since this call, such as the till, sales
- * or the jars at the depot.
+ * Returns a function that reads how much accounts of the whole shop have grown since the call of `watchShop`, such as
+ * the till, sales or the jars at the depot.
  */
 export async function watchShop({ shop }: JarShop) {
   const read = async () => new Map((await shop.db.rows(sums)).map(({ kind, balance }) => [kind, balance]));

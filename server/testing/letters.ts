@@ -1,4 +1,4 @@
-/** Renders emails, and sample data for them. */
+/** Renders emails for tests, with sample data. */
 import type { Language } from '#contract/shared/translate.ts';
 import { readSettings } from '../core/settings.ts';
 import { letters, type ShopMail } from '../letters.ts';

@@ -1,4 +1,4 @@
-/** A storm of plans: instances that make the orders of plans are killed, and at the end each order must exist once. */
+/** A storm of plans: processes that make the orders of plans are killed. At the end, each order must exist once. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -13,8 +13,8 @@ import type { DataFolder } from './real-shop.ts';
 const script = fileURLToPath(new URL('../../faults/make-plans.fixture.ts', import.meta.url));
 const plansOfCustomer = 10;
 
-// A delivery whose price increased after it was announced waits until its customer was notified again. It stays in this
-// state (`reannounced`), because the clock of the instances does not run.
+// If the price of a delivery increases after its announcement, the customer is notified again, and the order waits for a
+// later time. It stays in this state (`reannounced`), because the clock of the instances does not run.
 const counts = sql<Counts>(`
   select (select count(*) from plan_dates where outcome = 'made') as made,
     (select count(*) from plan_dates where outcome = 'failed') as failed,

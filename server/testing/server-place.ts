@@ -1,6 +1,6 @@
 /**
- * Tells test workers how to reach the PostgreSQL of the test run. The set-up of the run writes it into an environment
- * variable, which every worker inherits.
+ * Passes the address of the test run's PostgreSQL to the test workers. The set-up of the run writes the address into an
+ * environment variable, which every worker inherits.
  */
 const variable = 'TEST_POSTGRES';
 

@@ -51,7 +51,7 @@ export interface Storm {
   statuses: Map<number, number>;
   /** Answers that must never occur: their form is not that of the contract, or their status is unexpected. */
   wrong: string[];
-  /** Resolves when this many orders were acknowledged in total. */
+  /** Resolves when the shop has acknowledged this many orders in total. */
   reach(orders: number): Promise<void>;
   /** Starts no new orders. Resolves when every started request has its answer. */
   stop(): Promise<void>;
@@ -84,7 +84,7 @@ export function startStorm(cast: StormCast): Storm {
       signal: AbortSignal.timeout(40_000),
     }).catch(() => null);
     const answer: Answer['body'] = response && (await response.json().catch(() => null));
-    // An answer that was interrupted counts as none.
+    // An answer that broke off counts as no answer.
     const status = answer && response ? response.status : 0;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isRefusal = status >= 400;
@@ -97,7 +97,7 @@ export function startStorm(cast: StormCast): Storm {
     return { status, body: answer };
   }
 
-  /** Repeats a request until it has a final answer. `repeated` tells that an earlier attempt may have succeeded. */
+  /** Repeats a request until it has a final answer. `repeated` is true if an earlier attempt may have succeeded. */
   async function insist(method: string, path: string, token: string, body: object) {
     const key = newId();
     const began = performance.now();
@@ -116,7 +116,7 @@ export function startStorm(cast: StormCast): Storm {
     let door: Promise<void> = Promise.resolve();
     for (let round = n; !stopping.signal.aborted; round += 1) {
       const items = [round, round + 1].map((at) => ({ productId: productIds[at % productIds.length], quantity: 2 }));
-      // The order is refused if the customer has no such jars, or has promised them already.
+      // The shop refuses the order if the customer has fewer jars than this, or has promised them already.
       const empties = containerId !== undefined && round % 2 === 0 ? [{ containerId, count: 1 + (round % 3) }] : [];
       const bought = await insist('POST', '/orders', token, { ...form, items, ...(empties.length > 0 && { empties }) });
       const order = bought.answer?.data?.order;
@@ -158,7 +158,7 @@ export function startStorm(cast: StormCast): Storm {
       if (step.status !== 200 && !step.repeated) wrong.push(`moving ${id}: ${step.status} ${step.answer?.message}`);
     }
     const short = round % 7 === 0 ? items.slice(0, 1).map((item) => ({ itemId: item.id, quantity: 1 })) : [];
-    // Some pay nothing and some too much, so that the surplus settles dues of other orders.
+    // Some customers pay nothing, and some pay more than is due. That surplus settles dues of other orders.
     const amount = round % 4 === 1 ? 0 : amountDue + (round % 4 === 2 ? 100 : 0);
     const body = {
       given: short,
@@ -216,8 +216,8 @@ const keptOrders = sql<KeptOrder>(`
   from orders o where not exists (select from plan_dates d where d.order_id = o.id)`);
 
 /**
- * Returns a sentence for each difference between the shop's data and its acknowledgements. Orders of plans are left to
- * the storm of plans.
+ * Returns a sentence for each difference between the shop's data and the acts that it acknowledged. Orders of plans are
+ * skipped, because the storm of plans checks them.
  */
 export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Promise<string[]> {
   const faults = [...storm.wrong];
@@ -226,7 +226,7 @@ export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Prom
   for (const { id, status, paymentStatus, due, items, events, payments } of kept.values()) {
     if (!storm.placed.has(id)) faults.push(`the order ${id} was made twice`);
     if (storm.delivered.has(id)) {
-      // Credit may have paid its due amount since, so only the sums of the ledger are compared, further below.
+      // Credit may have paid the rest of its bill since then. So its payments are checked only as a sum, in auditLedger.
       if (status !== 'delivered' || items !== 2) faults.push(`the order ${id} is ${status}, not delivered`);
       continue;
     }

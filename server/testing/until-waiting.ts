@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { type Queryable, sql } from '../core/db/database.ts';
 
-// Inside a transaction, PostgreSQL keeps showing the state of connections that it read first.
+// Inside a transaction, PostgreSQL would keep showing the first state of the connections that it has read.
 const clearSnapshot = sql('select pg_stat_clear_snapshot()');
 const waiting = sql<{ n: number }>(`
   select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);

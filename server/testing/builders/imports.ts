@@ -30,7 +30,8 @@ export async function sendImport(shop: TestShop, asAdmin: CallShop, kind: Import
 
 /** Saves the rows of an import (`write`), or undoes them (`return`). Returns the import after the job has run. */
 export async function finishImport(shop: TestShop, asAdmin: CallShop, step: 'write' | 'return', id: string) {
-  // The shop regards a change with the same time as a later one, which would prevent undoing the import.
+  // The clock of a test does not run. The shop takes a change at the same time as the import for a later one, and then
+  // refuses to undo the import.
   shop.clock.advance(1);
   const sent = await asAdmin(`POST /admin/imports/:id/${step}`, {
     params: { id },
@@ -43,8 +44,8 @@ export async function finishImport(shop: TestShop, asAdmin: CallShop, step: 'wri
 }
 
 /**
- * A cell of a workbook. A formula without a value is one that no program has computed. `shown` is a number format.
- * `time` is a time as ISO text, which some programs write.
+ * A cell of a workbook. A formula without `value` is one that no program has computed. `shown` is a number format.
+ * `time` is an ISO text, as some programs write times.
  */
 type Cell =
   | string

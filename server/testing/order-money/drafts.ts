@@ -37,7 +37,7 @@ export const at = (given: number, taken: number, payments: DoorRecord['payments'
 });
 export const cash = (amount: number) => [{ method: 'cash', amount }];
 
-/** By how much the entries increased an account. */
+/** The amount by which the entries increased all accounts of a kind. */
 function movedBy(lines: readonly Line[], kind: Account['kind']): number {
   const growsByCredit = /^(credit|orders|deposits|sales|delivery|jar_charges)$/.test(kind);
   const moved = lines.reduce(

@@ -12,7 +12,7 @@ export interface Scenario {
   order: { payable: number; paid: number; due: number; status: string };
   /** The customer's credit and deposit in paise, and number of jars. */
   after: [credit: number, deposit: number, jars: number];
-  /** By how much accounts of the whole shop grew, in paise or jars. Accounts not named must be unchanged. */
+  /** Growth of accounts of the whole shop, in paise or jars. Accounts that are not named must be unchanged. */
   shop?: Partial<Record<(typeof accounts)[number], number>>;
 }
 const accounts = [

@@ -14,7 +14,7 @@ export const dueOf = async (model: Model, orderId: string | null) => {
 const openClaim = ({ claims }: Model, at: number): Claim | undefined => claims[at % Math.max(1, claims.length)];
 
 export const accountActs = {
-  /** The customer reports a UPI payment of the amount due, or of more or less. */
+  /** The customer reports a UPI payment of the amount due, or of another amount. */
   async claim(model, { isSure, amount, count }, order) {
     const orderId = isSure ? order.id : null;
     const due = await dueOf(model, orderId);
@@ -44,7 +44,8 @@ export const accountActs = {
     if (!claim) return;
     const { id, orderId, amount, isRecorded } = claim;
     const due = await dueOf(model, orderId);
-    // If the amount due is again as before, the shop cannot notice the colleague's record, so the act is skipped.
+    // The shop cannot notice the colleague's record if the amount due still covers the claim or is as before. Then the
+    // act is skipped.
     if (isRecorded && (due >= amount || due === claim.dueSeen)) return;
     const dueSeen = (isRecorded ? claim.dueSeen : due) / 100;
     const confirm = async () => {

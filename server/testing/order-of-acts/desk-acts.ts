@@ -26,7 +26,7 @@ import {
 type DeskAct = Extract<CallName, `POST /admin/money/${string}` | `POST /admin/jars/${string}`>;
 type DeskAnswer = { depositReleased: number; charged: number };
 
-/** Makes a call twice with one key, and requires that it is done once and that both answers are equal. */
+/** Sends a call twice with one idempotency key, and requires equal answers, so that its effect happens only once. */
 export async function desk(model: Model, name: DeskAct, body: object, status: number): Promise<DeskAnswer> {
   const headers = { 'idempotency-key': newId() };
   const send = () => model.asAdmin(name, { headers, body: { reason: 'As we counted', ...body } } as never, headers);
@@ -47,8 +47,8 @@ const promisedBy = ({ lines, status }: Pickup) =>
   status === 'requested' || status === 'scheduled' ? lines.reduce((sum, { count }) => sum + count, 0) : 0;
 
 /**
- * Takes a step of a pick-up. It must succeed if the flow of pick-ups allows it and `isPossible` is true; then the
- * pick-up is returned.
+ * Calls the API for the next step of a pick-up. The call must succeed if the order of steps allows it and `isPossible`
+ * is true, and must fail otherwise. Returns the pick-up after a success.
  */
 async function stepPickup(
   model: Model,
@@ -89,8 +89,8 @@ export const deskActs = {
     await stepPickup(model, at, { name: 'schedule', to: 'scheduled' }, isJars);
   },
   /**
-   * Collects as many jars as promised, or as many as staff count. Jars beyond those of the customer come from outside,
-   * and damaged ones are charged.
+   * Collects as many jars as promised, or as many as staff count. Jars beyond the customer's count as jars from outside
+   * the shop's books. Damaged jars are charged.
    */
   async collectPickup(model: Model, one: Step) {
     const at = pickupIndexOf(model, one);

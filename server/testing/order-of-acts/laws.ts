@@ -20,7 +20,10 @@ const grown = ({ shop, before }: Seen, of: (figures: ShopFigures) => number) => 
 const cashOf = ({ money }: ShopFigures) => money.till + sum(money.pouches.map(({ amount }) => amount));
 const onHand = ({ jar }: ShopFigures) => jar.depot + jar.run;
 const surplusOf = ({ door }: View['orders'][number]) => toPaise(door.surplus);
-/** Money that was paid for orders and is not used for a sale: of open orders all of it, of others the surplus. */
+/**
+ * Money that was paid for orders and does not pay for a sale yet: the whole paid amount of open orders, and the surplus
+ * (the money beyond the bill) of all other orders.
+ */
 const aheadOf = ({ orders }: Seen) =>
   sum(orders.map((order) => (isOpen(order.staff) ? toPaise(order.staff.amountPaid) : surplusOf(order))));
 const isCancelled = ({ staff }: View['orders'][number]) => staff.status === 'cancelled';
@@ -228,7 +231,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
     endsOf(depositBook, myJars.deposit),
 };
 
-/** Laws as conditions that must never be true. */
+/** Laws that are broken if their condition is true. */
 const never: Record<string, (seen: Seen) => boolean> = {
   'a figure of a customer is below zero': ({ model, account, myJars, orders }) =>
     Math.min(

@@ -44,13 +44,13 @@ export interface Model {
   claims: Claim[];
   /** Money in minus money out, in paise. Cash in a rider's bag counts for the till. */
   money: Money;
-  /** Money of each order by place; undefined once the test cannot know from which payment money was returned. */
+  /** Money of each order in till and bank; undefined once the test cannot know which payment was returned. */
   orderMoney: Map<string, Money | undefined>;
-  /** The last payment for each cancelled order. The shop takes the same amount again for a repeated call. */
+  /** Amount of the last payment for each cancelled order. The shop takes the same amount again for a repeated call. */
   latePayments: Map<string, number>;
   /** Orders whose paid amount staff lowered to zero without changing the status "paid". Cancelling keeps that. */
   paidWithNothing: Set<string>;
-  /** The amount that staff deliberately refunded a second time. */
+  /** The amount that staff refunded a second time on purpose, in paise. */
   refundedAgain: number;
   /** Dues that were entered as opening balances, so that no sale in this shop explains them. */
   openedDues: number;
@@ -137,7 +137,7 @@ function logged(call: CallShop, who: string, { log, done }: Pick<Model, 'log' | 
 
 export const cashAccountOf = (method: string): CashAccount => (method === 'cash' || method === '' ? 'till' : 'bank');
 
-/** Counts money that changes hands: positive to the shop, negative from it. It may belong to an order. */
+/** Counts money in the model: positive if the shop receives it, negative if it pays. It may belong to an order. */
 export function moveMoney({ money, orderMoney }: Model, method: string, paise: number, orderId?: string): void {
   const place = cashAccountOf(method);
   money[place] += paise;
@@ -147,7 +147,7 @@ export function moveMoney({ money, orderMoney }: Model, method: string, paise: n
 
 const countedPlaces = ['held', 'depot', 'outside', 'scrapped'] as const;
 
-/** Counts the money and jars of an undone entry back to where they were before it. */
+/** Returns the money and jars of an undone entry to their earlier accounts in the model. */
 export function undoEntry(model: Model, { amount, jars, debit, credit }: MoneyEntry): void {
   for (const [{ kind }, sign] of [
     [debit, -1],
@@ -161,8 +161,8 @@ export function undoEntry(model: Model, { amount, jars, debit, credit }: MoneyEn
 }
 
 /**
- * Returns how much money the shop returned for an order, and counts it. The shop chooses the payments that it returns,
- * so the new sums of till and bank are read from its ledger.
+ * Returns how much money the shop paid back for an order, and counts it in the model. The shop chooses from which
+ * payments it pays back, so the new sums of till and bank are read from its ledger.
  */
 export async function readReturned(model: Model, orderId: string): Promise<number> {
   const [inTill = 0, inBags = 0, bank = 0] = await model.moved('till', 'pouch', 'bank');

@@ -23,9 +23,8 @@ export async function closeRun(model: Model, run: { id: string }): Promise<void>
 }
 
 /**
- * The amount to count for a bag with this balance, in rupees. Refunds out of the bag can make its balance negative;
- * then
- * zero is counted, and the shop books the rest as a cash difference.
+ * The amount to count for a rider's bag with this balance, in rupees. Refunds out of the bag can make its balance
+ * negative. Then zero is counted, and the shop books the rest as a cash difference.
  */
 function countable({ money }: Model, balance: number): number {
   const counted = Math.max(0, balance);
@@ -41,7 +40,7 @@ export const openRunActs = {
     const rider = await buildRider(model.shop.shop);
     await sendOut(model, order.id);
     const { status, body } = await desk.sendPlan(rider, ofOrders(order), { day: order.deliveryDate });
-    // The order is still on an earlier run, on which it was cancelled or reopened.
+    // The call is refused if the order is still on an earlier run, on which it was cancelled or reopened.
     if (status === 409) return;
     expect(status, body.message).toBe(201);
     const loads = order.orderItems.map(({ productId }) => ({ productId, loaded: 9 }));
@@ -57,7 +56,8 @@ export const openRunActs = {
     });
     await phone.record(act);
     if (isSure) moveMoney(model, method, amount, order.id);
-    // Until the run is counted, cash is in the rider's bag and not in the till, so the test does not count it by place.
+    // Until the run is counted, the order's cash is in the rider's bag and not in the till. The test stops counting how
+    // much of the order's money is in the till and the bank.
     model.orderMoney.set(order.id, undefined);
     exchange(model, jarsOf(await readOrder(model, order.id)), other);
   },

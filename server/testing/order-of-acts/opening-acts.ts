@@ -11,7 +11,7 @@ import { creditOf, depositOf, moveMoney, readMoney } from './model.ts';
 import type { OrderAct } from './order-acts.ts';
 
 const containerName = sql<{ name: string }>('select name from containers where id = $1');
-/** Deletes the limits of codes for an address: a sequence may merge more accounts than is allowed in an hour. */
+/** Deletes the rate limits of an email address. A sequence may merge accounts more often than an hour's limit allows. */
 const forgetCodeLimits = sql(`delete from rate_limits where key like '%' || $1`);
 
 export const openingActs = {
@@ -47,7 +47,7 @@ export const openingActs = {
     expect(net).toBe(other === 0 ? 0 : isSure ? amount : -amount);
     if (net < 0) model.openedDues += amount;
   },
-  /** Enters the opening balance of the till or the bank. It is possible once for each, until it is undone. */
+  /** Enters the opening balance of the till or the bank. A second one is refused until the first one is undone. */
   async openMoney(model, { amount, isSure }) {
     const place = isSure ? 'bank' : 'till';
     const { toOpen } = (await model.asAdmin('GET /admin/money')).body.data.figures;

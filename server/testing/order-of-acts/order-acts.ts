@@ -28,7 +28,10 @@ export const jarsOf = ({ orderItems }: AdminOrder) =>
 /** The part of the paid amount, in paise, that was paid in money and not with credit. */
 const cashOf = ({ amountPaid, creditUsed }: AdminOrder) => toPaise(amountPaid) - toPaise(creditUsed);
 
-/** Gives up counting an order's money by place, because the test cannot know which part of it became credit. */
+/**
+ * Stops counting how much of an order's money is in the till and the bank, if its paid amount did not change by `paise`:
+ * the test cannot know which part of the money became credit.
+ */
 export function forgetUnclearMoney({ orderMoney }: Model, before: AdminOrder, after: AdminOrder, paise: number): void {
   if (cashOf(after) - cashOf(before) !== paise) orderMoney.set(after.id, undefined);
 }
@@ -109,7 +112,7 @@ export const customerActs = {
     const { status } = await model.asAsha('POST /orders/:id/use-as-credit', { params: { id: order.id } });
     expect(status).toBe(order.amountToReturn > 0 ? 200 : 409);
     if (status !== 200) return;
-    // It becomes credit, except for the part that pays other dues.
+    // The returned amount becomes credit, except for the part that pays other dues.
     expect((await creditOf(model)) - credit - (await dueOf(model)) + due).toBe(toPaise(order.amountToReturn));
     model.orderMoney.set(order.id, undefined);
     expect((await readOrder(model, order.id)).amountToReturn).toBe(0);
@@ -119,7 +122,10 @@ export const customerActs = {
 export const mostOrders = 2;
 const dueOf = async ({ asAsha }: Model) => toPaise((await asAsha('GET /account')).body.data.amountDue);
 
-/** Pays for an order. If it was written off and its jars are not back, only the rest beyond that becomes credit. */
+/**
+ * Pays for an order. If the order was written off and the customer still has its jars, only the part of the payment
+ * beyond the written-off amount may become credit.
+ */
 export async function payNamed(model: Model, order: AdminOrder, paise: number, pay: () => Promise<unknown>) {
   const credit = await creditOf(model);
   await pay();
@@ -189,7 +195,7 @@ export const payments = {
     }
     return expect([body.data.order.amountPaid, body.data.order.amountDue]).toEqual([0, 0]);
   },
-  /** A failed payment removes only the money that came by the order's method. */
+  /** Setting the payment to "failed" removes only money that was paid by the order's own payment method. */
   async failed(model, _, order) {
     const ownMoney = model.orderMoney.get(order.id);
     const own = ownMoney && { ...ownMoney };
@@ -302,7 +308,7 @@ export const staffActs = {
     moveMoney(model, method, step.amount, order.id);
     forgetUnclearMoney(model, order, await readOrder(model, order.id), step.amount);
   },
-  /** Marks an order as paid in full, as the list of orders does. */
+  /** Marks an order as paid in full with the bulk call of the list of orders. */
   async payInBulk(model, _, order) {
     const { id, status, paymentStatus, amountPaid, amountDue } = order;
     if (status === 'cancelled') return;
@@ -319,7 +325,8 @@ export const staffActs = {
     const before = order.status === 'delivered' ? await readJars(model, order) : undefined;
     await model.do.step(order, 'cancelled');
     if (!before) return;
-    // The empties taken at the delivery go back as well. Of the given jars, those that the customer still has return.
+    // Cancelling undoes the exchange of jars. The customer gets the returned empties back, and gives up the delivered
+    // jars as far as they are still there.
     const back = Math.min(before.given - before.matched, model.held);
     model.held -= back;
     model.depot += back + before.damaged - (before.taken - before.matched);
@@ -339,7 +346,7 @@ export const staffActs = {
     const isOverLimit = body.errorType === 'CREDIT_LIMIT' && !confirmations.overLimit;
     return expect(needsBoth || isOverLimit || body.errorType === 'JARS_NOT_HELD', JSON.stringify(body)).toBe(true);
   },
-  /** Moves all deliveries of a day, including those of other customers. `overbook` lets all of them move. */
+  /** Moves all deliveries of a day, including those of other customers. `overbook` also fills full slots. */
   async moveDay(model, { isSure, count }, order) {
     const to = isSure ? '2026-11-23' : '2026-11-24';
     const body = { from: { date: order.deliveryDate }, deliveryDate: to, deliveryTime: 'evening', overbook: count > 0 };
@@ -355,7 +362,7 @@ export const staffActs = {
     const { status } = await model.asAdmin('POST /admin/orders/:id/move', { params: { id: order.id }, body });
     expect([200, 409]).toContain(status);
   },
-  /** Moves an order to its next status, as the list of orders does. */
+  /** Moves an order to its next status with the bulk call of the list of orders. */
   async stepInBulk(model, _, order) {
     const { id, status, paymentStatus, amountPaid, amountDue } = order;
     const seen = { id, status, paymentStatus, amountPaid, amountDue };
@@ -385,7 +392,7 @@ const jarMoves = sql<{ kind: string; net: number }>(`
     join ledger_accounts c on c.id = t.credit_account_id
   where t.order_id = $1 and t.kind in ('jars_given', 'empties_taken', 'jars_damaged') group by 1`);
 
-/** Jars that moved with an order, without entries that were undone. */
+/** Numbers of jars that an order moved, without entries that were undone. */
 async function readJars({ shop }: Model, { id }: AdminOrder) {
   const rows = new Map((await shop.shop.db.rows(jarMoves, [id])).map(({ kind, net }) => [kind, net]));
   const of = (kind: string) => rows.get(kind) ?? 0;

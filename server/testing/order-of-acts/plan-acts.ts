@@ -1,3 +1,4 @@
+/** Acts of model tests on the customer's plans, and on single days of plans. */
 import { expect } from 'vitest';
 import type { PlanDay } from '#contract/plans/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -7,7 +8,6 @@ import { beginPlan, planFormAt } from '../builders/plans.ts';
 import { creditOf, type Model, readMoney, readOrder, type Step } from './model.ts';
 import { keepOrder, mostOrders, type OrderAct } from './order-acts.ts';
 
-/** Acts of model tests on the customer's plans, and on days of them. */
 const everyDays = 90;
 const today = ({ shop }: Model) => indiaDay(shop.shop.clock());
 const formOf = ({ shop }: Model, { other }: Step) => ({
@@ -70,7 +70,7 @@ export const planActs = {
     const due = toPaise(amountDue) - toPaise((await readMoney(model)).amountDue);
     expect((await creditOf(model)) - credit + due).toBe(toPaise(order.creditUsed));
   },
-  /** Stops skipping a day. Its order is made again, unless it has an open one. */
+  /** Cancels the skipping of a day. The order of the day is made again, unless the day has an open order. */
   async unskipDay(model, step) {
     const id = planOf(model, step);
     if (id === undefined) return;
@@ -90,7 +90,7 @@ export const planActs = {
     if (made && status === 200) expect((await readOrder(model, made.id)).deliveryDate).toBe(to);
     await makeOrders(model);
   },
-  /** Changes the quantities of one day: of today, which is refused if it has an order, or of the plan's next day. */
+  /** Changes the quantities of today or of the plan's next day. It is refused for today if today has an order. */
   async planQuantities(model, step) {
     const id = planOf(model, step);
     if (id === undefined) return;

@@ -1,7 +1,6 @@
 /**
- * Acts of model tests in which a rider delivers an order in a new run. After the run is counted, all jars and money
- * must
- * be where a record by the desk would have put them.
+ * Acts of model tests in which a rider delivers an order in a new run. After the run is counted, all jars and money must
+ * be in the same accounts as if the desk had recorded the delivery.
  */
 import { expect } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';
@@ -139,7 +138,7 @@ export const runActs = {
       exchange(model, record === 'first' ? jarsOf(after) : givenBeside, other);
     }
     forgetUnclearMoney(model, order, after, record === 'first' ? phonePaise : amount);
-    // Surpluses of both records settle dues only when this job runs.
+    // Money that the two records took beyond the bill settles other dues only when this job runs.
     await settleCustomer(model.shop.shop, { customerId: model.asha.id });
     if (other % 2 === 0) await desk.verify(run, { reason: 'As we counted' });
   },

@@ -1,6 +1,6 @@
 /**
- * Fixed sequences of acts. Each covers a fault that was found once, or calls that random sequences may not combine. The
- * laws are checked after each act.
+ * Fixed sequences of acts. Each repeats a fault that was found once, or combines calls that random sequences may miss.
+ * The laws are checked after each act.
  */
 
 import type { Step } from './model.ts';

@@ -1,4 +1,4 @@
-/** The act of model tests that undoes an entry of a desk, whatever was done since. */
+/** The act of model tests that undoes an entry of a desk, whatever acts came after the entry. */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { MoneyEntry } from '#contract/money/desk-calls.ts';
@@ -57,7 +57,7 @@ async function undo({ asAdmin }: Model, eventId: string): Promise<string | undef
   return answer.body.message;
 }
 
-/** Counts the money and jars of an undone entry back to where they were. */
+/** Returns the money and jars of an undone entry to their earlier accounts in the model. */
 function countUndone(model: Model, entry: MoneyEntry): void {
   undoEntry(model, entry);
   if (entry.kind === 'opening' && entry.jars !== null) model.isOpened = false;
@@ -66,7 +66,7 @@ function countUndone(model: Model, entry: MoneyEntry): void {
   model.latePayments.delete(entry.order.id);
 }
 
-/** Adds the claims whose payment was undone: they wait for staff again. */
+/** Adds the claims whose payment was undone to the model, because they wait for staff again. */
 async function findReopened(model: Model): Promise<void> {
   const query = { customerId: model.asha.id, state: 'open', limit: 50 } as const;
   const { claims } = (await model.asAdmin('GET /admin/upi-claims', { query })).body.data;

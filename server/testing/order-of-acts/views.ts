@@ -16,7 +16,7 @@ const readOrderViews = async ({ asAdmin, asAsha }: Model, id: string) => {
   return { staff: staff.body.data.order, own: own.body.data.order, door: door.body.data };
 };
 
-/** Figures of the whole shop; tests compare their differences. */
+/** Figures of the whole shop. Tests compare how much they changed. */
 const readShop = async ({ asAdmin, shop }: Model) => {
   const [money, jars, dashboard] = await Promise.all([
     asAdmin('GET /admin/money'),

@@ -177,7 +177,7 @@ test('a typed address is kept after a failed request, a reload and the end of th
 
 // Proves addresses-7
 test(
-  'the default address and the address of a plan are deleted only with a replacement; unsaved text is discarded only after a confirmation',
+  'deleting the default address or the address of a plan requires a replacement, and closing a changed form asks first',
   inLongRun,
   async () => {
     const asha = await buildCustomer(shop);

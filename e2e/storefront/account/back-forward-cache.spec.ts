@@ -1,4 +1,4 @@
-/** Tests with the browser's back/forward cache, which restores a page that was left without loading it. */
+/** Tests with the browser's back/forward cache: after Back, it restores a page from memory instead of loading it. */
 import type { Browser, Page } from '@playwright/test';
 import { desktop, type OpenedPage, openPage } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
@@ -74,7 +74,7 @@ async function leave(page: Page, path: string, text: string): Promise<void> {
 
 const logOut = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-/** Read in the page, because Playwright does not notice a restored page. */
+/** Reads the path in the page, because Playwright does not notice a restored page. */
 const pathOf = (page: Page) => page.evaluate(() => location.pathname);
 const isHome = (url: URL) => url.pathname === '/';
 
@@ -88,7 +88,7 @@ async function customerWithOrder() {
 }
 
 test.describe('Back after a log-out shows nothing of the session', () => {
-  // All screens of an area share its guard (web/site/guarded-routes.test.ts), so one of each is enough.
+  // All screens of an area share its guard (web/site/guarded-routes.test.ts), so one screen of each area is enough.
   test('on an order of a customer', async () => {
     const { customer, order } = await customerWithOrder();
     const path = `/orders/${order.id}`;

@@ -56,7 +56,7 @@ const checks = (page: Page) => {
   return sent;
 };
 
-test.describe('the six boxes on a phone', () => {
+test.describe('the six digit fields of a code on a phone', () => {
   // Proves accounts-28, accounts-30, accounts-106
   test('hold one digit each, move the focus forward, and are sent when all are filled', async () => {
     await shop.visit(phone, null, async (page) => {

@@ -32,7 +32,7 @@ const screen = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 // (web/site/guards.test.ts), so one screen of each area is enough here.
 
 // Proves accounts-2, accounts-5, accounts-8, accounts-12, admin-people-1, admin-orders-2, shopping-5
-test('a screen of each area redirects visitors and users who may not see it', async () => {
+test('a screen of each area redirects visitors and users who may not see the screen', async () => {
   const ways: [account: BuiltCustomer | BuiltAdmin | null, to: Record<string, string>][] = [
     [
       null,

@@ -208,7 +208,7 @@ test.describe('the new password', () => {
   });
 
   // Proves accounts-143
-  test('says "Failed to reset password. Please try again." after a network failure', inLongRun, async () => {
+  test('that a network failure prevents shows "Failed to reset password. Please try again."', inLongRun, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(
       phone,

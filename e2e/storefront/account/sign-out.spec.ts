@@ -1,6 +1,6 @@
 /**
- * A log-out deletes the customer's data in the browser and the session on the server, if necessary when the network is
- * back.
+ * A log-out deletes the customer's data in the browser and ends the session on the server. Without a network, the
+ * session ends when the network is back.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -62,7 +62,7 @@ test.describe('after a log-out', () => {
     await page.getByText('Lake jar').first().waitFor();
     await typeCheckout(page);
     await typeCheckout(other);
-    // The browser stores this while the answer to an order is missing.
+    // The browser stores this entry while it waits for the answer to an order.
     await page.evaluate(
       (userId) =>
         sessionStorage.setItem('order_attempt', JSON.stringify({ key: 'k', userId, body: { notes: 'the mat' } })),
@@ -78,7 +78,7 @@ test.describe('after a log-out', () => {
     await context.close();
   });
 
-  test('a draft is kept only for its customer when the session expires', inLongRun, async () => {
+  test('an expired session, unlike a log-out, keeps the draft for its customer only', inLongRun, async () => {
     const ravi = await customerWithCart();
     const noor = await customerWithCart();
     const { page, context } = await shop.open(desktop, ravi);
@@ -183,7 +183,7 @@ test.describe('a log-out without a network', () => {
     line.close();
   });
 
-  test('is remembered for at most five sessions, and only as long as a session is valid', inLongRun, async () => {
+  test('is remembered for at most five sessions, each only as long as it can be valid', inLongRun, async () => {
     const day = 86_400_000;
     const left = Array.from({ length: 9 }, (_, at) => ({ token: `t${at}`, since: Date.now() - at * 10 * day }));
     const stored = { paniwala_left: JSON.stringify(left.toReversed()) };

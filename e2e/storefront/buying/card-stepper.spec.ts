@@ -48,11 +48,11 @@ async function unitsOf(page: Page, customer: BuiltCustomer | null): Promise<numb
 }
 
 for (const device of [phone, desktop]) {
-  test.describe(`a card on a ${device.name}`, () => {
+  test.describe(`the card of a product on a ${device.name}`, () => {
     for (const who of ['a guest', 'a customer']) {
       const isShort = (who === 'a guest') === (device === phone);
       test(
-        `lets ${who} count from Add up to the stock, and down until Add is shown again`,
+        `lets ${who} press Add, increase the quantity up to the stock, and decrease it until Add is shown again`,
         longUnless(isShort),
         async () => {
           const customer = who === 'a customer' ? await buildCustomer(shop) : null;
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('screen readers announce each change of the quantity on a card once', inLongRun, async () => {
+test('screen readers announce each change of the quantity on the card of a product once', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await settle(page);
@@ -135,7 +135,7 @@ test('screen readers announce each change of the quantity on a card once', inLon
   });
 });
 
-test('after an error the card shows a message and the number that is really in the cart', async () => {
+test('after an error the card of a product shows a message and the quantity that is really in the cart', async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/products');

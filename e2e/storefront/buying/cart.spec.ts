@@ -116,7 +116,7 @@ test.describe('the cart', () => {
   });
 
   // Proves shopping-7, shopping-67
-  test('lets a customer count a line up to the stock, and down until it is removed', inLongRun, async () => {
+  test('lets a customer raise a quantity up to the stock, and lower it to zero', inLongRun, async () => {
     const customer = await fillCart({ [jar.id]: 2 });
     await shop.visit(phone, customer, async (page) => {
       await page.goto('/cart');

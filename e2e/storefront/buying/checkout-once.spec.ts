@@ -73,7 +73,7 @@ test.describe('an order on a phone', () => {
   });
 
   // Proves shopping-73, shopping-95
-  test('is placed once when two tabs send it at the same moment: the second finds the cart empty', async () => {
+  test('is placed once when two tabs send it at the same moment: the second tab finds the cart empty', async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page, { context }) => {
       const other = await context.newPage();
@@ -113,9 +113,9 @@ test.describe('an order on a phone', () => {
   });
 });
 
-test.describe('an order whose answer was lost', () => {
+test.describe('the protection against repeated orders', () => {
   // Proves shopping-96
-  test('is not repeated when it is sent again', async () => {
+  test('places no second order when an order whose answer was lost is sent again', async () => {
     const customer = await shopper();
     await shop.visit(
       phone,
@@ -145,7 +145,7 @@ test.describe('an order whose answer was lost', () => {
   });
 
   // Proves shopping-97
-  test('is not repeated when the first request reaches the server during the second one', inLongRun, async () => {
+  test('places no second order if the first request arrives during the second', inLongRun, async () => {
     const customer = await shopper();
     await shop.visit(
       phone,
@@ -178,7 +178,7 @@ test.describe('an order whose answer was lost', () => {
 
   // Proves shopping-98
   test(
-    'is not repeated when the customer reloads first: the cart is empty and the order is in the list',
+    'needs no second order after a lost answer and a reload: the cart is empty and the order is in the list',
     inLongRun,
     async () => {
       const customer = await shopper();
@@ -205,7 +205,7 @@ test.describe('an order whose answer was lost', () => {
   );
 
   // Proves shopping-99
-  test('a later order of the same jars is a new order', inLongRun, async () => {
+  test('accepts a later order of the same jars as a new order', inLongRun, async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
       const numbers = new Set<string>();

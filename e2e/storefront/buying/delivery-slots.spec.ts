@@ -27,8 +27,8 @@ test.beforeAll(async ({ shop: opened }) => {
     floorFrom: 3,
     floorChargePaise: 10_00,
   });
-  // Today is closed, so that tomorrow is the next day whatever the time is. Tomorrow morning is full, and the afternoon
-  // has few free places.
+  // Today is closed, so that the first open day is tomorrow at any time of the day. Tomorrow's morning is full, and few
+  // deliveries can still be booked in the afternoon.
   await buildException(shop, { date: dayFromNow(0), reason: 'Stock-taking' });
   await buildException(shop, { date: tomorrow, windowKey: 'morning', isClosed: false, reason: '', capacity: 5 });
   await buildException(shop, { date: tomorrow, windowKey: 'afternoon', isClosed: false, reason: '', capacity: 20 });
@@ -53,9 +53,9 @@ const countEntries = sql<{ count: number }>(
 );
 
 for (const device of [phone, desktop]) {
-  test.describe(`address and slot on a ${device.name}`, longUnless(device === phone), () => {
+  test.describe(`an order by address and slot on a ${device.name}`, longUnless(device === phone), () => {
     // Proves storefront-3, storefront-6
-    test('a customer sees in the cart how much is missing for free delivery, and orders with the area’s fee and first open slot', async () => {
+    test('shows in the cart how much is missing for free delivery, and is placed with the area’s fee and first open slot', async () => {
       const customer = await buildShopperAt('560034', 2);
       await shop.visit(device, customer, async (page) => {
         await page.goto('/cart');
@@ -84,16 +84,16 @@ for (const device of [phone, desktop]) {
         await page.goto(`/orders/${orderId}`);
         await sentence(page, 'Floor charge').waitFor();
         await sentence(page, 'Afternoon (12 PM - 4 PM)').waitFor();
-        // The order is cancelled because the test on the other device needs the same free places in the slot.
+        // The order is cancelled, because the test on the other device expects three free deliveries in this slot again.
         await shop.as(customer)('POST /orders/:id/cancel', { params: { id: orderId }, body: {} });
       });
     });
   });
 }
 
-test.describe('address and slot', () => {
+test.describe('the choice of address and slot', () => {
   // Proves storefront-1
-  test('let a newcomer outside the delivery area join the waiting list and see the products', inLongRun, async () => {
+  test('lets a newcomer outside the delivery area join the waiting list and see the products', inLongRun, async () => {
     const email = 'wish-phone@paniwala.test';
     await shop.visit(phone, null, async (page) => {
       await page.goto('/');
@@ -117,7 +117,7 @@ test.describe('address and slot', () => {
 
   // Proves storefront-2
   test(
-    'are shown to a newcomer inside the delivery area as fee and next slot, and the browser keeps the PIN code',
+    'shows the fee and the next slot to a newcomer inside the delivery area, and the browser keeps the PIN code',
     inLongRun,
     async () => {
       await shop.visit(phone, null, async (page) => {
@@ -140,7 +140,7 @@ test.describe('address and slot', () => {
   );
 
   // Proves storefront-10
-  test('keep the typed form when the slot becomes full before the order is sent, and one click chooses another slot', async () => {
+  test('keeps the typed form when the slot becomes full before the order is sent, and one click chooses another slot', async () => {
     const customer = await buildShopperAt('560034', 2);
     await shop.visit(phone, customer, async (page) => {
       await openCheckout(page);

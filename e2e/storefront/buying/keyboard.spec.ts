@@ -23,7 +23,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const unitsOf = sql<{ quantity: number }>('select quantity from order_items where order_id = $1');
 
-test.describe('by keyboard alone', () => {
+test.describe('without a mouse', () => {
   // Proves access-4, access-5
   const title = 'a visitor adds a jar to the cart, registers, changes the quantity and orders it';
   test(title, inLongRun, async () => {
@@ -99,7 +99,7 @@ test.describe('by keyboard alone', () => {
 
   // Proves access-4
   test(
-    'the focus is visible if a page that loads replaces its heading and the focused element',
+    'the focus stays visible when a loaded page replaces its heading and the focused element',
     inLongRun,
     async () => {
       const customer = await buildShopper(shop, { [jar.id]: 1 });
@@ -111,7 +111,7 @@ test.describe('by keyboard alone', () => {
         await page.reload();
         await page.getByRole('link', { name: /^Cart/ }).first().press('Enter');
         await waitAt(page, 'heading', 'Your Cart');
-        // The focus moves to a part of the loading page that goes together with the heading, as after a press of Tab.
+        // Focus a part of the loading page that is replaced together with the heading, as a press of Tab could.
         await page.locator('main > :last-child').evaluate((part: HTMLElement) => {
           part.tabIndex = 0;
           part.focus();

@@ -24,9 +24,9 @@ const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Change delive
 const changeTime = (page: Page) => dialogIn(page).getByRole('button', { name: 'Change Time', exact: true });
 const setStatus = sql(`update orders set status = 'preparing' where id = $1`);
 
-test.describe('on a phone', () => {
+test.describe('moving an order on a phone', () => {
   // Proves slots-17
-  test('a customer moves an order to another delivery time', async () => {
+  test('lets a customer choose another delivery time', async () => {
     const order = await place();
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/orders/${order.id}`);
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
   });
 
   // Proves slots-17
-  test('if the chosen slot fills up before the change is sent, the nearest slots are offered', inLongRun, async () => {
+  test('offers the nearest slots if the chosen slot fills up before the change is sent', inLongRun, async () => {
     const order = await place();
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/orders/${order.id}`);
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
 
   // Proves slots-17
   test(
-    'a customer who changes the time of an order that is being prepared sees that it is too late',
+    'is refused as too late if staff began to prepare the order while the customer chose another time',
     inLongRun,
     async () => {
       const order = await place();

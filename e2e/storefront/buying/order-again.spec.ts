@@ -102,7 +102,7 @@ test.describe('the last order on the home page', () => {
         const requested: string[] = [];
         page.on('request', (request) => requested.push(request.url()));
         await page.goto('/');
-        // The visitor counter loads last, so all other requests were sent before.
+        // The visitor counter loads last, so all other requests of the page were sent before it.
         await expect(page.getByRole('contentinfo')).toContainText(/Visitors: \d/);
         await expect(page.getByText('Order again')).toHaveCount(0);
         await expect(page.locator('.again-card')).toHaveCount(0);

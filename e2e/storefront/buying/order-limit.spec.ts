@@ -28,7 +28,7 @@ const cartLink = (page: Page, units: number) => page.getByRole('link', { name: `
 
 test.describe('the unit limit of an order on a phone', () => {
   // Proves shopping-110
-  test('stops the steppers of all products together, and Add explains it', async () => {
+  test('stops the steppers of all products, and Add shows a message about the limit', async () => {
     await shop.visit(phone, await buildShopper(shop, { [jar.id]: 4 }), async (page) => {
       await page.goto('/products');
       await page.getByRole('button', { name: 'Add River can to cart' }).click();
@@ -52,7 +52,7 @@ test.describe('the unit limit of an order on a phone', () => {
 
   // Proves shopping-111
   test(
-    'is shown in the cart and at the checkout, and the order is refused until the cart fits',
+    'is shown in the cart and at the checkout, and a larger order is refused until the cart has fewer units',
     inLongRun,
     async () => {
       const customer = await buildShopper(shop, { [jar.id]: 5, [can.id]: 3 });
@@ -81,7 +81,7 @@ test.describe('the unit limit of an order on a phone', () => {
 });
 
 // Proves shopping-110
-test('also stops the steppers of a guest', inLongRun, async () => {
+test('the unit limit of an order also stops the steppers of a guest', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();

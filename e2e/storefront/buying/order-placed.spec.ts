@@ -159,7 +159,7 @@ test('a placed order that a rate limit refuses to load is not reported as missin
 
 // Proves home-6
 test(
-  'only one order offers to add the shop to the home screen, and no longer after the offer was used',
+  'the page of only one placed order offers to add the shop to the home screen, until the customer uses the offer',
   inLongRun,
   async () => {
     await shop.visit(phone, asha, async (page) => {

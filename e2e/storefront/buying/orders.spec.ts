@@ -31,7 +31,7 @@ const card = (page: Page, order: Order) =>
 for (const device of [phone, desktop]) {
   test.describe(`the layout of my orders on a ${device.name}`, longUnless(device === phone), () => {
     // Proves shopping-127
-    test('show the status at the right, beside the number, for every status', inLongRun, async () => {
+    test('shows status and payment at the right, beside the order number', inLongRun, async () => {
       const customer = await buildCustomer(shop);
       const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], {
         status: 'out_for_delivery',
@@ -71,7 +71,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-123
-    test('are filtered by status, and the URL keeps it', inLongRun, async () => {
+    test('are filtered by status, and the URL keeps the filter', inLongRun, async () => {
       await shop.visit(device, asha, async (page) => {
         await page.goto('/orders');
         const status = page.getByLabel('Status', { exact: true });

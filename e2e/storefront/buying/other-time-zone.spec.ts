@@ -11,7 +11,7 @@ let productId: string;
 test.beforeAll(async ({ shop: opened }) => {
   shop = opened;
   ({ id: productId } = await buildProduct(shop));
-  // This window accepts orders for a day until midnight in India, when the day begins.
+  // This window accepts orders for a day until the day begins, at midnight in India.
   const whole = { key: 'whole', label: 'Whole day', fromMinute: 0, toMinute: 1440 };
   await buildWindow(shop, { ...whole, cutoffDays: 0, cutoffMinute: 0 });
 });
@@ -41,7 +41,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
           await expect(date).toHaveAttribute('min', tomorrow);
           await date.fill(tomorrow);
           await expect(page.getByRole('button', { name: /^Today/ })).toHaveAttribute('aria-pressed', 'true');
-          // The server decides whether a slot is closed, and its clock does not show this time.
+          // The server decides whether a slot is closed. Its clock, unlike the page's, is still before the cut-off.
           await whole.check();
           await placeOrder(page);
           const { orderId } = await readPlaced(page);

@@ -94,7 +94,7 @@ test('without a network nothing is added to the cart, and the product stays open
   );
 });
 
-test('a press opens the cart even if the code of the cart could not be prefetched', inLongRun, async () => {
+test('Add to Cart opens the cart even if its code could not be prefetched', inLongRun, async () => {
   await shop.visit(
     phone,
     asha,
@@ -117,7 +117,7 @@ test('a press opens the cart even if the code of the cart could not be prefetche
 });
 
 test(
-  'if the request fails after the press, the jar is removed from the cart again, with a message',
+  'if the request to add a jar fails after the press, the jar is removed from the cart again, with a message',
   inLongRun,
   async () => {
     await shop.visit(
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test('a product that another tab adds before the answer is shown in the cart as well', inLongRun, async () => {
+test('a product that another tab adds before the server answers is shown in the cart', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     const answer = await openWithDelayedCart(page);
     await press(page, 'Add to Cart').click();
@@ -167,7 +167,7 @@ test('a product that another tab adds before the answer is shown in the cart as 
   });
 });
 
-test('after a sign-out in another tab, an answer that arrives later does not show the jar', inLongRun, async () => {
+test('after a sign-out in another tab, a late answer does not show the jar in the cart', inLongRun, async () => {
   await shop.visit(phone, asha, async (page, { context }) => {
     const answer = await openWithDelayedCart(page);
     await press(page, 'Add to Cart').click();

@@ -32,7 +32,7 @@ async function buildPricedShopper() {
 
 test.describe('a price that changed before the order on a phone', () => {
   // Proves shopping-114
-  test('is shown beside the old one, clears nothing that was typed, and is accepted with one click', async () => {
+  test('is shown beside the old price, clears no typed value, and is accepted with one click', async () => {
     const { jar, customer } = await buildPricedShopper();
     await shop.visit(phone, customer, async (page) => {
       await openCheckout(page);
@@ -67,7 +67,7 @@ test.describe('a price that changed before the order on a phone', () => {
 
 // Proves shopping-114
 test(
-  'if the price changes again after it was accepted, the customer is asked again, and sees the accepted price',
+  'if the price changes again after the customer accepted it, the checkout asks again and shows the accepted price',
   inLongRun,
   async () => {
     const { jar, can, customer } = await buildPricedShopper();

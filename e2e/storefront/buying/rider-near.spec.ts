@@ -8,7 +8,7 @@ import { createBrowser } from '#server/testing/builders/push-server.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
 
 // Proves riders-30
-test('the page of an order shows how many stops the rider has before it, and afterwards what was delivered', async ({
+test('the page of an order shows how many stops come before it on the rider’s run, and later what was delivered', async ({
   shop,
 }) => {
   const meera = await buildAdmin(shop);

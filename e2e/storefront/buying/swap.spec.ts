@@ -67,7 +67,7 @@ test('a new customer pays the deposit of two jars, and later swaps them for two 
       .click();
     await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-    // Wait for the address of the checkout, because an earlier reload would reload the cart.
+    // Wait for the URL of the checkout, because an earlier reload would reload the page of the cart.
     await page.waitForURL('**/checkout');
     await page.reload();
     await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
@@ -89,7 +89,7 @@ test('a new customer pays the deposit of two jars, and later swaps them for two 
 
 // Proves posting-24
 test(
-  'if the empties were promised for another order, the checkout says so, and one press accepts the possible number',
+  'if the empties are already promised for another order, the checkout says so, and one press accepts fewer empties',
   inLongRun,
   async () => {
     const imran = await buildCustomer(shop);
@@ -125,7 +125,7 @@ test(
 );
 
 // Proves returns-41
-test('a customer keeps a jar promised as an empty with three presses, and sees the cost before', async () => {
+test('a customer who promised an empty jar keeps it with three presses, and sees the cost before the last press', async () => {
   const lata = await buildCustomer(shop, { name: 'Lata' });
   await openBalances(shop, lata.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
   const form = { empties: [{ containerId, count: 2 }] };

@@ -91,14 +91,14 @@ test('in dark mode the QR code is black on white and can be scanned', inLongRun,
     await page.goto(`/order-success?${new URLSearchParams({ orderNumber: order.orderNumber, orderId: order.id })}`);
     await code(page).waitFor();
     expect(await readQr(code(page))).toBe(linkOf(order, '390.00'));
-    // The page with a code does not redirect to the orders, so it has no timer.
+    // With a QR code, the page of a placed order does not redirect to the list of orders, so it has no timer.
     await expect(page.getByRole('timer')).toHaveCount(0);
   };
   await shop.visit(desktop, asha, journey, undefined, { isDark: true });
 });
 
 // Proves upi-8
-test('without a UPI ID in the settings no screen shows a code', inLongRun, async () => {
+test('without a UPI ID in the settings no screen shows a QR code', inLongRun, async () => {
   await setUpiId('');
   const order = await place();
   await shop.visit(phone, asha, async (page) => {
@@ -106,7 +106,7 @@ test('without a UPI ID in the settings no screen shows a code', inLongRun, async
     await page.getByText('Payment Details').waitFor();
     await page.goto('/account');
     await page.getByText('Paid for orders on the way').waitFor();
-    // Payments reported earlier are still shown, but no code.
+    // Payments that were reported earlier are still shown, but no QR code.
     await card(page).getByText('Received').waitFor();
     await expect(code(page)).toHaveCount(0);
   });

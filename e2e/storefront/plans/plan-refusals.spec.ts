@@ -151,7 +151,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-21
-  test('whose answer was lost starts only once, even after a reload and two presses', async () => {
+  test('whose start got no answer starts only once, even after a reload and two presses', async () => {
     await shop.visit(
       phone,
       asha,

@@ -132,7 +132,7 @@ test('a server error is shown at its field', inLongRun, async () => {
 
 // Proves accounts-184
 test(
-  'people cannot see or reach the honeypot field, and a message in which it is filled is thanked for and dropped',
+  'people cannot see or reach the honeypot field; a message with a filled honeypot field is thanked for and dropped',
   inLongRun,
   async () => {
     await shop.visit(desktop, null, async (page) => {

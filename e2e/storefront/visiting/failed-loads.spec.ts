@@ -42,7 +42,7 @@ const saysNothing =
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).filter({ visible: true });
 
-/** Expects that the screen shows only a failure, and that Try Again loads its content after `mend` has run. */
+/** Expects that the screen shows only a failure, and that Try Again shows `own` after `mend` has repaired the call. */
 async function expectFailure(page: Page, own: string | RegExp, mend: () => Promise<unknown>): Promise<void> {
   await tryAgain(page).first().waitFor();
   const shown = await page.locator('main, dialog[open]').last().innerText();

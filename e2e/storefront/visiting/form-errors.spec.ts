@@ -85,7 +85,7 @@ test.describe('a rejected form', () => {
   });
 
   // Proves access-3
-  test('that the server rejected links to its fields in the same way', inLongRun, async () => {
+  test('lists errors that the server found like errors that the page found', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.route('**/api/auth/register', (route) =>
         route.fulfill({
@@ -116,7 +116,7 @@ test.describe('a rejected form', () => {
   });
 
   // Proves access-3
-  test('of the contact page shows the page’s own message with the summary', inLongRun, async () => {
+  test('of the contact page shows the message of the page above the list of errors', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
       await submit(page, 'Send Message');

@@ -112,7 +112,7 @@ for (const [width, height] of [
 
 // Proves shopping-20
 test(
-  'the last banner of the home page is for staff the one of guests, without the link to register',
+  'staff see the last banner of the home page as guests do, but no "Get Started" at the top',
   inLongRun,
   async () => {
     const meera = await buildAdmin(shop);

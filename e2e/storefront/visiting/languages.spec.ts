@@ -47,7 +47,7 @@ test('the footer switches the page to Hindi and back, and the browser remembers 
 });
 
 // Proves admin-orders-100
-test('the switch works without JavaScript', inLongRun, async () => {
+test('the switch between languages works without JavaScript', inLongRun, async () => {
   const context = await shop.browser.newContext({ baseURL: shop.address, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/login');

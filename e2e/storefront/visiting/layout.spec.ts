@@ -180,7 +180,7 @@ test.describe('the visitor counter', () => {
         await visitAs('visitor_refresh');
         const requested: string[] = [];
         page.on('request', (request) => request.url().includes('/visitors/count') && requested.push(request.url()));
-        // Before its clock was stopped, the page has already run for a part of the 30 seconds.
+        // A part of the 30 seconds has passed before the page's clock was stopped.
         const livedMs = await page.evaluate(() => performance.now());
         await page.clock.runFor(29_000 - livedMs);
         expect(requested).toEqual([]);

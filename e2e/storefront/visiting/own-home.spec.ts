@@ -52,7 +52,7 @@ test('the next delivery is shown first, can be moved in three presses, and does 
     await expect(next(page)).toContainText(`${dayIn(3)}`);
     await next(page).getByText('2 × Lake jar').waitFor();
     const headings = page.getByRole('main').getByRole('heading');
-    // A hidden heading of level 1 names the page for screen readers, because it must come before all other headings.
+    // The first heading is hidden, has level 1 and names the page for screen readers.
     await expect(headings.nth(0)).toHaveText('Home');
     await expect(headings.nth(1)).toHaveText('Next delivery', { useInnerText: true });
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -179,7 +179,7 @@ test('the home page shows changes made elsewhere when it is opened again', inLon
     await bar(page).getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: 'Choose Your Water' }).waitFor();
     await expect(next(page)).toHaveCount(0);
-    // When the page is loaded the next time, the shop's introduction comes first.
+    // Without a next delivery, the page begins with the shop's introduction when it is loaded again.
     await page.goto('/');
     await settle(page);
     const headings = page.getByRole('main').getByRole('heading');

@@ -72,7 +72,7 @@ test.describe('a product', () => {
   });
 
   // Proves shopping-41, shopping-57
-  test('Add to Cart adds it for a customer and leads to the cart; the button then says "Added to Cart"', async () => {
+  test('is added by Add to Cart, which leads a customer to the cart; the button then says "Added to Cart"', async () => {
     const imran = await buildCustomer(shop, { name: 'Imran' });
     await shop.visit(phone, imran, async (page) => {
       await page.goto(`/products/${jar.id}`);
@@ -90,7 +90,7 @@ test.describe('a product', () => {
   });
 
   // Proves shopping-37
-  test('Buy Now adds the product and leads a customer to the checkout', inLongRun, async () => {
+  test('is added by Buy Now, which leads a customer to the checkout', inLongRun, async () => {
     const neha = await buildCustomer(shop, { name: 'Neha' });
     await shop.visit(phone, neha, async (page) => {
       await page.goto(`/products/${jar.id}`);
@@ -103,7 +103,7 @@ test.describe('a product', () => {
   });
 
   // Proves shopping-38
-  test('Buy Now leads to the checkout with the whole stock if that is in the cart already', inLongRun, async () => {
+  test('whose whole stock is in the cart already leads to the checkout by Buy Now', inLongRun, async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     await shop.as(ravi)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
     await shop.visit(phone, ravi, async (page) => {
@@ -117,7 +117,7 @@ test.describe('a product', () => {
 
   // Proves shopping-39
   test(
-    'Buy Now orders the number that the stepper shows, even if units are in the cart already',
+    'is ordered by Buy Now in the quantity of the stepper, even if units are in the cart already',
     inLongRun,
     async () => {
       const tara = await buildCustomer(shop, { name: 'Tara' });

@@ -49,7 +49,7 @@ test('a day in the money chart is selected with arrow keys and opened with Enter
 });
 
 // Proves money-14
-test('a part of the bar of dues filters the list below it', inLongRun, async () => {
+test('pressing a part of the bar of dues filters the list of dues below the bar', inLongRun, async () => {
   const { owedByAge } = (await shop.as(meera)('GET /admin/money/dues')).body.data;
   const { amount, customers } = owedByAge.find(({ age }) => age === 'to30') ?? { amount: 0, customers: 0 };
   await shop.visit(desktop, meera, async (page) => {

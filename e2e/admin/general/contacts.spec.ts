@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop: opened }) => {
   }
 });
 
-/** Builds messages for one test, which finds them by their email address. */
+/** Builds messages for one test. They share a unique email address, by which the test finds them. */
 async function buildMessages(mark: string, names: string[]) {
   const email = `${mark}-${Math.random().toString(36).slice(2, 8)}@paniwala.test`;
   const messages = [];

@@ -46,7 +46,7 @@ const barsOf = (page: Page, name: string) =>
 for (const device of [phone, desktop]) {
   test.describe(`the dashboard on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves admin-people-5, admin-people-6, admin-people-51
-    test('shows four figures and those of today, and links to their lists', async () => {
+    test('shows four figures, two of them also for today, and links to their lists', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const cards = page.locator('dl > div');
@@ -76,7 +76,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-12
-    test('shows the values of the day under the pointer, and hides them afterwards', inLongRun, async () => {
+    test('shows in its chart the values of the day under the pointer', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const days = section(page, 'Last 30 Days');

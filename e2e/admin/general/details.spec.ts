@@ -1,4 +1,4 @@
-/** Details of screens that staff use every day. */
+/** Tests of small details of screens that staff use every day. */
 
 import { buildMessage, readMessages } from '#e2e/fixtures/admin-data.ts';
 import { actOn, dialogOf } from '#e2e/fixtures/admin-list.ts';

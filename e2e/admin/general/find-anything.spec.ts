@@ -51,7 +51,7 @@ test('any order, customer, product or screen is opened with Control+K, four lett
 });
 
 test(
-  'the key / opens the search for anything on screens without a search of their own, and it finds actions by their name',
+  'the key / opens the search for anything on screens that have no own search, and the search finds actions by name',
   inLongRun,
   async () => {
     await shop.visit(desktop, meera, async (page) => {
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'on a phone the search for anything is a button in the bar, and it says when nothing is found',
+  'on a phone a button in the bar opens the search for anything, which says when it finds nothing',
   inLongRun,
   async () => {
     await shop.visit(phone, meera, async (page) => {

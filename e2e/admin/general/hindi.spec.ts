@@ -33,7 +33,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-105
-    test('can work on an order in Hindi, and the reason for a refused step is in Hindi', async () => {
+    test('can work on an order in Hindi, and see the reason for a refused step in Hindi', async () => {
       await hindi.shop.visit(device, hindi.accounts.admin, async (page) => {
         await page.goto('/admin');
         await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

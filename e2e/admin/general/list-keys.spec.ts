@@ -26,7 +26,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const focusedRow = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.closest('tbody')?.querySelector('a, span')?.textContent ?? '');
 
-test.describe('the keyboard', () => {
+test.describe('the keyboard control of a list', () => {
   // Proves admin-catalogue-31
   test('moves through the orders, stops at both ends of the list, and opens one', async () => {
     await shop.visit(desktop, meera, async (page) => {
@@ -76,7 +76,7 @@ test.describe('the keyboard', () => {
   );
 
   // Proves admin-catalogue-32
-  test('does not take keys from selects and inputs, and marks the current row', inLongRun, async () => {
+  test('ignores keys that are pressed in selects and inputs, and marks the current row', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/orders');
       const row = rowOf(page, numbers[1] ?? '');

@@ -25,7 +25,7 @@ const kept = 'products where deleted_at is null';
 const place = (page: number, total: number) => `Showing page ${page} of ${Math.ceil(total / 10)} (${total} total)`;
 
 /**
- * The list of products represents all lists, which share a hook and a table. Other filters have tests in other files.
+ * The list of products represents all lists, which share a hook and a table. Tests of other filters are in other files.
  */
 const path = '/admin/products';
 /** Filters of the list, each with the SQL condition for its rows. */
@@ -37,7 +37,7 @@ const filters = [
 const search = ['Himjal', `${kept} and brand = 'Himjal'`] as const;
 
 for (const device of [phone, desktop]) {
-  test.describe(`on a ${device.name}`, longUnless(device === desktop), () => {
+  test.describe(`in the admin area on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves admin-orders-42
     test('the dashboard shows counts with Indian grouping, and every screen fits its window', inLongRun, async () => {
       const revenue = sql<{ paise: number; paid: number }>(`
@@ -58,9 +58,9 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test.describe('the lists', () => {
+test.describe('in the lists of the admin area', () => {
   // Proves admin-orders-41, admin-orders-42, admin-orders-95
-  test('hundreds of products can be paged through, filtered and found', inLongRun, async () => {
+  test('hundreds of products can be paged through, filtered and searched', inLongRun, async () => {
     const all = await countOf(shop, kept);
     const last = Math.ceil(all / 10);
     await shop.visit(desktop, meera, async (page) => {
@@ -112,7 +112,7 @@ test.describe('the lists', () => {
   });
 
   // Proves admin-orders-41
-  test('a slow answer to an earlier request never replaces a newer answer in a list', async () => {
+  test('a slow answer to an earlier request never replaces a newer answer', async () => {
     const [slow] = filters;
     await shop.visit(desktop, meera, async (page) => {
       await page.goto(path);

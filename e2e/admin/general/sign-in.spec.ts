@@ -54,7 +54,7 @@ for (const device of [phone, desktop]) {
   const tag = longUnless(device === desktop);
   test.describe(`the staff’s sign-in on a ${device.name}`, () => {
     // Proves admin-people-3, admin-people-4, admin-orders-7, admin-orders-8, admin-orders-11, admin-orders-14
-    test('opens the dashboard, and the bar leads to every screen, the main site and logout', tag, async () => {
+    test('opens the dashboard, whose bar leads to every screen, the main site and logout', tag, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/admin/login');
         await signIn(page, meera.email, meera.password);
@@ -128,7 +128,7 @@ test.describe('the staff’s sign-in', () => {
 });
 
 // Proves admin-orders-12
-test('in a wide window the menu is a sidebar with the group of the page open; in others a bar at the bottom opens it', async () => {
+test('in a wide window the menu is a sidebar that shows the group of the page; in others a bar at the bottom opens the menu', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/settings');
     const menu = page.getByRole('navigation', { name: 'Admin' });

@@ -74,7 +74,7 @@ test('on a phone the filters cover only a small part of the window', inLongRun, 
   });
 });
 
-test('on a phone a button that counts the filters opens them, and they stay open while one is set', async () => {
+test('on a phone a button that counts the filters opens them, and they stay open while a filter is set', async () => {
   await shop.visit(phone, meera, async (page) => {
     const from = page.getByLabel('Placed from');
     const button = (name: string, expanded: boolean) => page.getByRole('button', { name, exact: true, expanded });

@@ -73,7 +73,7 @@ for (const [what, screen, opener, label] of [
 
 // Proves admin-catalogue-30
 test(
-  'a status selected in the list is kept while filters and pages change, and leaving the list asks first',
+  'a status that is selected but not applied is kept while filters and pages change, and leaving the list asks first',
   inLongRun,
   async () => {
     await shop.visit(desktop, meera, async (page) => {
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('logging out asks first, and a user who cancels stays signed in', inLongRun, async () => {
+test('logging out with unsaved changes asks first, and a user who cancels stays signed in', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     const row = rowOf(page, order.orderNumber);
     const token = () => page.evaluate(() => localStorage.getItem('admin_token'));

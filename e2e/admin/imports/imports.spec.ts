@@ -37,7 +37,7 @@ const file = (name: string, rows: ReturnType<typeof row>[]) => ({
 
 for (const device of [phone, desktop]) {
   // Proves jars-12
-  test(`an owner imports all customers and undoes it, ${device.name}`, longUnless(device === desktop), async () => {
+  test(`on a ${device.name} an owner imports all customers and undoes it`, longUnless(device === desktop), async () => {
     await shop.visit(device, meera, async (page) => {
       const number = device === phone ? 9845012345 : 9845054321;
       await page.goto('/admin/import');
@@ -62,7 +62,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-people-58
-test('one press exports all lists, and the screen shows the progress again after it was left', inLongRun, async () => {
+test('one press exports all lists, and the progress stays visible on other screens', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/admin/archive', async (route) => {

@@ -10,8 +10,8 @@ const days = ['roz', 'har 3 din', 'Tue/Sat', 'on call'];
 const amounts = ['450/-', 'Rs 340', '500 Dr', ''];
 
 /**
- * Twenty customers of an area as in a shop's notebook: without city, PIN code and container, and with a total at the
- * end.
+ * A sheet of a shop's notebook with twenty customers of an area. It has no city, PIN code and container, and it ends
+ * with a total.
  */
 const areaSheet = (area: string, place: number) => ({
   name: area,

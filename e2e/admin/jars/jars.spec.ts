@@ -40,7 +40,7 @@ test('staff count the depot and see that two jars are missing', async () => {
 
 // Proves jars-10
 test(
-  'staff record from the list that a customer lost a jar, and that the customer pays no deposits any more',
+  'staff remind a customer in the list of jars, charge a lost jar, and note that the customer pays no more deposits',
   inLongRun,
   async () => {
     const containerId = await buildContainer(shop, 'Jar to lose');

@@ -3,7 +3,7 @@ import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
-test('counting the till, closing the day with money for the bank, and printing takes at most four presses', async ({
+test('counting the till, closing the day with money for the bank, and printing take at most four presses', async ({
   shop,
 }) => {
   const meera = await buildAdmin(shop, { name: 'Meera Night' });

@@ -16,7 +16,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 // Proves money-13
-test('staff count the till, record a payment of dues, write off the rest, and see all of it in the day book', async () => {
+test('staff count the till, record a payment of dues, write off the rest, and see all entries in the day book', async () => {
   const name = 'Asha Ledger';
   const asha = await buildCustomer(shop, { name });
   const productId = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0 })).id;
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'staff release the deposit of goods without a container, which becomes balance, and the button disappears',
+  'staff move the deposit of goods without a container to the customer’s balance, and then the button for it disappears',
   inLongRun,
   async () => {
     const asha = await buildCustomer(shop, { name: 'Asha Cooler' });

@@ -75,7 +75,7 @@ test(title, inLongRun, async () => {
 
 test.describe('selected orders', () => {
   // Proves admin-orders-33
-  test('are changed together, and the result lists which were changed and why others were not', async () => {
+  test('are changed together, and the result lists the changed orders and why others were not changed', async () => {
     const [unpaid] = await build(1);
     const [moved] = await build(1, { status: 'confirmed' });
     await build(2, { status: 'preparing' });
@@ -165,7 +165,7 @@ test('a step on selected orders whose answer was lost can be repeated, and is no
 
 // Proves admin-orders-36
 test(
-  'printed slips of selected orders show the current state, and leave out orders that were closed since then',
+  'printed slips show the current state of the selected orders, and orders that were cancelled since then are left out',
   inLongRun,
   async () => {
     const [first, second] = await build(2, { status: 'confirmed' });
@@ -192,7 +192,7 @@ test(
 
 // Proves admin-catalogue-34
 test(
-  'a selection is kept on other pages and ends when the filter changes, and without one all matching orders are printed',
+  'a selection is kept on other pages and ends when the filter changes; without one, all matching open orders are printed',
   inLongRun,
   async () => {
     await build(11, { status: 'confirmed' });

@@ -13,7 +13,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 const intoJar = sql('update products set container_id = $2 where id = $1');
 const numbers = Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(2, '0'));
 
-/** The badges "Delivered" of the rows that are recorded. */
+/** The badges "Delivered" in the rows of recorded deliveries. */
 const badges = (page: Page) => page.locator('td > span').filter({ hasText: /^Delivered$/ });
 
 /** Builds orders for tomorrow, by default twenty. Each customer gets two jars, has two empties, and must pay ₹90. */
@@ -67,7 +67,7 @@ test('twenty deliveries, three of which went differently than expected, are reco
 });
 
 test(
-  'Enter saves a row and moves to the next one, and a row stays open if its answer was lost or its values are wrong',
+  'Enter saves a row and moves to the next row, and a row stays open if its answer was lost or its values are wrong',
   inLongRun,
   async ({ shop }) => {
     const meera = await buildAdmin(shop);

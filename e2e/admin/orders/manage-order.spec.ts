@@ -105,7 +105,7 @@ test.describe('the Manage Order dialog', () => {
 
   // Proves admin-orders-55, admin-orders-57, admin-orders-59
   test('asks for payment before confirming, accepts a payment selected in the same dialog, and saves both', async () => {
-    // An order that is not paid is needed, because the test records its payment.
+    // The order must not be paid yet, because the test records its payment.
     const order = await findOrder(shop, 'pending', { payment: 'failed', skip });
     await shop.visit(desktop, meera, async (page) => {
       await openDialog(page, order);

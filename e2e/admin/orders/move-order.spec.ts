@@ -7,7 +7,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildException } from '#server/testing/builders/slots.ts';
 
 // Proves slots-16
-test('staff move an order on a phone, and even into a full slot after a question', async ({ shop }) => {
+test('staff move an order on a phone, and after a question even into a full slot', async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const form = { deliveryDate: dayFromNow(2), deliveryTime: 'morning' };

@@ -172,7 +172,7 @@ test.describe('a thousand orders', () => {
   );
 
   // Proves admin-orders-41
-  test('a slow answer to an earlier filter never replaces a newer one, and loading is shown', inLongRun, async () => {
+  test('show that they load, and never replace a newer answer by an earlier one', inLongRun, async () => {
     const cancelled = await countOf(shop, `orders where status = 'cancelled'`);
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/orders');
@@ -196,7 +196,7 @@ test.describe('a thousand orders', () => {
 
   // Proves admin-orders-24, admin-orders-48
   test(
-    'show their history beside the list, with the author, time, reason and client address of each change',
+    'show their history in a dialog, with the author, time, reason and client address of each change',
     inLongRun,
     async () => {
       const order = await findOrder(shop, 'delivered', { skip: 40 });

@@ -92,8 +92,7 @@ test(
         await page.getByRole('alert').getByText('There is already a customer with this phone number.').waitFor();
         await page.getByRole('button', { name: 'No, a new customer with the same number' }).click();
         await page.getByRole('alert').getByText('We do not know whether the order was placed').waitFor();
-        // The account was created before the order failed. The typed values stay, and the order is retried for that
-        // account.
+        // The account was created before the order failed. The typed values stay, and a retry uses this account.
         await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Temple Street, Jayanagar');
         await page.getByText('No email address').waitFor();
         await mendLine(page);

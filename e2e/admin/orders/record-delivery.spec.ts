@@ -88,7 +88,7 @@ test(
 
 // Proves door-7
 test(
-  'staff who change a payment see the payment that a colleague has recorded since, and keep the typed amount',
+  'staff who change a payment see a payment that a colleague has recorded in between, and keep the typed amount',
   inLongRun,
   async ({ shop }) => {
     const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];

@@ -41,7 +41,7 @@ const waits = (page: Page, text: string) => page.getByText(text, { exact: true }
 
 test.describe('the row of today’s figures', () => {
   // Proves admin-orders-38
-  test('links each figure to a list with exactly as many rows', inLongRun, async () => {
+  test('links each figure to a list with exactly this number of rows', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin');
       for (const [link, count, shown] of [
@@ -62,7 +62,7 @@ test.describe('the row of today’s figures', () => {
 });
 
 // Proves admin-orders-31
-test('the list shows the delivery time and marks overdue orders, and can be filtered by both', async () => {
+test('the list of orders shows delivery times, marks overdue orders, and can be filtered by both', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await rowOf(page, late.orderNumber).getByText('Late', { exact: true }).waitFor();
@@ -99,7 +99,7 @@ test('the details of a customer link to their orders and messages', inLongRun, a
 
 // Proves slots-18
 test(
-  'a window that staff added and a zone are shown in the list and its filters, and the URL keeps them',
+  'the list of orders can be filtered by zone and by a delivery window that staff added, and the URL keeps the filters',
   inLongRun,
   async () => {
     const night = await buildWindow(shop, { label: 'Late night' });

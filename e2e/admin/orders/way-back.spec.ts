@@ -31,7 +31,7 @@ for (const device of [phone, desktop]) {
   test.describe(`an order opened from the list on a ${device.name}`, () => {
     // Proves admin-orders-37
     test(
-      'links to the next and previous order of that filter, and back to the filter, page and scroll position',
+      'links to the next and previous order of the list’s filter, and back to the filter, page and scroll position',
       tag,
       async () => {
         const pending = orders.filter(({ status }) => status === 'pending');
@@ -91,7 +91,7 @@ for (const device of [phone, desktop]) {
 }
 
 test(
-  'an order opened by its URL links back to the whole list, and to the next and previous order in it',
+  'an order opened by its URL links back to the whole list, and to the next and previous order of the list',
   inLongRun,
   async () => {
     const [newest, second] = orders as [Order, Order];

@@ -6,7 +6,7 @@ import { byMethod } from '#server/testing/jar-shop.ts';
 import { phoneOf } from '#server/testing/run-shop.ts';
 
 // Proves riders-42, riders-60, riders-61
-test('staff reverse a payment while they count a run, and give a run to another rider and take its cash', async ({
+test('staff reverse a UPI payment while they count a run, give the run to another rider, and take in the cash', async ({
   shop,
 }) => {
   const meera = await buildAdmin(shop, { name: 'Meera' });

@@ -35,7 +35,7 @@ const fillStorage = (page: Page) =>
 
 // Proves riders-20, riders-21
 test(
-  'a photo of a locked door waits on the phone while there is no network, is sent after its act, and is shown to staff',
+  'a photo of a locked door waits on the phone without a network, is sent after the record of the stop, and staff see it',
   inLongRun,
   async ({ shop }) => {
     const meera = await buildAdmin(shop, { name: 'Meera' });

@@ -42,7 +42,7 @@ test('if the rider agrees, the shop stores the position of a door, which the cus
   });
 });
 
-/** Runs in the page, and records when the dialog has received the position. */
+/** Runs in the page, and marks the page when the dialog has received the position of the phone. */
 function noteWhenLocated(): void {
   const { geolocation } = navigator;
   const watch = geolocation.watchPosition.bind(geolocation);

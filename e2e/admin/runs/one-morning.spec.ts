@@ -82,7 +82,7 @@ test(
     await road.getByRole('radio', { name: 'UPI' }).check();
     await expect(road.getByRole('img', { name: 'QR code to pay ₹90.00 by UPI' })).toBeVisible();
     await road.getByRole('button', { name: 'Delivered · ₹90.00 UPI' }).click();
-    // Bina returns one empty less than promised, so the deposit of a jar is due.
+    // Bina returns one empty less than promised, so she must pay the deposit of one jar.
     await deliver();
     await road.getByRole('button', { name: /^One less of .*, empty$/ }).click();
     await road.getByRole('button', { name: 'Delivered · ₹240.00 cash' }).click();
@@ -94,7 +94,7 @@ test(
     await deliver();
     await road.getByRole('button', { name: 'Delivered · ₹90.00 cash' }).click();
     await expect(road.getByText('4 waiting')).toBeVisible();
-    // The data must still be on the phone after a reload.
+    // The unsent records must still be on the phone after a reload.
     await road.reload();
     await expect(road.getByText('4 waiting')).toBeVisible();
     await expect(road.getByText('₹420.00')).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
 // Proves riders-1, riders-2, riders-6
-test('a rider undoes a press within ten seconds, corrects a record later, and records stops without a network', async ({
+test('a rider undoes a press within ten seconds, corrects a delivery later, and records stops without a network', async ({
   shop,
 }) => {
   const meera = await buildAdmin(shop, { name: 'Meera' });

@@ -70,7 +70,7 @@ function openLine(chance: (below: number) => number) {
   }
   return {
     line,
-    // Handling a request fails if its page was closed, which is ignored.
+    // Handling a request fails if its page was closed. This failure is ignored.
     over: (context: BrowserContext) =>
       context.route(/\/api\/run(\/acts)?$/, (route) => pass(route).catch(() => undefined)),
   };
@@ -83,7 +83,7 @@ const recorded = sql<{ name: string; body: { payments: { amount: number }[]; tak
 const refused = sql('select kind, body from rider_acts where not is_recorded');
 
 test(
-  'of 60 deliveries with many failures each is recorded once, cash and jars add up, and the ledger is exact',
+  'each of 60 deliveries with many failures is recorded once, cash and jars add up, and the ledger is exact',
   inLongRun,
   async ({ shop }) => {
     console.log(`SEED=${seed}`);

@@ -9,7 +9,7 @@ const acts = sql<{ count: number }>('select count(*)::int as count from rider_ac
 
 // Proves riders-1, riders-5
 test(
-  'two tabs of a rider show the same state, and acts that are not sent yet stay on the phone after a sign-out',
+  'two tabs of a rider show the same run, and unsent records of stops stay on the phone after a sign-out',
   inLongRun,
   async ({ shop }) => {
     const meera = await buildAdmin(shop, { name: 'Meera' });

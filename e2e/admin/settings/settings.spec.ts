@@ -30,7 +30,7 @@ async function open(page: Page) {
   await field(page, 'Tagline').waitFor();
 }
 
-test.describe('the settings on a desktop', () => {
+test.describe('when staff use the settings on a desktop', () => {
   const mark = '2';
 
   // Proves settings-2, settings-7, settings-8
@@ -109,7 +109,7 @@ test.describe('the settings on a desktop', () => {
   });
 
   // Proves settings-3
-  test('the second of two people who save the settings sees both versions and chooses one', inLongRun, async () => {
+  test('the second of two people who save sees both versions and chooses one of them', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await open(page);
       await field(page, 'Tagline').fill(`Mine ${mark}`);

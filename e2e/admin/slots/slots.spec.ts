@@ -194,7 +194,7 @@ test('closing a slot and moving its orders takes four presses, shows their numbe
     const dialog = dialogOf(page);
     await dialog.getByRole('button', { name: 'Rain', exact: true }).click();
     await dialog.getByRole('button', { name: /^Close and move all to .*, Evening: 0 of 3$/ }).click();
-    // The number is beside the buttons, because text further down is not visible on a phone.
+    // The number of orders is beside the buttons, because text further down is not visible on a phone.
     const closing = dialog.getByRole('group', { name: 'Close it' });
     await expect(closing).toContainText(
       '3 orders can be moved. Customers with an email address get one email about it.',
@@ -216,7 +216,7 @@ test('closing a slot and moving its orders takes four presses, shows their numbe
 });
 
 // Proves slots-15
-test('orders of a closed slot that find no free slot stay there, and staff see why', inLongRun, async ({ shop }) => {
+test('a closed slot keeps orders for which no other slot is free, and staff see why', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const day = addDays(indiaDay(shop.clock()), 7);

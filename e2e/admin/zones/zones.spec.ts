@@ -13,9 +13,9 @@ test.beforeAll(async ({ shop: opened }) => {
   meera = await buildAdmin(shop);
 });
 
-test.describe('on a desktop', () => {
+test.describe('zones on a desktop', () => {
   // Proves zones-3, zones-12, zones-14
-  test('staff create a zone by pasting a column of PIN codes, correct its errors, and inform the people on the waiting list', async () => {
+  test('can be created by pasting a column of PIN codes, whose errors are shown, and people on the waiting list are informed', async () => {
     const name = 'Bellandur desktop';
     const [own, other] = ['560102', '560035'];
     await buildZone(shop, { name: 'Koramangala desktop', pincodes: [other] });

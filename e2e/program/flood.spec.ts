@@ -12,7 +12,7 @@ const megabyte = 1_048_576;
  */
 const mostGrowth = 60 * megabyte;
 /**
- * Allowed growth while 1,500 MB are sent at once. It covers the young generation (3 x 16 MB), 8 MB of bodies and 1,500
+ * Allowed growth of resident memory while clients send 1,500 MB of bodies at once. It covers the young generation (3 x 16 MB), 8 MB of bodies and 1,500
  * connections.
  */
 const mostGrowthOfBodies = 90 * megabyte;
@@ -73,7 +73,7 @@ const counts: Partial<Record<string, number>> = {
 const floods = Object.entries(floodKinds).map(([name, kind]) => [counts[name] ?? 10_000, name, kind] as const);
 
 for (const [count, name, kind] of floods) {
-  test(`memory does not grow after ${count} different requests: ${name}`, inLongRun, async () => {
+  test(`memory does not grow after ${count} different requests (${name})`, inLongRun, async () => {
     const before = await readMemory();
     const statuses = await flood(shop.address, kind, count);
     const growth = (await readMemory()) - before;

@@ -36,7 +36,7 @@ async function send(address: string, name: string, body: unknown, token = '') {
 const readPage = async (address: string, path: string, cookie = '') =>
   (await fetch(address + path, { headers: { cookie } })).text();
 
-test.describe('two instances on one database', inLongRun, () => {
+test.describe('with two instances on one database', inLongRun, () => {
   const name = `instances_${randomBytes(6).toString('hex')}`;
   const dataDir = makeDataDir();
   let mail: MailServer;
@@ -74,7 +74,7 @@ test.describe('two instances on one database', inLongRun, () => {
   const one = () => shopAt(0);
   const other = () => shopAt(1);
 
-  test('after a person changed the catalogue on one instance, the same person sees the change at once on the other', async () => {
+  test('a person who changes the catalogue on one instance sees the change at once on the other instance', async () => {
     await readPage(other().address, '/products');
     const made = await send(one().address, 'POST /admin/products', { ...form, name: 'Jar 0' }, token);
     expect(made.status).toBe(201);
@@ -116,7 +116,7 @@ test.describe('two instances on one database', inLongRun, () => {
   });
 });
 
-test.describe('with the setting WORKERS', inLongRun, () => {
+test.describe('with WORKERS set to 2', inLongRun, () => {
   const childrenOf = (pid: number): number[] =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   const workersOf = (pid: number): number[] =>
@@ -133,7 +133,7 @@ test.describe('with the setting WORKERS', inLongRun, () => {
   });
   test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('two processes share one port, a killed process is replaced, and one signal ends all', async () => {
+  test('two processes share one port, a killed process is replaced, and one signal ends all processes', async () => {
     const shop = await runShop({ DATA_DIR: dataDir, WORKERS: '2', SEED_CATALOGUE: 'false' });
     try {
       const pid = shop.process.pid ?? 0;
@@ -146,7 +146,7 @@ test.describe('with the setting WORKERS', inLongRun, () => {
         const now = workersOf(pid);
         return now.length === 2 && !now.includes(before[0] ?? 0);
       });
-      // A connection that was just being passed to the killed process may be lost.
+      // One connection may be lost, if it was just being passed to the killed process.
       expect(seen.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
       expect(await statusOf(shop.address)).toBe(200);
       expect(shop.output()).toMatch(/A worker ended \(killed, by hand .+\); another one starts in 100 ms\./);

@@ -36,14 +36,14 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const codeOf = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 
-/** Types a code digit by digit. The focus moves to the next box, and the last digit submits the code, automatically. */
+/** Types a code digit by digit. The focus moves to the next field, and the last digit submits the code, automatically. */
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);
 }
 
 for (const device of [phone, desktop]) {
-  test.describe(`on a ${device.name}`, longUnless(device === phone), () => {
+  test.describe(`during a first order on a ${device.name}`, longUnless(device === phone), () => {
     const email = `asha-${device.name}@paniwala.test`;
     const password = 'water-20-litres';
     let opened: OpenedPage;
@@ -78,7 +78,7 @@ for (const device of [phone, desktop]) {
       expect(kept).toMatchObject([{ quantity: 2 }]);
     });
 
-    test('registration shows all missing fields at once, and keeps the typed values', async () => {
+    test('the registration shows all missing fields at once, and keeps the typed values', async () => {
       const { page } = opened;
       await link(page, 'Create an account').click();
       await page.waitForURL(/\/register/);
@@ -123,7 +123,7 @@ for (const device of [phone, desktop]) {
       expect(await page.evaluate(() => JSON.parse(localStorage.getItem('paniwala_cart') ?? '[]'))).toEqual([]);
     });
 
-    test('checkout names missing fields, then places the order with cash on delivery', async () => {
+    test('the checkout names missing fields, then places the order with cash on delivery', async () => {
       const { page } = opened;
       await link(page, 'Proceed to Checkout').click();
       await heading(page, 'Checkout').waitFor();

@@ -194,6 +194,6 @@ test('in development pages are rendered from the sources', inLongRun, async () =
   const page = await (await fetch(`${shop.address}/products`)).text();
   expect(page).toContain('/web/entry.client.tsx');
   expect(page).toContain('Our Products');
-  // Ctrl-C and `npm run dev` send SIGINT. After SIGTERM, Vite would end the process before the shop can.
+  // Ctrl-C in `npm run dev` sends SIGINT. After SIGTERM, Vite would end the process before the shop can stop cleanly.
   expect(await shop.stop('SIGINT')).toBe(0);
 });

@@ -9,7 +9,7 @@ import { dayFromNow } from '../fixtures/order-data.ts';
 import type { BrowserShop } from '../fixtures/shop.ts';
 import { expect, inLongRun, test } from '../fixtures/test.ts';
 
-/** Part of every hostile text. If a screen contains it, the screen shows the hostile text. */
+/** A part of every hostile text, by which the test finds the places that show such a text. */
 const mark = 'H0st1le';
 const attack = `${mark}"'><b id="made" onmouseover="ran=1"><img src="/none" onerror="window.ran=1"></b>&lt;i&gt;`;
 const script = '<script>window.ran=1</script>{{7*7}}';

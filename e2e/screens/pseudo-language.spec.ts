@@ -1,6 +1,6 @@
 /**
- * Tests with a pseudo-language, in which each sentence of a page's texts has dotted letters and is a third longer. A
- * sentence in plain letters is missing in the catalogues, or in the texts that this page loads.
+ * Tests with a pseudo-language: the catalogue of texts that a page loads has dotted letters, and is a third longer. If a
+ * sentence appears in plain letters, it is missing in the catalogues, or the page does not load it.
  */
 import type { Page } from '@playwright/test';
 import { phone } from '../fixtures/browser.ts';
@@ -24,7 +24,7 @@ const screens: Readonly<Partial<Record<Who, (places: Places) => string[]>>> = {
 /** Hydration errors are expected, because the server renders Hindi and the browser renders the pseudo-language. */
 const otherTexts = /#418|[Hh]ydration/;
 
-/** Replaces the letters in each catalogue of texts that a page loads by dotted ones, except names in braces. */
+/** Replaces the letters in each catalogue of texts that a page loads by dotted letters, except names in braces. */
 async function speakPseudo(page: Page): Promise<void> {
   await page.route('**/assets/hi-*.js', async (route) => {
     const response = await route.fetch();

@@ -7,7 +7,7 @@ import { cutLine } from '../fixtures/broken-line.ts';
 import { matching, type Read, readIn } from '../fixtures/hindi-words.ts';
 import { settle, untilAlive } from '../fixtures/settle.ts';
 
-/** Kinds of people. A newcomer has ordered nothing and has an empty cart. A waverer has a cart with outdated items. */
+/** Kinds of people. A newcomer has an empty cart and no order. The cart of a waverer has outdated items. */
 export type Who = 'visitor' | 'customer' | 'newcomer' | 'waverer' | 'admin';
 
 /** Ids and other values that addresses of screens contain. */

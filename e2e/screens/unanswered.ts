@@ -22,7 +22,7 @@ const loadingScreens: [name: string, who: Screen['who'], path: Screen['path'], c
 const rejectCall = (page: Page, call: string) =>
   page.route(`**/api${call}`, (route) => route.fulfill({ status: 429, json: { success: false } }));
 
-/** Navigates while the data of the next page never arrives. */
+/** Navigates to a page whose data the server refuses (429), so that the page cannot be loaded. */
 const stepWithoutAnswer: Pick<Screen, 'before' | 'act'> = {
   before: (page) => page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 429, body: '' })),
   async act(page, read) {

@@ -12,8 +12,8 @@ const megabyte = 1_048_576;
  */
 const mostGrowth = 60 * megabyte;
 /**
- * Allowed growth of resident memory while clients send 1,500 MB of bodies at once. It covers the young generation (3 x 16 MB), 8 MB of bodies and 1,500
- * connections.
+ * Allowed growth of resident memory while clients send 1,500 MB of bodies at once. It covers the young generation
+ * (3 x 16 MB), 8 MB of bodies and 1,500 connections.
  */
 const mostGrowthOfBodies = 90 * megabyte;
 

@@ -36,7 +36,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const codeOf = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 
-/** Types a code digit by digit. The focus moves to the next field, and the last digit submits the code, automatically. */
+/** Types a code digit by digit. The page moves the focus to the next field, and submits the code at the last digit. */
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);

@@ -1,5 +1,5 @@
 /**
- * Tests with a pseudo-language: the catalogue of texts that a page loads has dotted letters, and is a third longer. If a
+ * Tests with a pseudo-language: the catalogue of texts that a page loads has dotted letters and is a third longer. If a
  * sentence appears in plain letters, it is missing in the catalogues, or the page does not load it.
  */
 import type { Page } from '@playwright/test';

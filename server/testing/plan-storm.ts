@@ -13,8 +13,8 @@ import type { DataFolder } from './real-shop.ts';
 const script = fileURLToPath(new URL('../../faults/make-plans.fixture.ts', import.meta.url));
 const plansOfCustomer = 10;
 
-// If the price of a delivery increases after its announcement, the customer is notified again, and the order waits for a
-// later time. It stays in this state (`reannounced`), because the clock of the instances does not run.
+// If the price of a delivery increases after its announcement, the customer is notified again, and the order waits for
+// a later time. It stays in this state (`reannounced`), because the clock of the instances does not run.
 const counts = sql<Counts>(`
   select (select count(*) from plan_dates where outcome = 'made') as made,
     (select count(*) from plan_dates where outcome = 'failed') as failed,

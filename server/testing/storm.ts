@@ -226,7 +226,7 @@ export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Prom
   for (const { id, status, paymentStatus, due, items, events, payments } of kept.values()) {
     if (!storm.placed.has(id)) faults.push(`the order ${id} was made twice`);
     if (storm.delivered.has(id)) {
-      // Credit may have paid the rest of its bill since then. So its payments are checked only as a sum, in auditLedger.
+      // Credit may have paid the rest of its bill since then. Its payments are checked only as a sum, in auditLedger.
       if (status !== 'delivered' || items !== 2) faults.push(`the order ${id} is ${status}, not delivered`);
       continue;
     }

@@ -135,7 +135,7 @@ for (const [what, payment, sentence] of [
 
 // Proves admin-catalogue-34
 test(
-  'the list prints one page for each order that is not delivered or cancelled, on every paper size',
+  'the list of orders prints one page for each order that is not delivered or cancelled, on every paper size',
   inLongRun,
   async () => {
     const customer = await buildCustomer(shop, { name: 'Slip Desk' });

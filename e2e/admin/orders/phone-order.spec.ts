@@ -147,7 +147,7 @@ test('an order for a new customer takes at most eight presses', inLongRun, async
 
 // Proves phone-4
 test(
-  'staff can book a full slot after a question, and if a slot fills up before the order is sent, the nearest are offered',
+  'staff can book a full slot after a question, and if a slot fills up before the order is sent, the nearest slots are offered',
   inLongRun,
   async () => {
     const usha = await buildCustomer(shop, { name: 'Usha Full', phone: '9123456703' });

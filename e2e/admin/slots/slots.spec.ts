@@ -174,7 +174,7 @@ test('staff close a day because of rain and move its orders to the next morning'
 });
 
 // Proves slots-15
-test('closing a slot and moving its orders takes four presses, shows their number, and sends one email to each customer', async ({
+test('closing a slot and moving its orders takes four presses, shows how many can move, and emails their customers once', async ({
   shop,
 }) => {
   const admin = await buildAdmin(shop);
@@ -216,7 +216,7 @@ test('closing a slot and moving its orders takes four presses, shows their numbe
 });
 
 // Proves slots-15
-test('a closed slot keeps orders for which no other slot is free, and staff see why', inLongRun, async ({ shop }) => {
+test('orders that do not fit into the target slot stay in their slot; staff see why', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const day = addDays(indiaDay(shop.clock()), 7);

@@ -84,7 +84,7 @@ for (const device of [phone, desktop]) {
         await page.goto(`/orders/${orderId}`);
         await sentence(page, 'Floor charge').waitFor();
         await sentence(page, 'Afternoon (12 PM - 4 PM)').waitFor();
-        // The order is cancelled, because the test on the other device expects three free deliveries in this slot again.
+        // The order is cancelled, because the test on the other device expects three free deliveries in this slot.
         await shop.as(customer)('POST /orders/:id/cancel', { params: { id: orderId }, body: {} });
       });
     });

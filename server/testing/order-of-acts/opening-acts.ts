@@ -11,7 +11,7 @@ import { creditOf, depositOf, moveMoney, readMoney } from './model.ts';
 import type { OrderAct } from './order-acts.ts';
 
 const containerName = sql<{ name: string }>('select name from containers where id = $1');
-/** Deletes the rate limits of an email address. A sequence may merge accounts more often than an hour's limit allows. */
+/** Deletes the rate limits of an email address. A sequence may merge more accounts than an hour's limit allows. */
 const forgetCodeLimits = sql(`delete from rate_limits where key like '%' || $1`);
 
 export const openingActs = {

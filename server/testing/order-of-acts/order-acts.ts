@@ -29,8 +29,8 @@ export const jarsOf = ({ orderItems }: AdminOrder) =>
 const cashOf = ({ amountPaid, creditUsed }: AdminOrder) => toPaise(amountPaid) - toPaise(creditUsed);
 
 /**
- * Stops counting how much of an order's money is in the till and the bank, if its paid amount did not change by `paise`:
- * the test cannot know which part of the money became credit.
+ * Stops counting how much of an order's money is in the till and the bank if its paid amount did not change by `paise`,
+ * because the test cannot know which part of the money became credit.
  */
 export function forgetUnclearMoney({ orderMoney }: Model, before: AdminOrder, after: AdminOrder, paise: number): void {
   if (cashOf(after) - cashOf(before) !== paise) orderMoney.set(after.id, undefined);

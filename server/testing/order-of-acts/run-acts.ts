@@ -1,6 +1,6 @@
 /**
- * Acts of model tests in which a rider delivers an order in a new run. After the run is counted, all jars and money must
- * be in the same accounts as if the desk had recorded the delivery.
+ * Acts of model tests in which a rider delivers an order in a new run. After the run is counted, all jars and money
+ * must be in the same accounts as if the desk had recorded the delivery.
  */
 import { expect } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';

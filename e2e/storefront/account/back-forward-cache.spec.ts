@@ -134,7 +134,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await context.close();
   });
 
-  test('on a public page that showed the name', inLongRun, async () => {
+  test('on a public page that showed the customer’s name', inLongRun, async () => {
     const { customer } = await customerWithOrder();
     const { page, context } = await open(customer);
     await leave(page, '/products', `Welcome, ${customer.name}`);

@@ -219,7 +219,7 @@ test.describe('a new code', () => {
 
 // Proves accounts-134
 test(
-  'a failed check says "Invalid OTP. Please try again.", keeps the digits, and can be repeated',
+  'a code whose check fails with a server error says "Invalid OTP. Please try again.", stays, and can be sent again',
   inLongRun,
   async () => {
     await shop.visit(
@@ -240,7 +240,7 @@ test(
   },
 );
 
-test('Back from the code screen returns to the form with the typed values', inLongRun, async () => {
+test('"Use another email address" returns to the form with the typed values', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     const email = await askForCode(page);
     await page.getByRole('button', { name: 'Use another email address' }).click();

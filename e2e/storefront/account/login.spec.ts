@@ -139,7 +139,7 @@ test.describe('the server’s message is shown', () => {
   });
 });
 
-test.describe('after a network failure', () => {
+test.describe('after a failed request', () => {
   for (const [what, failLine] of [
     ['the server answers with an error page', breakLine],
     ['the network is lost', cutLine],

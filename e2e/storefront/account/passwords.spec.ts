@@ -89,7 +89,7 @@ test.describe('a request for a reset link', () => {
 
   // Proves accounts-140
   test(
-    'says "Failed to send reset email. Please try again." after a network failure, and works later',
+    'that fails with a server error says "Failed to send reset email. Please try again.", and works later',
     inLongRun,
     async () => {
       await shop.visit(
@@ -208,7 +208,7 @@ test.describe('the new password', () => {
   });
 
   // Proves accounts-143
-  test('that a network failure prevents shows "Failed to reset password. Please try again."', inLongRun, async () => {
+  test('that the server fails to save shows "Failed to reset password. Please try again."', inLongRun, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(
       phone,

@@ -173,7 +173,7 @@ test('a refusal by the server is shown at the field that it concerns', inLongRun
 
 // Proves accounts-138
 test(
-  'after a network failure the form says "Failed to update profile" and keeps the typed values',
+  'after a failed request the form says "Failed to update profile" and keeps the typed values',
   inLongRun,
   async () => {
     await shop.visit(

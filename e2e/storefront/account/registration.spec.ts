@@ -246,7 +246,7 @@ test.describe('the server’s message is shown', () => {
 
 // Proves accounts-137
 test(
-  'after a network failure the form says "Registration failed. Please try again." and keeps the typed values',
+  'after a failed request the form says "Registration failed. Please try again." and can be sent again',
   inLongRun,
   async () => {
     await shop.visit(

@@ -136,7 +136,7 @@ test.describe('the cart', () => {
   });
 
   // Proves shopping-68
-  test('removes one line or all lines', inLongRun, async () => {
+  test('removes one line or all lines, and can put them back', inLongRun, async () => {
     const customer = await fillCart({ [jar.id]: 2, [bottles.id]: 1 });
     await shop.visit(phone, customer, async (page) => {
       await page.goto('/cart');

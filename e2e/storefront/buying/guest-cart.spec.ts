@@ -132,7 +132,7 @@ test('a failed merge keeps the cart in the browser and shows a message', inLongR
 });
 
 // Proves shopping-50
-test('a sign-in without a cart in the browser loads the customer’s cart and merges nothing', inLongRun, async () => {
+test('without a cart in the browser, a customer’s cart is loaded and nothing is merged', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
   await shop.visit(desktop, customer, async (page) => {
@@ -174,7 +174,7 @@ test('the cart of staff stays in the browser, and none is requested from the ser
 });
 
 // Proves shopping-145
-test('the message about the merge fades after five seconds', inLongRun, async () => {
+test('the message about an added product fades after five seconds', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');

@@ -111,7 +111,7 @@ test.describe('the last order on the home page', () => {
     }
   });
 
-  test('is replaced by a link to start for a customer without orders', inLongRun, async () => {
+  test('is replaced by a link to the products for a customer without orders', inLongRun, async () => {
     await shop.visit(phone, await buildCustomer(shop), async (page) => {
       await page.goto('/');
       await page.getByRole('main').getByRole('link', { name: 'Choose Your Water' }).click();
@@ -122,7 +122,7 @@ test.describe('the last order on the home page', () => {
 
 // Proves shopping-16
 test(
-  'missing, short and more expensive products are shown on the home page and at the checkout, and the rest is ordered',
+  'missing, scarce and more expensive products are named before ordering again, and everything available is ordered',
   inLongRun,
   async () => {
     const gone = await buildProduct(shop, { name: 'Old can' });

@@ -108,7 +108,7 @@ test.describe('the contact form on a phone', () => {
   });
 });
 
-test('a customer’s name and address are filled in', inLongRun, async () => {
+test('a customer’s name and email address are filled in', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/contact');
@@ -118,7 +118,7 @@ test('a customer’s name and address are filled in', inLongRun, async () => {
 });
 
 // Proves accounts-144
-test('a server error is shown at its field', inLongRun, async () => {
+test('each error that the server finds is shown at its field', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/contact');
     await changeOnTheWay(page, 'POST /contact/submit', { email: 'nobody', message: 'Short' });

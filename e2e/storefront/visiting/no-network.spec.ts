@@ -38,7 +38,7 @@ async function withoutNetwork(page: Page, act: () => Promise<void>): Promise<voi
 
 // Proves home-9
 test(
-  'a day can be skipped and a plan paused by the same press after it failed without a network',
+  'a day can be skipped and a plan paused after the first press failed because there was no network',
   inLongRun,
   async () => {
     const lines = [{ productId: jar.id, quantity: 2 }];

@@ -61,7 +61,7 @@ test('the next delivery is shown first, can be moved in three presses, and does 
 
     const answer = await holdLine(page, 'GET /home');
     await page.reload();
-    // This heading has level 1 for guests, and until the page knows its customer.
+    // This heading has level 1 for guests, and as long as the page does not know that a customer is signed in.
     const hero = page.getByRole('heading', { name: 'Pure drinking water', level: 2 });
     const heroTop = async () => (await boxOf(hero)).y;
     await hero.waitFor();
@@ -107,7 +107,7 @@ test(
 );
 
 // Proves home-4
-test('the bar has four links, shows jars and dues, covers nothing, and is hidden while the customer types', async () => {
+test('the bar at the bottom has four links, shows jars and dues, covers nothing, and is hidden while the customer types', async () => {
   const { customer } = await buildWaiting();
   const containerId = await buildContainer(shop);
   await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });

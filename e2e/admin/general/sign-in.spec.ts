@@ -113,7 +113,7 @@ test.describe('the staff’s sign-in', () => {
   });
 
   // Proves admin-orders-6, admin-orders-13
-  test('shows nothing but the logo and a working link to the main site in its bar', inLongRun, async () => {
+  test('shows only the logo and a link to the main site in its bar, and leads back there', inLongRun, async () => {
     await shop.visit(desktop, null, async (page) => {
       await page.goto('/admin/login');
       const bar = page.getByRole('banner');

@@ -71,7 +71,7 @@ test('staff count the till, record a payment of dues, write off the rest, and se
 });
 
 test(
-  'staff check the bank balance, record the owner’s money, withdraw cash, record a new kind of expense, and undo it',
+  'staff check the bank balance, record the owner’s money, withdraw cash, record a new kind of expense, and undo the expense',
   inLongRun,
   async () => {
     const asMeera = shop.as(meera);

@@ -1,4 +1,4 @@
-/** Runs every pair of writing acts at the same time on the same rows, in both orders. No pair may deadlock. */
+/** Runs every pair of writing acts at the same time, with the same rows in either order. No pair may deadlock. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';

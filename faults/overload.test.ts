@@ -9,7 +9,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 const script = fileURLToPath(new URL('../server/testing/serve-api.ts', import.meta.url));
-/** How many calls may run at the same time, and how many may wait. */
+/** This number of calls may run at the same time, and the same number may wait. */
 const callsAtOnce = 24;
 const seconds = 4;
 

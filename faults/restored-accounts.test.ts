@@ -45,7 +45,7 @@ afterEach(async () => {
 
 type Shop = Parameters<typeof createApp>[0] & { http: App['http'] };
 
-/** Opens the shop's database only during the work, because a restore requires it to be stopped. */
+/** Opens the shop only while `work` runs, because a restore requires that no shop is running. */
 async function inShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Result> {
   const db = openDatabase(target.connection, () => {});
   const services = buildServices(db, settings, createTestClock());

@@ -17,7 +17,7 @@ function screenOf(name: string) {
   return screen;
 }
 
-/** How many pixels of the code are hidden above and below the visible part of its dialog. */
+/** How many pixels of the QR code are hidden above and below the visible part of its dialog. */
 const hiddenPixels = (page: Page) =>
   page.getByRole('img', { name: /^QR code/ }).evaluate((code) => {
     const [own, part] = [code, code.closest('.overflow-y-auto')].map((one) => one?.getBoundingClientRect());

@@ -59,8 +59,8 @@ test(
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('/');
       await field(page).waitFor();
-      // The browser reports only in the next frame that a dialog was closed. A press before that must reopen the
-      // dialog.
+      // The browser reports only in the next frame that a dialog was closed. Pressing Control+K before that must open
+      // the dialog again.
       await page.evaluate(async () => {
         document.querySelector<HTMLElement>('dialog[open] button')?.click();
         await null;

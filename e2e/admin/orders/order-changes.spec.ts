@@ -76,7 +76,7 @@ test.describe('a status chosen in the list', () => {
       await reasonOf(page, first).fill('The cart is at the gate');
       await selectOf(page, second).selectOption('cancelled');
       await reasonOf(page, second).fill('Not decided yet');
-      // The selection is kept while another page of the list is open.
+      // The selected status is kept while another page of the list is open.
       await page.getByRole('button', { name: 'Next', exact: true }).click();
       await selectOf(page, first).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Previous', exact: true }).click();

@@ -1,4 +1,4 @@
-/** Tests of today's figures on the dashboard, and of the lists to which they link. */
+/** Tests of today's figures on the dashboard, and of the lists to which these figures link. */
 import type { Page } from '@playwright/test';
 import { buildMessage } from '#e2e/fixtures/admin-data.ts';
 import { actOn, dialogOf, rowOf } from '#e2e/fixtures/admin-list.ts';

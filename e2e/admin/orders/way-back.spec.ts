@@ -1,5 +1,5 @@
 /**
- * Tests of opening an order from the list, moving to the next and previous order, and returning to the same position.
+ * Tests of opening an order from the list, moving to the next and previous order, and returning to the scroll position.
  */
 
 import type { Order } from '#contract/orders/calls.ts';

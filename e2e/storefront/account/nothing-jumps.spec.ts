@@ -1,4 +1,4 @@
-/** Opens a customer's screens directly, on a phone that receives one answer after another. */
+/** Opens a customer's screens by URL, on a phone that receives the answers of the server one after another. */
 import type { Page, Route } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';

@@ -103,7 +103,7 @@ test(
       await sendOrder(shop, imran, [{ productId: jar.id, quantity: 1 }], {
         form: { empties: [{ containerId, count: 1 }] },
       });
-      // The order that was placed elsewhere has emptied the cart, so it is filled again.
+      // The order of `sendOrder` has emptied the cart, so the cart is filled again.
       await fill(imran, 2);
       await placeOrder(page);
       await page.getByText('You can hand back 1 empty with this order.').waitFor();

@@ -236,7 +236,7 @@ test(
   'a plan can contain any product of the shop: the newest are listed, and others are found by name',
   inLongRun,
   async () => {
-    // Products are listed newest first, so the wanted one is created before all others.
+    // The list shows only the newest products. This one is created first, so that it must be found by its name.
     const rose = { name: 'Rose water', size: '1 L', pricePaise: 60_00, depositPaise: 25_00 };
     await buildProduct(shop, rose);
     for (let n = 0; n < 7; n += 1) await buildProduct(shop, { name: `Lemon bottle ${n}` });

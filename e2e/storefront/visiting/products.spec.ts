@@ -28,7 +28,7 @@ async function settled(page: Page, count: number) {
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
-/** The part of the page with the filters for type and category. On a phone it is a dialog, which this opens. */
+/** Returns the element with the filters for type and category. On a phone, this opens the dialog with the filters. */
 async function filtersOf(page: Page, device: Device) {
   if (!device.isMobile) return page.getByRole('search');
   await page.getByRole('button', { name: /^Filters/ }).click();

@@ -3,7 +3,7 @@ import type { Settings } from '#server/core/settings.ts';
 import { openPictureStore } from '#server/uploads/picture.store.ts';
 import { storePicture } from '#server/uploads/store-picture.ts';
 
-/** Stores a picture like an upload and returns its address. Another colour or size is another picture. */
+/** Stores a picture like an upload and returns its address. Another colour or size makes another picture. */
 export async function buildPicture(
   { settings }: { settings: Settings },
   background = 'navy',

@@ -42,7 +42,7 @@ export interface Model {
   /** Runs that were started and are not counted yet. */
   runs: { id: string; riderId: string }[];
   claims: Claim[];
-  /** Money in minus money out, in paise. Cash in a rider's bag counts for the till. */
+  /** Money in minus money out, in paise. Cash in a rider's bag counts as money in the till. */
   money: Money;
   /** Money of each order in till and bank; undefined once the test cannot know which payment was returned. */
   orderMoney: Map<string, Money | undefined>;

@@ -76,7 +76,7 @@ describe.each([
   ['an hour back', -hour],
   ['an hour forward', hour],
 ])('when the clock jumps %s', (_how, jump) => {
-  test('sessions and limits stay valid, an order is placed once, and its history stays in order', async () => {
+  test('sessions stay valid, limits survive a jump back, an order is placed once, and its history stays in order', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop, { stock: 10 });
     const items = [{ productId: jar.id, quantity: 2 }];
@@ -176,7 +176,7 @@ describe('while a clock is wrong', () => {
     await mailing.db.run(sql('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs'));
   });
 
-  test('jobs run and emails are sent after a start with times that a wrong clock wrote', async () => {
+  test('jobs run and emails are sent after a restart, although a wrong clock wrote the stored times', async () => {
     await setClock('3 days');
     start();
     await expectEmailSent();

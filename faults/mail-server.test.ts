@@ -64,7 +64,7 @@ function speak(socket: Socket, mood: () => Mood, arrived: string[]): void {
   });
 }
 
-test('every email is delivered exactly once by a mail server that is first down, then busy, then rejects, disconnects and answers nonsense', {
+test('every email is delivered exactly once by a mail server that first is down, busy, rejects, disconnects or answers nonsense', {
   timeout: 90_000,
 }, async () => {
   const server = await openMoodyServer();

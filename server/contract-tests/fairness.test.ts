@@ -13,13 +13,13 @@ const rows = section
   .filter((cells) => cells[1]?.startsWith('`'));
 const named = rows.flatMap(([, names = '']) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 
-test('the table has exactly one row for every writing call of customers and visitors', () => {
+test('the table of limits has exactly one row for every writing call of customers and visitors', () => {
   const writing = Object.entries(calls as Record<string, Call>)
     .filter(([name, { may }]) => !name.startsWith('GET ') && !isForStaff(may))
     .map(([name]) => name);
   expect(named.toSorted()).toEqual(writing.toSorted());
 });
 
-test('every row states the limits for one account and for one client', () => {
+test('every row of the table states the limits for one account and for one client', () => {
   expect(rows.filter((cells) => cells.slice(2, 5).some((cell) => cell === ''))).toEqual([]);
 });

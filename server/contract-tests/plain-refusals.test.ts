@@ -35,7 +35,7 @@ test('a refusal asks the reader to choose a missing category or product, and nam
   ).toEqual(['capacity: Capacity must be a number', 'isActive: Active must be true or false']);
 });
 
-test('these refusals are in Hindi if the caller asks for Hindi', async () => {
+test('refusals of missing values are in Hindi if the caller asks for Hindi', async () => {
   expect(messagesOf(await shop.as(asha)('PUT /cart/sync', { body: {} }, hindi))).toEqual([
     'localCartItems: चीज़ों की सूची नहीं दी गई है',
   ]);

@@ -171,7 +171,7 @@ async function buildScene(): Promise<Callers> {
 }
 
 // Proves admin-orders-1
-test('the table has a row for every call that is not below /admin, and no row for an unknown call', () => {
+test('the table of statuses has a row for every call that is not below /admin, and no row for an unknown call', () => {
   const elsewhere = Object.keys(calls).filter((name) => !name.includes(' /admin/'));
   expect(Object.keys(expected)).toEqual(expect.arrayContaining(elsewhere));
   expect(Object.keys(calls)).toEqual(expect.arrayContaining(Object.keys(expected)));

@@ -47,7 +47,7 @@ export async function findFaintText(page: Page, themes: readonly ('light' | 'dar
   return found;
 }
 
-/** A message may fade or move while the picture is taken. Then its texts and the picture do not belong together. */
+/** Measures the page, and measures it again if its texts changed in between, for example because a message faded. */
 async function measure(page: Page): Promise<string[]> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const texts = await page.evaluate(listTexts);

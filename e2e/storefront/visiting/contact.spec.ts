@@ -25,7 +25,7 @@ async function write(page: Page, name: string, email: string, message: string): 
   await field(page, 'Message').fill(message);
 }
 
-/** The messages that staff see with this text. */
+/** The messages with this text, as staff receive them. */
 async function receivedWith(text: string): Promise<Contact[]> {
   const meera = await buildAdmin(shop);
   return (await shop.as(meera)('GET /contact', { query: { search: text } })).body.data;

@@ -28,7 +28,7 @@ test.beforeEach(async () => {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click();
 const unreachable = (page: Page) => page.getByText(/We could not reach the shop|Failed to create order/).first();
 
-/** Switches the network off, acts, waits until the screen reports that, and switches it on again. */
+/** Switches the network off, runs `act`, waits for the message about it, and switches the network on again. */
 async function withoutNetwork(page: Page, act: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true);
   await act();

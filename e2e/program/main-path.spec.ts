@@ -213,7 +213,7 @@ for (const device of [phone, desktop]) {
       expect(adminPage.complaints()).toEqual([]);
     });
 
-    test('the customer sees the jar delivered and has received an email', async () => {
+    test('the customer sees the order as delivered and has received an email', async () => {
       const { page } = opened;
       await page.reload();
       await page.getByText('Delivered').first().waitFor();

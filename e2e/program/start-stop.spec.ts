@@ -68,7 +68,7 @@ const statusOf = (address: string) =>
     () => 0,
   );
 
-test.describe('a start ends with exit code 1 and says why because of', inLongRun, () => {
+test.describe('a start ends with exit code 1 and an explanation because of', inLongRun, () => {
   const refused = async (env: Record<string, string>) => {
     const { process: child, output } = startProcess({ SEED_CATALOGUE: 'false', ...env });
     const [code] = await once(child, 'exit');

@@ -234,7 +234,7 @@ test.describe('the products', () => {
 });
 
 // Proves admin-catalogue-36
-test('pressing the key / focuses the search', inLongRun, async () => {
+test('pressing the key / focuses the search of the product list', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/products');
     await page.getByRole('heading', { name: 'Product Management' }).waitFor();

@@ -212,7 +212,7 @@ test.describe('after a failure', () => {
 
   // Proves admin-people-39, admin-people-45
   test(
-    'a summary lists which messages were changed and which were not, and those stay selected',
+    'a summary lists which messages were changed and which were not, and the unchanged messages stay selected',
     inLongRun,
     async () => {
       const { email, messages } = await buildMessages('mixed', ['Asha', 'Ravi', 'Gita']);

@@ -219,7 +219,7 @@ test.describe('a new code', () => {
 
 // Proves accounts-134
 test(
-  'a code whose check fails with a server error says "Invalid OTP. Please try again.", stays, and can be sent again',
+  'if the check of a code fails with a server error, the page says "Invalid OTP. Please try again." and keeps the digits',
   inLongRun,
   async () => {
     await shop.visit(

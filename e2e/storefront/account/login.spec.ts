@@ -68,7 +68,7 @@ test.describe('the login on a phone', () => {
   });
 });
 
-test.describe('the server’s message is shown', () => {
+test.describe('the server’s message is shown in the login form', () => {
   // Proves accounts-85
   test('at the fields it names', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {

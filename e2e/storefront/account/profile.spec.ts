@@ -145,7 +145,7 @@ test('an unknown pincode lets the customer type city and state', inLongRun, asyn
 
 // Proves accounts-42, accounts-112
 test(
-  'a form that starts with an unknown pincode says what to type if city or state is missing',
+  'a profile that starts with an unknown pincode says what to type if city or state is missing',
   inLongRun,
   async () => {
     const asha = await buildCustomer(shop, { pincode: '795001', city: 'Imphal', state: '' });
@@ -161,7 +161,7 @@ test(
   },
 );
 
-test('a refusal by the server is shown at the field that it concerns', inLongRun, async () => {
+test('the profile shows a refusal by the server at the field that it concerns', inLongRun, async () => {
   await shop.visit(desktop, await buildCustomer(shop), async (page) => {
     await openProfile(page);
     await changeOnTheWay(page, 'PUT /auth/profile', { name: 'A', city: '' });
@@ -173,7 +173,7 @@ test('a refusal by the server is shown at the field that it concerns', inLongRun
 
 // Proves accounts-138
 test(
-  'after a failed request the form says "Failed to update profile" and keeps the typed values',
+  'after a failed request the profile says "Failed to update profile" and keeps the typed values',
   inLongRun,
   async () => {
     await shop.visit(

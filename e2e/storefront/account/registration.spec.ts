@@ -22,7 +22,7 @@ const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your
 
 // Proves accounts-27
 test(
-  'the form asks for the pincode before city and state, which are side by side, and for the street last',
+  'the registration form asks for the pincode before city and state, which are side by side, and for the street last',
   inLongRun,
   async () => {
     await shop.visit(phone, null, async (page) => {
@@ -216,7 +216,7 @@ test.describe('the pincode', () => {
   }
 });
 
-test.describe('the server’s message is shown', () => {
+test.describe('the server’s message is shown in the registration form', () => {
   test('at the fields it names', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');

@@ -145,7 +145,7 @@ test(
 );
 
 // Proves shopping-122
-test('a placed order that a rate limit refuses to load is not reported as missing', inLongRun, async () => {
+test('a placed order whose loading is refused by a rate limit is not reported as missing', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     const tooOften = { success: false, message: 'Too many requests. Please wait a moment.' };
     await page.route('**/api/orders/**', (route) => route.fulfill({ status: 429, json: tooOften }));

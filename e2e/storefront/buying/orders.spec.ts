@@ -126,7 +126,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves shopping-126
-test('are paged when they do not fit on one page', inLongRun, async () => {
+test('my orders are split into pages when they do not fit on one page', inLongRun, async () => {
   const regular = await buildCustomer(shop, { name: 'Regular' });
   for (let number = 1; number <= 21; number += 1) {
     await buildOrder(shop, regular, [{ productId: jar.id, quantity: 1 }]);

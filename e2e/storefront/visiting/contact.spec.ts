@@ -108,7 +108,7 @@ test.describe('the contact form on a phone', () => {
   });
 });
 
-test('a customer’s name and email address are filled in', inLongRun, async () => {
+test('the contact form starts with a customer’s name and email address', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/contact');
@@ -118,7 +118,7 @@ test('a customer’s name and email address are filled in', inLongRun, async () 
 });
 
 // Proves accounts-144
-test('each error that the server finds is shown at its field', inLongRun, async () => {
+test('the contact form shows each error that the server finds at its field', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/contact');
     await changeOnTheWay(page, 'POST /contact/submit', { email: 'nobody', message: 'Short' });
@@ -160,7 +160,7 @@ for (const [what, failLine] of [
   ['the network is lost', cutLine],
 ] as const) {
   // Proves accounts-145
-  const title = `when ${what}, the form says that sending failed and keeps the typed values`;
+  const title = `when ${what}, the contact form says that sending failed and keeps the typed values`;
   test(title, inLongRun, async () => {
     await shop.visit(
       phone,

@@ -41,7 +41,7 @@ async function linksOf(page: Page, device: Device): Promise<Record<string, strin
 }
 
 for (const device of [phone, desktop]) {
-  test.describe(`the bar on a ${device.name}`, longUnless(device === phone), () => {
+  test.describe(`the bar at the top on a ${device.name}`, longUnless(device === phone), () => {
     // Proves accounts-16, accounts-20
     test('shows a guest the shop, the login and the registration', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {

@@ -131,7 +131,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves shopping-21
-test('the search sends one request, 500 ms after the last key', inLongRun, async () => {
+test('the search for products sends one request, 500 ms after the last key', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');

@@ -28,10 +28,7 @@ export const jarsOf = ({ orderItems }: AdminOrder) =>
 /** The part of the paid amount, in paise, that was paid in money and not with credit. */
 const cashOf = ({ amountPaid, creditUsed }: AdminOrder) => toPaise(amountPaid) - toPaise(creditUsed);
 
-/**
- * Stops counting how much of an order's money is in the till and the bank if its paid amount did not change by `paise`,
- * because the test cannot know which part of the money became credit.
- */
+/** Stops counting where an order's money is once a part of it became credit: the test cannot know which part. */
 export function forgetUnclearMoney({ orderMoney }: Model, before: AdminOrder, after: AdminOrder, paise: number): void {
   if (cashOf(after) - cashOf(before) !== paise) orderMoney.set(after.id, undefined);
 }
@@ -122,10 +119,7 @@ export const customerActs = {
 export const mostOrders = 2;
 const dueOf = async ({ asAsha }: Model) => toPaise((await asAsha('GET /account')).body.data.amountDue);
 
-/**
- * Pays for an order. If the order was written off and the customer still has its jars, only the part of the payment
- * beyond the written-off amount may become credit.
- */
+/** Pays for an order. If it was written off and its jars are not back, only money beyond that may become credit. */
 export async function payNamed(model: Model, order: AdminOrder, paise: number, pay: () => Promise<unknown>) {
   const credit = await creditOf(model);
   await pay();
@@ -325,8 +319,7 @@ export const staffActs = {
     const before = order.status === 'delivered' ? await readJars(model, order) : undefined;
     await model.do.step(order, 'cancelled');
     if (!before) return;
-    // Cancelling undoes the exchange of jars. The customer gets the returned empties back, and gives up the delivered
-    // jars as far as they are still there.
+    // Cancelling undoes the exchange: returned empties go back, and delivered jars as far as they are still there.
     const back = Math.min(before.given - before.matched, model.held);
     model.held -= back;
     model.depot += back + before.damaged - (before.taken - before.matched);

@@ -25,7 +25,7 @@ const doorMs = 4000;
  * The number of stops that a rider's phone sends one by one, and of those that it sends together after an hour offline.
  */
 const [oneByOne, atOnce] = [30, 20];
-/** The number of simultaneous requests that create the data. */
+/** The number of simultaneous requests that prepare the measurement. */
 const creatingAtOnce = 6;
 const limit = 300;
 

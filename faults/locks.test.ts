@@ -37,7 +37,10 @@ const fillBackwards = sql(`
   select gen_random_uuid(), $1, id, 1, $3, $3 from unnest($2::uuid[]) as p(id) order by id desc
   on conflict (user_id, product_id) do nothing`);
 
-/** `at` is the number of the group of acts. `isReverse` reverses the order of the written rows. */
+/**
+ * An act runs in several groups. `at` is the index of the group and decides which rows the act writes. With
+ * `isReverse`, it goes through the rows in the opposite order.
+ */
 type Act = (at: number, isReverse: boolean) => Promise<Pick<Answer, 'status'>>;
 
 const ordered = <Item>(items: readonly Item[], isReverse: boolean) => (isReverse ? items.toReversed() : [...items]);

@@ -37,7 +37,7 @@ describe('permissions:', () => {
     expect(staffRoles.filter((role) => !may(role, 'lists.arrange'))).toEqual([]);
   });
 
-  test('a permission of customers is not a permission for staff', () => {
+  test('isForStaff is false for everything that customers may do, including anyone and signed-in', () => {
     expect((['anyone', 'signed-in', 'cart.use', 'orders.manage'] as const).filter(isForStaff)).toEqual([
       'orders.manage',
     ]);

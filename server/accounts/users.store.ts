@@ -59,7 +59,10 @@ export interface UserFilter {
   role: Role | null;
   isActive: boolean | null;
   search: string | null;
-  /** Digits contained in the phone number; null if no number was typed. */
+  /**
+   * A `like` pattern for accounts whose phone number contains the digits in `search`; null if `search` is not a
+   * number.
+   */
   phone: string | null;
 }
 

@@ -21,7 +21,10 @@ export type Account =
 
 export type AccountKind = Account['kind'];
 
-/** Whether a positive balance of this kind is a debt of the shop. For other kinds it is what the account contains. */
+/**
+ * Whether a positive balance of this kind is a debt of the shop. Other accounts contain cash or jars, or add up earnings
+ * and losses.
+ */
 export const owes = (kind: AccountKind): boolean => kind === 'credit' || kind === 'orders' || kind === 'deposits';
 
 /**

@@ -59,7 +59,7 @@ export const platform: Table = {
   pages: ['cache', 'http-server', 'http'],
 };
 
-/** The areas of web/storefront. */
+/** The folders of web/storefront, each with the other ones that it may import. */
 export const storefront: Table = {
   place: [],
   layout: ['place'],

@@ -119,7 +119,7 @@ test('in refusals, exactly the fields declared as amounts are converted', () => 
   expect(failureInPaise(null)).toBeNull();
 });
 
-test('the types of calls and answers convert the same amounts as the code', () => {
+test('in the types of call inputs and answers, the amounts that in-paise.ts converts have the type Paise', () => {
   expectTypeOf<Order['totalAmount']>().toEqualTypeOf<Paise>();
   expectTypeOf<Order['orderItems'][number]['unitPrice']>().toEqualTypeOf<Paise>();
   expectTypeOf<Order['orderItems'][number]['quantity']>().toEqualTypeOf<number>();

@@ -117,7 +117,10 @@ export async function takeTry(db: Queryable, { holder, purpose }: CodeOf, mostTr
 
 const deleteThisCode = sql('delete from proof_codes where holder = $1 and purpose = $2 and code_hash = $3');
 
-/** Deletes a code and returns whether it was still there: of parallel right entries only one deletes it. */
+/**
+ * Deletes a code and returns whether it still existed. If several requests contain the right code at the same time,
+ * only one of them gets true.
+ */
 export async function deleteCode(db: Queryable, { holder, purpose }: CodeOf, hash: Buffer): Promise<boolean> {
   return (await db.run(deleteThisCode, [holder, purpose, hash])) === 1;
 }

@@ -44,7 +44,10 @@ async function pay(orderId: string | null, amount: number): Promise<void> {
 }
 const account = async (of = asAsha) => (await of('GET /account')).body.data;
 const rowsOf = async (query = {}) => (await asAsha('GET /account/entries', { query })).body.data.entries;
-/** Rows of the account: text, amount, change of order money, change of balance and order number. */
+/**
+ * Rows of the account: text, amount, what was paid for orders and charges less what they cost, change of the
+ * balance, and order number.
+ */
 const rows = async (query = {}) =>
   (await rowsOf(query)).map(({ text, amount, forOrders, ofBalance, orderNumber }) => [
     text,

@@ -128,7 +128,11 @@ export async function countTallies(db: Pick<Database, 'transaction'>): Promise<v
 
 const fold = sql('select fold_tallies_in_turn($1)');
 
-/** Merges the tally rows of each past day into one. */
+/**
+ * Tallies are spread over several rows, so that simultaneous writes seldom wait for each other. For past days, this
+ * merges the rows that count the same: orders of one day, status and payment status; accounts of one day, role and
+ * activity.
+ */
 export async function foldTallies(db: Queryable, now: Date): Promise<void> {
   await db.run(fold, [indiaDay(now)]);
 }

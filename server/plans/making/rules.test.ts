@@ -17,7 +17,7 @@ test('a pause by the shop begins today, or with the customer’s own pause if th
 });
 
 // Proves returns-36
-test('an order is late if it is made more than an hour after its planned time, or after a later change of its plan', () => {
+test('an order is late if it is made more than an hour after its planned time; if its plan was changed after that time, the hour begins at the change', () => {
   const early = at('2026-11-20', '10:00');
   expect(isLate(due(early), at('2026-11-25', '09:00'), now)).toBe(false);
   expect(isLate(due(early), at('2026-11-25', '08:59'), now)).toBe(true);

@@ -22,7 +22,7 @@ test('the rate is computed per jar, so that varying quantities give the same rat
 });
 
 // Proves coming-2
-test('a varying rate gives a span of days that begins early, and one long gap does not change it', () => {
+test('if the gaps between deliveries vary, the water is estimated to run out on one of several days; a single long gap among even ones does not change the estimate', () => {
   expect(estimateRunOut(after([4, 5, 6, 5]))).toEqual({ from: '2026-09-26', to: '2026-09-26' });
   expect(estimateRunOut(after([3, 6, 3, 6]))).toEqual({ from: '2026-09-22', to: '2026-09-25' });
   expect(estimateRunOut(after([4, 4, 30, 4, 4]))).toEqual({ from: '2026-10-21', to: '2026-10-21' });

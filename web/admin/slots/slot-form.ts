@@ -20,7 +20,7 @@ export const nameOf = ({ label }: Pick<GridWindow, 'label'>) => tMessage(label) 
 
 export const orders = { one: message('{count} order'), other: message('{count} orders') };
 
-/** The number of deliveries of plans for which no order exists yet. */
+/** Words for the number of deliveries of plans for which no order exists yet. */
 export const plannedDeliveries = {
   one: message('{count} planned delivery'),
   other: message('{count} planned deliveries'),

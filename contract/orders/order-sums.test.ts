@@ -53,7 +53,7 @@ describe('the delivery charge', () => {
   const charge = (terms: Partial<DeliveryTerms>, stairs?: Stairs) =>
     computeTotals(lines, { ...firstTerms, ...terms }, stairs).deliveryPaise;
 
-  test('is 0 when the lines without deposit reach exactly the limit for free delivery', () => {
+  test('is 0 when the sum of the lines, without deposits, is exactly the limit for free delivery', () => {
     expect(charge({ freeFromPaise: 200_00 })).toBe(0);
     expect(charge({ freeFromPaise: 200_01 })).toBe(50_00);
   });

@@ -214,7 +214,10 @@ const refresh = sql(`
 
 const unfolded = sql<{ id: string }>('select id from products where text_folded is null order by id desc limit 200');
 
-/** Writes the search text of products from an older release that did not fold it; returns false if none are left. */
+/**
+ * Fills the folded search text (simplified for searching) of up to 200 products that an older release wrote without
+ * it. Returns false if there was none.
+ */
 export async function foldProducts(db: Database): Promise<boolean> {
   const ids = (await db.rows(unfolded)).map(({ id }) => id);
   if (ids.length > 0) await db.transaction((tx) => refreshSearchText(tx, ids));

@@ -105,7 +105,8 @@ function isProbablyRead(node: Node, text: string, path: readonly Node[]): boolea
   const parent = path.at(-1);
   if (parent?.type === 'Property' && parent.key.type === 'Identifier' && seenAttributes.test(parent.key.name))
     return true;
-  // An expression inside the text of an element, such as a condition between two words, is read by people.
+  // Strings of an expression inside an element, such as both words of `{isOne ? 'jar' : 'jars'}`, are shown to
+  // people.
   const above = path.findLast((node) => !/^(Conditional|Logical)Expression$/.test(node.type));
   const beyond = above && path[path.indexOf(above) - 1];
   if (above?.type === 'JSXExpressionContainer' && beyond?.type === 'JSXElement') return true;

@@ -88,7 +88,10 @@ function readParts(bytes: Uint8Array, parts: readonly { path: string; reader: Xm
   });
 }
 
-/** The parts to which a part refers, by relation id; `of` is the path of the referring part. */
+/**
+ * The files in the workbook's archive to which one of its files refers, by relation id. `path` is the .rels file
+ * that lists them, and `of` the file that refers to them.
+ */
 function readRelations(bytes: Uint8Array, path: string, of: string): Map<string, { type: string; target: string }> {
   const relations = new Map<string, { type: string; target: string }>();
   const open = (name: string, attributes: ReadonlyMap<string, string>) => {

@@ -76,7 +76,8 @@ export interface OpenRuns {
   riderIds: ReadonlySet<string>;
 }
 
-// A run also lists its earlier riders in `riders`: their cash bags stay open until the run is closed.
+// `riders` contains the run's rider and its earlier riders, because the cash bags of all of them belong to the run
+// until it is closed.
 const openRuns = sql<{ id: string; riders: string[] }>(`
   select r.id, r.riders from runs r
   where (r.id = any($1::uuid[]) or r.rider_id = any($2::uuid[])) and r.state <> 'verified' and r.deleted_at is null

@@ -60,7 +60,7 @@ export const next = (draft: Draft, change: Partial<MoneyOrder> = {}): Draft => {
   return openDraft({ ...draft.order, ...change }, posted, draft.balances);
 };
 
-/** The draft of an order of two jars that is paid in cash and delivered. */
+/** Posts the delivery of two jars, paid in cash, and returns the draft for the next act on that order. */
 export function delivered(): Draft {
   const draft = openDraft(orderOf(2), [], nothing);
   postDelivery(draft, at(2, 0, cash(390_00)));

@@ -26,7 +26,7 @@ test('in a card, which has no column headings, a cell shows the name of its colu
   expect(price).toContain('lg:text-right');
 });
 
-test('in a card, an empty cell takes no space and shows no name of its column', () => {
+test('on a narrow screen, where each row is a card, an empty cell is hidden together with the name of its column', () => {
   const [, price] = cellsOf({ name: 'Lake', price: null });
   expect(price).toMatch(/class="[^"]*max-lg:hidden[^"]*"><\/td>$/);
 });

@@ -40,7 +40,7 @@ describe('the message about a rejected order change', () => {
     });
   });
 
-  test('asks for a confirmation to pay back more than is left of the payment', () => {
+  test('asks for a confirmation to refund an amount again that was already refunded as deposit', () => {
     const message = '₹300.00 of it was already refunded as deposit. Refund it again?';
     const errors = [{ path: 'givesMore', msg: message }];
     expect(describeError({ errorType: 'CONFLICT', message, errors }, 409)).toEqual({ text: message, asksMore: true });

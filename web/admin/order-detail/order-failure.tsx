@@ -11,7 +11,7 @@ export interface OrderFailure {
   detail?: string;
   /** By how much the order exceeds the available credit of its monthly account. Staff may confirm anyway. */
   overAmount?: Paise;
-  /** True if `text` asks whether to pay back more than is left of the payment. */
+  /** True if `text` asks whether to refund an amount again that was already refunded as deposit. */
   asksMore?: boolean;
   /** True if `text` asks whether to deliver this order in addition to a newer order of the same day. */
   asksBoth?: boolean;
@@ -49,7 +49,7 @@ interface OrderFailureNoticeProps {
   failure: OrderFailure;
   /** Called to reopen an order on account although it exceeds the limit. */
   onOverLimit?: () => void;
-  /** Called to pay back more than is left of the payment. */
+  /** Called when staff confirm that they refund an amount again that was already refunded as deposit. */
   onGiveMore?: () => void;
   /** Called to reopen an order of a plan in addition to the newer order of its day. */
   onBoth?: () => void;

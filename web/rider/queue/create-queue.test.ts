@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 // Proves riders-1
-test('sends acts in order, once the last press can no longer be undone', async () => {
+test('the queue sends acts in order, once the last press can no longer be undone', async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a', 'b', 'c');
   await queue.sync();
@@ -120,7 +120,7 @@ test('acts beyond the rate limit stay on the phone and are sent when the server 
 });
 
 // Proves riders-2
-test('never sends an undone press', async () => {
+test('a press that was undone is never sent', async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a');
   await queue.undo(queue.snapshot().acts[0]?.until ?? 0);
@@ -130,7 +130,7 @@ test('never sends an undone press', async () => {
 });
 
 // Proves riders-1
-test('repeats lost requests and lost answers, and each act is recorded once', async () => {
+test('a request is sent again if it or its answer was lost, and each act is recorded once', async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a', 'b');
   later();
@@ -143,7 +143,7 @@ test('repeats lost requests and lost answers, and each act is recorded once', as
   expect([stopsOf(recorded), waiting(queue), queue.snapshot().fault]).toEqual([['a', 'b'], 0, null]);
 });
 
-test('sends more than 50 acts in parts, still in order', async () => {
+test('more than 50 acts are sent in parts, still in order', async () => {
   const queue = createQueue({ token: 'token', rider });
   const stops = Array.from({ length: 120 }, (_, at) => `stop-${at}`);
   await press(queue, ...stops);
@@ -289,7 +289,7 @@ test('acts stay on the phone when the server rejects the session', async () => {
   expect((await readActs()).map(({ act }) => act.stopId)).toEqual(['a']);
 });
 
-test('reads the runs from the early request, unless its session differs or an act was answered after it', async () => {
+test('the runs are read from the request that the page sent early, unless its session differs or an act was answered after it', async () => {
   const data = { rider, today: '2026-11-25', shop: {}, windows: [], runs: [] };
   const open = async (token: string, at = Date.now()) => {
     globalThis.askedEarly = { token: 'token', at, answer: Promise.resolve(answer(200, { success: true, data })) };
@@ -307,7 +307,7 @@ test('reads the runs from the early request, unless its session differs or an ac
 });
 
 // Proves riders-20
-test('sends each photo once, after its act, and a failed photo blocks no act', async () => {
+test('each photo is sent once, after its act, and a photo that fails blocks no act', async () => {
   const queue = createQueue({ token: 'token', rider });
   // Creates the photo store.
   await dropPhoto('none');
@@ -360,7 +360,7 @@ test('a press from before a reload is sent automatically when it can no longer b
   expect(stopsOf(recorded)).toEqual(['a']);
 });
 
-test("warns while the phone's clock is wrong by a day", async () => {
+test("the rider is warned while the phone's clock is wrong by a day", async () => {
   vi.setSystemTime(shopClock.getTime() + 86_400_000);
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a');

@@ -3,7 +3,10 @@ import type { Rules } from '#contract/shared/rules.ts';
 
 /** The payment fields of a form that also asks for other things. */
 export const paymentRules = {
-  /** `account` for a monthly account; empty for the default at the address. */
+  /**
+   * `account` (the monthly account), `cash` or `online`. Empty for the default: cash if the shop takes it at the
+   * address, otherwise payment before delivery.
+   */
   paymentMethod: {},
   /** Uses the customer's balance first. */
   useCredit: { kind: 'flag' },

@@ -116,7 +116,7 @@ function OwnThings({ seen: { cart, orders, own } }: { seen: LastSeen }) {
   );
 }
 
-/** The last seen delivery, jars and dues, and the time they were seen. */
+/** The customer's next delivery, jars, balance and amount to pay as they were last seen, and when that was. */
 function OwnFigures({ own: { at, next, jars, creditPaise, duePaise } }: { own: SeenOwn }) {
   const figures = [
     [t('Jars with you'), jars],

@@ -142,8 +142,8 @@ export function sumTotalsByDay(
 const fold = sql('select fold_ledger_totals($1)');
 
 /**
- * Folds the totals of each past day into one row for each account kind and container, so that shop-wide balances stay
- * sums of few rows.
+ * Adds up the totals of each past day and replaces them with one row for each account kind and container, so that
+ * shop-wide balances stay sums of few rows.
  */
 export async function foldTotals(db: Queryable, now: Date): Promise<void> {
   await db.run(fold, [indiaDay(now)]);

@@ -130,7 +130,9 @@ export async function sumJarsOfOrders(
 /** Balances at one moment. */
 export interface Standing {
   credit: number;
-  /** Paid minus charged, by order; negative is still to pay. Only amounts that are not zero. */
+  /**
+   * Paid minus charged, by order: below zero if the order is not fully paid. Orders whose amount is zero are missing.
+   */
   orders: { orderId: string | null; amount: number }[];
 }
 

@@ -37,7 +37,7 @@ const force = (change: string, guard: string) =>
     alter table ledger_accounts enable always trigger ledger_accounts_kept; commit`);
 
 // Proves ledger-7
-test('a ledger that was changed only by posting has no faults, even after its totals were folded', async () => {
+test('a ledger that was changed only by posting has no faults, even after its totals of past days were added up into fewer rows', async () => {
   expect(await findLedgerFaults(shop.db)).toEqual([]);
   const rows = sql<{ n: number }>('select count(*) as n from ledger_totals');
   await shop.db.run(sql(`insert into ledger_totals select day, kind, container_id, 99, 0, 0, 0 from ledger_totals`));

@@ -39,7 +39,7 @@ function promisedTaken({ order, balances }: Draft): Taken[] {
   }));
 }
 
-/** Empties that the lines of an order promise, by container. */
+/** The empties that the customer promised to return with the lines of an order, by container. */
 export function promisedOf(items: readonly Pick<MoneyLine, 'containerId' | 'depositFreeUnits'>[]): Empties[] {
   const counts = new Map<string, number>();
   for (const { containerId, depositFreeUnits } of items) {

@@ -1,4 +1,7 @@
-/** Write-offs, payments after a write-off, and payments by two methods: jars at ₹20, deposit ₹150. */
+/**
+ * Write-offs, payments after a write-off, and payments by two methods. In all tests a jar costs ₹20 and its deposit
+ * ₹150.
+ */
 import { expect, test } from 'vitest';
 import { at, figures, holding, moves, next, nothing, orderOf } from '#server/testing/order-money/drafts.ts';
 import { postDelivery } from './delivery.rules.ts';

@@ -215,7 +215,7 @@ function cancel(model: Model, order: MoneyOrder): void {
 
 /**
  * Reopens the order. Deposit that was released in another way, for example by a pick-up, no longer counts as paid: it
- * is due again, less what was overpaid.
+ * is due again, less the money that was paid beyond the bill.
  */
 function reopen(model: Model, order: MoneyOrder): void {
   const draft = draftOf(model, { ...order, status: 'pending' });
@@ -255,7 +255,10 @@ function checkGivenUp({ order, ledger, balances }: Draft): void {
   if (lost > 0) expect(Math.min(releasable, Math.max(0, unpaid - waived))).toBe(0);
 }
 
-/** A payment for the order that is no payment call: by a payment claim, or at the desk. */
+/**
+ * A payment that comes from a payment claim or is received at the desk, without a change of the payment status by
+ * staff.
+ */
 function receive(model: Model, order: MoneyOrder, { amount, isSure }: Step): void {
   const draft = draftOf(model, order);
   const before = balancesOf(model);

@@ -154,9 +154,9 @@ function endDelivery(ledger: OrderLedger, { credit }: Line): void {
 }
 
 /**
- * Begins another delivery. The cancellation of an earlier delivery leaves jars and deposits in the sums that had come
- * back before it, for example by a pick-up. If this delivery is cancelled, too, they must not be taken a second time,
- * because jars that the customer still holds belong to other orders.
+ * Begins another delivery. If jars came back before an earlier delivery was cancelled, for example by a pick-up, the
+ * sums still contain these jars and their deposit. They must not be taken a second time if this delivery is cancelled,
+ * too, because the jars that the customer still holds belong to other orders.
  */
 function beginDelivery(ledger: OrderLedger): void {
   ledger.isOver = false;

@@ -200,7 +200,7 @@ export function useCredit(draft: Draft, most = Number.POSITIVE_INFINITY): void {
   if (amount > 0) markPaid(draft);
 }
 
-/** Turns a surplus on the order into the customer's credit. */
+/** Turns money that was paid on the order beyond its bill into the customer's credit. */
 export function turnIntoCredit(draft: Draft, amount: number): void {
   const { orders, credit } = accountsOf(draft);
   post(draft, { kind: 'surplus', amount, debit: orders, credit });
@@ -216,7 +216,7 @@ export function creditedBy({ order, lines }: Draft): number {
   }, 0);
 }
 
-/** Refunds a surplus of the order by this method. */
+/** Refunds money that was paid on the order beyond its bill, by this method. */
 export function payBack(draft: Draft, amount: number, method: string): void {
   post(draft, { kind: 'refund', amount, debit: accountsOf(draft).orders, credit: cashAccountOf(method), method });
   draft.order.paidPaise -= amount;
@@ -248,7 +248,8 @@ export function closeDeposits(draft: Draft, back = releasedDepositOf(draft)): vo
   const { orders, deposits } = accountsOf(draft);
   for (const [containerId, most] of back) {
     const amount = Math.min(most, paidOnOrder(ledger));
-    // A cancelled order ends the charge. A delivered order keeps its bill, and this part of it is waived.
+    // If the order is cancelled, the charge of this deposit is reversed. A delivered order keeps its bill, and this
+    // part of the bill is waived.
     const kind = order.status === 'delivered' ? 'deposit_release' : 'deposit';
     post(draft, { kind: 'refund', amount, debit: orders, credit: deposits(containerId) });
     post(draft, { kind, amount, debit: deposits(containerId), credit: orders });

@@ -43,7 +43,9 @@ export function entryOfCharge(customerId: string, { kind, amount }: NewCharge) {
   return { ...chargePosting[kind], amount, debit: { kind: 'orders', customerId } } as const;
 }
 
-/** Jars of a container that the order leaves with the customer, with a deposit. */
+/**
+ * The number of jars of a container for which the order charges a deposit, because no empties are exchanged for them.
+ */
 export function jarsOf({ items }: Pick<MoneyOrder, 'items'>, containerId: string | null): number {
   const own = items.filter((item) => item.containerId === containerId);
   return own.reduce((sum, { quantity, depositFreeUnits }) => sum + quantity - depositFreeUnits, 0);

@@ -41,7 +41,7 @@ export interface Cells {
  * them.
  */
 const longestCell = 2100;
-/** A file may have this many lines of titles and headings beside its rows. */
+/** A file may have this many lines of titles and headings in addition to its rows. */
 export const linesAbove = 20;
 
 /** The cells of a line without empty ones at the end. */

@@ -166,7 +166,7 @@ const noContainer = new Set(['no', 'नहीं', 'कोई नहीं']);
 
 /** Reads one row of products. Pure: categories and containers are looked up elsewhere. */
 export function readProduct(cells: readonly string[], chosen: Chosen): { row: ProductRow; faults: CellFault[] } {
-  // In this column, "none" is an answer and not an empty cell.
+  // In this column, "none" is a value and not an empty cell.
   const read = readRow(cells, chosen, ['container']);
   const texts = {
     name: read.text('name'),

@@ -116,7 +116,7 @@ test.each([
 });
 
 // Proves jars-18
-test('staff correct a fault in one row or in all rows with the same cell, or skip the row', async () => {
+test('staff correct a fault in one row or in all rows with the same text in that cell, or skip the row', async () => {
   const row = (name: string, phone: string, container: string) =>
     `${name},${phone},14 Lake Road,560038,${container},1,0`;
   const found = await send(

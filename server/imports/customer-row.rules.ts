@@ -42,7 +42,7 @@ export interface ImportedPlanForm extends Rhythm {
   /** The product's name in the file. */
   product: string;
   quantity: number;
-  /** Empty if there is only one window. */
+  /** The name of the delivery window; empty if the shop has only one. */
   window: string;
   /** Null means the first possible day. */
   start: string | null;
@@ -75,7 +75,10 @@ export interface ReadCustomer {
   lacks: ReadonlySet<SharedField>;
 }
 
-/** Records that the row lacks the value, and returns the value for all rows; empty if staff have given none. */
+/**
+ * Records that the row lacks the value, and returns the value that staff have given for all rows; empty if there is
+ * none.
+ */
 type AskShared = (field: SharedField) => string;
 
 const someJars = 'This is not a whole number of jars.';

@@ -35,7 +35,7 @@ const saysItself: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['name', 'st
 /**
  * Reads the cells of a row by the chosen columns. A cell such as "-" or "none" counts as empty, except in the columns
  * of `keepsNone`. A formula is a fault and then counts as empty. The same holds for a date outside the columns of
- * dates, because a spreadsheet made it of a house number or a size.
+ * dates, because it was a house number or a size before a spreadsheet changed it.
  */
 export function readRow(cells: readonly string[], chosen: Chosen, keepsNone: readonly ImportColumn[] = []): CellReader {
   const mayBeEmpty = (column: ImportColumn) => !saysItself.has(column) && !keepsNone.includes(column);

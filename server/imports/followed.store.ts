@@ -1,9 +1,14 @@
-/** Finds later activity about the customers and products of an import. Those with activity stay when it is undone. */
+/**
+ * Finds activity after an import that concerns its customers and products. When the import is undone, those with such
+ * activity are not removed.
+ */
 
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { emailOf } from '#server/core/no-email.ts';
 
-/** The reasons why a customer stays, most important first, because staff see only one. */
+/**
+ * The reasons why a customer is not removed when an import is undone, most important first, because staff see only one.
+ */
 export const followReasons = [
   'served',
   'paid',

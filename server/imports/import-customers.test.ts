@@ -290,8 +290,8 @@ test('another process continues a crashed import after its claim has expired, an
   await act('write', id);
   const count = sql<{ count: number }>(`select count(*) as count from users where phone like '98453 %'`);
   const made = async () => (await shop.db.row(count))?.count;
-  // The state after a crash behind the first batch: its progress is stored, and the claim of the crashed process has
-  // not expired.
+  // The state after a crash that followed the first batch: its progress is stored, and the claim of the crashed process
+  // has not expired.
   const killed = openShopThatDies(shop);
   await expect(processImports(killed)).rejects.toThrow('killed');
   expect(await made()).toBe(100);
@@ -306,7 +306,7 @@ test('another process continues a crashed import after its claim has expired, an
   expect(await heldBy(first)).toEqual([1, 150, 0]);
 });
 
-/** Opens a shop whose database fails at the second statement after the first customers. */
+/** Opens a shop whose database fails at every statement after its first transaction. */
 function openShopThatDies(whole: TestShop): TestShop {
   let batches = 0;
   let isDead = false;

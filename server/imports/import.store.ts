@@ -62,8 +62,8 @@ export interface ImportRow {
   sharedValues: SharedValues;
   needs: Needs;
   /**
-   * `restOf` is the import from which these rows were moved; `rest` is the import to which its rows with faults were
-   * moved.
+   * `restOf` is the import from which the rows of this one were moved; `rest` is the import to which the rows of this
+   * one with faults were moved.
    */
   restOf: string | null;
   rest: string | null;

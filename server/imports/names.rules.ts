@@ -72,7 +72,10 @@ const ofProducts: Readonly<Record<ProductColumn, string>> = {
   isActive: 'shown in the shop,active,shown,visible,published,दुकान में दिखे,चालू',
 };
 
-/** Short and plural forms in headings, with the word that is compared. */
+/**
+ * Words of headings, each with its abbreviations and plurals. Headings are compared after these are replaced with the
+ * word.
+ */
 const wordOf = new Map(
   Object.entries({
     mobile: 'mob,mo,mobil,mobail',

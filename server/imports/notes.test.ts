@@ -89,7 +89,7 @@ test('a remark that is too long is a fault, and staff are asked about remarks th
   expect(asked.questions).toEqual([{ kind: 'column', index: 5, fields: ['planDays', 'note'] }]);
 });
 
-test('notes about a customer whom another undo has removed since are skipped, the other rows are saved', async () => {
+test('notes about a customer who was removed by the undo of another import are skipped, and the other rows are saved', async () => {
   const first = await send(`Gauri,9871100068,${address},,Gate code 4`);
   await finishImport(shop, asMeera, 'write', first.id);
   const second = await send('Gauri,9871100068,,,,Ring at the back door', 'Known One,9871100061,,,,Pays on Sundays');
@@ -99,7 +99,7 @@ test('notes about a customer whom another undo has removed since are skipped, th
   expect((await notesOf(known.id))[0]).toEqual(['Pays on Sundays', 'Meera']);
 });
 
-test('a customer never has more notes than the maximum, also if one file brings many', async () => {
+test('a customer never has more notes than the maximum, even if one file contains many', async () => {
   const many = Array.from({ length: mostNotes + 50 }, (_, at) => `Hema,9871100069,${address},,Remark ${at}`);
   const found = await send(...many);
   await finishImport(shop, asMeera, 'write', found.id);

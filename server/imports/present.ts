@@ -203,7 +203,7 @@ function presentUnused(
 const sheetName = (sheets: readonly StoredSheet[], place: number) =>
   sheets.filter(({ isRead }) => isRead).length > 1 ? (sheets.find((one) => one.place === place)?.name ?? null) : null;
 
-/** The line number within its sheet. */
+/** Presents a row with faults. Its line number is the one within its sheet. */
 export function presentWrong(row: WrongRowRow, { sheets, columns }: ImportRow, language: Language): WrongRow {
   const { line, faults } = row;
   const { cells, chosen } = withEdits(row, columns);

@@ -160,7 +160,7 @@ test('a workbook with a time of day can be read, whichever way the time is store
   ]);
 });
 
-test('all sheets are read with their names, also hidden ones, and a sheet that is too wide does not affect the others', () => {
+test('all sheets, including hidden ones, are read with their names, and a sheet that is too wide does not affect the others', () => {
   const wide = Array.from({ length: 26 }, (_, at) => `c${at}`);
   const bytes = workbookOf([
     { name: 'About & more', rows: [['Our list']] },

@@ -81,7 +81,7 @@ const idsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ madeId }) => mad
 const notesOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.note?.id ?? []);
 const plansOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.plan?.id ?? []);
 
-/** Locks the plans and the customers of the rows, and returns what has happened to each customer since. */
+/** Locks the plans and the customers of the rows, and returns what has happened to each customer since the import. */
 async function lockFollowed(tx: Queryable, row: ImportRow, rows: readonly Row[]) {
   const customerIds = idsOf(rows);
   await lockPlansOf(tx, customerIds);

@@ -88,8 +88,9 @@ export interface WorkRow<Work> {
 type OpenRow = Pick<FoundRow, 'line' | 'lead' | 'work' | 'madeId'>;
 
 const next = sql<OpenRow>(`
-  -- Compares with the last lead of the batch. A join with a list of leads became a loop over all rows of the import,
-  -- because the statistics of the planner were older than the import.
+  -- `lead` is the line of a customer's first row. The condition compares it with the last lead of the batch, because a
+  -- join with a list of leads became a loop over all rows of the import: the statistics of the planner were older than
+  -- the import.
   select line, lead, work, made_id from import_rows
   where import_id = $1 and state = 'right' and lead <= (
     select max(lead) from (
@@ -185,7 +186,10 @@ export function listWrong(db: Queryable, importId: string, { limit, offset }: Sl
   return readPage(db, wrong, [importId, limit, offset], 'line');
 }
 
-/** SQL: the text of a fault's cell, as staff typed it or as the file has it. `f` is the fault, `i` the import. */
+/**
+ * SQL: the text of the cell that has the fault, as staff corrected it, or else as the file has it. `f` is the fault,
+ * `i` the import.
+ */
 const cellOf = `coalesce(r.edits->>(f->>'column'), r.cells->>((i.columns->>(f->>'column'))::int), '')`;
 
 export interface FaultGroup {
@@ -201,13 +205,13 @@ const groups = sql<FaultGroup>(`
   where i.id = $1 and r.state = 'wrong' and f->>'column' is not null
   group by 1, 2 having count(*) > 1 order by 3 desc, 1, 2 limit 20`);
 
-/** Faults in one column with the same cell, in more than one row; the most frequent first. */
+/** Faults that occur in more than one row with the same text in the same column; the most frequent first. */
 export function listGroups(db: Queryable, importId: string): Promise<FaultGroup[]> {
   return db.rows(groups, [importId]);
 }
 
 export interface CellChange {
-  /** Null for every row with a fault in this column and this cell. */
+  /** The line of the row. Null changes every row that has a fault in this column and this text in the cell. */
   row: number | null;
   column: string;
   cell: string;

@@ -25,7 +25,10 @@ export function withEdits(
 
 const mostPerJar = 10_000;
 
-/** The broken rules of values for all rows. Names of places, products and windows are checked with each row instead. */
+/**
+ * The faults of values that staff have given for all rows. Names of places, products and windows are checked with each
+ * row instead.
+ */
 export function findSharedFaults({ pincode, depositPerJar, planQuantity, planStart }: SharedValues): {
   path: SharedField;
   msg: string;

@@ -107,7 +107,7 @@ export function chooseSheets(
   };
 }
 
-/** Joins the rows of the chosen sheets to one list. Only the first sheet keeps its titles and headings. */
+/** Joins the rows of the chosen sheets into one list. Only the first sheet keeps its titles and headings. */
 export function joinSheets(found: readonly FoundSheet[], sheets: readonly StoredSheet[]): Cells[] {
   const read = sheets.filter(({ isRead }) => isRead);
   return read.flatMap(({ place, headerLine }, at) => {

@@ -21,7 +21,7 @@ import { type ImportRow, lockImport, writeState } from './import.store.ts';
 import { listNext, type SavedRow, type WorkRow, writeSaved } from './row.store.ts';
 import type { CustomerWork, ProductWork } from './work.rules.ts';
 
-/** A batch of this size locks the ledger so shortly that orders are delayed by at most a tenth of a second. */
+/** A batch of this size locks the ledger for so short a time that orders are delayed by at most a tenth of a second. */
 const customersAtOnce = 100;
 const productsAtOnce = 200;
 
@@ -94,7 +94,7 @@ async function openFresh(tx: Queryable, rows: readonly Row[], { by, at }: ByWhom
   return opened.map(({ line, events }) => ({ line, events, isMade: true }));
 }
 
-/** Opening balances of existing customers: a balance that somebody else has set since stays. */
+/** Opening balances of existing customers: a balance that somebody else has set since the check is not replaced. */
 async function openOthers(tx: Queryable, rows: readonly Row[], what: ByWhom): Promise<Done[]> {
   const all = rows.flatMap(({ line, work }) => work.balances.map((balance) => ({ line, balance })));
   const events = await draftOpenings(

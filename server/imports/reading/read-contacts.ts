@@ -13,7 +13,7 @@ const headings = [
 ];
 
 interface Property {
-  /** In upper case, without its group. */
+  /** In upper case, without the group before its dot (`item1.` in `item1.TEL`). */
   name: string;
   parameters: string;
   value: string;

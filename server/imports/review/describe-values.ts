@@ -38,7 +38,10 @@ export async function describeValues(
 
 const longestAreas = 100;
 
-/** The names of the imported sheets that can be areas. They are offered only: staff know whether they are areas. */
+/**
+ * The names of the imported sheets that can be areas. They are only proposed, because only staff know whether they are
+ * areas.
+ */
 function describeAreas(sheets: ImportRow['sheets']): string {
   const areas = sheets.flatMap(({ isRead, place }) => (isRead ? areaOfLine(sheets, lineInImport(place, 1)) || [] : []));
   const names = areas.join(', ');

@@ -20,7 +20,9 @@ const mostLines = 20;
 const mostColumns = 30;
 const longestText = 80;
 const mostSheets = 20;
-/** Maximum characters of all previews: each answer about the import contains all of them. */
+/**
+ * Maximum characters of all previews together, because each response of the API about the import contains all of them.
+ */
 const mostCharacters = 60_000;
 
 const shorten = (text: string) => (text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text);
@@ -77,7 +79,7 @@ const hasSign = /₹|(^|[^a-z])rs\.?($|[^a-z])|\/-/i;
 /** This share of the filled cells must be amounts. */
 const leastShare = 0.7;
 
-/** The columns that are not imported, also those without any text. */
+/** The columns that are not imported, including those without any text. */
 export function listUnreadColumns(rows: readonly Cells[], columns: Chosen): number[] {
   const used = new Set(Object.values(columns));
   let width = 0;

@@ -1,4 +1,6 @@
-/** Accounts of customers and staff. Email addresses are compared without regard to case, folded as `emailKey` does. */
+/**
+ * Accounts of customers and staff. Email addresses are compared without regard to case, in the same way as `emailKey`.
+ */
 import { v7 as newId } from 'uuid';
 import type { Role } from '#contract/shared/permissions.ts';
 import type { Language } from '#contract/shared/translate.ts';

@@ -1,6 +1,6 @@
 /**
- * Creates accounts for customers who call, and for imported customers. Their password is unknown until they set one by
- * an email.
+ * Creates accounts for customers who call, and for imported customers. Nobody knows their password until they set one
+ * by a link in an email.
  */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
@@ -73,8 +73,9 @@ const lastDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 export const hashUnknown = (): Promise<string> => hashPassword(createToken());
 
 /**
- * Creates customers and returns the ids of those that were skipped, because a customer with their number or address was
- * created since. Other transactions that create customers with these numbers wait until this one ends.
+ * Creates customers and returns the ids of those that were skipped, because a customer with their number or email
+ * address was created since the check. Other transactions that create customers with these numbers wait until this one
+ * ends.
  */
 export async function createCustomers(
   tx: Queryable,

@@ -47,7 +47,7 @@ test('only one admin is created if several instances start at once', async () =>
   expect(await countAdmins()).toBe(1);
 });
 
-test("a customer's address in ADMIN_EMAIL stops the start and names the variable", async () => {
+test("a customer's email address in ADMIN_EMAIL stops the start and names the variable", async () => {
   shop = await openTestShop({ ADMIN_EMAIL: 'Asha@paniwala.test' });
   await buildCustomer(shop, { email: 'asha@paniwala.test' });
   await expect(createFirstAdmin(shop)).rejects.toThrow(WrongSettings);

@@ -14,7 +14,7 @@ export interface FirstAdmin {
 }
 
 /**
- * Creates an admin if there is none. Returns null if there is one, also if another instance has just created it. Throws
+ * Creates an admin if there is none. Returns null if there is one, even if another instance has just created it. Throws
  * WrongSettings if ADMIN_EMAIL belongs to a customer.
  */
 export async function createFirstAdmin({

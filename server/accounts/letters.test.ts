@@ -21,7 +21,7 @@ test('an email with a code contains the mark of its request, also in the subject
   }
 });
 
-test('a reset mail contains its link', () => {
+test('an email about a forgotten password contains the link for setting a new one', () => {
   const reset = { to, link: `${link}?a=1&b=2`, expiresInSeconds: 3600 };
   const { text, html } = write({ kind: 'password-reset', ...reset });
   expect(text).toContain(`${link}?a=1&b=2`);

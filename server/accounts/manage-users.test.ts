@@ -83,7 +83,7 @@ describe('the list of accounts', () => {
     expect(await listed({ isActive: 'false' })).toEqual(['Imran']);
   });
 
-  test('has the right rows and total on every page, for filters that tallies can count and for others', async () => {
+  test('has the right rows and total on every page, whether its total comes from the stored tallies or from counting the rows', async () => {
     const move = sql('update users set created_at = $2, is_active = $3 where id = $1');
     for (let n = 0; n < 14; n += 1) {
       const { id } = await (n % 5 ? buildCustomer(shop, { name: `Asha ${n}` }) : buildAdmin(shop));

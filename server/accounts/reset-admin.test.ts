@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 const signIn = async (account: { email: string; password: string }) =>
   (await shop.call('POST /admin/login', { body: account })).status;
 
-test('the only admin gets a new password, is active again and signed out everywhere', async () => {
+test('a reset gives the only admin a new password, activates the account and signs it out everywhere', async () => {
   const admin = await buildAdmin(shop);
   await buildCustomer(shop);
   await shop.db.run(sql('update users set is_active = false where id = $1'), [admin.id]);
@@ -24,7 +24,7 @@ test('the only admin gets a new password, is active again and signed out everywh
   expect((await shop.as(admin)('GET /admin/dashboard')).status).toBe(401);
 });
 
-test('a reset is refused if there is no admin, or it is unclear which one', async () => {
+test('a reset is refused if there is no admin, or it is unclear which admin is meant', async () => {
   await expect(resetAdmin(shop)).rejects.toThrow('there is no admin yet');
   const customer = await buildCustomer(shop);
   const [one, two] = [await buildAdmin(shop), await buildAdmin(shop)];

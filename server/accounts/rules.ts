@@ -29,8 +29,8 @@ export const mostWrongTries = 5;
 export const resetLinkSeconds = hour;
 
 /**
- * The key by which a limit counts an email address, in lower case. Only A to Z are folded, as in the database: if the
- * two folded differently, a spelling could get its own counter.
+ * The key by which a limit counts an email address, in lower case. Only A to Z are converted, as in the database: if
+ * the two converted differently, a spelling could get its own counter.
  */
 export const emailKey = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 /**

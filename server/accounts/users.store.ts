@@ -38,7 +38,8 @@ const pageOf = (total: string) =>
 
 const isWanted = `${hasRole} and ($2::boolean is null or is_active = $2)`;
 
-// The tallies contain the total and the day on which the page begins (docs/decisions/running/0016).
+// The table `user_tallies` counts the accounts of each day. From it come the total and the day on which the page begins
+// (docs/decisions/running/0016).
 const pageOfAll = sql<PageRow<UserRow>>(`
   with ${findTallyPage('user_tallies', 'users', isWanted, '$4')}, chosen as (
     select id from users
@@ -54,7 +55,7 @@ const pageOfSearch = sql<PageRow<UserRow>>(`
     select id from matching order by created_at desc, id desc limit $3 offset $4
   ) ${pageOf('(select count(*) from matching)')}`);
 
-/** A filter of staff, for the list, its total and its export. */
+/** The filter that staff choose for the list of accounts. The total and the export use the same filter. */
 export interface UserFilter {
   role: Role | null;
   isActive: boolean | null;
@@ -92,7 +93,7 @@ const nextOfAll = sql<ExportedUser>(`
   from found left join addresses a on a.user_id = found.id and a.is_default
   order by found.created_at desc, found.id desc`);
 
-/** The next accounts in the order of the list, behind `last`; the first ones if it is null. */
+/** The next accounts in the order of the list, after `last`; the first ones if it is null. */
 export function listUsersAfter(
   db: Queryable,
   _staff: StaffId,

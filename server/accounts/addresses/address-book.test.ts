@@ -124,7 +124,7 @@ test('a value that is not a text is refused like other invalid input', async () 
 
 describe('an address of another customer', () => {
   // Proves addresses-11
-  test('answers 404 and cannot become the default address', async () => {
+  test('is not found (404) and cannot become the default address', async () => {
     const ravi = await buildCustomer(shop);
     const { id } = await buildAddress(shop, ravi);
     await buildAddress(shop, asha);

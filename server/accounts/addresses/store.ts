@@ -1,6 +1,6 @@
 /**
- * The address book. Lock the account's row before changing it, or the account's address: the default address and the
- * columns of `users` are copies of each other, and are written in one transaction.
+ * The address book. Lock the account's row before you change the address book or the account's address: the default
+ * address and the columns of `users` are copies of each other, and are written in one transaction.
  */
 import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import type { CustomerId } from '#server/core/actor.ts';

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// The password of built accounts is the one of the attacker.
+// The attacker's password is the one that the test builders give to accounts.
 const passwords = { owner: 'of-the-owner', attacker: 'water-jar-20' };
 type Person = keyof typeof passwords;
 

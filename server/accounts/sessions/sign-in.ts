@@ -16,7 +16,9 @@ export interface Credentials {
   client: string;
 }
 
-/** For each sign-in: the roles that may use it, and the message for others. */
+/**
+ * The sign-in of customers and that of staff: the roles that may use it, and the message for accounts of other roles.
+ */
 const signIns = {
   customer: {
     admits: (role: string) => role === 'customer',

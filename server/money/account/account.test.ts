@@ -249,7 +249,7 @@ test('a customer sees no entries, dues or claims of another customer', async () 
   expect(printed).toEqual([]);
 });
 
-/** A new customer, late in a month. */
+/** Moves the clock to the 22nd of a month and builds a new customer. */
 async function startIn(month: string) {
   shop.clock.set(`${month}-22T10:00:00+05:30`);
   asAdmin = shop.as(await buildAdmin(shop));

@@ -117,7 +117,7 @@ describe('a day that is over', () => {
     return (await asAdmin('GET /admin/money/entries', { query })).body.data.sums?.balanceAfter;
   };
 
-  test('is compared with the till at its midnight; the difference is posted at present with a note that names the day', async () => {
+  test('is closed by a count that is compared with the till at its midnight; the difference is posted now, with a note that names the day', async () => {
     await openNight('2026-11-23', '2026-11-24');
     const { till } = await figures();
     const shown = await form('2026-11-23');

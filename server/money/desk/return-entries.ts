@@ -137,7 +137,7 @@ interface OfCustomer {
 
 /**
  * If the customer has spent the credit that the reversal takes, dues that credit has paid since become due again,
- * newest first. Charges of the event end, and what was paid for them becomes credit again.
+ * newest first. Charges that the event made are cancelled, and what was paid for them becomes credit again.
  */
 async function reverseOfCustomer(
   tx: Queryable,

@@ -129,8 +129,8 @@ const ofAccount = (account: BookAccount, hasBalance: boolean): Columns<BookedEnt
 });
 
 /**
- * The columns of a book; for one account they show what each entry changed there. `hasBalance` if the list contains all
- * entries of the account.
+ * The columns of a book; for one account they show what each entry changed there. `hasBalance` is true if the list
+ * contains all entries of the account.
  */
 export const bookColumns = (account: BookAccount | undefined, hasBalance: boolean): Columns<BookedEntry> =>
   account ? { ...ofEntry, ...ofAccount(account, hasBalance) } : ofEntry;

@@ -129,7 +129,7 @@ export async function setOpening({ db }: Services, form: Opening, request: Keyed
   });
 }
 
-/** Accounts whose opening balance has not been set yet. */
+/** Till and bank, if their opening balance has not been set yet. */
 export async function listToOpen({ db }: Pick<Services, 'db'>): Promise<CashPlace[]> {
   const free = await Promise.all(cashPlaces.map((place) => findFreeEvent(db, openingOf(place))));
   return cashPlaces.filter((_, at) => free[at] !== undefined);

@@ -66,7 +66,7 @@ export interface OwingRow extends ByAge {
 export interface DueFilter {
   age: Age | null;
   search: string | null;
-  /** Digits contained in the phone number; null if no number was typed. */
+  /** Digits that the phone number must contain; null if staff typed no number. */
   phone: string | null;
 }
 
@@ -102,8 +102,8 @@ const valuesOf = (since: readonly Date[], { age, search, phone }: DueFilter) => 
 const noDues: DuesByAge = { to7: 0, to30: 0, to60: 0, older: 0, customers: { to7: 0, to30: 0, to60: 0, older: 0 } };
 
 /**
- * A page of customers with dues, highest sum first; with their number, their dues in all, and the dues by age of all
- * customers who match the search.
+ * A page of customers with dues, highest sum first; with the number of these customers, the sum of their dues, and the
+ * dues by age of all customers who match the search.
  */
 export async function listOwing(
   db: Queryable,

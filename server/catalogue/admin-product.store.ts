@@ -19,7 +19,7 @@ export interface ExportedProduct extends AdminProductRow {
   containerName: string | null;
 }
 
-/** A filter of staff, for the list, its total and its export. */
+/** The filter that staff choose for the list of products. The total and the export use the same filter. */
 export interface AdminProductFilter {
   type: ProductType | null;
   isActive: boolean | null;
@@ -46,8 +46,8 @@ const pageOfFound = pageSql({
   order: 'page.id desc',
 });
 
-// There is a statement for each filter by stock, because stock is in no index: every order changes it, so only such a
-// filter should cost reading it.
+// Every order changes the stock, so no index contains it, and reading it is slow. Only the statements that filter by
+// stock do so, and there is one for each of these filters.
 const most = { any: '', low: ` and p.stock <= ${lowStock}`, out: ' and p.stock = 0' };
 type Stock = keyof typeof most;
 type Found = Readonly<Record<'all' | 'searched', string>>;
@@ -76,7 +76,7 @@ const nextOfFound = `
   join (${withCategory}) on p.id = f.id
   order by p.id desc`;
 
-/** The next products in the order of the list, behind the one with this id; the first ones if it is null. */
+/** The next products in the order of the list, after the one with this id; the first ones if it is null. */
 export function listAdminProductsBefore(
   db: Queryable,
   filter: AdminProductFilter,

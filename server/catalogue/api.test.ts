@@ -48,7 +48,7 @@ test('a product is returned with its price in rupees, its capacity in litres and
   });
 });
 
-test('pages have the same rows as the whole list, even with deleted, missing and equally sorted categories', async () => {
+test('pages of products have the same rows as the whole list, even with deleted, missing and equally sorted categories', async () => {
   const gone = { deletedAt: yesterday };
   const shelves = [
     await buildCategory(shop, { sortOrder: 2 }),
@@ -80,7 +80,7 @@ test('pages have the same rows as the whole list, even with deleted, missing and
   }
 });
 
-test('the list is ordered by category, then newest first, with products without a category last', async () => {
+test('the list of products is ordered by category, then newest first, with products without a category last', async () => {
   const second = await buildCategory(shop, { sortOrder: 2 });
   const first = await buildCategory(shop, { sortOrder: 1, isActive: false });
   const gone = await buildCategory(shop, { sortOrder: 0, deletedAt: yesterday });
@@ -100,7 +100,7 @@ test('the list is ordered by category, then newest first, with products without 
   ]);
 });
 
-test('inactive and deleted products are not listed; a deleted one answers 404, an inactive one is returned', async () => {
+test('inactive and deleted products are not listed; reading an inactive one by its id returns it, reading a deleted one returns 404', async () => {
   const resting = await buildProduct(shop, { isActive: false });
   const deleted = await buildProduct(shop, { deletedAt: yesterday });
   expect(await listed()).toEqual([]);
@@ -126,7 +126,7 @@ test('a product has the name of its category even if that is inactive, but not i
 });
 
 // Proves shopping-33
-test('the list can be filtered by type, and by the id or slug of a category', async () => {
+test('the list of products can be filtered by type, and by the id or slug of a category', async () => {
   const jars = await buildCategory(shop, { slug: 'jars' });
   await buildProduct(shop, { name: 'jar', categoryId: jars.id });
   await buildProduct(shop, { name: 'bottle in jars', type: 'bottle', categoryId: jars.id });
@@ -145,7 +145,7 @@ test.each([
   [{ limit: 101 }, 'limit', 'limit must be at most 100'],
   [{ page: 0 }, 'page', 'page must be at least 1'],
   [{ page: 'two' }, 'page', 'page must be a number'],
-])('the filter %o is refused', async (query, path, msg) => {
+])('the filter %o for the list of products is refused', async (query, path, msg) => {
   const answer = await shop.call('GET /products', { query });
   expect(answer).toMatchObject({
     status: 400,
@@ -158,7 +158,7 @@ test('a deleted category is refused as a filter', async () => {
   expect((await shop.call('GET /products', { query: { category: 'gone' } })).status).toBe(400);
 });
 
-test('pages do not overlap and have the total; the page after the last is empty', async () => {
+test('pages of products do not overlap and have the total number; the page after the last is empty', async () => {
   for (const name of ['one', 'two', 'three', 'four', 'five']) await buildProduct(shop, { name });
   const page = async (number: number) => (await shop.call('GET /products', { query: { page: number, limit: 2 } })).body;
   expect(await listed({ page: 1, limit: 2 })).toEqual(['five', 'four']);

@@ -70,8 +70,8 @@ const takenSlugs = sql<{ slug: string }>(`
   select slug from categories where (slug = $1 or slug like $1 || '-%') and id <> $2`);
 
 /**
- * Slugs of other categories, also of deleted ones, that begin like this one. Locks out new slugs until the transaction
- * ends.
+ * Slugs of other categories, including deleted ones, that begin like this one. Until the transaction ends, nobody else
+ * can create a slug.
  */
 export async function holdSlugs(tx: Queryable, slug: string, ownId: string): Promise<Set<string>> {
   await tx.run(lockSlugs);

@@ -111,7 +111,7 @@ function requireUnits({ stock, stockSeen }: ProductEdit, present: number): numbe
 function toValues(form: ProductForm, ownBrand: string): ProductValues {
   return {
     ...form,
-    // A product without a brand gets the brand of the shop, which fills such products itself.
+    // If staff enter no brand, the shop itself fills the product, so it gets the brand of the shop.
     brand: form.brand || ownBrand,
     pricePaise: toPaise(form.price),
     depositPaise: toPaise(form.deposit),

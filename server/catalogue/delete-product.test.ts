@@ -72,7 +72,7 @@ test('a product is deleted only if staff type DELETE, and can be restored', asyn
   expect((await shop.call('GET /products', { query: { search: 'jar' } })).body.data.products).toHaveLength(1);
 });
 
-test('unknown ids answer 404 in every call', async () => {
+test('every call for a product with an unknown id returns 404', async () => {
   for (const id of [unknownId, 'jar']) {
     const input = { params: { id }, body: { confirm: 'DELETE' } };
     const answers = await Promise.all([

@@ -177,7 +177,7 @@ test('a deleted category cannot be restored while another has its name', async (
   expect((await act('POST /categories/:id/restore', id)).status).toBe(200);
 });
 
-test('unknown and deleted categories answer 404 in every call', async () => {
+test('every call for an unknown or deleted category returns 404', async () => {
   const gone = await buildCategory(shop, { deletedAt: yesterday });
   const missing = { status: 404, body: { success: false, message: 'Category not found' } };
   for (const id of [gone.id, unknownId, 'jars']) {

@@ -286,7 +286,7 @@ describe('a changed product', () => {
     expect((await load(jar.id)).category).toBeNull();
   });
 
-  test('answers 404 when it is missing or deleted, 400 for an invalid form or category', async () => {
+  test('is refused if it is unknown or deleted (404), or if the form or its category is invalid (400)', async () => {
     const gone = await buildProduct(shop, { deletedAt: yesterday });
     for (const id of [gone.id, unknownId, 'jar']) {
       const body = { ...form, categoryId: unknownId };

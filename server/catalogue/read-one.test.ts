@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 
 const deletedAt = new Date('2026-11-20T06:00:00Z');
 
-test('staff read a product with the same values as in their list, even if it is inactive; a deleted one answers 404', async () => {
+test('staff read a product with the same values as in their list, even if it is inactive; reading a deleted one returns 404', async () => {
   const { id } = await buildProduct(shop, { isActive: false });
   const gone = await buildProduct(shop, { deletedAt });
   const read = (productId: string) => asAdmin('GET /admin/products/:id', { params: { id: productId } });
@@ -24,7 +24,7 @@ test('staff read a product with the same values as in their list, even if it is 
   }
 });
 
-test('staff read a category with the same values as in their list, even if it is inactive; a deleted one answers 404', async () => {
+test('staff read a category with the same values as in their list, even if it is inactive; reading a deleted one returns 404', async () => {
   const { id } = await buildCategory(shop, { isActive: false });
   const gone = await buildCategory(shop, { deletedAt });
   const read = (categoryId: string) => asAdmin('GET /categories/:id', { params: { id: categoryId } });

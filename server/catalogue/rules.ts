@@ -3,7 +3,7 @@ import { cleanSearch } from '#contract/shared/typed-text.ts';
 import { withoutSmallWords } from '../core/db/conditions.ts';
 
 export interface SearchWord {
-  /** The word in lower case, a size as "20l"; the database folds it. */
+  /** The word in lower case, a size as "20l". The database simplifies its spelling (folds it) before it searches. */
   typed: string;
   /** Whether the word is a size, which must match as a whole: "5l" does not find "15l". */
   isSize: boolean;

@@ -65,8 +65,8 @@ test.each([
   ['category', 'alkaline', ['Mineral Water']],
   ['category, an inactive one', 'glassware', ['Sparkling']],
   // The brand Paniwala also contains the word.
-  ['Hindi', 'पानी', ['Mineral Water', 'शुद्ध पानी', 'Jar']],
-  ['Hindi, both words', 'पानी शुद्ध', ['शुद्ध पानी']],
+  ['name or brand, in Hindi', 'पानी', ['Mineral Water', 'शुद्ध पानी', 'Jar']],
+  ['name, two words in Hindi', 'पानी शुद्ध', ['शुद्ध पानी']],
 ])('a search finds words of the %s: "%s"', async (_where, search, found) => {
   expect(await find(search)).toEqual(found);
 });
@@ -93,7 +93,7 @@ test.each([
   ['sparkleng', 'a wrong letter'],
   ['psarkling', 'two letters exchanged'],
   ['Sparlking', 'two letters exchanged'],
-])('a search finds "%s" despite a typing error: %s', async (search) => {
+])('a search for "%s" finds "Sparkling" despite a typing error: %s', async (search) => {
   expect(await find(search)).toEqual(['Sparkling']);
 });
 

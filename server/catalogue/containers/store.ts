@@ -50,7 +50,7 @@ export function loadContainer(db: Queryable, id: string): Promise<ContainerRow |
 const some = sql<Pick<ContainerRow, 'id' | 'name' | 'lostChargePaise'>>(`
   select id, name, lost_charge_paise from containers where id = any($1::uuid[]) order by ${inOrder}`);
 
-/** Containers with these ids by name, active or not. */
+/** Containers with these ids, sorted by name, active or not. */
 export function listContainersById(db: Queryable, ids: readonly string[]) {
   return db.rows(some, [ids]);
 }
@@ -66,7 +66,7 @@ export type NamedContainer = Pick<ContainerRow, 'id' | 'name' | 'isActive' | 'lo
 
 const named = sql<NamedContainer>(`select id, name, is_active, lost_charge_paise from containers order by ${inOrder}`);
 
-/** All containers by name. */
+/** All containers, sorted by name. */
 export function listNamedContainers(db: Queryable): Promise<NamedContainer[]> {
   return db.rows(named);
 }
@@ -97,7 +97,7 @@ const toggle = sql(`
   update containers set is_active = not is_active, updated_at = $3, version = version + 1
   where id = $1 and is_active is distinct from $2::boolean`);
 
-/** The number of containers. Locks out new ones until the transaction ends. */
+/** The number of containers. Until the transaction ends, nobody else can create one. */
 export async function countContainers(tx: Queryable): Promise<number> {
   await tx.run(lockContainerTable);
   return (await tx.one(count)).containers;

@@ -122,7 +122,7 @@ export interface HolderFilter {
   isOverdue: boolean | null;
   containerId: string | null;
   search: string | null;
-  /** Digits contained in the phone number; null if no number was typed. */
+  /** Digits that the phone number must contain; null if staff typed no number. */
   phone: string | null;
   sort: HolderOrder;
 }

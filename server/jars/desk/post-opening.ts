@@ -1,6 +1,6 @@
 /**
- * Opening balances: the jars, credit or dues that customers had before the shop used the ledger. Each is set once for a
- * customer and unit.
+ * Opening balances: the jars, credit or dues that customers had before the shop used the ledger. For each customer, the
+ * opening balance of money and that of each container can be set once.
  */
 import { v7 as newId } from 'uuid';
 import type { AuthorId } from '#server/core/actor.ts';

@@ -112,7 +112,7 @@ export async function listOwnPickups(
   return readPage(db, own, [customer, limit, offset, id]);
 }
 
-/** A filter of staff, for the list, its total and its export. */
+/** The filter that staff choose for the list of pick-ups. The total and the export use the same filter. */
 export interface PickupFilter extends Omit<PickupFilterQuery, 'status' | 'late'> {
   status?: PickupStatus | undefined;
   isOpen?: true | undefined;
@@ -150,9 +150,7 @@ export async function listPickups(
   return readPage(db, statement, values);
 }
 
-/**
- * The next pick-ups in the order of the list, behind the one with the id `after`; the first ones if it is undefined.
- */
+/** The next pick-ups in the order of the list, after the one with the id `after`; the first ones if it is undefined. */
 export function listPickupsAfter(
   db: Queryable,
   _staff: StaffId,

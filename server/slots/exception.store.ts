@@ -52,7 +52,7 @@ export async function listExceptions(
   return readPage(db, page, values);
 }
 
-/** The next exceptions in the order of the list, behind `after`; the first ones if it is undefined. */
+/** The next exceptions in the order of the list, following `after`; the first ones if it is undefined. */
 export function listExceptionsAfter(
   db: Queryable,
   _staff: StaffId,

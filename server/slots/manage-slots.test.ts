@@ -60,7 +60,7 @@ describe('the grid of slots', () => {
     ]);
   });
 
-  test('of a zone has only its windows; an unknown zone answers 404', async () => {
+  test('of a zone has only its windows; for an unknown zone the call returns 404', async () => {
     const { id } = await buildZone(shop, { pincodes: [], windows: ['evening'] });
     expect((await loadGrid({ zoneId: id })).windows.map(({ key }) => key)).toEqual(['evening']);
     const unknown = '01936f0e-0000-7000-8000-00000000000f';

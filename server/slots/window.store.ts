@@ -17,7 +17,7 @@ export function findWindow(db: Queryable, key: string): Promise<WindowRow | unde
   return db.row(windowByKey, [key]);
 }
 
-/** Locks and returns all windows. Locks out new ones until the transaction ends. */
+/** Locks and returns all windows. Until the transaction ends, nobody else can create one. */
 export async function holdWindows(tx: Queryable): Promise<WindowRow[]> {
   await tx.run(lockKeys);
   return listWindows(tx);

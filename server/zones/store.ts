@@ -56,7 +56,7 @@ export async function listZones(
 /** A zone with one of its PIN codes, which is empty for a zone without any. */
 export type ExportedRow = ZoneRow & { pincode: string };
 
-/** The next rows of the export, behind `after`; the first ones if it is undefined. */
+/** The next rows of the export, following `after`; the first ones if it is undefined. */
 export function listExported(db: Queryable, filter: ZoneFilterQuery, after: ExportedRow | undefined, limit: number) {
   const { text, values, add } = joinConditions(conditions, filter);
   const isNext = after

@@ -69,7 +69,7 @@ export async function listWaitlist(
   return { rows, total, isCountryServed: first?.isCountryServed ?? true };
 }
 
-/** The next PIN codes in the order of the list, behind `after`; the first ones if it is undefined. */
+/** The next PIN codes in the order of the list, following `after`; the first ones if it is undefined. */
 export function listWaitlistAfter(
   db: Queryable,
   filter: WaitlistFilterQuery,

@@ -26,7 +26,7 @@ const list = async (query = {}) => (await asAdmin('GET /admin/delivery-wishes', 
 const requestEmails = (pincode: string) => asAdmin('POST /admin/delivery-wishes/tell', { body: { pincode } });
 
 // Proves zones-10
-test('an entry is stored once with the language of the page, and a known email address gets the same answer', async () => {
+test('an entry of the waiting list is stored once with the language of the page, and a known email address gets the same answer', async () => {
   const answers = [
     await wish('560103', 'asha@paniwala.test', { cookie: 'language=hi', 'accept-language': 'hi' }),
     await wish('560103', 'Asha@paniwala.test'),
@@ -38,12 +38,12 @@ test('an entry is stored once with the language of the page, and a known email a
   expect(await shop.db.rows(storedEntries)).toEqual([row]);
 });
 
-test('an entry for a PIN code that is served is refused', async () => {
+test('an entry in the waiting list for a PIN code that is served is refused', async () => {
   const { status, body } = await wish('560034', 'asha@paniwala.test');
   expect([status, body.message]).toEqual([409, 'We deliver to 560034 already.']);
 });
 
-test('invalid input is refused with all errors; the form of a robot gets the usual answer but is not stored', async () => {
+test('invalid input for the waiting list is refused with all errors; the form of a robot gets the usual answer but is not stored', async () => {
   const broken = await wish('056010', 'asha');
   expect([broken.status, broken.body.errors.map(({ path }) => path)]).toEqual([400, ['pincode', 'email']]);
   const body = { pincode: '560103', email: 'bot@paniwala.test', website: 'https://spam.test' };
@@ -51,7 +51,7 @@ test('invalid input is refused with all errors; the form of a robot gets the usu
   expect(await shop.db.rows(storedEntries)).toEqual([]);
 });
 
-test('a client can add 20 entries an hour, and an email address can wait for 20 PIN codes', async () => {
+test('a client can add 20 entries an hour to the waiting list, and an email address can wait for 20 PIN codes', async () => {
   const from = (client: string) => ({ 'x-forwarded-for': client });
   for (let n = 0; n < 20; n += 1)
     expect((await wish(`56020${n % 10}`, `a${n}@b.test`, from('10.0.0.1'))).status).toBe(201);
@@ -116,7 +116,7 @@ test('all waiting people are notified once, even if staff request it several tim
   expect((await requestEmails('560103')).body.message).toBe('Nobody is waiting any more.');
 });
 
-test('many people are notified in batches', async () => {
+test('many people on the waiting list are notified in batches', async () => {
   await shop.db.run(
     sql(`insert into delivery_wishes (id, pincode, email, language, created_at)
       select gen_random_uuid(), '560034', 'p' || n || '@b.test', 'en', $1 from generate_series(1, 450) n`),
@@ -148,7 +148,7 @@ test('nobody is notified about a PIN code that was removed from its zone', async
 });
 
 // Proves zones-13
-test('an entry is deleted 30 days after its email, and after 400 days in any case', async () => {
+test('an entry of the waiting list is deleted 30 days after its email, and after 400 days in any case', async () => {
   const forget = async () => {
     await scheduledJobs.find(({ name }) => name === 'forget_wishes')?.run(shop);
     return (await shop.db.rows(storedEntries)).map(({ pincode }) => pincode);

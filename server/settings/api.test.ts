@@ -155,7 +155,7 @@ test('the width of the logo is measured; a picture that is too small is refused 
 });
 
 // Proves settings-7
-test('the history can be filtered by day and exported with one row for each change', async () => {
+test('the history of settings can be filtered by day and exported with one row for each change', async () => {
   await save(0, { shop: { phone: '+91 80 5555 6666' }, delivery: { freeFrom: 500 } });
   shop.clock.advance(2 * 86_400);
   const ravi = await buildAdmin(shop);
@@ -181,7 +181,7 @@ test('the history can be filtered by day and exported with one row for each chan
   expect(await rows({ to: '2026-11-22' })).toHaveLength(2);
 });
 
-test('the network address of a save is deleted after the time in the settings', async () => {
+test('the network address from which settings were saved is deleted after the time in the settings', async () => {
   await save(0, { delivery: { fee: 40 } });
   const kept = sql<{ ipAddress: string | null }>('select ip_address from settings_versions');
   shop.clock.advance(50 * 86_400);
@@ -193,7 +193,7 @@ test('the network address of a save is deleted after the time in the settings', 
 });
 
 // Proves settings-5
-test('all errors are returned at once, and nothing is saved', async () => {
+test('all errors in sent settings are returned at once, and nothing is saved', async () => {
   const refused = await save(0, {
     shop: { email: 'nobody', fssaiNumber: '123', gstin: '29AAGCB7383J1Z5', grievanceOfficer: { phone: '12' } },
     delivery: { daysAhead: 91 },
@@ -210,7 +210,7 @@ test('all errors are returned at once, and nothing is saved', async () => {
   expect((await read()).version).toBe(0);
 });
 
-test('a group that is not sent is not checked, because the environment may contain values that the form refuses', async () => {
+test('a group of settings that is not sent is not checked, because the environment may contain values that the form refuses', async () => {
   await shop.close();
   shop = await openTestShop({ SHOP_PHONE: 'call us' });
   asAdmin = shop.as(await buildAdmin(shop));
@@ -245,7 +245,7 @@ test('if ten requests save at once, one is accepted, and the others get the save
   expect((await history()).versions).toHaveLength(1);
 });
 
-test('saving without a change makes no version', async () => {
+test('saving settings without a change makes no new version', async () => {
   expect((await save(0, { shop: { name: 'Jal' }, delivery: { fee: 50 } })).body.data.version).toBe(0);
 });
 

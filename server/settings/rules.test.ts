@@ -42,7 +42,7 @@ type Stored = Parameters<typeof fillIn>[1];
 const environment = readSettings({}).shop;
 
 // Proves settings-1
-test('a complete record is read as it was saved, and pages get all its values', () => {
+test('a complete settings record is read as it was saved, and pages get all its values', () => {
   const record = fillIn(recordOf(environment), stored as Stored);
   expect(record).toMatchObject(stored);
   expect(findChanges(record, fillIn(recordOf(environment), record))).toEqual([]);
@@ -53,7 +53,7 @@ test('a complete record is read as it was saved, and pages get all its values', 
 });
 
 // Proves settings-1
-test('missing values of a record are filled in, and values of a newer release are kept', () => {
+test('missing values of a settings record are filled in, and values of a newer release are kept', () => {
   const partial = { shop: { name: 'Neer', grievanceOfficer: { name: 'Ravi' }, newer: 'x' }, later: { a: 1 } };
   const record = fillIn(standardSettings, partial as Stored);
   expect(record).toEqual({

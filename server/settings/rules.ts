@@ -24,7 +24,7 @@ export type StoredSettings = { [Name in SettingGroup]?: Partial<SettingGroups[Na
 /** Some fields of some groups. */
 export type PartialSettings = PartOf<SettingGroups>;
 
-/** Overrides a record by the given values; missing ones stay. */
+/** Replaces values of a record with the given ones. Values that are not given stay. */
 export function fillIn(record: SettingGroups, given: PartialSettings | StoredSettings): SettingGroups {
   const filled = mergeValues(settingRules, { ...record }, { ...given }) as unknown as SettingGroups;
   return { ...filled, shop: { ...filled.shop, gstin: cleanGstin(filled.shop.gstin) } };

@@ -86,7 +86,7 @@ export interface ExportedChange extends Omit<VersionRow, 'changes'>, Change {
   place: number;
 }
 
-/** The next changes of the list behind `after`, newest save first; the first ones if it is undefined. */
+/** The next changes of the list, following `after`, newest save first; the first ones if it is undefined. */
 export function listChangesAfter(
   db: Queryable,
   filter: VersionFilterQuery,

@@ -46,7 +46,7 @@ test('a picture is stored and visible at the returned address', async () => {
   expect(made.body.data.product.image).toBe(url);
 });
 
-test('a file of 5,242,880 bytes is accepted, and one more byte answers 400 with the message of the form', async () => {
+test('an uploaded file of 5,242,880 bytes is accepted, and one with one more byte is refused (400) with the message of the form', async () => {
   const png = await draw().png().toBuffer();
   const fill = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
   expect((await upload(fill(5_242_880))).status).toBe(201);
@@ -63,12 +63,12 @@ test.each([
   ['text under the name of a picture', Buffer.from('not a picture')],
   ['an empty file', Buffer.alloc(0)],
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-])('%s is refused', async (_what, bytes) => {
+])('%s is refused as an uploaded picture', async (_what, bytes) => {
   const msg = 'Please select an image file';
   expect(await upload(bytes)).toMatchObject({ status: 400, body: { message: msg, errors: [{ path: 'image', msg }] } });
 });
 
-test('a form without the field, without a file, truncated, or of another type is refused', async () => {
+test('an upload form without the field, without a file, truncated, or of another type is refused', async () => {
   const authorization = `Bearer ${admin.token}`;
   expect((await upload(await draw().png().toBuffer(), { field: 'file' })).status).toBe(400);
   const text = new FormData();

@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('HEAD has the same headers without a body, and an unchanged picture answers 304', async () => {
+test('a HEAD request for a picture gets the same headers without a body, and a request for an unchanged picture gets 304', async () => {
   const head = await get(url, {}, 'HEAD');
   expect(head.statusCode).toBe(200);
   expect(head.rawPayload).toHaveLength(0);
@@ -73,7 +73,7 @@ test.each([
   '/pictures/a%00.webp',
   '/pictures/sub/../../beside.txt',
   '/pictures//etc/passwd',
-])('%s is refused, and no other file is shown', async (path) => {
+])('a request for %s is refused, and no other file is shown', async (path) => {
   const { status, headers, body } = await getUntidied(path);
   expect([400, 403, 404]).toContain(status);
   expect(body).not.toContain('secret');

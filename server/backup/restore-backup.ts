@@ -84,7 +84,10 @@ export async function restoreBackup(
 
 const noneLater: LaterAccounts = { changes: [], known: 0, unknown: 0 };
 
-/** Corrects tallies: the backup contains them as rows, so wrong ones would also be restored. */
+/**
+ * Corrects tallies, the counts that the shop stores as rows: the backup contains these rows, so wrong ones would also
+ * be restored.
+ */
 async function mendTallies(connection: pg.ClientConfig): Promise<void> {
   const db = openDatabase({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 }, () => {});
   try {

@@ -45,7 +45,7 @@ test('a quantity above the stock is refused, and the cart stays unchanged', asyn
 });
 
 // Proves shopping-60
-test('a refusal names the limit, also without any stock and for the maximum of units per product', async () => {
+test('adding too many units of a product to the cart is refused with the reason: it is out of stock, or the maximum of units per product', async () => {
   const call = await asNewCustomer();
   const gone = await buildProduct(shop, { stock: 1 });
   await call('POST /cart', { body: { productId: gone.id } });
@@ -64,7 +64,7 @@ test('a refusal names the limit, also without any stock and for the maximum of u
   ]);
 });
 
-test('a product that is not sold cannot be added, and an unknown product answers 404', async () => {
+test('a product that is not sold cannot be added to the cart, and adding an unknown product returns 404', async () => {
   const call = await asNewCustomer();
   const hidden = await buildProduct(shop, { isActive: false });
   const deleted = await buildProduct(shop, { deletedAt: shop.clock() });
@@ -76,7 +76,7 @@ test('a product that is not sold cannot be added, and an unknown product answers
     expect((await call('POST /cart', { body: { productId } })).status).toBe(404);
 });
 
-test('all errors of a line are returned at once', async () => {
+test('all errors of a cart line are returned at once', async () => {
   const call = await asNewCustomer();
   const { status, body } = await call('POST /cart', { body: { productId: '', quantity: 1.5 } });
   expect(status).toBe(400);
@@ -87,7 +87,7 @@ test('all errors of a line are returned at once', async () => {
 });
 
 // Proves shopping-55
-test('a quantity of 0 or less removes the line; an unknown line answers 404', async () => {
+test('setting a quantity of 0 or less removes the line from the cart; changing or deleting an unknown line returns 404', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop);
   const params = { productId: jar.id };

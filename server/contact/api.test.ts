@@ -39,7 +39,7 @@ test('a message is stored with the host and network address of its sender, and e
   ]);
 });
 
-test('behind a proxy the host is that of the Origin header', async () => {
+test('behind a proxy, the host that is stored with a message is that of the Origin header', async () => {
   const domainOf = async (headers: Record<string, string>) => {
     await shop.call('POST /contact/submit', { body: form }, { host: 'inside:3000', ...headers });
     return (await shop.db.rows(messages)).at(-1)?.domain;

@@ -27,7 +27,7 @@ async function send(name: string, message = 'Do you deliver on Sundays?'): Promi
 }
 
 // Proves admin-orders-75, admin-orders-77
-test('messages are listed newest first', async () => {
+test('contact messages are listed newest first', async () => {
   await send('Asha');
   const id = await send('Ravi');
   expect(await list({ limit: 1 })).toEqual({
@@ -124,7 +124,7 @@ test('the second of two changes of one version of a message is refused, and noth
   expect((await asAdmin('GET /contact/:id', { params: { id: unknownId } })).status).toBe(404);
 });
 
-test('an invalid change returns all errors at once', async () => {
+test('an invalid change of a message returns all errors at once', async () => {
   const id = await send('Asha');
   const { status, body } = await mark(id, { status: 'lost', adminNotes: 'x'.repeat(2001) });
   expect(status).toBe(400);
@@ -135,7 +135,7 @@ test('an invalid change returns all errors at once', async () => {
 });
 
 // Proves admin-orders-92
-test('a message is deleted; a deleted or unknown one answers 404', async () => {
+test('a contact message can be deleted; changing or deleting a deleted or unknown one returns 404', async () => {
   const id = await send('Asha');
   await send('Ravi');
   const remove = (which: string) => asAdmin('DELETE /contact/:id', { params: { id: which } });

@@ -161,7 +161,7 @@ test('the units of a product sold on a day are those of the orders in its list, 
   ]);
 });
 
-test('a day begins at midnight in India', async () => {
+test('a day of the dashboard begins at midnight in India', async () => {
   const jar = await buildProduct(shop, { pricePaise: 50_00 });
   const instants = [
     '2026-10-22T18:29:59Z',
@@ -188,7 +188,7 @@ test('a day begins at midnight in India', async () => {
 });
 
 // Proves admin-orders-76, admin-orders-96
-test('the six newest orders are returned, newest first', async () => {
+test('the dashboard has the six newest orders, newest first', async () => {
   const jar = await buildProduct(shop);
   const orders = [];
   for (let n = 1; n <= 7; n += 1) orders.push(await buildOrder(shop, asha, [{ productId: jar.id, quantity: n }]));

@@ -1,6 +1,6 @@
 /**
- * Reads the figures of the dashboard from tallies, whose cost does not depend on the number of orders
- * (docs/decisions/running/0016).
+ * Reads the figures of the dashboard from tallies, which are stored counts, so their cost does not depend on the number
+ * of orders (docs/decisions/running/0016).
  */
 import { lowStock } from '#contract/catalogue/product-types.ts';
 import type { Found } from '#contract/dashboard/calls.ts';

@@ -1,4 +1,7 @@
-/** Calls that merge two accounts of one person: the account for orders by phone into the registered one. */
+/**
+ * Calls that merge two accounts of one person: the account without an email address, which staff created for orders by
+ * phone, into the one that the person registered.
+ */
 
 import type { AccountJoin } from '#contract/joins/calls.ts';
 import { loadUser } from '#server/accounts/users.store.ts';

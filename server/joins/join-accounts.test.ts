@@ -348,7 +348,7 @@ describe('an account that was merged into another one', () => {
     expect((await asAdmin('POST /admin/callers', { body: { ...body, known: samePhone } })).status).toBe(201);
   });
 
-  test('can be merged during acts on both accounts without a deadlock', async () => {
+  test('causes no deadlock if other acts changed both accounts during the merge', async () => {
     const before = await countDeadlocks(shop);
     const dues = [await deliveredByPhone(), await deliveredByPhone(), (await byPhone(caller)).body.data.order.id];
     const own = (await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }])).id;

@@ -10,7 +10,7 @@ import { readCsv } from '#server/testing/read-csv.ts';
 
 let jarShop: JarShop;
 let asha: BuiltCustomer;
-/** Two accounts for orders by phone, both merged into the registered one. */
+/** Two accounts for orders by phone, both merged into Asha's registered account. */
 let callers: string[];
 
 async function post(name: CallName, input: object): Promise<void> {

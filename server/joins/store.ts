@@ -70,7 +70,8 @@ export function moveBelongings(tx: Queryable, from: string, into: string): Promi
   return tx.one(move, [from, into]);
 }
 
-// The newest order determines since when jars lie unused. A trigger of the ledger does the same when jars move.
+// The newest order of a customer determines since when the customer's jars lie unused. A trigger of the ledger does the
+// same when jars move.
 const followOrders = sql(`
   with held as (
     select customer_id from jar_holders where customer_id = any($1::uuid[]) order by customer_id for no key update

@@ -1,4 +1,4 @@
-/** The delivery sheet, also if two members of staff save in it. */
+/** The delivery sheet, including two members of staff who save in it at the same time. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SheetStop } from '#contract/sheet/calls.ts';

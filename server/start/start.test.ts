@@ -34,7 +34,7 @@ const saveSettings = async (groups: Record<string, unknown>) => {
   expect(status, JSON.stringify(body)).toBe(200);
 };
 
-test('steps are done if the data of the shop show it, and other steps have their stored answer', async () => {
+test('first steps of a new shop are done if the data of the shop show it, and other steps have their stored answer', async () => {
   const before = await read();
   expect(before).toMatchObject({ isPutAway: false, activeZones: 0, zone: null });
   expect(new Set(before.steps.map(({ state }) => state))).toEqual(new Set(['open']));
@@ -59,7 +59,7 @@ test('steps are done if the data of the shop show it, and other steps have their
   });
 });
 
-test('an unknown step and an unknown state are refused', async () => {
+test('an unknown first step and an unknown state of a step are refused', async () => {
   const mark = (step: string, state: string) =>
     asAdmin('PUT /admin/start/:step', { params: { step }, body: { state } });
   expect((await mark('loan', 'done')).status).toBe(404);
@@ -67,7 +67,7 @@ test('an unknown step and an unknown state are refused', async () => {
   expect([status, body.errors]).toEqual([400, [{ path: 'state', msg: 'state must be one of: open, later, done' }]]);
 });
 
-test('the steps can be hidden and shown again; a demo never shows them', async () => {
+test('the first steps of a shop can be hidden and shown again; a demo shop never shows them', async () => {
   await asAdmin('PUT /admin/start', { body: { isPutAway: true } });
   expect((await read()).isPutAway).toBe(true);
   await asAdmin('PUT /admin/start', { body: { isPutAway: false } });
@@ -84,14 +84,14 @@ test('a test email is sent to the signed-in admin in the language of the screen,
   expect(statesOf(await read()).email).toBe('done');
 });
 
-test('if the mail server refuses the email, the step stays open and the error is shown', async () => {
+test('if the mail server refuses the test email, the step for emails stays open and the error is shown', async () => {
   mail.rejectNext(1);
   const { body } = await asAdmin('POST /admin/start/test-email');
   expect(body.data).toMatchObject({ outcome: 'refused', said: '451 Try again later' });
   expect(statesOf(await read()).email).toBe('open');
 });
 
-test('without a mail server the step is open, even after an earlier test', async () => {
+test('without a mail server the step for emails is open, even after an earlier test email', async () => {
   const quiet = await openTestShop();
   try {
     const admin = quiet.as(await buildAdmin(quiet));

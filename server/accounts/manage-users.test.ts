@@ -249,7 +249,7 @@ describe('an account that is deactivated', () => {
   });
 
   // Proves admin-people-18, admin-orders-79
-  test('cannot be one’s own, even from three tabs at once', async () => {
+  test('cannot be the account of the admin who deactivates it, even from three tabs at once', async () => {
     const tabs = [1, 2, 3].map(() => setActive(asAdmin, admin.id, false));
     for (const answer of await Promise.all(tabs)) {
       expect(answer).toMatchObject({
@@ -275,7 +275,7 @@ describe('an account that is deactivated', () => {
   });
 });
 
-test('a call for an unknown account answers 404, and one with an invalid status 400', async () => {
+test('a call for an unknown account returns 404, and a call with an invalid status returns 400', async () => {
   for (const id of [unknownId, 'asha']) {
     const missing = { status: 404, body: { success: false, message: 'User not found' } };
     expect(await asAdmin('GET /admin/users/:id', { params: { id } })).toMatchObject(missing);

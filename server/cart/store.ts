@@ -192,8 +192,8 @@ export async function clearCart(db: Queryable, customer: CustomerId): Promise<vo
 }
 
 /**
- * Locks a cart, so that merges into it happen one after the other. It is a separate statement, so that the next one
- * sees the result of the previous merge.
+ * Locks a cart, so that merges into it happen one after the other. The lock is a separate statement, so that the
+ * statements after it see the result of the previous merge.
  */
 export async function lockCart(tx: Queryable, customer: CustomerId): Promise<void> {
   await tx.run(lockCustomer, [customer]);

@@ -84,7 +84,10 @@ export async function deleteCategory(
   catalogueChanged();
 }
 
-/** Restores a category, to which all products return that were not reassigned. Refuses if its name was taken since. */
+/**
+ * Restores a category. Its products belong to it again unless they were moved to another category. Refuses if its name
+ * was taken since.
+ */
 export function restoreCategory(services: Services, _actor: Staff, id: string): Promise<CategoryRow> {
   return write(services, async (tx) => {
     const category = await unmarkCategoryDeleted(tx, id);

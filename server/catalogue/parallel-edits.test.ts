@@ -25,7 +25,7 @@ const ledger = sql<{ stock: number; moved: number }>(`
   select stock, (select sum(units) from stock_movements where product_id = products.id) as moved
   from products where id = $1`);
 
-test('exactly one of two admins who save the same version in parallel succeeds', async () => {
+test('exactly one of two admins who save the same version of a product in parallel succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await buildProduct(shop, { stock: 10 });
     const names = ['One', 'Two'];

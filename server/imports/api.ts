@@ -31,7 +31,7 @@ import { presentImport, presentSummary, presentWrong, templateOf } from './prese
 import { describeValues, listChoices } from './review/describe-values.ts';
 import { countRows, countSkipped, listAbove, listGroups, listSamples, listWrong } from './row.store.ts';
 
-/** Maximum unread files of one person: each is kept whole until it is read. */
+/** Maximum files of one person that are not read yet: until then the whole file is stored. */
 const mostUnread = 5;
 
 export function importsApi(services: Services) {

@@ -40,6 +40,7 @@ interface Read {
 
 /** A row with its customer. */
 interface Placed extends Read {
+  /** For a new customer, the line of the customer's first row in the file; otherwise the line of this row. */
   lead: number;
   id: string;
   work: CustomerWork;

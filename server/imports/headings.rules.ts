@@ -10,7 +10,10 @@ export interface ColumnQuestion {
   fields: readonly ImportColumn[];
 }
 
-/** Ambiguous headings: in a shop's book they mean dues, in a bank's a balance, and some count jars. */
+/**
+ * Ambiguous headings: in the book of a shop they mean dues, in a bank statement a balance, and in some files they count
+ * jars.
+ */
 const twoMeanings = new Set('balance,credit,debit,pending,baki,बैलेंस,बैलेन्स,क्रेडिट,डेबिट,बाकी,बाक़ी,पेंडिंग,पेन्डिंग'.split(','));
 const noAmount = new Set('limit,days,terms,card,date,period,note,notes,remark,rate'.split(','));
 const meanings = ['dues', 'balance', 'jars'] as const;
@@ -69,7 +72,10 @@ export function chooseColumns(kind: ImportKind, headings: readonly string[]): Pr
   return { columns, questions };
 }
 
-/** These fields take a second column of phone numbers or addresses, so columns for other fields are chosen first. */
+/**
+ * If a file has a second column of phone numbers or addresses, it becomes one of these fields. Columns for other fields
+ * are chosen first.
+ */
 const spares: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['secondPhone', 'area']);
 const weightOf = ({ column, rank }: { column: ImportColumn; rank: number }) => rank + (spares.has(column) ? 1000 : 0);
 

@@ -27,7 +27,7 @@ const keyOf = (cells: readonly string[]) => cells.map(headingKey).join('\n');
 
 /**
  * Splits a list into `rows`, which are imported, and `left`, which staff see as not imported. Examples of a template
- * are dropped.
+ * are in neither.
  */
 export function splitLines<Row extends Cells>(
   kind: ImportKind,

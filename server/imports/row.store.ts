@@ -59,7 +59,12 @@ export function listSamples(db: Queryable, importId: string, headerLine: number)
 /** The result of checking a row. */
 export interface FoundRow {
   line: number;
+  /** `above`: the line is not imported, like a heading. `passed`: the row has nothing that the shop lacks. */
   state: 'above' | 'wrong' | 'right' | 'passed';
+  /**
+   * For rows of a new customer, the line of the customer's first row; for other rows their own line. Null for `above`,
+   * and for a row of a customer that has a fault itself.
+   */
   lead: number | null;
   faults: CellFault[] | null;
   work: unknown;
@@ -88,9 +93,8 @@ export interface WorkRow<Work> {
 type OpenRow = Pick<FoundRow, 'line' | 'lead' | 'work' | 'madeId'>;
 
 const next = sql<OpenRow>(`
-  -- `lead` is the line of a customer's first row. The condition compares it with the last lead of the batch, because a
-  -- join with a list of leads became a loop over all rows of the import: the statistics of the planner were older than
-  -- the import.
+  -- Compares with the last lead of the batch. A join with a list of leads became a loop over all rows of the import,
+  -- because the statistics of the planner were older than the import.
   select line, lead, work, made_id from import_rows
   where import_id = $1 and state = 'right' and lead <= (
     select max(lead) from (

@@ -97,7 +97,7 @@ const ofShopAccount = sql<PageRow<Entry>>(`
     order by id desc limit $3 offset ${passedBefore}
   ) ${pageOf(tallied)}`);
 
-// Accounts of one customer, rider or run have few enough entries to be counted.
+// Accounts of one customer, rider or run have so few entries that they can be counted for each page.
 const ofOwnAccount = sql<PageRow<Entry>>(`
   with own as materialized (
     select id from ledger_transfers where debit_account_id = $5 and ${inDays}

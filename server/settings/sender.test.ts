@@ -44,7 +44,7 @@ const look = async (shop: TestShop, logo: string) => {
 };
 
 // Proves settings-11
-test('an email contains the logo and the colour of the shop, and its plain text stays the same', async () => {
+test('an email contains the logo and the colour of the shop, and its plain text is the same as without them', async () => {
   const [plain, own] = [await openTestShop(), await openTestShop()];
   try {
     await look(own, await buildPicture(own, '#7c2d12'));

@@ -106,7 +106,7 @@ export function isOffered(window: Window, date: string, { windowKeys }: SlotZone
 /** The scope of an exception as bits: 1 for a window, 2 for a zone. */
 const levelOf = ({ windowKey, zoneId }: Exception) => (windowKey === null ? 0 : 1) + (zoneId === null ? 0 : 2);
 
-/** Whether `one` applies to fewer slots than `other`: it names the window or zone that `other` names, and one more. */
+/** Whether `one` applies to fewer slots than `other`: it names a window or a zone in addition to what `other` names. */
 const isNarrower = (one: Exception, other: Exception) =>
   levelOf(one) !== levelOf(other) && (levelOf(one) & levelOf(other)) === levelOf(other);
 

@@ -1,4 +1,4 @@
-/** Reads the zone of a PIN code: one row by two indexes, however many zones there are. */
+/** Finds the zone of a PIN code. It reads one row through two indexes, so the number of zones does not matter. */
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { findPincode } from '#contract/shared/pincodes.ts';

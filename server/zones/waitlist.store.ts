@@ -20,7 +20,7 @@ export interface NewWaitlistEntry {
 /** Maximum entries of an email address, so that nobody can fill the mailbox of somebody else. */
 const mostOfAddress = 20;
 
-// An email address that was notified can wait again if its PIN code is no longer served.
+// An email address that was notified can be added again if its PIN code is no longer served.
 const insertEntry = sql(`
   insert into delivery_wishes (id, pincode, email, language, created_at)
   select $1, $2, $3, $4, $5

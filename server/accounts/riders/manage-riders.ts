@@ -52,7 +52,8 @@ export async function changeRider(
       const rider = before && (await updateRider(tx, { ...form, id, pinHash }));
       if (!rider) throw refuseMissing('Rider not found');
       if (pinHash !== null || !form.isActive || form.phone !== before.phone) await endAllSessions(tx, id);
-      // With a new PIN the known phones stay known, so that guesses by strangers do not lock them out.
+      // A new PIN does not delete the phones on which the rider has signed in, so that guesses by strangers do not lock
+      // them out.
       if (!form.isActive) await forgetPhones(tx, id);
       return rider;
     })

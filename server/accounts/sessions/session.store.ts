@@ -89,7 +89,10 @@ export function findResetHolder(db: Queryable, tokenHash: Buffer, now: Date): Pr
 
 const deleteThis = sql('delete from password_resets where token_hash = $1 and expires_at > $2');
 
-/** Deletes a link and returns whether it was still there: of parallel uses only one deletes it. */
+/**
+ * Deletes a link and returns whether it was still there. If the link is used several times in parallel, only one use
+ * deletes it.
+ */
 export async function deleteReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
   return (await db.run(deleteThis, [tokenHash, now])) === 1;
 }

@@ -139,7 +139,7 @@ describe('the profile', () => {
   });
 });
 
-test('expired rows are removed, valid rows are kept', async () => {
+test('expired sessions, codes, reset links and counters are deleted, valid ones are kept', async () => {
   const customer = await buildCustomer(shop);
   await shop.call('POST /otp/send-login-otp', { body: customer });
   await shop.call('POST /password-reset/forgot', { body: customer });

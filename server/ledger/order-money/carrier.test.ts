@@ -37,7 +37,7 @@ const stop = fc.record({
   isVerified: fc.boolean(),
 });
 
-it('an act at the door posts the same jars and money to and from run and cash bag as the same act at the shop to and from depot and till', () => {
+it('an act at the door posts the same jars and money as the same act at the shop, but with run and cash bag instead of depot and till', () => {
   fc.assert(
     fc.property(stop, ({ ordered, given, taken, held, damaged, payments, status, isDelivered, isVerified }) => {
       const door = (carrier?: Carrier) => {
@@ -64,7 +64,7 @@ it('an act at the door posts the same jars and money to and from run and cash ba
   );
 });
 
-it('for a rider, correcting the method to cash takes nothing out of the till, and correcting it to UPI takes the paid cash from the till', () => {
+it('if a rider corrects the method of cash that was paid at the shop, cash posts nothing, and UPI takes the cash out of the till', () => {
   const paidBefore: Line = {
     kind: 'payment',
     amount: 100_00,

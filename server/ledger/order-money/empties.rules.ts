@@ -11,7 +11,7 @@ export interface Taken {
   damaged: number;
 }
 
-/** `matched`: how many of them the customer held. The rest are not jars of the shop. */
+/** `matched` is the number of taken empties that the customer held. The rest are not jars of the shop. */
 export type MatchedTaken = Taken & { matched: number };
 
 export function matchTaken<One extends Taken>(

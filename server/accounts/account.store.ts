@@ -118,7 +118,7 @@ export async function resetAdminPassword(tx: Queryable, id: string, passwordHash
 const setPassword = sql<AccountRow>(`
   update users set password_hash = $2 where id = $1 and is_active returning ${columns}`);
 
-/** Sets a password; undefined for a deactivated account. */
+/** Sets a password and returns the account; undefined for an unknown or deactivated account. */
 export function changePassword(db: Queryable, id: string, passwordHash: string) {
   return db.row(setPassword, [id, passwordHash]);
 }

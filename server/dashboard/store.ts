@@ -13,7 +13,7 @@ import { type Queryable, sql } from '../core/db/database.ts';
 import { digitsOf } from '../core/person.store.ts';
 import { readNumberStart, readOrderNumber } from '../orders/number.rules.ts';
 
-/** Orders of one status that were placed on one day. */
+/** Counts and revenue of the orders of one status that were placed on one day. */
 export interface TallyRow {
   /** The position among the requested days, from 1; 0 for all other days. */
   day: number;

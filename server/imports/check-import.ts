@@ -215,7 +215,7 @@ export function readProduct(cells: readonly string[], chosen: Chosen): { row: Pr
   };
 }
 
-/** NaN for an invalid number. */
+/** Reads a number; null for an empty cell, NaN for an invalid number. */
 function readNumber(read: CellReader, column: 'capacity' | 'stock'): number | null {
   const typed = read
     .plain(column)

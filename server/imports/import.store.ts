@@ -56,7 +56,7 @@ export interface ImportRow {
   columns: Chosen;
   /** The sheets of a workbook that have any text. */
   sheets: StoredSheet[];
-  /** The positions of the sheets that staff chose. */
+  /** The positions of the sheets that staff chose; null if they have not chosen any. */
   wantedSheets: number[] | null;
   questions: ImportQuestion[];
   sharedValues: SharedValues;

@@ -77,7 +77,7 @@ const found = sql(`
   from json_to_recordset($2) as f(line integer, state text, lead integer, faults jsonb, work jsonb, made_id uuid)
   where r.import_id = $1 and r.line = f.line`);
 
-/** The import must be locked. */
+/** Writes the results of checking rows. The caller has locked the import. */
 export async function writeFound(tx: Queryable, importId: string, rows: readonly FoundRow[]): Promise<void> {
   const named = rows.map(({ madeId, ...row }) => ({ ...row, made_id: madeId }));
   await tx.run(found, [importId, JSON.stringify(named)]);

@@ -32,7 +32,7 @@ export function lockAccounts(tx: Queryable, ids: readonly string[]): Promise<Joi
   return tx.rows(lock, [ids]);
 }
 
-/** The numbers of moved things, for the email. */
+/** How many orders, active plans and addresses were moved, for the email. */
 export interface Moved {
   orders: number;
   plans: number;
@@ -65,7 +65,7 @@ const move = sql<Moved>(`
   select (select count(*) from moved_orders) as orders, (select count(*) from moved_addresses) as addresses,
     (select count(*) from moved_plans where status = 'active') as plans`);
 
-/** Moves everything. The caller has locked both accounts. */
+/** Moves everything from the account `from` to the account `into`. The caller has locked both accounts. */
 export function moveBelongings(tx: Queryable, from: string, into: string): Promise<Moved> {
   return tx.one(move, [from, into]);
 }

@@ -13,9 +13,9 @@ export interface CustomerRow {
   orderId: string | null;
   /** Includes payments from the balance. */
   paid: number;
-  /** Payments that were refunded or undone. */
+  /** Payments that were undone, including payments from the balance that went back to it. */
   returned: number;
-  /** Paid back to the customer. */
+  /** Refunds: the sum of the entries of the kind `refund`. */
   refunded: number;
   /** Paid for the order and then turned into balance. */
   kept: number;
@@ -127,7 +127,7 @@ export async function sumJarsOfOrders(
   return new Map(found.map((row) => [row.orderId, row]));
 }
 
-/** Balances at one moment. */
+/** A customer's credit, and what was paid and charged for orders, at one moment. */
 export interface Standing {
   credit: number;
   /**
@@ -155,7 +155,7 @@ const standing = sql<{ orderId: string | null; account: 'credit' | 'orders'; amo
     case when account = 'orders' and charge_id is null then order_id end
   having sum(amount) <> 0`);
 
-/** Balances before a day in India began. */
+/** A customer's credit and order amounts before a day in India began. */
 export async function readStanding(db: Queryable, customerId: string, before: string): Promise<Standing> {
   const found = await db.rows(standing, [customerId, before]);
   return {

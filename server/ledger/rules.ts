@@ -68,7 +68,7 @@ export interface LedgerEvent {
   id: string;
   /** Time of the server's clock, never of a phone's: the day book is sorted by it. */
   at: Date;
-  /** Who did it; null for the shop itself. */
+  /** The id of the account whose act posts the event; null for the shop itself. */
   actorId: string | null;
   note?: string | undefined;
   /** The bank's reference. */

@@ -15,7 +15,7 @@ let shop: TestShop;
 const instances: Instance[] = [];
 beforeEach(async () => {
   shop = await openTestShop();
-  // The instances use the real clock.
+  // The instances use the real clock, so the clock of the test shop is set to the same time.
   shop.clock.set(new Date().toISOString());
 });
 afterEach(async () => {

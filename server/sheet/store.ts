@@ -55,7 +55,7 @@ export interface RoundRow {
   stops: number;
   done: number;
   failed: number;
-  /** Sums over the open stops. */
+  /** Empties to take back and cash to collect, summed over the stops that are not done. */
   empties: number;
   cashPaise: number;
 }

@@ -8,7 +8,7 @@ export const allSteps = 'all';
 
 const storedSteps = sql<{ step: string; state: StepState }>('select step, state from first_steps');
 
-/** The stored answers, by step. */
+/** The stored state of each first step, by the name of the step. */
 export async function readSteps(db: Queryable): Promise<ReadonlyMap<string, StepState>> {
   return new Map((await db.rows(storedSteps)).map(({ step, state }) => [step, state]));
 }

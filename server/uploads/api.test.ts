@@ -116,7 +116,7 @@ test('one picture per account is processed at a time without delaying others, an
   };
   const send = () => uploadPicture(shop, theShop, readSlowly);
   const uploads = Promise.allSettled(Array.from({ length: 101 }, send));
-  // Other test files share this queue.
+  // Other test files share this queue, so these uploads must have ended when this test ends.
   onTestFinished(async () => {
     breakOff(new Error('The sender went away'));
     await uploads;

@@ -51,7 +51,7 @@ export async function notifyWaitlist(services: Services): Promise<number> {
   await processDueRows({
     name: 'tell_wishes',
     processBatch: (note) => notify({ except, only: null }, note),
-    // The next time, the job tries this PIN code again.
+    // A PIN code that failed is tried again when the job runs the next time.
     single: {
       process: (only) => notify({ except: [], only }),
       postpone: async (pincode) => {
@@ -81,7 +81,7 @@ async function notifySome({ clock, settings }: Services, tx: Queryable, wanted: 
 const message = 'You have asked for many places in a short time. Please try again later.';
 const limits: readonly Limit[] = [
   { name: 'wishes', most: 20, windowSeconds: 3600, message },
-  // Maximum rows that one client can add.
+  // The maximum of entries that one client can add to the waiting list in 30 days.
   { name: 'wishes-of-month', most: 200, windowSeconds: 30 * 86_400, message },
 ];
 

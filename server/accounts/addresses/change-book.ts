@@ -85,7 +85,7 @@ export async function chooseDefault(services: Services, customer: Customer, id: 
   });
 }
 
-/** Deletes the learnt position of the address's door. */
+/** Deletes the position of the address's door, which was learnt from riders' phones. */
 export async function deletePosition(services: Services, customer: Customer, id: string) {
   return changeAddressBook(services, customer, async (tx, addresses) => {
     await store.forgetPosition(tx, requireAddress(addresses, id).id);

@@ -164,7 +164,7 @@ interface Learnt {
   longitude: number;
 }
 
-/** The columns of a learnt position; null if it is unknown. */
+/** The position of a door that was learnt from riders' phones; both columns are null if it is unknown. */
 export interface LearntColumns {
   latitude: number | null;
   longitude: number | null;

@@ -117,7 +117,7 @@ const searches = Object.fromEntries(
 ) as Record<HolderOrder, ReturnType<typeof pageOf>>;
 
 export interface HolderFilter {
-  /** A customer is overdue without an order since this time. */
+  /** A customer who has not ordered since this time is overdue. */
   overdueBefore: Date;
   isOverdue: boolean | null;
   containerId: string | null;

@@ -162,7 +162,7 @@ export interface Refunded {
   paise: number;
   method: string;
   reference: string;
-  /** `YYYY-MM-DD`. */
+  /** The day of the payment, `YYYY-MM-DD`. */
   on: string;
   eventId: string;
 }

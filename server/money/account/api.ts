@@ -90,7 +90,7 @@ export function accountApi(services: Services) {
         customerId: actor.id,
         kinds: of === undefined ? moneyKinds : ([of] as const),
         ...always,
-        // A list of only one account has a row for each entry.
+        // If only one account (balance or orders) is requested, the list has a row for each of its entries.
         isByOrder: of === undefined,
         mostEntries: mostParts,
       };

@@ -21,7 +21,7 @@ export const sumOfAges = (byAge: ByAge): number => ages.reduce((sum, age) => sum
 /** Name of the event that posts the opening balance of till or bank; there is one for each. */
 export const openingOf = (place: CashPlace): string => `money-opening:${place}`;
 
-/** The event id of a request. */
+/** The id of the ledger event that a request posts. */
 export const eventOf = ({ by, key }: KeyedRequest): string => eventIdOf(`money-desk:${by}:${key}`);
 
 /** The lines for a rider who hands over the whole cash bag: missing or extra cash is a cash difference. */

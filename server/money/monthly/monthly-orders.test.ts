@@ -68,7 +68,7 @@ test('the available credit is the limit minus what is due and minus the price of
   expect(await accountOf(customer)).toMatchObject({ room: 120, openAmount: 80, owedAmount: 0 });
   await bringOnAccount(shop, customer, water);
   expect(await accountOf(customer)).toMatchObject({ room: 40, openAmount: 80, owedAmount: 80 });
-  // Cash orders use no credit until a part of them stays due.
+  // An order that is paid in cash lowers the available credit only if a part of it stays due.
   expect((await order(customer, { paymentMethod: 'cash' })).status).toBe(201);
   expect(await order(customer)).toMatchObject({
     status: 409,

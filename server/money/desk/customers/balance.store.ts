@@ -69,7 +69,7 @@ const nextOf = (parts: string, owed: string) =>
 const nextOfAll = nextOf('', source);
 const nextFound = nextOf(`${matching('$5', '$6')}, `, 'matching where true');
 
-/** A page of the accounts, highest balance first. */
+/** A page of the credit or deposit accounts of customers, highest balance first. */
 export async function listBalancesOf(
   db: Queryable,
   { of, search, phone, limit, offset }: BalanceFilter & Slice,

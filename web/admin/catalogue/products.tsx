@@ -92,7 +92,7 @@ const columnsWith = (onAct: OnAct<AdminProduct>, sold: Sold): Column<AdminProduc
   },
   {
     head: message('Sold in 28 days'),
-    // In a card the sold units are shown beside the stock, so that the card does not get longer.
+    // On a narrow screen, where each row is a card, the sold units are beside the stock to save a line.
     className: 'col-span-2 col-start-1 row-start-3 max-lg:justify-self-end lg:w-40',
     cell: ({ id }) => <SoldOf id={id} sold={sold} />,
   },

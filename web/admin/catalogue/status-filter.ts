@@ -1,4 +1,4 @@
-/** The status filter of products and categories. The list shows one filter, but the calls have two parameters. */
+/** The status filter of products and categories. The calls have two parameters for it: `isActive` and `deleted`. */
 import { message } from '#web/language.ts';
 
 export const statusOptions = {

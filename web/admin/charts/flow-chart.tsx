@@ -5,7 +5,10 @@ import { BarChart, chartHeight } from '#web/ui/charts/bar-chart.tsx';
 import { TableForm } from '#web/ui/charts/table-form.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
-/** A pair of values: what came in is drawn above the axis, what went out below it. */
+/**
+ * A pair of values for two opposite directions, such as money in and out, or jars out and back. The first one is drawn
+ * above the axis, the second one below it.
+ */
 type Flow<Value> = readonly [above: Value, below: Value];
 
 export interface FlowStep {
@@ -16,14 +19,14 @@ export interface FlowStep {
   values: Flow<number>;
   /** The values as formatted text. */
   figures: Flow<string>;
-  /** Path of the list that these values count. */
+  /** Path of the list whose rows these values add up. */
   to: string;
 }
 
 interface FlowChartProps {
   /** Accessible name of the slider: "Day of the chart". */
   label: string;
-  /** Heading of the steps in the table: "Day". */
+  /** Heading of the table's first column, which names the days or weeks: "Day". */
   stepHead: string;
   caption: string;
   names: Flow<string>;
@@ -36,7 +39,10 @@ interface FlowChartProps {
   formatTick: (value: number) => string;
 }
 
-/** A chart of what came in and went out per step of time. It shows the values at the cursor, and all as a table. */
+/**
+ * A chart of two opposite movements per day or week, such as money in and out. It shows the values at the cursor, and
+ * all values as a table.
+ */
 export function FlowChart(props: FlowChartProps) {
   const { label, stepHead, caption, names, steps, total, isStale = false, formatTick } = props;
   const navigate = useNavigate();

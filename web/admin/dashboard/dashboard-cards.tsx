@@ -58,7 +58,10 @@ export function DashboardCards({ stats }: { stats: Stats }) {
   );
 }
 
-/** A link inside a card that is a link itself. Its touch area extends downwards, so that it moves nothing. */
+/**
+ * A link inside a card that is itself a link. Its touch area is larger than its text, and negative margins keep the
+ * other content of the card in place.
+ */
 function Detail({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="relative z-10 -mt-1 -mb-3 inline-block pt-1 pb-3 hover:text-deep hover:underline">

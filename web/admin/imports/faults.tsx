@@ -207,7 +207,7 @@ function EditedRow({ found, row }: { found: OneImport; row: WrongRow }) {
   );
 }
 
-/** Lists rows that were not undone, with the reason. */
+/** Lists the rows that an undone import has left in the shop, because something has changed since, with the reason. */
 export function KeptRows({ found: { id } }: { found: OneImport }) {
   const [page, setPage] = useState(1);
   const data = useRows(id, page).data?.data;

@@ -138,7 +138,7 @@ function describeFigures({ cells, isPrice, amounts }: OneImport['unusedColumns']
   return parts.join(', ');
 }
 
-/** Columns and lines of the file that are not imported, with their figures. */
+/** Lists the columns of the file and its lines with totals that are not imported, with the figures in them. */
 export function NotImported({ found: { unusedColumns, left } }: { found: OneImport }) {
   return (
     <>

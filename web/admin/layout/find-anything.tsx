@@ -80,7 +80,7 @@ const nothing: Found = { orders: [], users: [], products: [] };
 const rowOf = ({ to, label }: Place): Row => ({ to, name: t(label) });
 const searchIn = (list: string, search: string) => `/admin/${list}?${new URLSearchParams({ search })}`;
 
-/** The results by kind. Actions and screens are found here by name; the server has found the others. */
+/** The results by kind. Actions and screens are found here by name, all other results by the server. */
 function partsOf(typed: string, { orders, users, products }: Found, mayOpen: (place: Place) => boolean): Part[] {
   const named = (places: readonly Place[]) =>
     places.filter((place) => isNamed(place, typed) && mayOpen(place)).map(rowOf);

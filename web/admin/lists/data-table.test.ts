@@ -19,7 +19,7 @@ function cellsOf(row: Jar): string[] {
   return renderToStaticMarkup(table).match(/<td.*?<\/td>/g) ?? [];
 }
 
-test('in a card, which has no column headings, a cell shows the name of its column', () => {
+test('on a narrow screen, where rows are cards without column headings, a cell shows the name of its column', () => {
   const [jar, price] = cellsOf({ name: 'Lake', price: 0 });
   expect(jar).toMatch(/>Lake<\/td>$/);
   expect(price).toMatch(/<span aria-hidden="true" class="[^"]*lg:hidden[^"]*">Price<\/span><span>0<\/span><\/td>$/);

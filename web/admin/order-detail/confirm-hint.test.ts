@@ -12,7 +12,7 @@ test.each([
   ['card', 'failed', 'always', false],
   ['cash', 'refunded', 'always', false],
 ] as const)(
-  'an order with method "%s" and payment %s under the rule "%s" waits for its payment only because of the setting: %s',
+  'an order with method "%s" and payment %s under the rule "%s" waits for its payment only because of that rule: %s',
   (...row) => {
     const [paymentMethod, paymentStatus, rule, isKept] = row;
     expect(isKeptBySetting({ paymentMethod, paymentStatus }, rule)).toBe(isKept);

@@ -7,7 +7,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 
 const setting: SettingPath = 'payment.confirmNeedsPayment';
 
-/** True if the order waits for its payment only because of the setting. Under the rule `prepaid` it would not wait. */
+/**
+ * True if the order waits for its payment only because the setting `confirmNeedsPayment` requires that of all orders.
+ * Under the setting `prepaid` it would not wait.
+ */
 export const isKeptBySetting = (payment: MovedPayment, rule: ConfirmRule): boolean =>
   waitsForPayment(payment, rule) && !waitsForPayment(payment, 'prepaid');
 

@@ -101,7 +101,7 @@ export function changesOf(order: AdminOrder, draft: OrderDraft): OrderChanges {
   const movesStatus = form.status !== order.status;
   const changesPayment = form.paymentStatus !== order.paymentStatus;
   const typed = { amountPaid: parseAmount(draft.amountPaid), amountDue: parseAmount(draft.amountDue) };
-  // One amount determines the other. If both were typed, both are sent even if only one differs.
+  // One amount determines the other. If both were typed, both are sent even if only one differs from the order's.
   const areSent =
     changesPayment || amountNames.some((name) => typed[name] !== undefined && typed[name] !== order[name]);
   const typedAmount = (name: (typeof amountNames)[number]) =>

@@ -22,7 +22,7 @@ const answered = (facts: Partial<PhoneFacts>) =>
 const filled = (values: Partial<PhoneState['values']>) => ({ type: 'filled', values }) as const;
 
 describe('the customer of a phone order', () => {
-  test('starts without chosen empties or use of the balance, also if another customer was chosen before', () => {
+  test('starts without chosen empties or use of the balance, even if another customer was chosen before', () => {
     const chosen = after(start(), filled({ who: 'asha', useCredit: true }));
     const own = { ...chosen, empties: { jar: 2 }, values: { ...chosen.values, useCredit: true } };
     expect(after(own, filled({ who: 'asha', notes: 'Ring' })).empties).toEqual({ jar: 2 });

@@ -125,7 +125,7 @@ interface KeepOrRejectProps {
   onClose: () => void;
 }
 
-/** Confirms to keep the money as balance, or to reject the request with a reason that the customer reads. */
+/** Asks for a confirmation to keep the money as balance, or for the reason of a rejection, which the customer reads. */
 function KeepOrReject({ pickup, isRejecting, onClose }: KeepOrRejectProps) {
   const keep = usePickupStep('POST /admin/pickups/:id/keep', pickup, onClose);
   const reject = usePickupStep('POST /admin/pickups/:id/reject', pickup, onClose);

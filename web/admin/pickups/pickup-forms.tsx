@@ -155,7 +155,7 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
 
 const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count <= 999;
 
-/** The containers that were promised, and other containers that the customer has. */
+/** The containers that the customer has promised to return, and other containers that the customer has. */
 function kindsOf(lines: PickupDetail['pickup']['lines'], jars: PickupDetail['jars']) {
   const kinds = new Map(lines.map(({ containerId, name, count }) => [containerId, { name, count, held: 0 }]));
   for (const { containerId, name, held } of jars) {

@@ -97,8 +97,8 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 /**
- * Applies the saved accent colour to this page; the server does it for the next page. It replaces the CSS rules for the
- * colour `before`, which are the last ones of the page's style sheet, by the rules for the colour `after`.
+ * Applies the saved accent colour to this page; the server does it for the next page. The CSS rules for the
+ * colour `before` are the last ones of the page's style sheet; they are replaced with those for the colour `after`.
  */
 function showAccent(before: string, after: string): void {
   const sheet = document.querySelector<HTMLStyleElement>('#style')?.sheet;

@@ -57,7 +57,7 @@ const delivered = (part: Partial<Typed>, stop = stopOf()) => {
   return bodyOfDelivery(stop.delivery, typed(part));
 };
 
-test('a row of the sheet that was not edited is sent with the expected values', () => {
+test('a row of the delivery sheet that was not edited is sent with the expected values', () => {
   expect(formOf(stopOf(), nothingTyped)).toEqual({
     given: { line: 2 },
     taken: { jar: 2 },
@@ -75,14 +75,14 @@ test('a row of the sheet that was not edited is sent with the expected values', 
   });
 });
 
-test('the expected cash is the amount due minus typed UPI, and an amount of 0 is an empty field', () => {
+test('the cash field of a row shows the amount due minus the typed UPI amount, and is empty if nothing is left', () => {
   expect(formOf(stopOf(), typed({ money: { upi: 90_00 } })).money).toEqual({ cash: null, upi: 90_00 });
   expect(formOf(stopOf(), typed({ taken: { jar: 1 } })).money).toEqual({ cash: 240_00, upi: null });
   expect(formOf(stopOf({ paymentMethod: 'card' }), nothingTyped).money).toEqual({ cash: null, upi: null, card: 90_00 });
   expect(delivered({ money: { upi: 90_00 } }).payments).toEqual([{ method: 'upi', amount: 90_00 }]);
 });
 
-test('at a failed stop nothing is given, taken or paid unless staff type it', () => {
+test('the row of a failed stop has no delivered units, empties or payments unless staff type them', () => {
   const shut = typed({ reason: 'Door locked', next: '2026-11-27 evening' });
   expect(formOf(stopOf(), shut)).toMatchObject({
     given: { line: 0 },
@@ -96,7 +96,7 @@ test('at a failed stop nothing is given, taken or paid unless staff type it', ()
   expect(nextTryOf(typed({ reason: 'Door locked', next: 'cancelled' }))).toBeUndefined();
 });
 
-test('a row of the sheet reports all its errors', () => {
+test('a row of the delivery sheet reports all its errors', () => {
   const faults = (part: Partial<Typed>, stop = stopOf()) => formOf(stop, typed(part)).faults;
   expect(faults({ given: { line: null } })).toEqual(['Enter whole numbers from 0 to 999']);
   expect(faults({ given: { line: 0 } })).toEqual(['Nothing was given: please choose why.']);
@@ -109,7 +109,7 @@ test('a row of the sheet reports all its errors', () => {
   expect(faults({ money: { cash: Number.NaN } })).toHaveLength(1);
 });
 
-test('a pick-up in the sheet is sent with its version and the charge for damaged jars', () => {
+test('a pick-up in the delivery sheet is sent with its version and the charge for damaged jars', () => {
   if (!collection.pickup) throw new Error('No pick-up');
   const part = typed({ damaged: { jar: 1 }, charges: { jar: 80_00 } });
   expect(bodyOfCollection(collection.pickup, part, formOf(collection, part))).toEqual({
@@ -119,7 +119,7 @@ test('a pick-up in the sheet is sent with its version and the charge for damaged
   });
 });
 
-test('the totals of the sheet add up the values that the rows show', () => {
+test('the totals of the delivery sheet add up the values that the rows show', () => {
   const rows = [stopOf(), collection].map((stop) => ({ stop, form: formOf(stop, nothingTyped) }));
   const failed = formOf(stopOf(), typed({ reason: 'Door locked', next: 'cancelled' }));
   expect(sumRows([...rows, { stop: stopOf(), form: failed }])).toEqual({

@@ -143,7 +143,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
     saveAll,
     readAgain,
     endProgress: () => setProgress(null),
-    /** Replaces the stop of a row by its current version and keeps the typed values. */
+    /** Replaces the stop of a row with its current version and keeps the typed values. */
     take: (stop: SheetStop) => dispatch({ kind: 'take', id: idOf(stop), stop }),
     forget: (stop: SheetStop) => dispatch({ kind: 'forget', ids: [idOf(stop)] }),
   };

@@ -220,7 +220,7 @@ const isAmount = (name: Name) => 'unit' in zoneRules[name];
 
 const mostNamed = 10;
 
-/** The number of PIN codes, and the PIN codes that only this version has. */
+/** Describes the PIN codes in `value`: their number, and those that `other` does not contain. */
 function describePincodes(value: string, other: string): string {
   const [all, others] = [parsePincodes(value).pincodes, parsePincodes(other).pincodes];
   const only = [...all.keys()].filter((pincode) => !others.has(pincode));

@@ -63,7 +63,7 @@ interface DoorFormProps extends DoorDialogProps {
   door: Door;
   /** The order's current status. `order` may be older. */
   status: OrderStatus;
-  /** Replaces the order in the form by its current version. */
+  /** Replaces the order in the form with its current version. */
   onNewer: () => void;
 }
 

@@ -17,7 +17,7 @@ const inHindi = <Made>(make: () => Made): Made => {
 };
 
 // Proves admin-orders-103
-it('formats days, times and numbers in the language of the page, with the digits 0 to 9', () => {
+it('days, times and numbers are formatted in the language of the page, with the digits 0 to 9', () => {
   expect([formatLongDay('2026-11-21'), formatDate('2026-11-20T20:00:00Z')]).toEqual([
     'Saturday, 21 November 2026',
     '21 Nov 2026',
@@ -29,20 +29,20 @@ it('formats days, times and numbers in the language of the page, with the digits
   expect(inHindi(() => formatNumber(125_000))).toBe('1,25,000');
 });
 
-it('formats times in Hindi without the English am and pm', () => {
+it('times are formatted in Hindi without the English am and pm', () => {
   const evening = '2026-11-21T12:04:00Z';
   expect(formatDateTime(evening)).toBe('21 Nov 2026, 5:34 pm');
   expect(inHindi(() => formatDateTime(evening))).toBe('21 नव॰ 2026, शाम 5:34');
   expect(inHindi(() => formatDateTime('2026-11-20T19:00:00Z'))).toBe('21 नव॰ 2026, रात 12:30');
 });
 
-it('formats amounts in Hindi as in English', () => {
+it('amounts are formatted in Hindi as in English', () => {
   const format = new Intl.NumberFormat(localeOf('hi'), { style: 'currency', currency: 'INR' });
   for (const paise of [0, 8500, 12_345_678_90]) expect(format.format(paise / 100)).toBe(formatAmount(paise));
 });
 
 // Proves admin-orders-104
-it('uses plural rules of the language: 0 is "one" in Hindi and "other" in English', () => {
+it('plural forms follow the rules of the language: 0 is "one" in Hindi and "other" in English', () => {
   const forms = { one: '{count} item', other: '{count} items' };
   expect([0, 1, 2].map((count) => plural(count, forms))).toEqual(['0 items', '1 item', '2 items']);
   expect(inHindi(() => [0, 1, 2].map((count) => formOf(count, forms)))).toEqual([forms.one, forms.one, forms.other]);

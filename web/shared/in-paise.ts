@@ -25,7 +25,7 @@ export const failureInPaise = (failure: Partial<Failure> | null | undefined) =>
 export const bodyInRupees = (name: CallName, body: unknown) =>
   convert(body, amountPaths[name]?.body, toRupees as (amount: number) => number);
 
-/** Returns a copy of a message in which the numbers at the leaves of the tree are converted. */
+/** Returns a copy of a message with the numbers converted that `tree` marks as amounts (a leaf with the value 1). */
 function convert(message: unknown, tree: AmountTree | undefined, amountOf: (amount: number) => number): unknown {
   if (tree === undefined || message === null) return message;
   if (tree === 1) return typeof message === 'number' ? amountOf(message) : message;

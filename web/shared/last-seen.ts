@@ -16,7 +16,7 @@ export interface LastSeen {
 }
 
 export interface SeenOwn {
-  /** When the server sent these data. */
+  /** When the server sent this data. */
   at: string;
   next:
     | (Pick<NextDelivery, 'on' | 'deliveryTime' | 'deliveryWindow'> & { items: SeenItem[]; moreItems: number })
@@ -42,7 +42,7 @@ export function readLastSeen(userId: string): LastSeen {
   return stored?.userId === userId ? { ...nothing, ...stored } : nothing;
 }
 
-/** Returns the id of the user whose data are stored, or null. */
+/** Returns the id of the user whose data is stored, or null. */
 export function lastSeenBy(): string | null {
   return (readStoredJson(lastSeenKey) as LastSeen | null)?.userId ?? null;
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { t } from '#web/language.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** The page number in the address, 1 by default. */
+/** The page number in the URL's search parameter `name`, 1 by default. */
 export const pageOf = (search: URLSearchParams, name = 'page') =>
   Math.max(1, Math.trunc(Number(search.get(name))) || 1);
 

@@ -1,4 +1,4 @@
-/** Which cached answers a write invalidates. Loaded only by screens that write. */
+/** Which cached answers a write (a call that changes data) invalidates. Loaded only by screens that send writes. */
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { permissionsOf, StaffRole } from '#contract/shared/permissions.ts';
 import type { CallAnswer } from './api-types.ts';

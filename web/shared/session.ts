@@ -34,8 +34,8 @@ const listeners = new Set<() => void>();
 let state: SessionState = loading;
 
 /**
- * The roles of each side. The sessions of all staff roles have the same keys in the browser's storage. The first script
- * of web/root.tsx reads the keys of both sides.
+ * The roles of each side of the site: admin area and shop. The sessions of all staff roles have the same keys in the
+ * browser's storage. The first script of web/root.tsx reads the keys of both sides.
  */
 const rolesOf = { admin: staffRoles, customer: ['customer'] } as const satisfies Record<string, readonly Role[]>;
 type Side = keyof typeof rolesOf;
@@ -58,7 +58,8 @@ function writeSide(side: Side, session: Session | null): void {
 
 function publish(next: SessionState): void {
   state = next;
-  // The attribute hides content for guests. The first script of the page has already set it before the first paint.
+  // With this attribute, the style sheet hides content that is only for guests. The first script of the page has
+  // already set it before the first paint.
   const { dataset } = document.documentElement;
   if (next.status === 'signed-in') dataset.session = sideOf(next.session.role);
   else delete dataset.session;
@@ -98,7 +99,7 @@ export function currentSession(): Session | null {
   return state.status === 'signed-in' ? state.session : null;
 }
 
-/** The token that calls send. */
+/** The session token that is sent with API calls. */
 export function currentToken(): string | null {
   return currentSession()?.token ?? null;
 }

@@ -4,7 +4,8 @@ import { call, callKey } from './api.ts';
 import type { CallAnswer, CallInput } from './api-types.ts';
 
 /**
- * Loads, caches and refreshes a call's answer. Works only inside the guarded layouts, which provide the query client.
+ * Loads, caches and refreshes a call's answer. Works only on screens that require a sign-in, because their layouts
+ * provide the query client.
  */
 export function useCall<Name extends CallName>(
   name: Name,

@@ -1,6 +1,6 @@
 /**
- * Sends the writes of the guarded screens. Each press changes the server only once. The answer is put into the cache,
- * and the cached answers that the write invalidates are read again.
+ * Sends the writes (calls that change data) of screens that require a sign-in. Each press changes the server only once.
+ * The answer is put into the cache, and the cached answers that the write invalidates are read again.
  */
 import { hashKey, mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { quantityOf, unitsLeftFor, withQuantity } from './local-cart.ts';
 
-describe('withQuantity', () => {
+describe('the quantity of a product in the local cart', () => {
   const lines = [
     { productId: 'a', quantity: 2 },
     { productId: 'b', quantity: 1 },
   ];
 
-  it('adds a line, changes a line without moving it, and removes a line at the quantity 0 or less', () => {
+  it('adds a line if it is new, changes a line without moving it, and removes a line if it is 0 or less', () => {
     expect(withQuantity(lines, 'c', 3)).toEqual([...lines, { productId: 'c', quantity: 3 }]);
     expect(withQuantity(lines, 'a', 5)).toEqual([{ productId: 'a', quantity: 5 }, lines[1]]);
     expect(withQuantity(lines, 'a', 0)).toEqual([lines[1]]);
     expect(withQuantity(lines, 'b', -1)).toEqual([lines[0]]);
   });
 
-  it('limits a quantity to the maximum that the server accepts', () => {
+  it('is limited to the maximum that the server accepts', () => {
     expect(quantityOf(withQuantity(lines, 'a', 5000), 'a')).toBe(999);
   });
 
-  it('quantityOf returns 0 for a product that is not in the cart', () => {
+  it('is 0 for a product that is not in the cart', () => {
     expect(quantityOf(lines, 'z')).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ test.each([
   ['१२३.५०', 123_50],
   ['.5', 50],
   ['1000000', 10_00_000_00],
-])('reads the typed amount "%s"', (typed, paise) => {
+])('an amount field accepts "%s"', (typed, paise) => {
   expect(readAmount(deskAmount, typed)).toBe(paise);
 });
 
@@ -31,13 +31,13 @@ test.each([
   ['1.005', 'At most two decimals'],
   ['10,00,000.01', 'At most ₹10,00,000.00 for one entry'],
   ['99999999999999999999', 'At most ₹10,00,000.00 for one entry'],
-])('refuses "%s" as an amount', (typed, msg) => {
+])('an amount field rejects "%s"', (typed, msg) => {
   expect(checkAmount(deskAmount, typed)).toBe(msg);
   expect(readAmount(deskAmount, typed)).toBeUndefined();
 });
 
 // Proves money-10
-test('accepts the amount 0 if the rule of the field allows it', () => {
+test('an amount field accepts 0 if its rule allows that', () => {
   expect(readAmount(optionalAmount, '0')).toBe(0);
   expect(checkAmount(optionalAmount, '-0.01')).toBe('Amount must not be below 0');
 });

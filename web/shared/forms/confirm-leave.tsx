@@ -11,8 +11,8 @@ interface ConfirmLeaveProps {
 }
 
 /**
- * Asks before the person leaves a screen with unsaved changes. Another filter or window of the same screen does not
- * count as leaving.
+ * Asks before the person leaves a screen with unsaved changes. Another filter or page of the same screen's list
+ * does not count as leaving.
  */
 export function ConfirmLeave({ isUnsaved, children }: ConfirmLeaveProps) {
   const { isAsking, leave, stay } = useConfirmLeave(isUnsaved, { onlyScreen: true });

@@ -8,4 +8,6 @@ test.each([
   ['1.5', Number.NaN],
   ['-1', Number.NaN],
   ['दो', Number.NaN],
-])('reads "%s" as %d (NaN: no whole number)', (typed, number) => expect(readWhole(typed)).toBe(number));
+])('a field for whole numbers reads "%s" as %d (NaN: no whole number)', (typed, number) =>
+  expect(readWhole(typed)).toBe(number),
+);

@@ -21,7 +21,7 @@ interface PaymentChoiceProps {
   /** True if the shop takes cash at the address. */
   cashAllowed: boolean;
   account: Pick<NonNullable<MonthlyAccount>, 'room' | 'creditLimit' | 'overdueAmount' | 'isBlocked'> | null;
-  /** True if staff choose for a customer; they may choose payment ahead even where cash is taken. */
+  /** True if staff choose for a customer; they may choose payment before delivery even where cash is taken. */
   isForStaff?: boolean;
   hasIcon?: boolean;
 }

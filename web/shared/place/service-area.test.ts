@@ -36,12 +36,15 @@ test.each([
   [{}, slot, '₹50.00, next: Tomorrow, Morning (9 AM - 12 PM)'],
   [{ freeFrom: 500_00 }, null, '₹50.00, free from ₹500.00'],
   [{ fee: 0, freeFrom: 500_00, minimumOrder: 200_00 }, null, 'free of charge, orders from ₹200.00'],
-])('describes what delivery costs in a served area: %#', (other, next, text) => {
-  expect(describeArea(areaOf(other, next), '560034', now)).toBe(`We deliver to 560034: ${text}`);
-});
+])(
+  'the cost of delivery, the minimum order and the next slot in a served area are described: row %#',
+  (other, next, text) => {
+    expect(describeArea(areaOf(other, next), '560034', now)).toBe(`We deliver to 560034: ${text}`);
+  },
+);
 
 // Proves storefront-1
-test('says that the shop does not deliver to a pincode outside its area', () => {
+test('a pincode outside the area of the shop is described as not delivered to', () => {
   const area: ServiceArea = { pincode: '560103', isServed: false, terms: null, nextSlot: null, place: null };
   expect(describeArea(area, '560103', now)).toBe('We do not deliver to 560103 yet.');
 });

@@ -16,8 +16,8 @@ export interface DeliveryArea {
 }
 
 /**
- * The delivery terms of a PIN code, for the guarded screens. While they load, it returns those of the previous PIN code
- * or the shop's default terms.
+ * The delivery terms of a PIN code, for screens that require a sign-in. While they load, it returns the terms of the
+ * previous PIN code or the shop's default terms.
  */
 export function useServiceArea(typed: string | null): DeliveryArea {
   const { shop } = useShop();

@@ -120,7 +120,7 @@ describe('describeOutcome', () => {
 });
 
 // Proves plans-15
-test('describes how often a plan delivers, in English and Hindi', () => {
+test('the rhythm of a plan is described in English and Hindi', () => {
   const rhythms = () => [
     describeRhythm({ everyDays: 1, weekdays: [] }),
     describeRhythm({ everyDays: 3, weekdays: [] }),

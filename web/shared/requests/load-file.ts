@@ -9,7 +9,7 @@ export interface LoadedFile {
 }
 
 /**
- * Downloads the file of a call. `onPiece` is called for each chunk. Throws a CallError like `call`, also if the
+ * Downloads the file of a call. `onPiece` is called for each chunk. Throws a CallError like `call`, even if the
  * connection is lost during the download.
  */
 export async function loadFile<Name extends FileCallName>(

@@ -28,7 +28,8 @@ export default function Login() {
   const step = useCodeStep();
   const waiting = useWaitingGoods();
   const lastSent = useRef<SentCode | null>(null);
-  // The password is only in memory, so after a reload the code alone could not complete the sign-in.
+  // True after this page has sent a code. After a reload the form is shown again instead of the code screen, because
+  // the sign-in also needs the password, which is only in memory.
   const [isVerifying, setIsVerifying] = useState(false);
 
   async function logIn(body: { email: string; password: string }) {

@@ -51,7 +51,7 @@ export function CartEmpties({
 // The choice is stored for this customer, so that it survives a reload between cart and order.
 const ownerId = () => currentSession()?.user.id ?? '';
 
-/** The empties that the customer hands back with the cart's order, and the customer's credit. */
+/** The empties that the customer hands back with the cart's order, and the customer's balance. */
 export function useEmpties() {
   const { data, error, refetch } = useCall('GET /empties', {});
   const [chosen, setChosen] = useState(() => readChosen(readDraft(ownerId(), 'empties')));

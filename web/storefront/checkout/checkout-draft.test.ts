@@ -8,7 +8,7 @@ const noon = new Date('2026-11-21T07:30:00Z');
 
 beforeEach(openSessionStorage);
 
-test('a draft keeps typed values, and all other values follow the account', () => {
+test('the draft of the checkout keeps typed values; all other values come from the account', () => {
   const values = readCheckout(asha, noon);
   expect(values).toMatchObject({
     deliveryName: 'Asha Rao',
@@ -25,19 +25,19 @@ test('a draft keeps typed values, and all other values follow the account', () =
   });
 });
 
-test('a draft is shown only to its customer and is gone once it is deleted', () => {
+test('the draft of the checkout is shown only to its customer, and no longer after it was deleted', () => {
   writeCheckout(asha, { ...readCheckout(asha, noon), notes: 'Ring twice' });
   expect(readCheckout({ ...asha, id: 'imran' }, noon).notes).toBe('');
   writeDraft(asha.id, 'checkout', null);
   expect(readCheckout(asha, noon).notes).toBe('');
 });
 
-test('unknown fields of a draft from an older version are ignored', () => {
+test('unknown fields in the draft of the checkout, stored by an older version of the page, are ignored', () => {
   writeCheckout(asha, { ...readCheckout(asha, noon), fullName: 'Usha', pincode: '1' } as CheckoutValues);
   expect(readCheckout(asha, noon)).toEqual(prefill(asha));
 });
 
-test('a day or window that has passed is removed from the draft', () => {
+test('a day or window that has passed is removed from the draft of the checkout', () => {
   writeCheckout(asha, { ...readCheckout(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
   expect(readCheckout(asha, noon)).toMatchObject({ deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
   const evening = new Date('2026-11-21T12:00:00Z');

@@ -25,7 +25,7 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import type { Checkout } from './use-checkout.ts';
 import type { SavedPlaces } from './use-delivery.ts';
 
-/** Fields that are visible even while the address is folded: the slot, the fields of a plan, and the instructions. */
+/** Fields that are visible even while the address is one line: the slot, the fields of a plan, and the instructions. */
 const openFields = new Set([
   'notes',
   'deliveryDate',
@@ -133,7 +133,7 @@ export function DeliveryCard({
           {stairs && `\u00a0· ${t('Floor')} ${stairs}`}
         </p>
       )}
-      {/* Folded fields stay in the form, so that a rejected one can open them. */}
+      {/* While the address is one line, its fields are hidden but still in the form. A rejected field shows them. */}
       <div ref={fields} className={classes('mt-4 grid gap-4', !isOpen && 'hidden')}>
         <DeliveryFields form={form} places={places} />
         {terms && isFloorKnown && <FloorFields form={form} terms={terms} />}

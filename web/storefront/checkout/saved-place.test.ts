@@ -42,7 +42,7 @@ const slot = {
 };
 const values = { ...slot, ...toDelivery(parents) };
 
-test('the saved address of a form is one that matches completely, else one with the same street, city and PIN code', () => {
+test('a form matches the saved address that is equal, else one with the same street, city and PIN code', () => {
   expect(findPlace([home, parents, farm], values)?.id).toBe('parents');
   expect(findPlace([home, parents, farm], { ...values, deliveryName: 'Ravi', deliveryCity: ' Bangalore ' })?.id).toBe(
     'home',

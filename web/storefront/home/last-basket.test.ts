@@ -23,9 +23,12 @@ test.each([
   ['2026-11-26', '2026-11-26', 'With the water on its way you have enough until Thursday.'],
   ['2026-11-26', '2026-11-28', 'With the water on its way you have enough until Thursday, maybe until 28 Nov.'],
   ['2026-11-20', '2026-11-23', 'With the water on its way you have enough until Monday.'],
-])('an estimate from %s to %s that includes an order on its way reads "%s"', (from, to, text) => {
-  expect(describeRunOut({ from, to, isWithComing: true }, now)).toBe(text);
-});
+])(
+  'an estimate that the water, including an order on its way, runs out between %s and %s reads "%s"',
+  (from, to, text) => {
+    expect(describeRunOut({ from, to, isWithComing: true }, now)).toBe(text);
+  },
+);
 
 // Proves coming-5
 test.each([

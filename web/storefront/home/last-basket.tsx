@@ -152,8 +152,8 @@ function Note({ home, basket, area }: LastBasketProps) {
 }
 
 /**
- * The next day with the last order's window. If the first open slot of the area is later, or if that window is not one
- * of the default windows, this slot.
+ * Describes the slot that a repeated order would get: the next day with the window of the last order. It is the first
+ * open slot of the area if that is later, or if the last order's window is not one of the default windows.
  */
 function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): string | undefined {
   const slot = nextSlot(deliveryTime, new Date());
@@ -166,7 +166,7 @@ function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): s
 interface Span {
   from: string;
   to: string;
-  /** True if it includes orders on their way. */
+  /** True if the estimate includes the water of orders on their way. */
   isWithComing: boolean;
 }
 

@@ -155,7 +155,7 @@ function NextDelivery({ next }: { next: Next }) {
   );
 }
 
-/** An order can be moved until somebody works on it. A plan's day can also be skipped until its cut-off. */
+/** An order can be moved until staff work on it. A plan's day can also be skipped until its cut-off. */
 function actsOf({ order, plan }: Next, now: Date): Act[] {
   if (order && order.status !== 'pending' && order.status !== 'confirmed') return [];
   if (plan && now < new Date(plan.cutoffAt)) return ['move', 'skip'];

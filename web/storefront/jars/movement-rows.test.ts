@@ -47,7 +47,7 @@ test('deliveries and returns of different containers, and corrections, are not c
   ]);
 });
 
-test('an unpaired delivery stays an entry of its own beside a swap of another container with the same name', () => {
+test('a delivery without returned empties is not combined with a swap of another container with the same name', () => {
   const movements = [
     entry('e', 'jars_given', 1, { containerId: 'other jar' }),
     entry('e', 'empties_taken', -2),

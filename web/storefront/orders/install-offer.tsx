@@ -6,7 +6,10 @@ import { useShop } from '#web/shared/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The browser's event that can install the shop. root.tsx stores it, because it may fire before a screen is loaded. */
+/**
+ * The browser's event with which a page can offer to install the shop as an app. root.tsx stores it, because it may
+ * fire before a screen is loaded.
+ */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }

@@ -60,8 +60,8 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
         />
       )}
       {lines.length > 0 && form.errors.items && <p className="text-sm font-medium text-rose">{form.errors.items}</p>}
-      {/* With this choice, customers without jars of the shop would never get a delivery, so it is hidden from
-          them. Its space is reserved until it is known whether they have jars. */}
+      {/* A customer without jars has none to return and so would never get a delivery with this checkbox ticked.
+          Therefore it is hidden. Its space is reserved until it is known whether the customer has jars. */}
       {(swap.holdsJars !== false || form.values.onlyEmpties) && (
         <label className={classes('flex min-h-11 items-start gap-3 py-2', swap.holdsJars === undefined && 'invisible')}>
           <input

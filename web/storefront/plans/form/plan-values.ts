@@ -149,7 +149,7 @@ export function checkSchedule(
   return renameScheduleFields(checkPlan(scheduleOf(values), today, known), values);
 }
 
-/** Moves an error of a weekday rhythm to the weekday field, with that field's words. */
+/** Moves an error of a weekday rhythm to the weekday field, with a message about weekdays. */
 export function renameScheduleFields(
   errors: readonly FieldError[],
   { rhythm }: Pick<PlanValues, 'rhythm'>,

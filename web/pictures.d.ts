@@ -1,14 +1,14 @@
 /** Pictures that the build renders from an SVG, for example `hero.svg?w=640;1280&format=avif;webp&as=picture`. */
 declare module '*&as=picture' {
   const picture: {
-    /** Address lists for `srcset`, by format. */
+    /** Values for the attribute `srcset`, by format. */
     sources: Record<string, string>;
     img: { src: string; w: number; h: number };
   };
   export default picture;
 }
 
-/** The address of a single rendered picture, for example `hero.svg?w=1200&format=jpg`. */
+/** The URL of a single rendered picture, for example `hero.svg?w=1200&format=jpg`. */
 declare module '*&format=jpg' {
   const address: string;
   export default address;

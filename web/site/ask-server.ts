@@ -14,7 +14,7 @@ export async function askServer<Data>(serverLoader: () => Promise<Data>): Promis
   }
 }
 
-/** Converts an error to a CallError if the page could not be loaded, also if the answer broke off. */
+/** Converts an error to a CallError if the page could not be loaded, even if only a part of it arrived. */
 function asLoadFailure(error: unknown): unknown {
   if (isRouteErrorResponse(error)) {
     if (error.status < 500 && error.status !== 429) return error;

@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 const pauseMs = 3000;
 const onceInMs = 60_000;
 const reloadedKey = 'reloaded_at';
-/** Selects fields whose typed data a reload would lose. A search is not lost, because it is in the address. */
+/** Selects fields whose typed data a reload would lose. A search is not lost, because it is in the URL. */
 const unsaved = 'dialog[open], :is(:user-valid, :user-invalid, :focus):is(input:not([type=search]), select, textarea)';
 let isWaiting = false;
 

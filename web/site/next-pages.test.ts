@@ -14,6 +14,9 @@ test.each([
   ['/cart', ['/signed-in.js', '/cart.js', '/money.js']],
   ['/products', ['/products.js']],
   ['/login', []],
-] as const)('lists for %s its files and those of its guard, without files that every page loads', (page, files) => {
-  expect(listNextFiles(routes)[page]).toEqual(files);
-});
+] as const)(
+  'the files listed for the page %s are its own and those of its guard, without files that every page loads',
+  (page, files) => {
+    expect(listNextFiles(routes)[page]).toEqual(files);
+  },
+);

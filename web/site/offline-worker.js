@@ -39,7 +39,7 @@ async function navigate(event, pathname) {
   }
 }
 
-// Push messages about the rider's position. Browsers require that each one is shown.
+// Push messages that say how far away the rider is. Browsers require that each one is shown.
 self.addEventListener('push', (event) => {
   const { title, body, url } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, { body, tag: url, data: url, icon: '/icon-192.png' }));

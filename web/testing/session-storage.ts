@@ -1,4 +1,4 @@
-/** Replaces `sessionStorage` by an empty one, for tests without a browser. */
+/** Replaces `sessionStorage` with an empty one, for tests without a browser. */
 export function openSessionStorage(): void {
   const kept = new Map<string, string>();
   const storage = {

@@ -114,7 +114,7 @@ export function createSender(
     // Let the screen render first: on a slow phone, storing two hundred stops takes longer than rendering.
     await nextIdle();
     await keepRuns(runs).catch(() => undefined);
-    // Publish again: a message from another tab may have replaced these runs by older ones from the storage.
+    // Publish again: a message from another tab may have replaced these runs with older ones from the storage.
     state.publish({ runs });
     await removeAnswered(askedAt - keptMs).catch(() => undefined);
     removeUnstored(({ answer, hasPhoto }) => answer !== null && !hasPhoto && answer.at < askedAt);

@@ -9,7 +9,10 @@ import type { Act } from '../queue/kept.ts';
 const key = 'rider_positions';
 type Position = NonNullable<Act['position']>;
 
-/** A ref to the phone's most accurate position while a dialog is open. Stays null unless the rider has allowed it. */
+/**
+ * Measures the phone's location while `isWanted`. The returned ref contains the most accurate one so far; it stays null
+ * unless the rider has allowed it.
+ */
 export function usePosition(isWanted: boolean) {
   const best = useRef<Position | null>(null);
   useEffect(() => {
@@ -28,7 +31,10 @@ export function usePosition(isWanted: boolean) {
   return best;
 }
 
-/** The tick by which a rider allows positions. The first tick also makes the browser ask for its own permission. */
+/**
+ * The checkbox with which a rider allows the app to record the phone's location at each door. The browser then asks for
+ * its own permission, too.
+ */
 export function PositionsTick() {
   const [isOn, setIsOn] = useState(() => readStored(key) !== null);
   const [isRefused, setIsRefused] = useState(false);

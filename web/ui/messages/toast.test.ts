@@ -54,7 +54,7 @@ describe('a toast', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('is not shown twice at a time: the same message again restarts its time', () => {
+  test('is not shown twice at the same time: showing its message again restarts its time', () => {
     showToast('Saved.');
     vi.advanceTimersByTime(4000);
     showToast('Saved.');
@@ -101,7 +101,7 @@ describe('a toast', () => {
     ['an error', { type: 'error' }],
     ['a sticky toast', { isSticky: true }],
   ] as const)(
-    '(%s) that outlives its page stays on the next page until its time is over or it is closed',
+    '(%s) with the option `outlivesPage` stays on the next page until its time is over or it is closed',
     (_, options) => {
       vi.stubGlobal('location', { pathname: '/checkout' });
       const id = showToast('No jar is left.', { ...options, outlivesPage: true });

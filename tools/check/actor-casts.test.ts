@@ -10,7 +10,7 @@ test.each([
   "const owner = row.id as PlanRow['customerId'];",
   'const ids = list as readonly RiderId[];',
   'const who = found as Customer;',
-])('finds a cast to an actor or to the id of an actor: %s', (line) => {
+])('a cast to an actor or to the id of an actor is found: %s', (line) => {
   expect(findActorCasts(line)).toHaveLength(1);
 });
 
@@ -20,6 +20,6 @@ test.each([
   "const tabs = row.tabs as ListView['tabs'];",
   'const columns = rows as CustomerRow[];',
   '// who acts as Customers do',
-])('ignores renamed imports, other casts and comments: %s', (line) => {
+])('a renamed import, another cast or a comment is ignored: %s', (line) => {
   expect(findActorCasts(line)).toEqual([]);
 });

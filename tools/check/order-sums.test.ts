@@ -20,7 +20,7 @@ test.each([
   ['two amounts with another term between them', 'const sum = order.totalPaise + extra + order.depositPaise;'],
   ['a sum in SQL', 'const total = sql(`select sum(o.total_paise + o.deposit_paise) from orders o`);'],
   ['an amount inside a function of SQL', 'const left = `(o.total_paise) - coalesce(o.paid_paise, 0)`;'],
-])('finds a sum or difference of two figures of an order: %s', (_, line) => {
+])('a sum or difference of two figures of an order is found: %s', (_, line) => {
   expect(findOrderSums('a.ts', line)).toHaveLength(1);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ],
   ['a text and a comment', "const text = 'paidPaise - duePaise'; // itemsPaise + depositPaise"],
   ['a call of a function of the module', 'const due = dueOf(order, order.paidPaise, waivedOf(order));'],
-])('ignores %s', (_, line) => {
+])('the check for order sums ignores %s', (_, line) => {
   expect(findOrderSums('a.ts', line)).toEqual([]);
 });

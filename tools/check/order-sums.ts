@@ -25,7 +25,7 @@ const anyName = new RegExp(`\\b(${[...figureOf.keys()].join('|')})\\b`, 'g');
 const transparent = new Set(['paise', 'toPaise', 'toRupees', 'min', 'max', 'Number']);
 
 /**
- * Returns the source text of each place where two different figures of an order are added or subtracted, also if a
+ * Returns the source text of each place where two different figures of an order are added or subtracted, even if a
  * figure has another local name.
  */
 export function findOrderSums(file: string, source: string): string[] {

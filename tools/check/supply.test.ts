@@ -45,14 +45,14 @@ it.each<[string, object, object | undefined, string[]]>([
     { license: 'MIT', scripts: { postinstall: 'x' } },
     ['runs a script'],
   ],
-])('finds the faults, if any, of a project with %s', (_what, locked, manifest, expected) => {
+])('the faults, if any, of a project with %s are found', (_what, locked, manifest, expected) => {
   writePackage(locked, manifest);
   const faults = findSupplyFaults(root);
   expect(faults).toHaveLength(expected.length);
   for (const [at, words] of expected.entries()) expect(faults[at]).toContain(words);
 });
 
-it('reports an allowed script of a package that has none, and a font without a licence file', () => {
+it('a permission for an install script that does not exist, and a font without a licence file, are reported', () => {
   writePackage({}, undefined, { gone: true });
   mkdirSync(join(root, 'web/fonts'), { recursive: true });
   writeFileSync(join(root, 'web/fonts/face.woff2'), '');

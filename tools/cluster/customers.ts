@@ -55,7 +55,10 @@ export interface Customer {
   missed: number;
 }
 
-/** Registers a customer who orders at these instances in turn. Each acknowledged order is added to `acknowledged`. */
+/**
+ * Registers a customer whose orders go in turn to the instances `shops` of the shop. Acknowledged orders are added to
+ * `acknowledged`.
+ */
 export async function createCustomer(
   shops: readonly string[],
   productId: string,

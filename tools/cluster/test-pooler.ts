@@ -147,7 +147,7 @@ function findPooler(): PoolerProgram | undefined {
 }
 
 /**
- * Starts PgBouncer in transaction mode as docs/scaling.md describes, and returns its address for DATABASE_URL. `owner`
+ * Starts PgBouncer in transaction mode as docs/scaling.md describes, and returns its URL for DATABASE_URL. `owner`
  * is a folder of PostgreSQL's user; PgBouncer runs as the same user, because only that user can reach PostgreSQL's
  * socket.
  */

@@ -1,4 +1,4 @@
-/** Makes the steps of an order with author and reason. All steps are planned, but those after `now` are dropped. */
+/** Makes the steps of an order with author and reason. Steps after `now` are left out. */
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { reasons } from '#db/seed/demo/messages.ts';

@@ -26,7 +26,7 @@ const good: Facts = {
   isDirty: false,
 };
 
-test('reads the version and the date of each section of a changelog', () => {
+test('the version and the date of each section of a changelog are read', () => {
   expect(readSections(changelog).map(({ version, date }) => [version, date])).toEqual([
     ['0.2.0', 'not released yet'],
     ['0.1.0', '2026-11-24'],

@@ -52,7 +52,7 @@ export function nodeWorks() {
   return majorOf(versionOfScripts()) >= needed;
 }
 
-/** The version of the Node that npm scripts use: that of the package, else that of the system. */
+/** The version of the Node that npm scripts use: the npm package "node" if it is installed, else the system's Node. */
 function versionOfScripts() {
   if (!existsSync(link)) return spawnSync('node', ['--version'], { encoding: 'utf8', env: systemEnvironment() }).stdout;
   // If this Node runs the present script, its version is known without starting it.

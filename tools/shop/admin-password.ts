@@ -1,4 +1,7 @@
-/** `npm run admin:password [-- ADDRESS]`: sets a new password for an admin. The shop may be running. */
+/**
+ * `npm run admin:password [-- ADDRESS]`: sets a new password for the admin with the email address ADDRESS, which is
+ * needed only if there are several admins. The shop may be running.
+ */
 import { resetAdmin } from '#server/accounts/create-first-admin.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { inShopDatabase } from './open-database.ts';

@@ -40,7 +40,10 @@ function awaitedOwner(): string | null {
   return isAwaited ? userId : null;
 }
 
-/** Deletes the data of everybody except `signedIn`. If nobody is signed in, the drafts of an awaited person stay. */
+/**
+ * Deletes the data of everybody except `signedIn`. If nobody is signed in, it keeps the drafts of the person whose
+ * session has expired within the last half hour (see `awaitOwner`).
+ */
 export function forgetOthers(signedIn: string | null): void {
   if (signedIn) awaitOwner(null);
   if (!signedIn || lastSeenBy() !== signedIn) forgetLastSeen();

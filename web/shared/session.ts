@@ -151,7 +151,7 @@ export function personOf(of: SessionState): Person | null {
 export const currentState = (): SessionState => state;
 
 /**
- * Deletes this browser's session and replaces the page by `path`, so that Back does not return to a page with private
+ * Deletes this browser's session and replaces the page with `path`, so that Back does not return to a page with private
  * data. Typed data of a customer is deleted too, unless the session expired (`endedByItself`).
  */
 export function leaveSession(path: string, { endedByItself = false } = {}): void {

@@ -121,7 +121,7 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
     failure: summarized.length > 0 ? null : sentence,
     /** Spread on the ErrorSummary at the top of the form. */
     summary: { ref: summary, broken: summarized, sentence },
-    /** The error of the call, for screens that need more than its sentence. */
+    /** The error of the failed API call, for screens that need more than its sentence. */
     refusal: failure instanceof CallError ? failure : null,
     setValue,
     /** Removes the failure after a button has fixed the problem, and focuses the element that `focused` selects. */

@@ -29,7 +29,10 @@ export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) 
   const update = useSend('PUT /admin/products/:id');
   // A shop has at most 100 containers.
   const containers = useCall('GET /admin/containers', { query: { limit: 100 } });
-  /** Waits for the list of containers before the product is saved. If the list fails to load, no container is set. */
+  /**
+   * Returns the chosen container, or else the proposed one, which needs the loaded list of containers. If the list
+   * fails to load, no container is set.
+   */
   async function containerOf(values: Parameters<typeof bodyOfProduct>[0]) {
     if (values.containerId !== '') return values.containerId;
     const { data } = containers.data ? containers : await containers.refetch();
@@ -77,7 +80,7 @@ function ProductFields({ form, containers }: ProductFieldsProps) {
   const nameOfType = (type: string) => t(new Map(Object.entries(productTypeLabels)).get(type) ?? type);
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
-      {/* These fields come first, because they change most often. */}
+      {/* Price, deposit and stock come first, because they change most often. */}
       <div className="sm:col-span-2">
         <NumberField label={t('Price (₹)')} step={0.01} {...number('price')} />
       </div>

@@ -219,7 +219,7 @@ function Ready({ found }: { found: OneImport }) {
   );
 }
 
-/** Lists what an import adds. Figures of 0 are left out, except the first one. */
+/** Lists how many customers, products and so on an import adds. Figures of 0 are left out, except the first figure. */
 function ImportSums({ found: { kind, sums, wrong }, isPlanned = false }: { found: OneImport; isPlanned?: boolean }) {
   const isCustomers = kind === 'customers';
   const all = [

@@ -38,7 +38,8 @@ interface PageTurnerProps {
 
 /** Buttons to the previous and next page. */
 export function PageTurner({ page, pages, onPage, children, place }: PageTurnerProps) {
-  // On the first and last page the button is not really disabled, because it would lose the focus after the press.
+  // On the first and last page the button is only marked as disabled, because a really disabled button would lose the
+  // focus after the press.
   function press(next: number) {
     const isOver = next < 1 || next > pages;
     return { 'aria-disabled': isOver || undefined, onClick: () => !isOver && onPage(next) };

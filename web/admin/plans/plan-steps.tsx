@@ -131,9 +131,9 @@ interface PlanActDialogProps {
   act: PlanAct;
   title: string;
   confirm: string;
-  /** Identifies the choice. It changes with the chosen days, so that the preview of an earlier choice is not shown. */
+  /** Identifies the action with its chosen days, so that the preview for other days is not shown. */
   name: string;
-  /** Requests the preview. Null until the choice is complete. */
+  /** Requests the preview. Null until all needed days are chosen. */
   ask: Ask | null;
   /** Carries out the action. */
   send: () => ReturnType<Ask>;

@@ -4,7 +4,7 @@ import { listSettings } from '#contract/settings/setting-tree.ts';
 import { fieldsOf, sections } from './setting-fields.ts';
 
 // Proves settings-8
-test('the form contains every setting once, and a setting with choices has a label for each choice', () => {
+test('the settings form contains every setting once, and a setting with choices has a label for each choice', () => {
   const shown = sections.flatMap(fieldsOf);
   const settings = listSettings(settingRules);
   expect(shown.map(([path]) => path).toSorted()).toEqual(settings.map(([path]) => path).toSorted());

@@ -50,7 +50,7 @@ export const slotFormRules = {
    */
   isClosed: { oneOf: ['false', 'true', 'opened'] },
   ...slotRules,
-  /** The target to which the orders move. Empty if they stay. */
+  /** The slot to which the orders move, as the `value` of a Target. Empty if they stay. */
   moveTo: {},
   overbook: { kind: 'flag' },
 } as const satisfies Rules;

@@ -119,7 +119,7 @@ export function OrderHistoryDialog({
 }) {
   return (
     <Dialog title={t('Order Status History')} isOpen={isOpen} onClose={onClose}>
-      {/* It can have the focus, so that the arrow keys scroll a long history. */}
+      {/* The section can have the focus, so that the arrow keys scroll a long history. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in it could take the focus */}
       <section aria-label={t('Order Status History')} tabIndex={0}>
         {children}

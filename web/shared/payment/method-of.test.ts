@@ -12,6 +12,6 @@ test.each([
   ['account', { cashAllowed: true, account: { isBlocked: true } }, 'cash'],
   ['account', { cashAllowed: false, account: { isBlocked: true } }, 'online'],
   ['account', { cashAllowed: true, account: null }, 'cash'],
-] as const)('the choice "%s" with %o leads to the payment method %s', (choice, ways, method) => {
+] as const)('the payment choice "%s" with %o leads to the payment method %s', (choice, ways, method) => {
   expect(methodOf(choice, ways)).toBe(method);
 });

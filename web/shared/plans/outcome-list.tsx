@@ -9,7 +9,7 @@ interface OutcomeListProps {
   act: PlanAct;
   /** Undefined until the server has answered. */
   outcome: PlanOutcome | undefined;
-  /** True if the choice has changed since this outcome was requested. */
+  /** True if the fields have changed since this outcome was requested. */
   isOld?: boolean;
 }
 

@@ -16,7 +16,7 @@ async function keyOf(keys: Keys, content: unknown, isDone = false): Promise<stri
 }
 
 // Proves door-8, returns-13, plans-21
-test('a request with the same content has the same key until it succeeds', async () => {
+test('a request with the same content has the same Idempotency-Key until it succeeds', async () => {
   for (const keys of [new Map<string, string>(), keysOfTab('order_form')]) {
     const key = await keyOf(keys, { jars: 2 });
     expect(key.length).toBeGreaterThan(20);
@@ -25,7 +25,7 @@ test('a request with the same content has the same key until it succeeds', async
   }
 });
 
-test('a request with other content has another key, and the earlier content keeps its key', async () => {
+test('a request with other content has another Idempotency-Key, and the earlier content keeps its key', async () => {
   const keys = new Map<string, string>();
   const key = await keyOf(keys, { jars: 2 });
   expect(await keyOf(keys, { jars: 3 })).not.toBe(key);
@@ -35,7 +35,7 @@ test('a request with other content has another key, and the earlier content keep
   expect(await keyOf(keysOfTab('order_form'), { jars: 3 })).not.toBe(inTab);
 });
 
-test('amounts that the screen showed, such as dueSeen, do not change the key', async () => {
+test('amounts that the screen showed, such as dueSeen, do not change the Idempotency-Key', async () => {
   const keys = new Map<string, string>();
   const key = await keyOf(keys, ['pay', { amount: 2, dueSeen: 5, expectedTotal: 7 }]);
   expect(await keyOf(keys, ['pay', { amount: 2, dueSeen: 3, expectedTotal: 9 }])).toBe(key);

@@ -32,20 +32,20 @@ test.each([
   ['on a dark screen', 224, '#0d2b37'],
   ['on paper, 3 cm at 203 dots an inch', 240, '#ffffff'],
   ['on a dark desk', 240, '#000000'],
-])('the code can be read %s', async (_, width, ground) => {
+])('the QR code of a payment can be read %s', async (_, width, ground) => {
   const text = upiLink(payee, payment);
   expect(await scan(text, width, ground)).toBe(text);
 });
 
 // Proves upi-7
-test('a code with a long Hindi name and the highest amount can be read', async () => {
+test('a QR code with a long Hindi name and the highest amount can be read', async () => {
   const name = 'शुद्ध पेयजल आपूर्ति केंद्र, इंदिरानगर';
   const text = upiLink({ ...payee, name, merchantCode: '5499' }, { ...payment, amount: paise(9_999_999_99) });
   expect(await scan(text, 400, '#ffffff')).toBe(text);
 });
 
 // Proves upi-7
-test('a quiet zone of four modules surrounds the code', () => {
+test('a quiet zone of four modules surrounds the QR code', () => {
   const { size, path } = drawQr('upi://pay?pa=a@b');
   const places = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
   expect([Math.min(...places), Math.max(...places)]).toEqual([4, size - 5]);

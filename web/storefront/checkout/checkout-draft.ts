@@ -49,7 +49,7 @@ function withOpenWindow(values: CheckoutValues, now: Date): CheckoutValues {
   return isOpen ? values : { ...values, deliveryTime: '' };
 }
 
-/** Stores only what differs from the account, so that changes of the profile still show. */
+/** Stores only the values that differ from the account, so that later changes of the profile appear in the form. */
 export function writeCheckout(user: User, values: CheckoutValues): void {
   const typed = typedOver(prefill(user), values);
   writeDraft(user.id, 'checkout', Object.keys(typed).length > 0 ? typed : null);

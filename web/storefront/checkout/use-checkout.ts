@@ -89,7 +89,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
   }
 
-  /** After a conflict, reloads the terms and slots that the screen shows. */
+  /** After a conflict, reloads the terms, slots, empties and monthly account that the screen shows. */
   function reloadAfterConflict(error: unknown): never {
     if (error instanceof CallError && error.status === 409) {
       for (const read of [area, slots, jars, monthly]) read.readAgain();

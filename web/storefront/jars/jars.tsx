@@ -38,7 +38,7 @@ export default function Jars() {
       <h1 className="text-title">{t('My Jars')}</h1>
       {isPending && <Skeleton className="h-[70dvh]" />}
       {answer.isError && <OwnLoadFailure title={t('Failed to load your jars')} answer={answer} />}
-      {/* All parts appear at once, because a part that arrives late would push those below. */}
+      {/* All parts of the page appear at once, because a late part would push down the parts below it. */}
       {!isPending && answer.isSuccess && <HeldJars jars={answer.data.data.jars} />}
       {!isPending && <OwnPickups page={pageOf(search, 'pickups')} />}
       {!isPending && <Movements page={pageOf(search)} />}

@@ -15,7 +15,7 @@ import { type CheckoutValues, formRules, prefill, withDraft } from '../checkout/
 import { describeDelivery } from '../checkout/send-order.ts';
 import { useDelivery } from '../checkout/use-delivery.ts';
 
-/** The checkout's rules, with messages that speak of a pick-up. */
+/** The checkout's rules, with messages about a pick-up instead of a delivery. */
 const returnRules = {
   ...formRules,
   deliveryDate: { ...formRules.deliveryDate, required: message('Pick-up day is required') },

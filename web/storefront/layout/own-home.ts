@@ -30,7 +30,7 @@ function publish(next: Known): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads the data. If several requests are open, only the answer to the newest one is used. */
+/** Loads the customer's data for the home page. If several requests are open, only the answer to the newest one is used. */
 export async function readOwnHome(): Promise<void> {
   const session = currentSession();
   if (session?.role !== 'customer') return;
@@ -49,7 +49,7 @@ export async function readOwnHome(): Promise<void> {
   } else publish({ userId: user.id, home: ownHome()?.home ?? null, isFailed: true });
 }
 
-/** Loads the data again unless it was requested a few seconds ago. */
+/** Loads the customer's data for the home page again, unless it was requested a few seconds ago. */
 export function readOldOwnHome(): void {
   if (Math.abs(Date.now() - askedAt) >= freshMs) void readOwnHome();
 }
@@ -71,7 +71,7 @@ export const useOwnHome = (): Known | null => useSyncExternalStore(subscribe, ow
 /** Longer product names are cut to this many characters, which limits the stored size. */
 const longestName = 60;
 
-/** Stores the data for offline use. `at` is the time of the server's answer. */
+/** Stores the customer's data for offline use. `at` is the time of the server's answer. */
 export function keepOwn(
   userId: string,
   home: Omit<SeenOwn, 'at' | 'next'> & { next: NextDelivery | null },

@@ -41,7 +41,7 @@ export default function Account() {
   );
 }
 
-/** All parts appear at once, because a part that arrives late would push those below. */
+/** All parts of the page appear at once, because a late part would push down the parts below it. */
 function WholeAccount() {
   const answer = useCall('GET /account', {});
   const upiAnswer = useCall('GET /upi', {});
@@ -83,7 +83,7 @@ function useScrollToPart(isThere: boolean) {
   }, [isThere, hash]);
 }
 
-/** The balance and dues; each figure links to its entries. A printed month ends with the same figures. */
+/** The balance and dues; each figure links to its entries. This month's printed sheet ends with the same figures. */
 function Balance({ account }: { account: CallAnswer<'GET /account'>['data'] }) {
   const { credit, paidAhead, leftOver, amountDue } = account;
   return (

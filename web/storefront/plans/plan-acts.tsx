@@ -116,7 +116,7 @@ export function ResumePlan({ plan, onClose }: PlanActProps) {
   );
 }
 
-/** Confirms the end of a plan. It asks for no reason and offers no alternatives. */
+/** Asks for a confirmation to end a plan. It asks for no reason and offers no alternatives. */
 export function EndPlan({ plan, onClose }: PlanActProps) {
   return (
     <ActDialog

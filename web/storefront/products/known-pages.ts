@@ -44,7 +44,7 @@ export async function staleWhileRevalidate<Data extends Answer>(
   if (!known) return ask();
   // The stored data is rendered before the request is sent, because the request costs a slow phone 10 ms.
   const fresh = nextIdle().then(ask);
-  // If the page is left before it renders, nobody handles a rejection.
+  // If the page is left before it renders, nothing else handles a rejection.
   fresh.catch(() => {});
   return { ...known, fresh };
 }

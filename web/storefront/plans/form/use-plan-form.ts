@@ -147,8 +147,8 @@ interface FirstDay {
 }
 
 /**
- * Returns an error for a first day on which the shop cannot deliver, with the next possible day, or for the day on
- * which the order that the plan is made from comes.
+ * Returns an error if the shop cannot deliver on the first day; it names the next possible day. Also returns an error
+ * if the order that the plan is made from is delivered in the plan's first slot.
  */
 function checkFirstDay(values: PlanValues, { schedule, daysAhead, order }: FirstDay) {
   const { startDate, deliveryTime } = values;

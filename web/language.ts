@@ -28,7 +28,10 @@ let current = () => pageTexts;
 
 let loaded: ReturnType<typeof sideOf> | undefined;
 
-/** Loads the texts of a side of the site before its page is rendered. Returns undefined if there is nothing to load. */
+/**
+ * Loads the texts of the side of the site (shop, admin area or riders' screens) to which a path belongs, before its
+ * page is rendered. Returns undefined if there is nothing to load.
+ */
 export function loadTexts(path: string): Promise<void> | undefined {
   if (pageTexts.language === 'en' || sideOf(path) === loaded) return undefined;
   return loadTextsOf(path).catch((error: unknown) => console.warn('The texts could not be loaded.', error));

@@ -11,14 +11,15 @@ import { showToast } from '../ui/messages/toast.ts';
 import { markGuarded } from './back-forward-cache.ts';
 import type { Guard } from './guards.ts';
 
-/** Leaves the screen when the session ends, also in another tab, and renders it again when another person signs in. */
+/** Leaves the screen when this or another tab ends the session. Renders it again when another person signs in. */
 export function GuardedArea({ guard }: { guard: Guard }) {
   const state = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(markGuarded, []);
   const person = personOf(state);
-  // True if another tab has ended the session. A sign-out in this tab navigates by itself.
+  // `isOut` is true if another tab has ended the session. After a sign-out in this tab, `person` is still set until the
+  // next page has loaded.
   const [first] = useState(person);
   const isOut = first !== null && person === null;
   const to = state.status === 'loading' ? null : guard(person?.role ?? null, location);

@@ -51,7 +51,7 @@ function OpenDialog({ title, onClose, children, footer, isWide = false }: Omit<D
         onClose();
       }}
       onClose={() => {
-        // This event comes one frame later, and the dialog may be open again by then.
+        // The event `close` comes one frame after closing, and the dialog may be open again by then.
         if (dialog.current?.open) return;
         onClose();
         showAgain();

@@ -12,7 +12,7 @@ const stop = {
 } as unknown as Stop;
 
 // Proves door-8
-test('the form proposes cash in whole rupees and UPI to the paisa, and keeps a typed amount', () => {
+test('the form for a delivery proposes cash in whole rupees and UPI to the paisa, and keeps a typed amount', () => {
   const draft = draftOf(stop);
   expect(formOf(stop, draft)).toMatchObject({ collect: 45_50, paying: 'cash', received: 46_00 });
   expect(formOf(stop, { ...draft, paying: 'upi' }).received).toBe(45_50);
@@ -38,7 +38,7 @@ const jars = {
 const pickup = { ...jars, items: [], bill: null, orderId: null, pickupId: 'pickup' } as unknown as Stop;
 
 // Proves riders-63
-test('a correction starts with the recorded numbers, and after a failed stop with the expected ones', () => {
+test('the form for a correction starts with the recorded numbers, after a failed stop with the expected ones', () => {
   const failed = { id: '1', given: [], taken: [], payments: [], code: null };
   const expected = { given: { water: 2 }, taken: { jar: 2 }, collect: 210_00, paying: 'cash', received: 210_00 };
   for (const outcome of [null, 'again', 'back'] as const)

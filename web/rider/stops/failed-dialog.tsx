@@ -123,7 +123,7 @@ export function FailedDialog({ now: { stop }, data: { today, windows }, onClose,
 type PhotoState = 'none' | 'making' | 'kept';
 
 interface PhotoFieldProps {
-  /** Id of the act, which is not recorded yet. */
+  /** Id that the act of this failed stop gets when the form is sent. The photo is stored under it. */
   actId: string;
   state: PhotoState;
   onChange: (state: PhotoState) => void;

@@ -29,7 +29,7 @@ import { positionOf } from './mark-statements.ts';
 
 interface Declared {
   text: string;
-  /** The position of the call of `sql` in the source, which `mark-statements.ts` adds to the call. */
+  /** The position of the call to `sql` in the source, which `mark-statements.ts` adds as an argument. */
   at: string;
 }
 

@@ -10,7 +10,7 @@ export function positionOf(file: string, code: string, offset: number): string {
   return `${file}:${before.length}:${(before.at(-1) ?? '').length + 1}`;
 }
 
-/** A Vite plugin that adds to each call of `sql` its position: `sql('…')` becomes `sql('…', 'server/…:1:1')`. */
+/** A Vite plugin that adds to each call to `sql` its position: `sql('…')` becomes `sql('…', 'server/…:1:1')`. */
 export function markStatements(): Plugin {
   return {
     name: 'mark-statements',

@@ -170,8 +170,8 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
     pauseReminders: 0,
     nextAt: null,
     cutoffKnown: '',
-    // The plan does not place orders for days whose cut-off was before today. The orders for today are placed by
-    // morning/work-morning.ts.
+    // With this time of the last change, the plan places no orders for days whose cut-off was before today. The orders
+    // for today are placed by morning/work-morning.ts.
     changedAt: startOfDay(today),
     createdAt,
     endedAt: isEnded ? new Date(now.getTime() - dayMs) : null,

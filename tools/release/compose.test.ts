@@ -76,7 +76,7 @@ describe('deploy/backup.sh', () => {
 
   const removed = /^compose exec -T shop rm -f \/data\/shop-[\d-]+\.tar\.gz$/;
 
-  test('a successful backup is in the folder of the host and is deleted from the container', () => {
+  test('puts a successful backup into a folder of the host and deletes it from the container', () => {
     const { status, kept, last } = runBackup('nothing fails');
     expect([status, kept.length]).toEqual([0, 1]);
     expect(kept[0]).toMatch(/^shop-[\d-]+\.tar\.gz$/);
@@ -84,7 +84,7 @@ describe('deploy/backup.sh', () => {
   });
 
   test.each(['tools/shop/backup.ts', 'compose cp'])(
-    'a backup that fails at %s leaves no file on the host or in the container',
+    'leaves no file on the host or in the container if it fails at %s',
     (failing) => {
       const { status, kept, last } = runBackup(failing);
       expect(status).not.toBe(0);

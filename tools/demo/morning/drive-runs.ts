@@ -39,7 +39,7 @@ interface Morning {
   visitor: Visitor;
 }
 
-/** The account that visitors of the demo use, with a delivered order and one that is on its way. */
+/** The account that visitors of the demo use, with the ids of a delivered order and of one that is on its way. */
 export interface Visitor {
   customer: Customer;
   brought: string;

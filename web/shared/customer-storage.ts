@@ -26,8 +26,8 @@ const awaitedKey = 'paniwala_awaited';
 const awaitedMs = 30 * 60_000;
 
 /**
- * Keeps the typed data of a person for half an hour after their session has expired, perhaps during a checkout. Null
- * ends this, and so does every sign-in.
+ * Keeps the typed data of a person for half an hour after their session has expired, perhaps during a checkout. A
+ * null `userId` ends this, and so does every sign-in.
  */
 export function awaitOwner(userId: string | null): void {
   writeStored(awaitedKey, userId && JSON.stringify({ userId, since: Date.now() }));

@@ -18,7 +18,7 @@ import { AreaScreens } from '../layout/area-screens.tsx';
 import { customerJarsPath } from '../lists/money-paths.ts';
 import { entriesPath } from './jar-words.ts';
 
-/** Jars given and returned per week, and the customers who have kept them longest. */
+/** Jars given and returned per week, and the customers who have had jars for the longest time. */
 export default function JarWeeks() {
   const answer = useCall('GET /admin/jars/weeks', {});
   const containers = answer.data?.data.containers;

@@ -86,7 +86,7 @@ export default function ResetPassword() {
 
 const leaveDelayMs = 3000;
 
-/** Sets a new password for the holder of the link, then leads to the login. */
+/** The form in which the person with the emailed link sets a new password. Afterwards it opens the login page. */
 function NewPasswordForm({ token, holder }: { token: string; holder: Holder }) {
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<string | null>(null);

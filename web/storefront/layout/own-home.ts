@@ -30,7 +30,7 @@ function publish(next: Known): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads the customer's data for the home page. If several requests are open, only the answer to the newest one is used. */
+/** Loads the customer's data for the home page. If requests overlap, only the newest one's answer is used. */
 export async function readOwnHome(): Promise<void> {
   const session = currentSession();
   if (session?.role !== 'customer') return;
@@ -100,7 +100,7 @@ export function storeReservedHeight(height: number | null): void {
   if (height === null) document.documentElement.style.removeProperty('--own-room');
 }
 
-/** A new customer has no personal section: reserve no height for it. */
+/** Reserves no height on the home page for a new customer, who has no personal part there yet. */
 export function storeEmptyHeight(): void {
   storeReservedHeight(0);
   document.documentElement.style.setProperty('--own-room', '0px');

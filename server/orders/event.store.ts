@@ -5,7 +5,7 @@ import { lockBatch } from '../core/db/lock-rows.ts';
 import { type ChangedBy, changedByColumns, changedByJoin } from '../core/person.store.ts';
 import type { OrderRow } from './store.ts';
 
-/** Values that changed together with the payment status, or without it; amounts in paise. */
+/** One value that a history entry changed, besides the status; amounts in paise. */
 export type StoredChange =
   | { field: 'amountPaid' | 'amountDue'; from: number; to: number }
   | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string };

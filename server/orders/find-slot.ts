@@ -22,7 +22,7 @@ interface ComingDelivery {
   pincode: string;
   /** The zone whose capacity it uses now. It keeps this zone if its address is no longer served. */
   zoneId?: string | null;
-  /** Set if the payment method must be allowed for the address. */
+  /** If it is set, an address that does not accept this payment method is refused. */
   paymentMethod?: string;
 }
 

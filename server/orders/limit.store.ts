@@ -1,4 +1,4 @@
-/** Counts for a customer's limits: acts in the order histories, and open unpaid orders by slot. */
+/** Counts the acts in order histories and the open unpaid orders by slot, both of which are limited per customer. */
 import { arraysOf, type Queryable, sql } from '../core/db/database.ts';
 import type { SlotKey } from '../slots/capacity.store.ts';
 
@@ -46,7 +46,7 @@ export interface UnpaidCount extends SlotKey {
   count: number;
 }
 
-// Orders on account are billed later, and orders by phone were agreed with the customer, so neither are counted.
+// Orders on account are billed later, and orders by phone were agreed with the customer, so neither is counted.
 const unpaidBySlot = sql<UnpaidCount>(`
   select o.customer_id, o.delivery_date as date, o.delivery_window as window_key, o.zone_id, count(*)::integer as count
   from (select distinct * from unnest($1::uuid[], $2::date[], $3::text[]) as a(customer_id, date, window_key)) as asked

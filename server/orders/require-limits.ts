@@ -18,7 +18,7 @@ const words = {
   move: 'You have changed orders {count} times in the last hour. Please try again later, or call us.',
 } as const;
 
-/** The maximum acts per hour; 0 means no limit. */
+/** The maximum number of acts per hour; 0 means no limit. */
 export const hourlyLimit = ({ settings }: Pick<Services, 'settings'>, act: Act): number =>
   act === 'move' ? settings.mostMovesPerHour : settings.mostOrdersPerHour;
 

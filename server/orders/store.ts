@@ -165,8 +165,8 @@ function addressWays(search: string, add: (value: unknown) => string): string[] 
   return [containsAll(words, add), ...(inState ? [inState] : [])].map((all) => `(${all.join(' and ')})`);
 }
 
-// Matches in `orders` use its own indexes; an `or` with the customer's name would prevent that. Only these few matches
-// are compared with the matches by name, so that no order is found twice.
+// Matches in `orders` use its own indexes; an `or` with the customer's name would prevent that. Orders that are
+// found by the customer's name are therefore a second part, without those of the first, so that none is found twice.
 function foundBy(search: string, add: (value: unknown) => string): string {
   const phone = phonePatternOf(search);
   const ways = [

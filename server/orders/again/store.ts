@@ -1,4 +1,4 @@
-/** The customer's upcoming orders, and past orders to order again. */
+/** Reads the upcoming orders of a customer, and past orders that the customer can order again. */
 
 import type { DeliveryWindow } from '#contract/orders/delivery.ts';
 import type { CustomerId } from '#server/core/actor.ts';

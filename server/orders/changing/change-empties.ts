@@ -59,7 +59,7 @@ async function lowerOwn(
   return undefined;
 }
 
-/** Returns the lowered numbers of empties by container type. Refuses a number above the promised one. */
+/** Returns the lowered numbers of empties by container type. Refuses a number above the one promised so far. */
 function lower(promised: readonly Empties[], wanted: readonly Empties[]): Empties[] {
   const most = new Map(promised.map(({ containerId, count }) => [containerId, count]));
   if (wanted.some(({ containerId, count }) => count > (most.get(containerId) ?? 0))) {

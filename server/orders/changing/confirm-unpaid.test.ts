@@ -30,7 +30,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
   );
   // Proves first-week-1
   test.each(cases)(
-    'only a paid order or an unpaid cash order can be confirmed: $method, payment $payment',
+    'an order can be confirmed only if it is paid, or is in cash and was not refunded: $method, payment $payment',
     async ({ method, payment }) => {
       const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }], { paymentStatus: payment });
       await shop.db.run(sql('update orders set payment_method = $2 where id = $1'), [id, method]);
@@ -90,7 +90,7 @@ test('without CONFIRM_NEEDS_PAYMENT every order must be paid before it is confir
 });
 
 // Proves posting-6
-test('a customer turns the money of a cancelled order into balance once; a repeated key gets the same answer', async () => {
+test('a customer turns the money of a cancelled order into balance only once; a request with the same key gets the same answer', async () => {
   const mina = await buildCustomer(shop);
   const params = await buildOrder(shop, mina, [{ productId: jar, quantity: 2 }]);
   await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { paymentStatus: 'paid' } });

@@ -278,7 +278,7 @@ describe('the preview of a move of a slot', () => {
     (await shop.as(admin)('GET /admin/orders/move', { query: query as never })).body.data;
 
   // Proves slots-23
-  test('shows the result of the later move, in which each customer moves with all orders or none', async () => {
+  test('shows the same result as the move itself: either all orders and pick-ups of a customer move, or none of them', async () => {
     const night = await buildWindow(shop, { capacity: 2 });
     const ravi = await buildCustomer(shop);
     const form = { deliveryDate: day(6) };
@@ -311,7 +311,7 @@ describe('pick-ups in a slot that is moved', () => {
     (await shop.as(admin)('GET /admin/pickups/:id', { params: { id } })).body.data;
 
   // Proves door-1
-  test('move with their places if they are open, and each customer gets one email about orders and pick-ups', async () => {
+  test('move and take a place in the new slot if they are open, and each customer gets one email about orders and pick-ups', async () => {
     const ravi = await buildCustomer(shop);
     const [ofAsha, ofRavi] = [await buildPickup(shop, asha), await buildPickup(shop, ravi, { count: 1 })];
     const over = await buildPickup(shop, ravi, { count: 1 });
@@ -372,7 +372,7 @@ test('orders that swap slots at the same time do not deadlock', async () => {
 });
 
 // Proves slots-24
-test('moves of several slots to the same one, at the same time as cancellations of their orders, do not deadlock', async () => {
+test('moves of several slots to one other slot, at the same time as cancellations of their orders, do not deadlock', async () => {
   for (let round = 0; round < 3; round += 1) {
     const from = { deliveryDate: day(14 + round) };
     const orders = [];

@@ -30,7 +30,7 @@ export interface PickupInSlot {
 export interface Pickups {
   list(db: Queryable, admin: StaffMember, from: SlotChoice): Promise<PickupInSlot[]>;
   lock(tx: Queryable, id: string): Promise<unknown>;
-  /** Moves a locked pick-up; returns undefined if nothing is left to move. */
+  /** Moves a locked pick-up; returns undefined if it is no longer open or is already in the wanted slot. */
   move(tx: Queryable, admin: StaffMember, id: string, wanted: WantedMove): Promise<MovedPickup | undefined>;
 }
 
@@ -53,8 +53,8 @@ export interface Planned {
   list(db: Queryable, from: SlotChoice): Promise<PlannedInSlot[]>;
   lock(tx: Queryable, admin: StaffMember, planId: string): Promise<unknown>;
   /**
-   * Moves one day of a locked plan; returns undefined if nothing is left to move. Refuses a slot without a
-   * free place.
+   * Moves one day of a locked plan. Returns undefined if the day can no longer be moved, for example because its order
+   * was made, or is already in the wanted slot. Refuses a slot without a free place.
    */
   move(tx: Queryable, admin: StaffMember, one: PlannedInSlot, wanted: WantedMove): Promise<MovedDelivery | undefined>;
 }

@@ -1,4 +1,4 @@
-/** Writes everything that a change of an order's status changes: stock, place, money, history and email. */
+/** Changes the status of an order, together with its stock, its place in the slot, its money, history and email. */
 import { v7 as newId } from 'uuid';
 import { dueOf } from '#contract/orders/order-sums.ts';
 import { type OrderStatus, returnsStock } from '#contract/orders/status-flow.ts';
@@ -118,7 +118,10 @@ export async function writeStep(
   return after;
 }
 
-/** Records a payment that the change of status caused in the payments and the history, like any other payment. */
+/**
+ * Writes how an act changed the payment of an order, for example because credit paid a part of it, to the payments and
+ * the history. Writes nothing if the payment is unchanged.
+ */
 export async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
   const after = describeAfter(before, draft);
   if (after.paymentStatus === before.paymentStatus && listPaymentChanges(before, after).length === 0) return;

@@ -33,7 +33,7 @@ const seenByCustomer = () => historyOf(shop.as(customer), 'GET /orders/:id/statu
 const seenByStaff = () => historyOf(asAdmin, 'GET /admin/orders/:id/status-history');
 
 // Proves first-week-6
-test('staff see a change of only method, amounts or notes in the order’s history, and the customer does not', async () => {
+test('in the history of an order, staff see a change of only payment method, amounts or notes, and the customer does not', async () => {
   const before = await seenByCustomer();
   expect((await pay({ paymentMethod: 'upi' })).status).toBe(200);
   expect((await pay({ amountPaid: 20.5, changeReason: 'Half now' })).status).toBe(200);
@@ -77,7 +77,7 @@ test('a history entry of an older release that changed only notes is hidden from
   expect(await seenByStaff()).toHaveLength(before.length + 1);
 });
 
-test('a payment call that changes nothing adds no entry to history or payments', async () => {
+test('a request to change the payment that changes nothing adds no entry to history or payments', async () => {
   await pay({ paymentMethod: 'upi' });
   const before = await seenByStaff();
   expect((await pay({ paymentMethod: 'upi' })).status).toBe(200);
@@ -110,7 +110,7 @@ test('staff can record cash, card, UPI and net banking, but not "online", which 
   expect((await pay({ paymentMethod: 'online' })).status).toBe(400);
 });
 
-test('the customer does not see the reason that staff give for refunding a surplus', async () => {
+test('the customer does not see the reason that staff give when they refund the money of a cancelled order', async () => {
   const params = { id: order.id };
   await pay({ paymentStatus: 'paid' });
   await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });

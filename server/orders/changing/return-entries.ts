@@ -1,4 +1,4 @@
-/** Reverses ledger entries that staff posted for an order: posts mirrored entries and updates the order's amounts. */
+/** Reverses ledger entries of an order for staff: posts mirrored entries and updates the order's amounts. */
 import { dueOf, waivedOf } from '#contract/orders/order-sums.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -23,7 +23,7 @@ const waivers: ReadonlySet<Line['kind']> = new Set(['allowance', 'write_off', 'd
 interface PostedForOrder {
   orderId: string;
   customerId: string;
-  /** The ledger lines of the event for this order, except those paid by credit. */
+  /** The ledger lines of the event for this order, without the lines that use credit. */
   lines: readonly Line[];
   /** The sequence number of the event in the ledger. */
   posting: number;

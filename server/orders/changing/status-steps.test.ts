@@ -124,7 +124,7 @@ const payments = paymentStatuses.flatMap((from) =>
 // Proves admin-people-55, admin-orders-62, admin-orders-87
 describe('each of the 16 changes of the payment status, with and without amounts', () => {
   test.each(payments)(
-    'changing the payment status from $from to $to with $given sets status and amounts, or is refused without a change',
+    'changing the payment status from $from to $to with $given sets status and amounts, or is refused if it would change nothing',
     async ({ from, to, form, result }) => {
       const [paid, due] = settled[from];
       const params = await buildAt('preparing', from, paid * 100, due * 100);

@@ -2,7 +2,7 @@
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { duesSql } from '../money/due.store.ts';
 
-/** A monthly account; amounts in paise. */
+/** A customer's monthly account; amounts in paise. */
 export interface AccountRow {
   limitPaise: number;
   /** Due for delivered orders and charges. */

@@ -67,7 +67,7 @@ describe('damaged empties', () => {
   });
 
   // Proves door-10
-  test('stay due if they are not paid, until new credit pays them', async () => {
+  test('that are charged but not paid at the door stay due until later credit of the customer pays them', async () => {
     await asha.hold(1, 150_00);
     const order = await asha.onTheWay({ empties: 1 });
     await asha.atDoor(order, { taken: asha.taken(1, 1, 80), payments: byMethod('cash', 240) });
@@ -206,7 +206,7 @@ describe('a failed stop', () => {
 
 describe('on the page of an order', () => {
   // Proves door-12
-  test('staff see the customer’s jars, the jars given and taken, the dues and the surplus', async () => {
+  test('staff see the customer’s jars, the jars given and taken, the dues and the money paid beyond the bill', async () => {
     await asha.hold(3, 450_00, 30_00);
     await asha.step(await asha.onTheWay({ productId: jarShop.juice }), 'delivered');
     const order = await asha.onTheWay({ empties: 1 });

@@ -19,7 +19,7 @@ import { openCustomer, postForCustomer } from '../money/post-customer.ts';
 /** Cash and jars that changed hands without an open order or pick-up. */
 export interface Beside {
   customerId: string;
-  /** The delivered full jars by container. */
+  /** The full jars that were delivered, by container type. */
   given: readonly Pick<Emptied, 'containerId' | 'count'>[];
   taken: readonly Taken[];
   payments: DoorRecord['payments'];

@@ -112,8 +112,8 @@ function addLines(before: Balances, lines: readonly Line[]): Balances {
 }
 
 /**
- * Marks events as reversed. Returns the reversing events, with the present places of their jars and cash, and the ids
- * of charges that end. The events contain no lines about charges.
+ * Returns the events that reverse the given ones, with the present places of their jars and cash, and the ids of the
+ * charges that end. An event without `part` is marked as reversed, and its reversal contains no lines about charges.
  */
 export async function readReturned(
   tx: Queryable,

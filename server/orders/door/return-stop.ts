@@ -96,8 +96,8 @@ export async function returnStop(
 }
 
 /**
- * Posts the mirrored lines, except those of charges, which are returned together with their payments. Other orders that
- * this event's credit paid become due again.
+ * Posts the reversed lines of the event, except those of charges, which are reversed together with their payments.
+ * Other orders that this event's credit paid become due again.
  */
 async function mirrorLines(
   tx: Queryable,

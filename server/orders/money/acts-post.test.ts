@@ -157,7 +157,7 @@ describe('deliveries', () => {
   });
 
   // Proves posting-7
-  test('if one of two paid jars is delivered, the surplus becomes credit and the other jar returns to stock', async () => {
+  test('if one of two paid jars is delivered, the money for the other jar becomes credit, and that jar returns to stock', async () => {
     const order = await onTheWay();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
     const left = (await shop.db.row(stock, [water]))?.stock ?? 0;
@@ -339,7 +339,7 @@ describe('payments', () => {
   });
 
   // Proves posting-12
-  test('a surplus stays on the order until staff turn it into credit, which pays the oldest due first', async () => {
+  test('money paid beyond the bill stays on the order until staff turn it into credit, which pays the oldest due first', async () => {
     const due = [];
     for (const _ of [1, 2]) due.push(await step(await onTheWay(), 'delivered'));
     const order = await place();

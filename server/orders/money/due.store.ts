@@ -4,8 +4,9 @@ import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
 import type { OrderRow } from '../store.ts';
 
 /**
- * SQL for the dues of all customers, or of one (a placeholder or a column). Dues for charges may also have an order. A
- * query of only `customer_id`, `due_since` and `due_paise` reads only indexes.
+ * SQL for the dues of all customers, or of one (a placeholder or a column). The due of a charge also has an order id if
+ * the charge was made at a stop of an order. A query of only `customer_id`, `due_since` and `due_paise` reads only
+ * indexes.
  */
 export function duesSql(customer?: string): string {
   const isOfCustomer = customer === undefined ? '' : `customer_id = ${customer} and`;

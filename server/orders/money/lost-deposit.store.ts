@@ -32,7 +32,10 @@ const candidates = sql<Candidate>(`
   where o.status <> 'cancelled' and (o.status <> 'delivered' or o.id in (select order_id from given))
   order by o.id limit 5000`);
 
-/** A sentence for each such order, at most 20, with the correction that staff should make. Changes nothing. */
+/**
+ * A sentence for each order that lost its deposit, at most 20, with the correction that staff should make. Changes
+ * nothing.
+ */
 export async function findLostDeposits(db: Queryable): Promise<string[]> {
   const faults: string[] = [];
   for (const { id, orderNumber, customer, isDelivered } of await db.rows(candidates)) {

@@ -5,8 +5,8 @@ import { type Account, accountKey, type Line } from '#server/ledger/rules.ts';
 import { lockOpenRuns, type OpenRuns } from '../door/door.store.ts';
 
 /**
- * Replaces runs and cash bags in entries by the places where jars and cash are now. The jars of a closed run are at the
- * depot and its cash is in the till. Whether a run is closed is read from the table of runs, because an entry that
+ * Replaces runs and cash bags in entries with the places where jars and cash are now. The jars of a closed run are at
+ * the depot and its cash is in the till. Whether a run is closed is read from the table of runs, because an entry that
  * staff reversed names no run. Payments to a rider after the last run was closed are still in the cash bag. Locks the
  * open runs until the transaction ends, so that none is closed before this act is posted. Calls `read` again under the
  * lock, because a cash bag may have been handed in during the wait.

@@ -1,4 +1,4 @@
-/** Makes dues due again if the credit that had paid them is missing, newest first. */
+/** Takes back payments by credit, newest first, if that credit is missing. Orders and charges are then due again. */
 import type { AuthorId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
@@ -14,8 +14,8 @@ interface Missing {
 }
 
 /**
- * Writes the amounts of orders and charges, and returns the lines that the caller must post. Their sum may be less than
- * `missing`.
+ * Makes orders and charges due again by `missing` paise, or by less if `uses` do not suffice. Returns the ledger lines
+ * that the caller must post.
  */
 export async function unsettleDues(
   tx: Queryable,
@@ -44,8 +44,8 @@ export async function unsettleDues(
 }
 
 /**
- * Payments by the customer's credit that can become due again, read only when needed, and the ids of the orders that
- * are locked for it.
+ * `uses` reads the payments by the customer's credit that can be taken back. `locked` contains the ids of the orders
+ * that the caller has locked, and that may therefore become due again.
  */
 export interface CreditSources {
   uses: () => Promise<readonly CreditUse[]>;

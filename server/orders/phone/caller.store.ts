@@ -22,7 +22,10 @@ const lastOrder = `(
 
 const mostShown = 10;
 
-/** A customer that was found. If there is none, one row without an id still has the counts `total` and `same`. */
+/**
+ * A customer that was found, with the number of all customers found (`total`) and of those with exactly this phone
+ * number (`same`). If there is none, one row without an id still has both numbers.
+ */
 type FoundRow = { total: number; same: number } & (Caller | { id: null });
 
 const byDigits = sql<FoundRow>(`

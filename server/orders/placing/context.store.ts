@@ -66,8 +66,8 @@ const ledgerSql = (withEmpties: string, onAccount: string, today: string, counts
     else 0 end as open_orders`;
 const withoutLedger = `'[]'::json as promised, null::json as account, 0 as open_orders`;
 
-// The `limit` clauses remove no rows. Without them, PostgreSQL estimates ten customers and ten places, and then plans
-// the statement again for each order.
+// The `limit` clauses remove no rows. Without them, PostgreSQL estimates ten customers and ten addresses, and then
+// plans the statement again for each order.
 const askedCustomers = 'select id from unnest($1::uuid[]) as id limit cardinality($1::uuid[])';
 const askedPlaces = `
   select pincode, day from unnest($3::text[], $4::date[]) as place(pincode, day) limit cardinality($3::text[])`;

@@ -80,7 +80,7 @@ describe('a full slot', () => {
   });
 
   // Proves placing-2
-  test('a full slot in one zone does not close the same slot in another zone', async () => {
+  test('of one zone does not close the same slot of another zone', async () => {
     const [here, there] = [
       await buildZone(shop, { pincodes: ['560038'], windows: ['morning', 'evening'] }),
       await buildZone(shop, { pincodes: ['560034'] }),

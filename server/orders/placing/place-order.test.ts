@@ -86,7 +86,7 @@ describe('a valid order', () => {
       await client.query('listen "jobs:insert"; listen catalogue; listen heard_all');
       const jar = await buildProduct(shop);
       const before = await countQueuedMails(shop);
-      // Building the product sends an announcement first. The order after it must not send one.
+      // Building the product sends a notification first. The order after it must send none.
       await client.query('notify heard_all');
       heard.length = 0;
       const placed = await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);

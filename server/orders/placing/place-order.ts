@@ -42,8 +42,8 @@ const mostNumberDraws = 5;
 
 /**
  * Returns the order, made now or by an earlier request with the same key. Refuses broken rules of items, day, window,
- * payment and minimum (invalid), an address that is not served, a full or closed slot (conflict), too little stock, and
- * changed prices.
+ * payment and minimum amount (invalid), an address that is not served, a full or closed slot (conflict), too little
+ * stock, and changed prices.
  */
 export async function placeOrder(services: Services, actor: Actor, request: OrderRequest): Promise<OrderRow> {
   const { customer, form, isOverbooking = false } = request;
@@ -103,7 +103,7 @@ async function readEarlier(tx: Queryable, claim: Claim, { customerId }: WantedOr
 
 const openOrdersRetrySeconds = 3600;
 
-/** The refusal of an order from a form, in words: the first broken rule, or all invalid fields together. */
+/** The refusal of an order from a form. Its message names the first broken rule, or all invalid fields together. */
 async function refuseOrder(
   services: Services,
   tx: Queryable,
@@ -148,8 +148,8 @@ async function refuseOrder(
 }
 
 /**
- * The invalid field of a reason that does not depend on the products. The minimum is reported only once all products
- * are available.
+ * The invalid field of a reason that does not depend on the products. The minimum amount is reported only once all
+ * products are available.
  */
 const fieldOf = (reason: RejectionReason): FieldRefusal[] =>
   'field' in reason && reason.kind !== 'minimum' ? [reason.field] : [];

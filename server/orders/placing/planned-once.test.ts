@@ -1,4 +1,7 @@
-/** The costs of an order for the database beyond its rows: query plans, and pending entries of search indexes. */
+/**
+ * What keeps orders fast in the database: their statements are planned once, and the search indexes have only few
+ * pending entries (rows that PostgreSQL has not sorted into the index yet).
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';

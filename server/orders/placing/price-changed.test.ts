@@ -43,7 +43,7 @@ test('an order with the correct expected total is placed, and so is one without 
 });
 
 // Proves shopping-112
-test('an order with another expected total is refused, and the answer contains the new lines and sums', async () => {
+test('an order whose expected total is no longer right is refused, and the answer contains the new lines and sums', async () => {
   const { customer, jar, can, order } = await buildOrderForm();
   await shop.db.run(setPrice, [jar.id, 850_00, 200_00]);
   const { status, body } = await order('dearer', 580.1);

@@ -1,4 +1,4 @@
-/** Tests that check and recount the counters of taken places in slots. */
+/** Checks and recounts of the stored numbers of taken places in slots. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';

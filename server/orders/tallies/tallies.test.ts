@@ -26,7 +26,7 @@ async function requireCorrectTallies(): Promise<void> {
   expect(await findTallyFaults(shop.db)).toEqual([]);
 }
 
-test('tallies are correct after parallel orders, payments, status changes and cancellations while rows are merged', async () => {
+test('tallies (stored counts of orders) are correct after parallel orders, payments, status changes and cancellations while their rows are merged', async () => {
   const products = await Promise.all([1, 2, 3].map((n) => buildProduct(shop, { stock: 1000, pricePaise: n * 10_00 })));
   const buyers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(shop)));
   const life = async (n: number) => {
@@ -68,7 +68,7 @@ test('tallies are correct after parallel orders, payments, status changes and ca
   await requireCorrectTallies();
 });
 
-test('tallies of accounts are correct after accounts were created, changed and removed in parallel', async () => {
+test('tallies (stored counts) of accounts are correct after accounts were created, changed and removed in parallel', async () => {
   const life = async (n: number) => {
     const { id } = await (n % 5 ? buildCustomer(shop) : buildAdmin(shop));
     if (n % 2) await shop.db.run(sql('update users set is_active = not is_active where id = $1'), [id]);
@@ -83,7 +83,7 @@ test('tallies of accounts are correct after accounts were created, changed and r
   await requireCorrectTallies();
 });
 
-test('merging tally rows in parallel never deadlocks', async () => {
+test('merging the rows of a tally (a stored count, which is spread over several rows) in parallel never deadlocks', async () => {
   const spread = sql(`
     insert into user_tallies (day, role, is_active, slot, users)
     select date '2020-01-01' + d, 'customer', true, 100 + $1, 1 from generate_series(0, 19) as d order by 1, 4`);
@@ -119,7 +119,7 @@ test('the hourly clean-up leaves one tally row for each past day and does not ch
   expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 0, users: 2 });
 });
 
-test('a refused order does not change the tallies', async () => {
+test('a refused order does not change the tallies (stored counts of orders)', async () => {
   const jar = await buildProduct(shop, { stock: 1 });
   const [asha, imran] = [await buildCustomer(shop), await buildCustomer(shop)];
   const one = [{ productId: jar.id, quantity: 1 }];
@@ -128,7 +128,7 @@ test('a refused order does not change the tallies', async () => {
   await requireCorrectTallies();
 });
 
-test('pages of the list that use tallies contain the same orders as a plain query', async () => {
+test('pages of the order list that are found by the tallies (orders per day) contain the same orders as a plain query', async () => {
   const customer = await buildCustomer(shop);
   const jar = await buildProduct(shop, { stock: 1000 });
   const states = ['pending', 'delivered', 'cancelled'] as const;

@@ -105,12 +105,12 @@ const ways: [what: string, change: () => Promise<unknown>][] = [
 ];
 
 // Proves first-week-10
-test.each(ways)('tallies are correct after %s', async (_, change) => {
+test.each(ways)('tallies (stored counts of orders) are correct after %s', async (_, change) => {
   await change();
   expect(await findTallyFaults(shop.db)).toEqual([]);
 });
 
-test('tallies are correct if lines are added and removed during payments, cancellations and reopenings', async () => {
+test('tallies (stored counts of orders) are correct if order lines are added and removed during payments, cancellations and reopenings', async () => {
   const orders = await Promise.all(
     Array.from({ length: 4 }, () => buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }])),
   );

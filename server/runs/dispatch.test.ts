@@ -22,7 +22,7 @@ const day = async (query: object = { date: '2026-11-22' }) =>
   (await world.asAdmin('GET /admin/runs', { query })).body.data;
 
 // Proves riders-71
-test('the cash to collect of a run is the sum for its doors, with each customer’s balance used once', async () => {
+test('the cash to collect on a run is the sum over its stops, less each customer’s balance, which is counted only once', async () => {
   const [asha, ravi] = [actFor(world, await buildCustomer(world.shop)), actFor(world, await buildCustomer(world.shop))];
   const ofRounds = async () => {
     const { days } = (await world.asAdmin('GET /admin/today')).body.data;

@@ -86,7 +86,7 @@ it('stops follow the rider’s earlier sequence, and a new stop is inserted wher
   expect(arrangeStops(stops, depot).ids).toEqual(['new', 'first', 'second']);
 });
 
-it('stops without a position are placed near stops with the same PIN code, and are counted', () => {
+it('stops without a known location are placed near stops with the same PIN code, and their number is returned', () => {
   const here = { latitude: 18.53, longitude: 73.85 };
   const there = { latitude: 18.6, longitude: 73.85 };
   const stops = [

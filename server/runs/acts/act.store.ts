@@ -30,7 +30,7 @@ export interface LockedRun {
   isOpen: boolean;
   outcome: StopOutcome | null;
   code: string;
-  /** Whether the act corrects another act that could not be undone. */
+  /** Whether the act corrects an earlier act whose undo was refused. */
   isNotUndone: boolean;
 }
 
@@ -42,7 +42,8 @@ const run = sql<LockedRun>(`
 
 /**
  * Locks the run of a stop, so that it is not closed before the transaction ends. The stop's order or pick-up must be
- * locked before. `undoing` is the id of the act that was sent to undo another one.
+ * locked before. If an act corrects an earlier one, `undoing` is the id of the undo that was
+ * sent before it.
  */
 export async function lockRunOfStop(tx: Queryable, stopId: string, undoing: string | null = null): Promise<LockedRun> {
   const held = await tx.row(run, [stopId, undoing]);

@@ -1,4 +1,4 @@
-/** Riders undo and correct their acts, in time or too late. Jars and money are counted only once. */
+/** Riders undo and correct their acts, in time or too late. In both cases, jars and money are counted only once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
@@ -143,7 +143,7 @@ test.each(['again', 'back'] as const)(
   },
 );
 
-test('undoing a stop whose order is now in another run is refused with a message, also when repeated', async () => {
+test('undoing a stop whose order is now in another run is refused with a message, even if the phone repeats the request', async () => {
   const { phone, one } = await onTheRoad(1);
   const next = { day: '2026-11-24', window: 'evening' };
   const failed = phone.actAt(await phone.stopOf(one), 'not_delivered', { reason: 'Door locked', next });

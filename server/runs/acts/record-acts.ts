@@ -114,8 +114,8 @@ export async function recordAct(
       .catch(throwUnknownContainer)
       .catch(throwNotSaved);
   let refused: Words | undefined;
-  // It tries in this sequence: the act as sent; jars and money without the delivery; money only. The last attempt,
-  // below, stores the act without posting anything.
+  // If an attempt to record the act is refused, the next one follows: first the act as sent, then jars and money
+  // without the delivery, then the money only. The last attempt, below, stores the act without posting anything.
   const moneyAlone: Act = { ...act, kind: 'not_delivered', taken: [] };
   for (const effectiveAct of [act, act, ...(hasMoney(act) ? [moneyAlone] : [])]) {
     try {

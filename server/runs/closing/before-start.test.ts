@@ -51,7 +51,7 @@ type StopAct = 'deliver' | 'fail' | 'take off';
 const acts: readonly StopAct[] = ['deliver', 'fail', 'take off'];
 
 // Proves riders-62
-test('load and closing are right if stops are delivered, fail or are removed before or after the start', async () => {
+test('the load and the closing of a run are right if stops are delivered, fail or are removed before or after its start', async () => {
   for (const before of [[], ...acts.map((act) => [act]), acts] as (readonly StopAct[])[]) {
     const after = acts.filter((act) => !before.includes(act));
     const { orders, run, phone, stopOf } = await planRun(4);
@@ -76,7 +76,7 @@ test('load and closing are right if stops are delivered, fail or are removed bef
 });
 
 // Proves riders-62
-test('load and closing are right if all stops are delivered before the start and one is undone later', async () => {
+test('the load and the closing of a run are right if all stops are delivered before its start and one is undone later', async () => {
   const { run, phone, stopOf } = await planRun(3);
   const give = (at: number, quantity: number) => {
     const stop = stopOf(at);

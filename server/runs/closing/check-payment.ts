@@ -60,7 +60,10 @@ export function checkPayment(
 
 const isInBank = ({ kind, debit }: Line) => kind === 'payment' && debit.kind === 'bank';
 
-/** The lines of the overpaid part of these payments, which became balance and is taken from there first. */
+/**
+ * The lines for money beyond the bill, up to the amount of these payments. That money became balance and is taken from
+ * there first.
+ */
 function surplusOf(lines: readonly Line[], paid: readonly Line[]): Line[] {
   let left = paid.reduce((sum, { amount }) => sum + amount, 0);
   return lines.flatMap((line) => {

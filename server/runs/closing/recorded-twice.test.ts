@@ -157,7 +157,7 @@ test('staff can undo either record of two phones; if both are undone at the same
 });
 
 // Proves riders-54
-test('credit from a second record pays no dues until staff have decided', async () => {
+test('credit from a second record of a stop pays no dues until staff have decided which record is right', async () => {
   const { customer, asha, order, other, phone, deliver, matter } = await onTheRoad(2);
   // The other order is delivered but not paid.
   await asha.step(other, 'delivered');
@@ -166,7 +166,7 @@ test('credit from a second record pays no dues until staff have decided', async 
   await phone.record(deliver(220));
   const settle = () => settleCustomer(world.shop, { customerId: customer.id });
   await settle();
-  // Until staff decide, other money pays dues, but money of the second record does not.
+  // Until staff decide which record is right, other money pays dues, but money of the second record does not.
   await asha.payIn(50);
   await settle();
   expect([await due(), (await asha.account())[0]]).toEqual([170, 220_00]);
@@ -199,7 +199,7 @@ test('if the rider undoes the second record, its issue is cleared and its charge
   expect(await takeBack(open, 'second')).toEqual([409, 'Someone else has cleared this already.']);
 });
 
-test('a record can be undone after a failed stop or a reversed UPI payment, but not the first one after a new payment', async () => {
+test('a record can be undone after a failed stop or a reversed UPI payment, but the first record cannot once the order has a new payment', async () => {
   const [failed, upi, changed] = [await onTheRoad(), await onTheRoad(), await onTheRoad()];
   await failed.asha.step(failed.order, 'delivered');
   const what = { reason: 'Door locked', next: { day: '2026-11-24', window: 'evening' } };

@@ -38,8 +38,9 @@ type Taken = { actId: string; runId: string; stopId: string; riderId: RiderId };
 /**
  * Undoes one record. The second record is simply reversed, because it was posted without the order. To undo the first
  * record, both are reversed in one transaction, and the second is then recorded again as the order's delivery. If that
- * last step failed, a repeated call does only this step. Refuses a missing reason, a stop that somebody else has
- * decided or cleared, and a reversal whose money, deposit or jars have already been used.
+ * last step failed, a repeated call does only this step. Refuses a missing reason, a stop for which
+ * somebody else has undone the other record or cleared the issue, and a reversal whose money, deposit or jars have
+ * already been used.
  */
 export async function returnRecord(
   services: Services,

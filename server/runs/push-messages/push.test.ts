@@ -132,7 +132,7 @@ test('a customer gets one message when the run starts and one when three stops a
   expect(service.received).toHaveLength(2);
 });
 
-test('a customer who subscribes after the run started gets only the second message, and none for a delivered order', async () => {
+test('a customer who subscribes after the run started gets only the message that the rider is near, and none for a delivered order', async () => {
   const [asha, vijay] = [await buildCustomer(world.shop), await buildCustomer(world.shop)];
   const run = await planRun(asha, 4);
   await run.start();

@@ -32,6 +32,6 @@ test.each([
   expect(isPushService(endpoint, 'http://127.0.0.1:8080/')).toBe(false);
 });
 
-test('without an own push service, only the push services of browser makers are accepted', () => {
+test('if the shop runs no push service itself, only the push services of browser makers are accepted', () => {
   expect(isPushService('http://127.0.0.1:8080/own/1', undefined)).toBe(false);
 });

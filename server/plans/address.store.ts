@@ -46,8 +46,8 @@ const follow = `recipient, phone, ${officeColumns}`
   .map((column) => `${column} = case when p.${column} <> b.${column} then p.${column} else a.${column} end`)
   .join(', ');
 
-// `next_at` makes the job process the plans immediately. It announces again the deliveries that it had announced with
-// the old address. The announced amount stays binding.
+// `next_at` makes the job process the plans immediately. The job announces again the deliveries that it had announced
+// with the old address. The announced amount stays binding.
 const move = sql(`
   with moved as (
     -- locked: by lockPlans

@@ -157,7 +157,7 @@ describe('changes after an announcement, an order or a failure', () => {
   });
 
   // Proves returns-34
-  test('staff find a plan with a failed day as failing, and new quantities or a move make the day due again', async () => {
+  test('staff find a plan with a failed day by the filter “failing”, and new quantities or a move make the day due again', async () => {
     const short = await buildProduct(shop, { stock: 0, name: 'Short' });
     const [one, other] = [
       await beginPlan(shop, asha, items(1, short.id)),
@@ -188,8 +188,8 @@ describe('changes after an announcement, an order or a failure', () => {
 });
 
 /**
- * The last test does many acts in a row, each first as a dry run. Its outcome must be the one that the dry run
- * announced.
+ * The last test does many acts in a row, each first as a dry run. The outcome of each act must be the one that its dry
+ * run announced.
  */
 
 const seed = Number(process.env.SEED ?? 4);

@@ -24,7 +24,7 @@ test('active plans are listed before newer plans whose last day is over', async 
   await shop.close();
 });
 
-test('the list of days ends at 600 lines, and contains only whole days', async () => {
+test('the list of a customer’s deliveries has at most 600 order lines, and contains only whole days', async () => {
   const shop = await openTestShop();
   shop.clock.set('2026-11-21T04:30:00.000Z');
   const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];

@@ -88,7 +88,7 @@ export async function checkRest(
   isEdit: boolean,
 ): Promise<FieldRefusal[]> {
   const today = indiaDay(services.clock());
-  // An unreadable start is replaced by a day before every possible end.
+  // An unreadable start is replaced with a day before every possible end.
   const startDate = isDay(rest.startDate) ? rest.startDate : unknownStart;
   const { everyDays: every, weekdays: chosen = [] } = rest;
   const everyDays = typeof every === 'number' ? every : null;

@@ -162,7 +162,7 @@ test('a day with an order is listed on the day of the order, even if the order w
 });
 
 // Proves returns-32
-test('an order can be made until the exact cut-off, and is previewed as made immediately from the exact planned time on', () => {
+test('the order of a day can be made until its cut-off; once the time for making it has come, the preview says that it is made immediately', () => {
   const [day] = listDays(openOf(), saturday, '2026-11-24', '2026-11-24');
   if (!day) throw new Error('The plan has that day');
   expect([

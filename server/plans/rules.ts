@@ -10,7 +10,7 @@ import type { DateRow, PlanRow } from './store.ts';
 
 /**
  * A step of a plan: announces a day (`tell`), makes its order (`make`), reports that its cut-off has passed (`miss`),
- * or asks about a pause without an end (`remind`).
+ * or reminds the customer of a pause without an end (`remind`).
  */
 export type Step = { kind: 'tell' | 'make' | 'miss'; at: Date; day: DueDay } | { kind: 'remind'; at: Date };
 

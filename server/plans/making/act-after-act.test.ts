@@ -83,7 +83,7 @@ test('reopening a cancelled order whose day has a newer order is refused unless 
   expect(await statusesOf(asha)).toEqual(['pending', 'pending']);
 });
 
-test('an order that is reopened before its day gets a new one becomes the order of the day', async () => {
+test('if a cancelled order is reopened before the job makes a new one, it is the order of its day again, and no new one is made', async () => {
   const { asha, plan, order } = await buildMade();
   await press(asha, plan, 'skip');
   await press(asha, plan, 'unskip');

@@ -13,11 +13,11 @@ const after = (gaps: readonly number[], quantities: readonly number[] = []) => {
 };
 
 // Proves coming-2
-test('an even rate gives a single day: two jars delivered every four days last four days', () => {
+test('an even rate of use gives a single day: two jars delivered every four days last four days', () => {
   expect(estimateRunOut(after([4, 4, 4]))).toEqual({ from: '2026-09-17', to: '2026-09-17' });
 });
 
-test('the rate is computed per jar, so that varying quantities give the same rate and more jars last longer', () => {
+test('the rate of use is computed per jar, so that varying quantities give the same rate and more jars last longer', () => {
   expect(estimateRunOut(after([4, 6, 2], [2, 3, 1, 4]))).toEqual({ from: '2026-09-21', to: '2026-09-21' });
 });
 
@@ -29,7 +29,7 @@ test('if the gaps between deliveries vary, the water is estimated to run out on 
 });
 
 // Proves returns-37
-test('only the last eight gaps count, and a delivery of 0 units is ignored', () => {
+test('only the last eight gaps between deliveries count, and a delivery of 0 units is ignored', () => {
   const even = [4, 4, 4, 4, 4, 4, 4, 4];
   expect(estimateRunOut(after([30, 1, ...even]))).toEqual(estimateRunOut(after([1, 30, ...even])));
   const [first, ...others] = after([4, 4, 4]);
@@ -38,17 +38,17 @@ test('only the last eight gaps count, and a delivery of 0 units is ignored', () 
 });
 
 // Proves returns-37
-test('each gap weighs four fifths of the next newer one', () => {
+test('each gap between deliveries weighs four fifths of the next newer one', () => {
   // The two longest gaps, which are the newest, weigh 1.8 of 3.36. The shorter ones weigh less than 60 % of the total,
-  // so that the end is later.
+  // so that the last estimated day is later than the first one.
   expect(estimateRunOut(after([4, 4, 4, 6, 6]))).toEqual({ from: '2026-09-29', to: '2026-10-01' });
-  // In the reverse sequence the three short gaps are the newest and weigh 2.44, more than 60 %, so that both ends are
-  // the same.
+  // In the reverse sequence the three short gaps are the newest and weigh 2.44, more than 60 %, so that the first
+  // and the last estimated day are the same.
   expect(estimateRunOut(after([6, 6, 4, 4, 4]))).toEqual({ from: '2026-09-29', to: '2026-09-29' });
 });
 
 // Proves returns-37
-test('the end of the span may be at most twice as far away as its start; a wider span gives no estimate', () => {
+test('the last estimated day may be at most twice as far away as the first one; a wider span gives no estimate', () => {
   expect(estimateRunOut(after([3, 3, 6, 6]))).toEqual({ from: '2026-09-22', to: '2026-09-25' });
   expect(estimateRunOut(after([3, 3, 7, 7]))).toBeUndefined();
 });
@@ -61,7 +61,7 @@ test('fewer than three delivery days, or widely varying gaps, give no estimate',
   expect(estimateRunOut([])).toBeUndefined();
 });
 
-test('the span is between the results of the shortest and the longest gap, for any sequence of deliveries and any unit', () => {
+test('the estimated days are between the results of the shortest and the longest gap, for any sequence of deliveries and any unit', () => {
   const anySteps = fc.array(
     fc.record({ gap: fc.integer({ min: 1, max: 20 }), quantity: fc.integer({ min: 1, max: 9 }) }),
     {

@@ -78,7 +78,7 @@ export interface SlotMove {
   plans: Outcome<{ id: string; customerName: string }>;
 }
 
-/** The items of one customer in the slot. */
+/** The orders, pick-ups and planned deliveries of one customer in the slot; together they are called items. */
 export interface CustomerMove {
   id: string;
   orders: OrderInSlot[];
@@ -102,7 +102,8 @@ export interface Part {
 
 /**
  * Moves the open items of a slot or a day, or one part of them. Each customer is one transaction with one email. `next`
- * is the customer after whom the next part starts, null after the last part; `rest` is the number of items that remain.
+ * is the id of the customer after whom the next part starts, null after the last part; `rest` is the number of items
+ * that are not moved yet.
  */
 export async function moveSlot(
   services: Services,

@@ -100,8 +100,8 @@ async function recordAtDesk(tx: Queryable, order: OrderRow) {
 }
 
 /**
- * Writes the new status with its history and email; returns the changed order. The caller must post the draft with
- * `postMoney` as its last write, because accounts of the whole shop are locked from then until the commit.
+ * Writes the new status with its history and email; returns the changed order. The caller must post the draft of ledger
+ * entries with `postMoney` as its last write, because accounts of the whole shop are locked from then until the commit.
  */
 export async function writeStep(
   tx: Queryable,

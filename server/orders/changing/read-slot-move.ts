@@ -18,6 +18,7 @@ import {
 /** The zone of the target slot with the number of free places (null means unlimited), or the refusal. */
 type Target = { zoneId: string | null; left: number | null } | Refusal;
 
+/** An order, a pick-up or a planned delivery that needs a place in the target slot. */
 interface Place {
   pincode: string;
   zoneId: string | null;
@@ -30,8 +31,8 @@ interface Place {
 
 /**
  * Counts the orders, pick-ups and planned deliveries that would move now, and those that would stay, with reasons. It
- * goes through the customers in the same sequence as `moveSlot`; each moves with all items or none. It locks nothing,
- * so that orders that are placed before the move can change the result.
+ * goes through the customers in the same sequence as `moveSlot`; either all items of a customer move, or none. It locks
+ * nothing, so that orders that are placed before the move can change the result.
  */
 export async function readSlotMove(
   services: Services,
@@ -107,7 +108,7 @@ async function reservePlaces(
   return undefined;
 }
 
-/** Returns a function that finds the target for a place, and looks up each PIN code and zone only once. */
+/** Returns a function that finds the target slot for an item, and looks up each PIN code and zone only once. */
 function findTargets(services: Services, wanted: WantedMove): (place: Place) => Promise<Target> {
   const known = new Map<string, Promise<Target>>();
   const findFor = async (place: Place): Promise<Target> => {

@@ -36,8 +36,9 @@ interface WrittenDelivery {
 }
 
 /**
- * Delivers a locked order and sets its lines to the delivered quantities. The caller must post the draft with
- * `postMoney` as its last write, because accounts of the whole shop are locked from then until the commit.
+ * Delivers a locked order and sets its lines to the delivered quantities. The caller must post the returned draft of
+ * ledger entries with `postMoney` as its last write, because accounts of the whole shop are locked from then until the
+ * commit.
  */
 export async function writeDelivery(
   tx: Queryable,

@@ -90,7 +90,10 @@ const writeFigures = sql(`
     delivered_at = coalesce($12, delivered_at), asked_paise = $13, written_off_paise = $14, kept_paise = $15
   where id = $1`);
 
-/** Queues a job that lets the customer's credit pay dues, after staff have decided about credit that was reserved. */
+/**
+ * Queues a job that lets the customer's credit pay dues. It is called when staff have decided which of two records of a
+ * stop is right, because the credit from the second record was reserved until then.
+ */
 export async function queueSettlingOf(tx: Queryable, customerId: string): Promise<void> {
   await tx.run(queueSettling, [customerId]);
 }

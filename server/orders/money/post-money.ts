@@ -1,4 +1,4 @@
-/** Writes the amounts that follow from a draft and posts the draft. These are the last writes of an act. */
+/** Writes the amounts that follow from a draft of ledger entries, and posts it. These are the last writes of an act. */
 
 import type { Queryable } from '#server/core/db/database.ts';
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
@@ -35,8 +35,8 @@ export async function settleDues(tx: Queryable, draft: Draft, { by, at }: Change
 }
 
 /**
- * Writes the order's amounts and posts the draft, together with `others`, events of the same customer. Returns the
- * changed order.
+ * Writes the order's amounts and posts the draft as a ledger event, together with `others`, further events of the same
+ * customer. Returns the changed order.
  */
 export async function postMoney(
   tx: Queryable,

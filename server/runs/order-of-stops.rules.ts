@@ -13,7 +13,7 @@ export interface PlacedStop {
   address: string;
   /** 0 is the ground floor. */
   floor: number | null;
-  /** The position recorded at earlier deliveries; null if unknown. */
+  /** The location of the door, measured at earlier deliveries; null if unknown. */
   position: Position | null;
   /** Its usual rank in the rider's earlier runs (the median); null if it was in none. */
   rank: number | null;
@@ -22,7 +22,7 @@ export interface PlacedStop {
 export interface StopOrder {
   ids: string[];
   metres: number;
-  /** The number of stops without a known position; they are placed by their PIN code. */
+  /** The number of stops without a known location; they are placed near stops with their PIN code. */
   unplaced: number;
 }
 
@@ -44,7 +44,7 @@ export function distance(from: Position, to: Position): number {
   return 2 * earthMetres * Math.asin(Math.sqrt(up + Math.cos(south) * Math.cos(north) * across));
 }
 
-/** The length of a path in metres. Halts without a position add nothing. */
+/** The length of a path in metres. Buildings without a known location add nothing. */
 function lengthOf(halts: readonly Halt[], start: Position | null): number {
   let [metres, last] = [0, start];
   for (const { at } of halts) {
@@ -75,8 +75,8 @@ function positionOf(stops: readonly PlacedStop[]): Position | null {
 }
 
 /**
- * Groups stops by building, in the sequence of their first stops. A building without a position gets the position of
- * its PIN code.
+ * Groups stops by building, in the sequence of their first stops. A building without a known location gets the location
+ * of other stops with its PIN code.
  */
 function haltsOf(stops: readonly PlacedStop[], all: readonly PlacedStop[]): Halt[] {
   const areas = new Map([...Map.groupBy(all, ({ pincode }) => pincode)].map(([key, own]) => [key, positionOf(own)]));

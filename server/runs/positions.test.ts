@@ -1,4 +1,4 @@
-/** Positions of doors: recorded at deliveries, used to arrange runs, and deletable by the customer. */
+/** Locations of doors: measured by phones at deliveries, used to arrange runs, and deletable by the customer. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';
@@ -38,11 +38,11 @@ async function deliver(customer: BuiltCustomer, position: object | null) {
 const bodyOf = sql<{ body: object }>('select body from rider_acts where id = $1');
 
 // Proves riders-22
-test('the position of an address is the median of its last five deliveries whose positions are exact to 50 m', async () => {
+test('the location of an address is the median of the last five locations that phones measured at deliveries there, exact to 50 m or better', async () => {
   const asha = await buildCustomer(world.shop);
   const first = await onTheRoad(asha);
   expect([first.stop.position, (await desk.read(first.run)).unplaced]).toEqual([null, 1]);
-  // An invalid position does not prevent the delivery from being recorded.
+  // An invalid location from the phone does not prevent the delivery from being recorded.
   const broken = { position: { latitude: 'north', longitude: 400, accuracy: -1 } };
   expect(await first.phone.record(first.phone.actAt(first.stop, 'delivered', broken))).toEqual([
     [true, expect.anything()],
@@ -60,7 +60,7 @@ test('the position of an address is the median of its last five deliveries whose
   expect((await desk.read(next.run)).unplaced).toBe(0);
 });
 
-test('runs are arranged by the positions from earlier deliveries', async () => {
+test('runs are arranged by the locations that were measured at earlier deliveries', async () => {
   const orders = [];
   for (const latitude of [12.1, 12.3, 12.2]) {
     const customer = await buildCustomer(world.shop, { address: `${latitude} Lake Road, Bengaluru` });
@@ -116,7 +116,7 @@ test('stops that the rider visited before keep their earlier sequence, and new s
 });
 
 // Proves riders-23
-test('the customer can delete the position of an address, and a change of the street deletes it, too', async () => {
+test('the customer can delete the measured location of an address, and a change of the street deletes it, too', async () => {
   const asha = await buildCustomer(world.shop);
   await deliver(asha, at(12.1));
   const address = await bookOf(asha);

@@ -55,7 +55,7 @@ test('a rider whose run was given to another rider can hand in the cash without 
 });
 
 // Proves riders-61
-test('a deactivated rider can hand in cash with a difference and a reason, but not an empty bag', async () => {
+test('a deactivated rider can hand in cash with a difference and a reason, but not an empty bag without cash', async () => {
   const { rider, run } = await paidRider();
   await desk.change(run, { riderId: (await desk.rider()).id });
   const { id, name, phone: number } = rider;
@@ -79,7 +79,7 @@ test('a deactivated rider can hand in cash with a difference and a reason, but n
   expect([answer.status, answer.body.message]).toEqual([200, 'Cash taken in, with a difference']);
   expect(await grown('till', 'pouch', 'cash_differences')).toEqual([200_50, -220_00, 19_50]);
   expect(await refused({ counted: 0, balanceBefore: 0 })).toEqual([409, 'This cash bag is empty.']);
-  // Cash for an empty bag is posted as a difference, too.
+  // Cash that is handed in although the bag should be empty is posted as a difference, too.
   expect(await refused({ counted: 19.5, balanceBefore: 0, reason: 'Found it' })).toEqual([
     200,
     'Cash taken in, with a difference',

@@ -17,8 +17,8 @@ type HandOver = CheckedInput<'POST /admin/riders/:id/hand-over'>['body'];
 
 /**
  * Posts the whole cash bag to the till, and the difference from the count to cash differences. Returns the difference
- * in paise, negative if cash is missing. Deactivated riders are allowed. Refuses an empty bag, a balance other than the
- * one shown, and a difference without a reason.
+ * in paise, negative if cash is missing. Deactivated riders are allowed. Refuses an empty bag if no cash was counted
+ * either, a balance other than the one shown, and a difference without a reason.
  */
 export function recordHandOver(
   { db }: Services,

@@ -25,8 +25,8 @@ const unchecked = 'Some UPI payments are not ticked yet. Tick or reverse each on
 type CountForm = CheckedInput<'POST /admin/runs/:id/verify'>['body'];
 
 /**
- * Closes the run with its counts. Refuses a run that was not started or is already closed, and a cash bag other than
- * the one shown. Without a reason, it also refuses differences, and UPI payments that nobody has confirmed or reversed;
+ * Closes the run with the counts of its cash, units and empties. Refuses a run that was not started or is already
+ * closed, and a cash bag other than the one shown. Without a reason, it also refuses differences, and UPI payments that nobody has confirmed or reversed;
  * these can be confirmed later.
  */
 export async function verifyRun(

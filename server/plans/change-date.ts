@@ -71,7 +71,8 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
 
 /**
  * Undoes a skip, so that the order of the day is made. A cancelled order is also made again, and so is an order that
- * was not made because its price had increased. The increased amount in the email about it is then binding.
+ * was not made because its price had increased. The order may then cost the increased amount that the email about it
+ * named.
  */
 export function unskipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, (context) => {

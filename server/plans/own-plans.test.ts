@@ -50,7 +50,7 @@ test('the list of a customer’s deliveries has at most 600 order lines, and con
 });
 
 // Proves plans-25
-test('orders and pick-ups, even late ones, are each listed only once beside the days of plans', async () => {
+test('orders and pick-ups, even late ones, are listed together with the days of plans, and each only once', async () => {
   const shop = await openTestShop();
   shop.clock.set('2026-11-21T04:30:00.000Z');
   const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];

@@ -79,7 +79,7 @@ const stock = async () =>
   (await shop.db.row(sql<{ stock: number }>('select stock from products where id = $1'), [water]))?.stock;
 
 // Proves returns-15
-test('a plan begins only once per key and returns its next delivery, and another form with the same key is refused', async () => {
+test('a plan is begun only once per idempotency key and returns its next delivery, and another form with the same key is refused', async () => {
   const key = newId();
   const asked = await sendPlan(shop, asha, items(), { form: { dryRun: true } });
   expect([asked.status, asked.body.data.plan, asked.body.data.outcome.next?.on]).toEqual([201, null, '2026-11-24']);

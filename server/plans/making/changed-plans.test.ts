@@ -191,7 +191,7 @@ test('undoing the skip of a day with a cancelled order makes a new order, but no
   expect((await press('skip')).cancels).toHaveLength(1);
 });
 
-test('a day that is skipped and restored while the job runs gets a new order in the same run', async () => {
+test('a day that is skipped and restored while the job runs gets a new order in the same run of the job', async () => {
   const asha = await buildCustomer(shop);
   const id = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
   const params = { id, date: monday };

@@ -29,7 +29,7 @@ import {
 
 /** The number of plans per transaction. Customers who order the same products must wait for the transaction. */
 const usualBatch = 75;
-/** The maximum duration of a run, less than the minute after which the job starts again. */
+/** The maximum duration of a run of the job, less than the minute after which it starts again. */
 const longestMs = 54_000;
 /** A plan that failed with an unexpected error is tried again after this time. */
 const putOffMs = 3_600_000;

@@ -1,4 +1,4 @@
-/** Announcements of deliveries are binding: the amount of an order, and the times until which emails may be sent. */
+/** How far an order may cost more than the announced amount, and until when emails about deliveries may be sent. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -143,7 +143,7 @@ test('announcements and warnings are valid until the cut-off, and the email abou
   expect(await listDates(shop, plan)).toMatchObject([{ outcome: 'failed', problem: 'cut-off' }]);
 });
 
-test('missing stock is named as the problem even if the order falls below the minimum because of it', async () => {
+test('missing stock is named as the problem even if the order falls below the minimum amount because of it', async () => {
   const asha = await buildCustomer(shop);
   await buildZone(shop, { pincodes: [asha.pincode], minimumPaise: 100_00 });
   const scarce = await buildProduct(shop, { pricePaise: 50_00, depositPaise: 0, stock: 1 });

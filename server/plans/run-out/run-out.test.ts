@@ -72,7 +72,7 @@ test('only delivered orders count, on their day in India', async () => {
 });
 
 // Proves coming-1
-test('each container type has its own rate, and the one that runs out first is shown', async () => {
+test('each container type has its own rate of use, and the one that runs out first is shown', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [21, 11, 1]);
   await deliver(customer, [7, 4, 1], camper);

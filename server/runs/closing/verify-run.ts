@@ -26,8 +26,8 @@ type CountForm = CheckedInput<'POST /admin/runs/:id/verify'>['body'];
 
 /**
  * Closes the run with the counts of its cash, units and empties. Refuses a run that was not started or is already
- * closed, and a cash bag other than the one shown. Without a reason, it also refuses differences, and UPI payments that nobody has confirmed or reversed;
- * these can be confirmed later.
+ * closed, and a cash bag other than the one shown. Without a reason, it also refuses differences, and UPI payments that
+ * nobody has confirmed or reversed; these can be confirmed later.
  */
 export async function verifyRun(
   { db, clock, catalogueChanged }: Services,

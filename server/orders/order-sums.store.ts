@@ -4,15 +4,15 @@
  * `total_paise`.
  */
 
-/** `payableOf` in SQL. */
+/** SQL for `payableOf`: the sum of items, delivery and deposit. */
 export const payableSql = (order: string): string =>
   `(${order}.items_paise + ${order}.delivery_paise + ${order}.deposit_paise)`;
 
 const demandSql = (order: string): string => `(${payableSql(order)} + ${order}.asked_paise)`;
 
-/** `beyondDemandOf` in SQL. */
+/** SQL for `beyondDemandOf`: the amount paid beyond the bill and what staff demanded in addition. */
 export const beyondDemandSql = (order: string): string => `(${order}.paid_paise - ${demandSql(order)})`;
 
-/** `netWaivedOf` in SQL. */
+/** SQL for `netWaivedOf`: the part of the bill that is neither paid nor due, because it was waived. */
 export const netWaivedSql = (order: string): string =>
   `(${payableSql(order)} - least(${order}.paid_paise, ${demandSql(order)}) - ${order}.due_paise)`;

@@ -73,7 +73,7 @@ const last = sql<PastOrder>(`
 
 const pastOrderById = sql<PastOrder>(`select ${withItems} from orders o where o.customer_id = $1 and o.id = $2`);
 
-/** The newest order that is not cancelled. */
+/** The customer's newest order that is not cancelled. */
 export function findLastOrder(db: Queryable, customer: CustomerId): Promise<PastOrder | undefined> {
   return db.row(last, [customer]);
 }

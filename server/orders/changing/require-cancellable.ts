@@ -20,8 +20,8 @@ function requireCancellable(before: OrderRow): void {
 }
 
 /**
- * Locks and returns an order of this customer's plan whose day can still be skipped: it is pending or
- * confirmed, and nothing except credit has been paid. The caller checks the cut-off.
+ * Locks and returns an order of this customer's plan whose day can still be skipped: the order is pending or confirmed,
+ * and nothing except credit has been paid. The caller checks the cut-off.
  */
 export async function lockSkippable(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
   const before = await requireOwnOrder(tx, customer, orderId);

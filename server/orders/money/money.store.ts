@@ -127,8 +127,8 @@ export async function lockDues(tx: Queryable, customerId: string, except: string
 }
 
 /**
- * Writes the amounts that credit pays of locked orders (with their history) and of charges. Negative amounts become due
- * again. The caller posts the entries in a ledger event.
+ * Writes how much credit pays of locked orders (with their history) and of charges. A negative amount becomes due
+ * again. The caller posts the ledger entries.
  */
 export async function writeCreditUses(
   tx: Queryable,

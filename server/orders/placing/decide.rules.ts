@@ -114,7 +114,7 @@ export function decideOrder(context: OrderContext, wanted: WantedOrder): Decisio
   return { isAccepted: true, row, draft, slot, isOverbooking, ...decided };
 }
 
-/** Broken limits of open orders and of orders per hour. */
+/** Returns the limits (of open orders, and of orders per hour) that the order exceeds. */
 function findLimitReasons(
   { mostOpenOrders }: OrderContext,
   { openOrders: open, pace }: CustomerFacts,
@@ -126,7 +126,7 @@ function findLimitReasons(
   return found;
 }
 
-/** Broken rules that do not depend on stock: invalid fields, and an address that is not served. */
+/** Returns the broken rules that do not depend on stock: invalid fields, and an address that is not served. */
 function findFormReasons(
   { shop }: OrderContext,
   { form, plan }: WantedOrder,
@@ -145,7 +145,7 @@ function findFormReasons(
   return found;
 }
 
-/** Broken rules for products and empties, and for the minimum amount. */
+/** Returns the broken rules for products and empties, and for the minimum amount. */
 function findItemReasons(
   { lines, whole, stockIssues, possibleEmpties }: Basket,
   { plan }: WantedOrder,
@@ -167,7 +167,7 @@ function findItemReasons(
 const findSlotReasons = ({ isOverbooking }: WantedOrder, { slot }: Delivery): RejectionReason[] =>
   slot && !isOverbooking && !isTaking(slot) ? [{ kind: 'slot', slot }] : [];
 
-/** Broken rules for the amount: it differs from the shown or announced one, or exceeds the monthly account. */
+/** Returns the broken rules for the amount: it differs from the shown or announced one, or is above the credit limit. */
 function findCostReasons(
   { shop, now }: OrderContext,
   { form, plan }: WantedOrder,

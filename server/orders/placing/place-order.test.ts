@@ -228,7 +228,7 @@ test('a customer can place and cancel at most MAX_ORDERS_PER_HOUR orders in an h
     ]);
     const again = await order('third');
     expect(again.status).toBe(201);
-    // A cancellation counts towards the limit, too, and is refused.
+    // Cancellations count towards the same limit as orders, so that this one is refused.
     const params = { id: again.body.data.order.id };
     const late = await strict.as(customer)('POST /orders/:id/cancel', { params, body: {} });
     expect([late.status, late.headers['retry-after']]).toEqual([429, '3000']);

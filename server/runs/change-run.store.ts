@@ -175,7 +175,7 @@ const unfit = sql<{ id: string; orderNumber: string | null; isPending: boolean }
       or p.status not in ('requested', 'scheduled') or p.pickup_date > r.day)
   order by o.order_number`);
 
-/** Stops that cannot leave with the run: pending, completed, or moved to a later day. */
+/** Stops that cannot leave with the run: the order is pending, or the order or pick-up is closed or on a later day. */
 export function listUnfit(db: Queryable, runId: string) {
   return db.rows(unfit, [runId]);
 }

@@ -42,8 +42,7 @@ const run = sql<LockedRun>(`
 
 /**
  * Locks the run of a stop, so that it is not closed before the transaction ends. The stop's order or pick-up must be
- * locked before. If an act corrects an earlier one, `undoing` is the id of the undo that was
- * sent before it.
+ * locked before. If an act corrects an earlier one, `undoing` is the id of the undo that was sent before it.
  */
 export async function lockRunOfStop(tx: Queryable, stopId: string, undoing: string | null = null): Promise<LockedRun> {
   const held = await tx.row(run, [stopId, undoing]);

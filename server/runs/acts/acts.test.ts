@@ -295,8 +295,8 @@ test('acts of other riders and for unknown stops are refused; acts of a former r
   expect(await phone.record(phone.actAt(one, 'delivered', what))).toEqual([[true, actIssueSentences.other_rider]]);
   expect([await bagOf(rider), await bagOf(other)]).toEqual([220_00, 0]);
   await desk.verify(moved);
-  // The closing counted the jar of this late delivery as returned, so that it now comes from the missing jars. Its cash
-  // is in the bag for the next closing.
+  // When the run was closed, the jar of this late delivery was counted as returned to the depot. The delivery therefore
+  // takes the jar from the missing jars. Its cash is in the bag for the next closing.
   const grown = await watchShop(world);
   expect(await stranger.record(stranger.actAt(two, 'delivered', what))).toEqual([
     [true, `${actIssueSentences.order_moved} ${actIssueSentences.run_verified}`],

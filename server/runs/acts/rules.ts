@@ -42,7 +42,7 @@ export interface Recorded {
   record?: NewRecord | undefined;
   /** Credit in paise from a second record of the stop, which must not pay dues yet. */
   reservedPaise?: number | undefined;
-  /** The reason if the act was refused in the normal course, so that nothing was posted. */
+  /** The reason if the act, a customer's request, is impossible. It is stored as refused, and nothing is posted. */
   refused?: Words | undefined;
 }
 

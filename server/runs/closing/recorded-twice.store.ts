@@ -1,5 +1,6 @@
 /**
- * Stops that were recorded twice, by staff and a phone or by two phones. Both records are posted until staff undo one.
+ * Reads stops that were recorded twice, by staff and a phone or by two phones, and writes which record staff undo. Both
+ * records are posted until then.
  */
 import type { TwiceRecord } from '#contract/runs/rules.ts';
 import type { RiderId, StaffId } from '#server/core/actor.ts';

@@ -42,7 +42,7 @@ const staffDays = 14;
 
 type Rest = Parameters<typeof checkRest>[1];
 
-/** Checks of a plan's form that need the database: today, the windows and the address. */
+/** Checks of a plan's form that need the clock or the database, because they depend on today, windows and address. */
 export const planRules = (services: Services) =>
   ({
     'POST /plans': (rest: Rest) => checkRest(services, rest, false),

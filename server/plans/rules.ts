@@ -82,8 +82,8 @@ function nextStep(
   for (const { date, on, state } of days) {
     const row = rowOf.get(date);
     if (state !== 'due' || row?.outcome) continue;
-    // Three days in the plan's own window are enough, because their cut-offs are in sequence. A day in another window
-    // may have an earlier cut-off.
+    // The first three days in the plan's own window are enough to find the earliest step, because their cut-offs are in
+    // sequence. A day in another window may have an earlier cut-off.
     if (ordinary === 3 && row?.windowKey == null) continue;
     const windowKey = row?.windowKey ?? plan.windowKey;
     const window = windowOf(windowKey);

@@ -56,7 +56,7 @@ interface ForecastDate extends Pick<DateRow, 'date' | 'isSkipped' | 'movedTo' | 
 /** The fields of a plan that determine its days and units. */
 export interface ForecastPlan extends ScheduledPlan {
   lines: readonly Quantity[];
-  /** Changed days within the forecast, or moved into it. */
+  /** Changed days that are within the forecast or were moved into it. */
   dates: readonly ForecastDate[];
 }
 

@@ -122,7 +122,7 @@ describe('changes of plans', () => {
     shop.clock.set('2026-11-25T10:00:00.000Z');
     expect(await countBatches(shop, 20)).toBeLessThan(8);
     expect(await Promise.all(plans.map(historyOf))).toEqual([1, 1]);
-    // Its window has changed, but a plan that is already paused is not changed.
+    // The window of the plans has changed, but plans that are already paused are not changed.
     await shop.db.run(sql(`update delivery_windows set cutoff_days = 1, cutoff_minute = 1080 where key = 'morning'`));
     expect(await countBatches(shop, 20)).toBeLessThan(8);
     expect(await Promise.all(plans.map(historyOf))).toEqual([1, 1]);

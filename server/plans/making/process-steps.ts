@@ -72,8 +72,8 @@ export async function makeDays(
 const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
 
 /**
- * The wanted order of a day with its maximum price. As long as the order can be announced again, the
- * maximum is the announced amount. If it is too late for that, the price may rise by the percentage in the settings.
+ * The wanted order of a day with its maximum price. As long as the order can be announced again, the maximum is the
+ * announced amount. If it is too late for that, the price may rise by the percentage in the settings.
  */
 function wantedAsTold(task: Task<DayStep>, context: MakingContext): PlannedOrder {
   const { toldPaise: told } = rowOf(task.due, task.step.day.date);

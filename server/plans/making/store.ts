@@ -198,7 +198,7 @@ export const wakePlansOfReactivated = (db: Queryable, now: Date) => db.run(react
 export const expectReactivation = (db: Queryable) => db.run(closedAgain, [page]);
 
 /**
- * Makes plans due whose window has a new cut-off. Returns the number of plans; if it is a full page, more may remain.
+ * Makes plans due whose window has a new cut-off. Returns the number of plans; if it equals `page`, more may remain.
  */
 export const wakePlansOfWindow = (db: Queryable, key: string, cutoff: string, now: Date) =>
   db.run(changed, [key, cutoff, now, page]);

@@ -23,11 +23,11 @@ const mostGaps = 8;
 /** The weight of a gap relative to the next newer one. */
 const weightOfOlder = 0.8;
 /**
- * The quantiles for the start and the end of the span. On average they are below the middle, because water that comes a
- * day early is better than water that comes a day late.
+ * The quantiles of the gaps that give the first and the last estimated day. On average they are below the middle,
+ * because water that comes a day early is better than water that comes a day late.
  */
 const [lowPart, highPart] = [0.2, 0.6];
-/** There is no estimate if the end of the span is more than this many times as far away as its start. */
+/** There is no estimate if the last estimated day is more than this many times as far away as the first one. */
 const mostSpread = 2;
 export const runOutDays = 90;
 /**

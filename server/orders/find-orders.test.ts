@@ -163,7 +163,7 @@ describe('the neighbours of an order in a list', () => {
 });
 
 // Proves slots-18
-test('orders are found by a window the shop added and by zone, and the export shows the name of that window', async () => {
+test('orders are found by a delivery window that the shop added and by zone, and the export shows the name of that window', async () => {
   const night = await buildWindow(shop, { label: 'Late night' });
   const zone = await buildZone(shop, { pincodes: ['560034'] });
   await build('Hina', { deliveryDate: '2026-11-23', deliveryTime: night.key, deliveryPincode: '560034' });

@@ -188,7 +188,7 @@ describe('an admin who changes the status of an order', () => {
   });
 
   // Proves admin-orders-63
-  test('returns units to stock by cancelling and takes them again by reopening; units of a delivered order stay out', async () => {
+  test('returns units to stock by cancelling and takes them again by reopening, but a cancelled delivery returns no units', async () => {
     const { order, product } = await orderOne({ paymentStatus: 'paid' });
     await move(order.id, 'cancelled');
     expect(await stockOf(product.id)).toBe(10);

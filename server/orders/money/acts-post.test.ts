@@ -326,7 +326,7 @@ describe('payments', () => {
   });
 
   // Proves posting-6
-  test('the money of a cancelled order stays on the order until it becomes credit or is refunded, only once', async () => {
+  test('the money of a cancelled order stays on the order until it becomes credit or is refunded; only one of both can happen', async () => {
     const order = await place();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
     expect(await step(order, 'cancelled')).toMatchObject({ amountPaid: 390 });

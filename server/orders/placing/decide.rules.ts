@@ -167,7 +167,10 @@ function findItemReasons(
 const findSlotReasons = ({ isOverbooking }: WantedOrder, { slot }: Delivery): RejectionReason[] =>
   slot && !isOverbooking && !isTaking(slot) ? [{ kind: 'slot', slot }] : [];
 
-/** Returns the broken rules for the amount: it differs from the shown or announced one, or is above the credit limit. */
+/**
+ * Returns the broken rules for the amount: it differs from the shown or announced one, or the monthly account does not
+ * cover it.
+ */
 function findCostReasons(
   { shop, now }: OrderContext,
   { form, plan }: WantedOrder,

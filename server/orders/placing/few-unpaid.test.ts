@@ -114,7 +114,7 @@ test('plans of one customer make only three unpaid orders in the slot, and the o
   expect(await world.findFaults()).toEqual([]);
 });
 
-test('MAX_UNPAID_PER_SLOT sets the limit; 0 means no limit', async () => {
+test('MAX_UNPAID_PER_SLOT sets the limit of unpaid orders; 0 means no limit', async () => {
   const open = await openTestShop({ MAX_UNPAID_PER_SLOT: '0' });
   try {
     const customer = await buildCustomer(open);

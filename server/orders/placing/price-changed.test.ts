@@ -84,7 +84,7 @@ test('an order is also refused if the price has become lower', async () => {
 });
 
 // Proves shopping-115
-test('a refused order can be placed with the new total and the same key, and a repeat returns that order', async () => {
+test('an order that was refused because its price changed can be placed with the new total and the same key, and a repeat returns that order', async () => {
   const { customer, jar, order } = await buildOrderForm();
   await shop.db.run(setPrice, [jar.id, 90_00, 150_00]);
   const refused = await order('accepted', 580.1);

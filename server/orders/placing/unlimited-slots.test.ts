@@ -61,7 +61,7 @@ test('orders of a customer who has jars do not wait for each other', async () =>
   expect(status).toBe(201);
 });
 
-test('a capacity that is set later also counts places that were taken before', async () => {
+test('if a slot gets a capacity later, the places that orders took before count, too', async () => {
   const first = await order();
   await order();
   await setCapacity(3);

@@ -81,7 +81,7 @@ describe('in a zone', () => {
   });
 
   // Proves placing-7
-  test('an order below the minimum is refused with both amounts, and an order of exactly the minimum is accepted', async () => {
+  test('an order below the minimum amount is refused with both amounts, and an order of exactly the minimum is accepted', async () => {
     await zoneHere({ minimumPaise: 170_00 });
     expect(await refusalOf(order({}, jars(1)))).toEqual([
       400,
@@ -203,7 +203,7 @@ describe('delivery windows of orders', () => {
 });
 
 // Proves placing-11
-test('an order for the last day that the setting allows is accepted, and for the next day refused', async () => {
+test('if staff allow orders for the next three days, an order for the third day is accepted, and one for the fourth is refused', async () => {
   const other = await openTestShop();
   try {
     const customer = await buildCustomer(other);

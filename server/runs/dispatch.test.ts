@@ -107,7 +107,7 @@ test('if two dispatchers plan the same stop or change the same run, the second i
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('starting a run sends out its confirmed orders with one email each, and leaves pending orders', async () => {
+test('starting a run sends out its confirmed orders with one email each, and leaves pending orders at the shop', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   const [order, pending] = [await asha.place({ quantity: 2 }), await asha.place({ paymentMethod: 'online' })];

@@ -222,7 +222,7 @@ test('a failed stop either moves its order to another day and back to dispatch, 
   await desk.plan(await desk.rider(), ofOrders(again));
 });
 
-test('a failed stop can be moved to a full or closed slot, and staff get an issue', async () => {
+test('the order of a failed stop can be moved to a full or closed slot, and staff get an issue', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [full, closed] = [await confirmed(asha), await confirmed(asha)];
   const { phone } = await onTheRoad(full, closed);

@@ -61,7 +61,7 @@ async function withPlan() {
 const toThursday = { next: { day: '2026-11-26', window: 'evening' } };
 
 // Proves riders-40
-test('only the last of several requests is granted, with one email, and the stop accepts no further one', async () => {
+test('only the last of several requests that a customer makes at a stop is granted, with one email, and the stop accepts no further one', async () => {
   const { order, phone, ask, ahead, mails, read, requests } = await withPlan();
   const before = (await mails()).length;
   const [skip, each, again, move] = [

@@ -68,7 +68,7 @@ test('an order reopened as if its refunded deposit were still paid is reported, 
 });
 
 // Proves ledger-16
-test('an order delivered again without a deposit is reported, and cancelling and delivering it corrects it', async () => {
+test('an order that was delivered again without a deposit is reported, and cancelling it and delivering it once more corrects it', async () => {
   const { id: customerId, acts } = await customerOf('Ravi Kumar');
   const order = await cancelledAfterReturn(acts);
   await acts.atDoor(await acts.onTheWay({ quantity: 1 }), { payments: byMethod('cash', 220) });

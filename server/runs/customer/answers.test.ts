@@ -176,7 +176,7 @@ test('another customer’s order is not found, and a delivery that staff recorde
 });
 
 // Proves riders-9
-test('a customer who has not answered within an hour gets one email, and one day to answer', async () => {
+test('a customer who has not confirmed or contested a delivery within an hour gets one email, and one day to answer', async () => {
   const [open, agreed, undone] = [await atTheDoor(), await atTheDoor(), await atTheDoor()];
   const act = await open.deliver();
   await agreed.say(await agreed.deliver(), 'agreed');

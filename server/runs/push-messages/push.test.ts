@@ -154,7 +154,7 @@ test('a customer who subscribes after the run started gets only the message that
   expect(other.received()).toEqual([]);
 });
 
-test('a subscription is deleted if the push service reports it as gone, and a redirect is not followed', async () => {
+test('a push subscription is deleted if the push service reports it as gone, and a redirect is not followed', async () => {
   const asha = await buildCustomer(world.shop);
   const run = await planRun(asha, 5);
   await subscribe(asha);
@@ -171,7 +171,7 @@ test('a subscription is deleted if the push service reports it as gone, and a re
 });
 
 // Proves riders-31
-test('a subscription ends with sign-out, deactivation, or another customer’s subscription in the same browser', async () => {
+test('a push subscription ends with sign-out, deactivation, or another customer’s subscription in the same browser', async () => {
   const { shop, asAdmin } = world;
   const asha = await buildCustomer(shop);
   await subscribe(asha);
@@ -193,7 +193,7 @@ test('a subscription ends with sign-out, deactivation, or another customer’s s
   expect(await subscriptionsOf(asha)).toBe(0);
 });
 
-test('a customer can have at most five subscriptions, and the newest ones are kept', async () => {
+test('a customer can have at most five push subscriptions, and the newest ones are kept', async () => {
   const { shop } = world;
   const asha = await buildCustomer(shop);
   const credentials = { email: asha.email, password: asha.password };
@@ -206,7 +206,7 @@ test('a customer can have at most five subscriptions, and the newest ones are ke
   expect([await subscriptionsOf(asha), await isOn(asha)]).toEqual([5, false]);
 });
 
-test('a subscription to an address that is no push service is refused, and staff cannot subscribe', async () => {
+test('a push subscription with an address that belongs to no push service is refused, and staff cannot subscribe', async () => {
   const customer = await buildCustomer(world.shop);
   const { subscription } = createBrowser('http://127.0.0.1:9/mine');
   const { status, body } = await world.shop.as(customer)('PUT /push', { body: subscription });

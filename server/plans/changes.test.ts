@@ -62,7 +62,7 @@ test('changed quantities apply only to their day; too many units or an unknown p
 
 describe('an edit of a plan', () => {
   // Proves returns-26
-  test('keeps the changed quantities of days that stay, and accepts a start that has already passed', async () => {
+  test('keeps the changed quantities of days that the plan still has, and accepts a start that has already passed', async () => {
     const plan = await begin();
     await onDate('quantities', plan, '2026-11-27', { items: items(7) });
     shop.clock.set('2026-11-25T04:30:00.000Z');

@@ -197,7 +197,7 @@ test('a day with an order cannot change its quantities, nor be skipped once the 
 });
 
 // Proves returns-17
-test('a day can be moved to an open slot and back, also with its order; closed slots and paused days are refused', async () => {
+test('a day can be moved to an open slot and back, even if its order is already made; closed slots and paused days are refused', async () => {
   const plan = await begin();
   const to = { deliveryDate: '2026-11-26', deliveryTime: 'evening' };
   const moved = await did(onDate('move', plan, '2026-11-24', to));

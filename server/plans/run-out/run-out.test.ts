@@ -56,7 +56,7 @@ test('there is no estimate from two deliveries, products without a container, or
 });
 
 // Proves coming-1
-test('only delivered orders count, on their day in India', async () => {
+test('only delivered orders count, each on its day of delivery in India', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [7, 2]);
   const cancelled = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], { status: 'cancelled' });

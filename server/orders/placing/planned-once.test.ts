@@ -1,5 +1,5 @@
 /**
- * What keeps orders fast in the database: their statements are planned once, and the search indexes have only few
+ * Two things keep orders fast in the database: their statements are planned once, and the search indexes have only few
  * pending entries (rows that PostgreSQL has not sorted into the index yet).
  */
 import { v7 as newId } from 'uuid';

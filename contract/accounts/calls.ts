@@ -63,7 +63,7 @@ const newPassword = z
   });
 
 const expiresIn = z.int().describe('seconds until the code expires');
-/** Until the email address is verified, `token` is null and the answer has a `registration`. */
+/** Until the email address is verified, `token` is null, and `registration` is the secret to send with the code. */
 const registered = dataAnswer({ user, token: z.string().nullable(), expiresIn, registration: request, mark });
 const signedIn = dataAnswer({ user, token: z.string() });
 const codeSent = dataAnswer({ expiresIn });

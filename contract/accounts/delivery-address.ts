@@ -64,7 +64,8 @@ export const officeFields = {
   gstin: optionalText(officeRules.gstin),
 };
 
-// Errors are reported in the order of the fields: required fields come before the slot, optional ones after it.
+// A call reports errors in the order of its fields: first the required address fields, then the delivery day and
+// window, then the optional address fields.
 const { deliveryName, deliveryState, deliveryPhone, ...place } = deliveryAddressRules;
 /** Required address fields of an order, a plan or a pick-up. */
 export const placeFields = valueFields({ ...place, deliveryPhone });

@@ -1,4 +1,4 @@
-/** Rules of staff's notes about a customer. The browser loads this file, so it must not import Zod. */
+/** Rules for the notes that staff write about a customer. The browser loads this file, so it must not import Zod. */
 
 import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';

@@ -57,14 +57,14 @@ const cartQuantity = z.object({
 const productParams = z.object({ productId: id });
 
 /**
- * A quantity in the browser's own cart. Any whole number is accepted, because the merge reduces it to the possible
- * quantity. 0 or less adds nothing.
+ * A quantity in the browser's own cart. Any whole number is accepted: when that cart is merged into the cart of the
+ * account, each quantity is reduced to what can be ordered. 0 or less adds nothing.
  */
 const localQuantity = z.int({ error: quantityMessages.whole });
 const localCart = z.object({
   localCartItems: z.array(z.object({ productId, quantity: localQuantity })).max(100, 'At most 100 items'),
 });
-/** A line that a merge could add only in part: `taken` of `requested` units. */
+/** A line of the browser's cart of which only `taken` of the `requested` units, perhaps none, were added. */
 const adjustment = z.object({
   productId: z.string(),
   productName: z.string(),

@@ -30,7 +30,7 @@ const pictureOf = (mayBe: (address: string) => boolean) =>
     .default(null);
 /** The address of a picture uploaded to this shop; empty for none. */
 const picture = pictureOf(isOwnPicture);
-/** A product may keep a picture from another website that it already has, so an edit may repeat its address. */
+/** In an edit, also the address of a picture on another website, which the product may already have. */
 const presentPicture = pictureOf((address) => isOwnPicture(address) || isOnTheWeb(address));
 
 const category = z.object({ id, name: z.string() });
@@ -121,7 +121,7 @@ const adminCategory = publicCategory.extend({
   createdAt: z.iso.datetime(),
 });
 export type AdminCategory = z.infer<typeof adminCategory>;
-/** Without an admin's session the filter is ignored and the public list is answered. */
+/** A caller without an admin's session gets the public list, whatever this filter says. */
 const categoryFilter = z.object({
   search: searchQuery,
   isActive: booleanQuery.optional(),

@@ -32,7 +32,7 @@ export const mostImportColumns = 100;
 /** An import can be undone for this many hours. */
 export const takeBackHours = 24;
 
-/** The texts of an address for which the compiler requires a column in `customerColumns`. */
+/** Fields beside the address itself. The compiler requires a column in `customerColumns` for each of them. */
 type BesideAddress = keyof typeof doorRules | keyof typeof officeRules;
 
 export const customerColumns = {
@@ -80,7 +80,7 @@ export const sharedFields = {
   pincode: customerColumns.pincode,
   city: customerColumns.city,
   state: customerColumns.state,
-  /** Any value adds the name of each sheet to its addresses as the area; an empty one does not. */
+  /** If it has any value, the name of each sheet becomes the area of the addresses on that sheet. */
   sheetArea: message('Area from the name of the sheet'),
   container: customerColumns.container,
   depositPerJar: message('Deposit for each jar (₹)'),

@@ -95,7 +95,7 @@ export const ageLabels = {
 } as const;
 export type Age = keyof typeof ageLabels;
 export const ages = Object.keys(ageLabels) as [Age, ...Age[]];
-/** The last day of each age group except the oldest. */
+/** The highest age in days of each group except the oldest. */
 export const ageDays = [7, 30, 60] as const;
 
 /** The number of days in the chart: whole weeks, so that each weekday occurs equally often. */

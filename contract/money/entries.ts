@@ -13,7 +13,7 @@ export const chargeKinds = Object.keys(chargeNames) as ChargeKind[];
 /** The filters by which customers can list their money entries. */
 export const entryFilters = ['credit', 'deposits'] as const;
 
-/** Names of an order's entries, for its customer and the desk. */
+/** Names of an order's money entries, as its customer and the money desk see them. */
 export const orderEntries = {
   sale: 'Water',
   delivery_charge: 'Delivery',

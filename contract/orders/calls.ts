@@ -32,7 +32,7 @@ import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './s
 const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
 
-/** The texts that an order line copies from its product when it is sold, as columns of `order_items`. */
+/** Texts of a product that an order line copies when the product is sold. They are columns of `order_items`. */
 export const soldProduct = z.object({
   name: z.string(),
   description: z.string(),

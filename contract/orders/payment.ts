@@ -10,7 +10,8 @@ export interface Payment {
 /**
  * The paid and due amounts after a payment change. If the change has both amounts, they are used; if it has one, it
  * determines the other. If it has none, they follow from the new status; without a new status they stay unchanged.
- * `keptPaise` is credit and money received by other methods, which remain paid when the payment fails.
+ * `keptPaise` is the part of the payments that remains paid when the status becomes `failed`: credit, and money that
+ * was received by other methods.
  */
 export function settlePayment(
   before: Payment,

@@ -155,7 +155,7 @@ const planForm = newOrder.omit({ deliveryDate: true, empties: true }).extend({
 
 const dryRun = z.boolean().default(false).describe('answers what it would do, and does nothing');
 const done = dataAnswer({ plan, outcome });
-/** The plan is null for a dry run, because it has no id yet. */
+/** The plan is null for a dry run, because a plan that was not saved has no id. */
 const begun = dataAnswer({ plan: plan.nullable().describe('null for a dry run'), outcome });
 const missing = 'Plan not found';
 

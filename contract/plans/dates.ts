@@ -68,7 +68,7 @@ const isPaused = (pauses: readonly Pause[], day: string) =>
   pauses.some(({ from, until }) => from <= day && (until === null || day <= until));
 
 /**
- * The deliveries of a plan between two days, both included, by delivery day. A change of a day that is no longer in
+ * The deliveries of a plan between two days, both included. A change of a day that is no longer in
  * the rhythm (the plan was edited or ended) is ignored. A pause applies to the delivery day: a delivery moved out of a
  * pause takes place.
  */
@@ -92,7 +92,7 @@ export function planDates(
     .sort((one, other) => compare(one.on, other.on) || compare(one.date, other.date));
 }
 
-/** How many days ahead deliveries are searched and can be changed: twice the longest rhythm. */
+/** How many days ahead deliveries are searched and can be changed: more than twice the longest rhythm of 90 days. */
 export const horizonDays = 200;
 
 /**

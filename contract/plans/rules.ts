@@ -6,7 +6,7 @@ import { type Rhythm, rhythmDates } from './dates.ts';
 
 /** Maximum active plans of a customer. */
 export const mostPlans = 10;
-/** The number of future days that screens show. */
+/** The number of future days for which screens list the deliveries of plans. */
 export const daysShown = 30;
 /** The longest rhythm: the maximum number of days between deliveries. */
 export const mostEveryDays = 90;
@@ -111,7 +111,7 @@ export function checkPlan(form: PlanForm, today: string, { daysAhead = daysShown
   else if (endDate !== null && endDate < today) addFault('endDate', planMessages.endPast);
   if (errors.length === 0 && endDate !== null) {
     const schedule = { rhythm: rhythmOf(form), start: startDate, end: endDate };
-    // A longer schedule always has a delivery, so a far end need not be checked.
+    // Within the first seven days every rhythm has a delivery, so an end after them need not be checked.
     const last = addDays(startDate, 7);
     if (endDate < last && rhythmDates(schedule, startDate, endDate).length === 0)
       addFault('endDate', planMessages.never);

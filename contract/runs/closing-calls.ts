@@ -1,4 +1,4 @@
-/** Calls for counting a run that came back, and for clearing issues of riders' acts. */
+/** Calls for counting what a run brought back, and for clearing the issues that acts of riders have raised. */
 import { z } from 'zod';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';

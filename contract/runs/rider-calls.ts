@@ -1,4 +1,4 @@
-/** Calls of the rider's phone: own runs, acts at doors, and photos of them. */
+/** Calls of the rider's phone: the rider's own runs, acts at doors, and photos of doors where nothing was delivered. */
 import { z } from 'zod';
 import { deliveryAddress, position } from '../accounts/delivery-address.ts';
 import { rupees } from '../http/amounts.ts';

@@ -54,7 +54,7 @@ export const objection = {
 export const upiChecks = ['seen', 'reversed'] as const;
 export type UpiCheck = (typeof upiChecks)[number];
 
-/** Reasons why the desk must look at an act. The act was recorded in spite of them. */
+/** Reasons why the desk must look at an act. With most of these reasons, the act was recorded anyway. */
 const actIssueKinds = [
   'order_cancelled',
   'order_moved',
@@ -72,7 +72,8 @@ const actIssueKinds = [
 ] as const;
 export type ActIssueKind = (typeof actIssueKinds)[number];
 /**
- * Includes issues that arise after the act was answered: objections, and UPI payments that a closing left unchecked.
+ * All reasons, including those that arise only after the phone has sent the act: objections of customers, and UPI
+ * payments that nobody had checked when the run was closed.
  */
 export const issueKinds = [...actIssueKinds, 'customer_objects', 'upi_open'] as const;
 export type IssueKind = (typeof issueKinds)[number];

@@ -8,7 +8,7 @@ import { isAmount, isSetting, type PartOf, type Setting, type SettingTree, type 
 
 export type WireSettings = WireIn<typeof settingRules>;
 
-/** Makes a schema with the structure of the tree. `close` may change the object schema of each group. */
+/** Makes a schema with the structure of a tree of settings. `close` may change the object schema of each group. */
 function schemaOf(
   tree: SettingTree,
   fieldOf: (setting: Setting, name: string) => z.ZodType,

@@ -1,8 +1,8 @@
-/** The displayed width of a logo, separate from the colours because each page needs it. */
+/** The displayed shape of a logo. It is in a file of its own, because each page needs it, but not the colours. */
 
-/** Width divided by height, at most as much as fits on a phone. A tall logo gets a square. */
+/** The displayed width divided by the height: 1 (a square) for a tall logo, and at most as wide as fits on a phone. */
 export const shownRatio = ({ width, height }: { width: number; height: number }): number =>
   Math.min(Math.max(width / height, 1), 4.5);
 
-/** A logo this wide contains the name: at the top of pages it replaces the name. */
+/** Whether a logo is so wide that it probably contains the shop's name, which it then replaces at the top of pages. */
 export const isWideLogo = (ratio: number): boolean => ratio >= 2;

@@ -10,11 +10,14 @@ export const noHero = 'none';
 
 const pictureForm = /^\/pictures\/[0-9a-f]{20}-1280\.webp$/;
 
-/** Backgrounds of links and the colour of button texts (web/ui/theme.css): white, and the palest background. */
+/**
+ * The colours with which the accent needs enough contrast (web/ui/theme.css): white, which is also the colour of texts
+ * on buttons, and the other background of links.
+ */
 const lightGrounds = ['#ffffff', '#e2f3f4'];
-/** In dark mode these are the text colour of buttons and the palest dark background. */
+/** The same colours in dark mode: the colour of texts on buttons, and the palest background of links. */
 const darkGrounds = ['#05212b', '#133a48'];
-/** Text colours on the darker accent shade in the last banner of the home page. */
+/** Colours of texts on the darker shade of the accent, in the last banner of the home page. */
 const onDarker = ['#a9e0e4'];
 
 export const paleAccent = 'This colour is too pale to be read on white. Please choose a darker one.';
@@ -51,7 +54,7 @@ export interface LetterColours {
   head: string;
   /** The line below the head, and beside a quotation. */
   mark: string;
-  /** Background of buttons with white text; text colour of codes. */
+  /** Background of buttons with white text, and text colour of one-time codes. */
   accent: string;
 }
 

@@ -118,7 +118,7 @@ export const settingRules = {
       'which orders must be paid before they are confirmed',
     ),
     upiId: text(
-      // A space inside is refused, not removed: it may hide another account.
+      // A space within a UPI ID is refused instead of removed, because the ID without it may be another person's.
       { pattern: [upiIdForm, 'A UPI ID looks like paniwala@okicici'], is: 'number' },
       '',
       'where customers pay by UPI; empty where they cannot',
@@ -168,7 +168,7 @@ export type ShopDetails = SettingGroups['shop'];
 export const settingGroups = Object.keys(settingRules) as SettingGroup[];
 
 const settings: ReadonlyMap<string, Setting> = new Map(listSettings(settingRules));
-/** Undefined for a setting that this release does not know, such as one saved by a newer release. */
+/** Finds a setting by its path; undefined if this release does not know it, such as one saved by a newer release. */
 export const findSetting = (path: string): Setting | undefined => settings.get(path);
 
 /** The defaults. They apply until settings are saved, unless the environment sets another value. */

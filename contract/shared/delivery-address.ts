@@ -62,7 +62,7 @@ type BookName = BookNames[DeliveryAddressName];
 const pairs = Object.entries(bookNames) as [DeliveryAddressName, BookName][];
 const deliveryNames = new Map<string, DeliveryAddressName>(pairs.map(([name, inBook]) => [inBook, name]));
 
-/** The name that an order uses for a field of the address book. Fields without another name keep theirs. */
+/** The name that an order uses for a field of the address book. A field with the same name in both is unchanged. */
 export const deliveryNameOf = (name: string): string => deliveryNames.get(name) ?? name;
 
 /** Renames the fields of an address book entry to those of an order. */

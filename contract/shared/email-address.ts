@@ -2,7 +2,7 @@
 
 // Invisible characters are excluded, because they could make an address look like another person's.
 const shape = /^([^\s@<>,;"\p{C}]+)@([^\s@<>,;"\p{C}%[\]]+)$/u;
-/** Longer input is refused without a further check. No address in any script is nearly as long. */
+/** Input with more characters than this is refused without a further check. No email address is nearly as long. */
 const mostTyped = 1000;
 const label = '[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?';
 // The last label must not be a number: a domain that ends with a number would be an IP address.

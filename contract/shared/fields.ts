@@ -34,11 +34,13 @@ const password: TextRule = {
 // The sign-in form refuses fewer than six characters before anything is sent (docs/specification.md). Six is the
 // lowest minimum that passwords ever had: a higher minimum for new passwords must not lock out people with older ones.
 const knownPassword: TextRule = { ...password, min: [6, shortPassword] };
-// Ten to fifteen digits; spaces, +, - and brackets may be between them, as many as people write.
+// `phonePattern` requires ten digits, with spaces, +, - and brackets between them. `phoneLimit` allows at most fifteen
+// digits and 30 characters in all.
 const phonePattern = /^(?:[ ()+-]*\d){10,}[ ()+-]*$/;
 const phoneLimit = /^(?=.{0,30}$)(?:\D*\d){0,15}\D*$/;
 // Matches "9811100047-48" and "98111 00047 / 98111 00048": a whole Indian number, followed by more digits or a second
-// number. A number with country code or 0 may be grouped in any way, a bare one only as people group it.
+// number. The digits of a number with country code or 0 may be grouped in any way, those of another number only in the
+// usual ways.
 const indianNumber =
   '(?:(?:(?:\\+|00)?91|0)(?:[ ()-]*\\d){10}|[2-9](?:\\d{9}|\\d{4}[ -]\\d{5}|\\d[ -]\\d{8}|\\d\\d[ -]\\d{7}))';
 const twoPhones = new RegExp(
@@ -191,7 +193,7 @@ export const deliveryRules = {
   notes: { max: tooLong('Special instructions', 500) },
 } satisfies TextRules;
 
-/** Recipient and state of an order: usually known, and so optional in the API. */
+/** Recipient and state of an order. They are optional, because account and PIN code usually tell them. */
 export const recipientRules = {
   deliveryName: {
     required: 'Full name is required',

@@ -6,8 +6,8 @@ export type Paise = number & { readonly [unit]: 'paise' };
 
 declare const sent: unique symbol;
 /**
- * Rupees as the API sends them. Any number can be assigned to this type. The mark only lets the browser's types find
- * amounts.
+ * Rupees as the API sends them. Any number can be assigned to this type. Its optional mark only lets the type
+ * `NumberInPaise` recognize amounts.
  */
 export type Rupees = number & { readonly [sent]?: 'rupees' };
 /** The type of a number in the browser: an amount is in paise there. */

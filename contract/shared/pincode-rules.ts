@@ -29,5 +29,5 @@ export const pincodeMessages = {
   invalid: 'Please enter a valid 6-digit pincode',
   unknown: 'Not in our list? Type your city and state.',
 } as const;
-/** The message for a table of PIN codes that failed to load. It is separate so that pages need not load it. */
+/** The message if the table of PIN codes could not be loaded. */
 export const pincodeLookupFailed = 'Failed to lookup pincode. Please try again.';

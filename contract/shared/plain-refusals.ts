@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { type Message, messageOf, translateMessage } from './translate.ts';
 
-/** Fields that people choose instead of typing: one message for every fault. */
+/** Fields whose value people choose instead of typing it. Each has one message for every fault. */
 const choices: Readonly<Record<string, string>> = {
   addressId: 'Please choose an address.',
   categoryId: 'Please choose a category.',
@@ -19,7 +19,7 @@ const choices: Readonly<Record<string, string>> = {
   zoneId: 'Please choose a zone.',
 };
 
-/** Names that people use, if they differ from the API name split into words. */
+/** The names of fields in messages. The name of any other field is its API name split into words. */
 const names: Readonly<Record<string, string>> = {
   adminNotes: 'Admin notes',
   amountDue: 'Amount due',

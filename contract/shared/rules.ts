@@ -35,14 +35,17 @@ export interface NumberRule {
   kind: 'number';
   /** Message for an empty input; without it, the input may be empty. A call without the number gets `invalid`. */
   required?: string;
-  /** The meaning of an empty input or a missing number; null without it. */
+  /** The value of an empty input or a missing number. Without it, that value is null. */
   empty?: number;
   /** Message for a value that is not a number, or not a whole one where required. */
   invalid: string;
   /** Message for a text or another type in a call; by default the field "must be a number". */
   otherKind?: string;
   isWhole?: true;
-  /** An amount is in paise here and in the browser, in rupees in the API. Both units have at most two decimals. */
+  /**
+   * An amount is in paise here and in the browser, but in rupees in the API. Rupees and per cent have at most two
+   * decimals.
+   */
   unit?: 'paise' | 'per cent';
   /** Message for an amount with a fraction of a paisa; there is a default message. */
   tooFine?: string;

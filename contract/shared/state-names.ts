@@ -59,7 +59,7 @@ const keyOf = (name: string): string =>
 const officialNames = new Map<string, string>(
   stateNames.flatMap((official) => [
     ...[official, ...(otherNames[official] ?? '').split(',')].map((name) => [keyOf(name), official] as const),
-    // GST numbers, which lose their leading zero in a spreadsheet.
+    // GST numbers, also without the leading zero, which a spreadsheet removes.
     ...gstCodesOf(official).flatMap((code) => [code, code.replace(/^0/, '')].map((one) => [one, official] as const)),
   ]),
 );

@@ -77,7 +77,7 @@ const upTo = (most: number, message: string) =>
 
 const capacity = upTo(100_000, capacityMessage);
 
-/** The fields with empty rules are checked by `checkWindow`, which has their messages. */
+/** A field whose rule is empty (`{}`) is checked by `checkWindow`, which has its messages. */
 export const windowRules = {
   label: {
     required: 'A name is required',

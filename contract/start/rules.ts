@@ -17,11 +17,11 @@ export type StartStep = (typeof startSteps)[number];
 export const stepStates = ['open', 'later', 'done'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** The result of a test email: sent, no mail server configured (log), or why the mail server refused it. */
+/** The result of a test email: it was sent, no mail server is configured (`log`), or the reason of the failure. */
 export const testOutcomes = ['sent', 'log', 'signIn', 'sender', 'unreachable', 'silent', 'refused'] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
 
-/** The scenes of a rehearsal, which shows the way of a first order without saving anything, in their order. */
+/** The steps of a first order, which a rehearsal plays through in this order without saving anything. */
 export const scenes = ['signUp', 'placed', 'confirmed', 'onTheWay', 'delivered'] as const;
 export type Scene = (typeof scenes)[number];
 

@@ -4,7 +4,7 @@ import { choice, messageAnswer } from '../http/envelope.ts';
 import { site } from '../shared/site.ts';
 
 const visit = z.object({
-  // Visits are recorded only under this name, but the query for the number accepts any name.
+  // Visits are recorded only under this name, but the call that returns the number of visitors accepts any name.
   site: choice([site], 'site'),
   timestamp: z.string().max(100),
   userAgent: z.string().max(500),

@@ -12,7 +12,7 @@ export const mostPincodes = 5000;
 /** Maximum characters of a paste: enough for the maximum of PIN codes with separators. */
 export const mostPasted = 60_000;
 export const mostZones = 1000;
-/** The maximum for each amount of a zone. */
+/** The maximum for each amount of a zone, in paise. */
 const mostZonePaise = 100_000_00;
 
 export const zoneMessages = {

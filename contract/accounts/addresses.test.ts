@@ -22,9 +22,9 @@ test.each([
     { house: 'h'.repeat(99), street: 's'.repeat(300), landmark: 'l'.repeat(98) },
     ['Address must not exceed 500 characters'],
   ],
-  // If a part is missing, the rule of its own field reports that, not checkAddress.
+  // If the street is missing, the rule of the field `street` reports that, not checkAddress.
   [{ house: '', street: '' }, []],
-])('the joined address must have 10 to 500 characters: case %#', (parts, messages) => {
+])('the joined address must have 10 to 500 characters if there is a street: case %#', (parts, messages) => {
   expect(checkAddress({ ...form, ...parts }).map(({ msg }) => msg)).toEqual(messages);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linesAtDoor } from './door-bill.ts';
 
 const jars = { id: 'a', containerId: 'jar', quantity: 2, depositFreeUnits: 1, pricePaise: 45_00, depositPaise: 150_00 };
-// These sums differ from the sums of the lines on purpose.
+// These sums differ from the sums of the lines, so that the test can tell stored sums from computed ones.
 const order = { items: [jars], itemsPaise: 89_99, depositPaise: 149_99 };
 const one = [{ containerId: 'jar', count: 1 }];
 

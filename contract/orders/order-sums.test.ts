@@ -70,7 +70,7 @@ describe('the delivery charge', () => {
     expect(computeTotals(withoutDeposit, terms, { floor: 2, hasLift: false }).floorPaise).toBe(15_00);
   });
 
-  test('is free from a limit on, and computeMissing returns what is missing for it and for the minimum order', () => {
+  test('is 0 from a limit on, and computeMissing returns what is missing to this limit and to the minimum order', () => {
     const missing = (terms: Partial<DeliveryTerms>) => computeMissing(lines, { ...firstTerms, ...terms });
     expect(missing({ freeFromPaise: 250_00, minimumPaise: 220_00 })).toEqual({
       forFreePaise: 50_00,
@@ -110,7 +110,7 @@ describe('the sums of an order', () => {
     });
   });
 
-  test('return the payments of a cancelled order, except for deposit that was returned earlier', () => {
+  test('make all payments of a cancelled order returnable, except for deposit that was returned earlier', () => {
     const cancelled = { status: 'cancelled', paidPaise: 390_00, keptPaise: 150_00 } as const;
     expect([toReturnOf(cancelled), toReturnOf({ ...cancelled, paidPaise: 100_00 })]).toEqual([240_00, 0]);
     expect(toReturnOf({ ...cancelled, status: 'delivered' })).toBe(0);
@@ -137,7 +137,7 @@ describe('the sums of an order', () => {
         const waived = waivedOf(any);
         expect(dueOf(any, any.paidPaise, waived)).toBe(any.duePaise);
         expect(Math.min(any.paidPaise, demandOf(any)) + any.duePaise + waived).toBe(demandOf(any));
-        // If staff demand the amount of `askedOf`, nothing counts as waived.
+        // If the amount demanded beyond the bill is the result of `askedOf`, nothing counts as waived.
         const asked = askedOf(any);
         if (asked >= 0) expect(waivedOf({ ...any, askedPaise: asked })).toBe(0);
       }),

@@ -11,7 +11,7 @@ import {
   wayToPay,
 } from './status-flow.ts';
 
-/** From each status, the other statuses that a paid order may get. */
+/** For each status, the other statuses to which a paid order may change. */
 const allowed: Record<OrderStatus, OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['preparing', 'cancelled'],
@@ -23,7 +23,7 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 
 describe.each(orderStatuses)('a paid order with status %s', (from) => {
   // Proves admin-orders-56
-  test.each(orderStatuses)('may change to %s only if the table above allows it', (to) => {
+  test.each(orderStatuses)('may change to %s only if the table `allowed` lists this status', (to) => {
     const sentence = translateMessage(
       {},
       findStepFault(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'),

@@ -15,7 +15,7 @@ const faultsOf = (form: Partial<PlanForm>, keptStart?: string) =>
 
 describe('a plan', () => {
   // Proves returns-29
-  test('begins today or within 30 days, over a leap day', () => {
+  test('begins today or within 30 days, also across a leap day', () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ startDate: '2028-02-27' })).toEqual([['startDate', say.startPast]]);
     expect(faultsOf({ startDate: '2028-03-29' })).toEqual([]);

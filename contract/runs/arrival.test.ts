@@ -40,7 +40,7 @@ test.each([
   expect(say([...done], now, stopsBefore)).toBe(text);
 });
 
-test('the estimate never begins before the chosen window', () => {
+test('the estimate never begins before the chosen window; there is none if it would also end before it', () => {
   const rough = ['10:00', '10:05', '10:25'];
   expect(say(rough, '10:26', 3, '10:50')).toBe('10:50 to 11:45');
   expect(say(even, '10:13', 4, '16:00')).toBeNull();

@@ -23,7 +23,7 @@ test.each([{ logo }, { hero: logo }, { hero: noHero }, { accent: '#7c2d12' }, { 
 );
 
 test.each(['teal', '#abc', '#0A6B78', '#0a6b78;}body{display:none', 'url(x)'])(
-  '%s is refused as a colour',
+  '%s is refused as an accent colour',
   (accent) => {
     expect(faultsOf({ accent })).toEqual([['accent', 'Please enter a colour like #0a6b78']]);
   },

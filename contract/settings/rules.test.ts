@@ -35,7 +35,7 @@ test('a shop with only the required settings is valid', () => {
 });
 
 // Proves settings-5
-test('every broken rule is reported at once, under the name of its field', () => {
+test('every broken rule of the settings is reported at once, under the name of its field', () => {
   const officer = { name: '', designation: 'Manager', phone: '12', email: 'nobody' };
   const broken = checkSettings({
     shop: {

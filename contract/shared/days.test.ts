@@ -39,7 +39,7 @@ test('recentDays ends with today, and each day starts at midnight in India', () 
   expect(recentDays(at('2026-11-21', '23:59:59'), 22)).toEqual(days);
 });
 
-test('recentDays includes the turn of a year and a leap day', () => {
+test('recentDays is correct across the turn of a year and across a leap day', () => {
   const days = (now: Date) => recentDays(now, 3).map(({ day }) => day);
   expect(days(at('2027-01-01', '00:00:00'))).toEqual(['2026-12-30', '2026-12-31', '2027-01-01']);
   expect(days(at('2028-03-01', '23:59:59'))).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);

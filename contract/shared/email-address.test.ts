@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeEmail } from './email-address.ts';
 
-describe('an email address is stored with a normalized domain', () => {
+describe('an email address with another spelling of its domain:', () => {
   test.each([
     'asha@x.example',
     'asha@X.Example',

@@ -81,7 +81,7 @@ test.each([
   ['deliveryPhone', [10, 15], 'Phone must be between 10 and 15 characters'],
   ['notes', [0, 500], 'Special instructions must not exceed 500 characters'],
 ])(
-  'the checkout refuses %s one character above its maximum or below any minimum, not counting spaces around it',
+  'the checkout refuses %s above its maximum length or below its minimum, if any, without counting outer spaces',
   (field, [least = 0, most = 0], message) => {
     const refusalOf = (length: number) =>
       messages(checkoutRules, { [field]: `  ${'1'.repeat(length)}  ` })[field as 'deliveryCity'];
@@ -152,7 +152,7 @@ const placeForms = {
   'an order': [deliveryRules.deliveryPhone, deliveryRules.deliveryPincode],
 } as const;
 
-describe.each(Object.entries(placeForms))('phone number and PIN code of %s', (form, [phone, pincode]) => {
+describe.each(Object.entries(placeForms))('fields for phone number and PIN code of %s', (form, [phone, pincode]) => {
   const isOrder = form === 'checkout' || form === 'an order';
   const refusalOf = (rule: TextRule, value: string) => {
     const [answer] = z.object({ it: textField(rule) }).safeParse({ it: value }).error?.issues ?? [];

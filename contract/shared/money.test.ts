@@ -7,7 +7,7 @@ test('toPaise returns whole paise even if a float cannot represent the rupees ex
 });
 
 // Proves shopping-1
-test('amounts show two decimals and Indian grouping; prices drop .00', () => {
+test('amounts have two decimals and Indian grouping; prices have no .00', () => {
   expect(formatAmount(1_23_456_00)).toBe('₹1,23,456.00');
   expect(formatPrice(85_00)).toBe('₹85');
   expect(formatPrice(12_50)).toBe('₹12.50');

@@ -10,7 +10,7 @@ describe('permissions:', () => {
     expect(all.filter((permission) => !needed.has(permission))).toEqual([]);
   });
 
-  test('a role has exactly the permissions of its row', () => {
+  test('a role has exactly the permissions of its row in permissionsOf', () => {
     const all = new Set<Permission>(Object.values(permissionsOf).flat());
     for (const role of roles) {
       const row: readonly string[] = permissionsOf[role];
@@ -26,7 +26,7 @@ describe('permissions:', () => {
     expect(grants(['orders.read'], 'orders.manage')).toBe(false);
   });
 
-  test('a GET call never needs a permission to manage, and a call that writes is never allowed by one to read', () => {
+  test('a GET call never needs a permission to manage, and a call that writes never a permission to read', () => {
     const wrong = (Object.entries(calls) as [string, Call][]).filter(([name, call]) =>
       call.may.endsWith(name.startsWith('GET ') ? '.manage' : '.read'),
     );

@@ -41,7 +41,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   {
     name: 'tell_customers',
     schedule: eachMinute(1),
-    // A run that started late on one day may still be on the road on the next.
+    // Customers of yesterday's runs are included, because a rider who started late may still be on the road.
     run: ({ db, clock }) => queueNews(db, addDays(indiaDay(clock()), -1)),
   },
   { name: 'fold_texts', schedule: eachMinute(1), run: ({ db }, work) => foldTexts(db, work?.stopping) },

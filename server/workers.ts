@@ -19,7 +19,7 @@ export const handedConnection = 'SHOP_WORKER_CONNECTION';
 
 const firstPauseMs = 100;
 const longestPauseMs = 30_000;
-/** After a worker has run this long, the pause before its replacement starts is the shortest again. */
+/** If a worker has lived this long, its replacement starts after the shortest pause again. */
 const wellMs = 60_000;
 
 const reasons: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Runs at most `mostAtOnce` tasks at a time, in the order of arrival; refuses a task if `mostWaiting` others wait
- * already.
+ * already. The gauge `holding` shows how many tasks run or wait.
  */
 export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, holding: GaugeName): Limiter {
   let running = 0;

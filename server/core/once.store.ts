@@ -1,7 +1,7 @@
 /** SQL that claims the idempotency key of a request within the statement that does the request's work. */
 
 /**
- * The placeholders of the data of a key. The answer is claimed together with the key, so it must be known before the
+ * The placeholders of a key and its data. The answer is stored together with the key, so it must be known before the
  * work is done.
  */
 type ClaimParts = Record<'by' | 'key' | 'hash' | 'answer' | 'at', string>;

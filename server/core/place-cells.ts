@@ -4,7 +4,7 @@ import { customerColumns } from '#contract/imports/columns.ts';
 import { doorRules, officeRules } from '#contract/shared/delivery-address.ts';
 import { type Columns, yesNoCell } from './csv.ts';
 
-/** Fields that are null if they are unknown, such as all fields of a member of staff, who has no address book. */
+/** Fields that may be null because they are unknown. A member of staff has no address book, so all of them are null. */
 export type Known<Of> = { readonly [Name in keyof Of]: Of[Name] | null };
 type Place = Readonly<Record<'address' | 'city' | 'state' | 'pincode', string>> & Known<Door>;
 

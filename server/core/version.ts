@@ -1,4 +1,4 @@
-/** The version of the shop: from package.json; `npm run release` raises it. */
+/** The version of the shop, from package.json. `npm run release` raises it. */
 import { readFileSync } from 'node:fs';
 import { inProject } from './project-folder.ts';
 

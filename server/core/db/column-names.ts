@@ -63,7 +63,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 type Rows = pg.QueryArrayResult<unknown[]>;
-/** The only form of `query` used here, which a pool and its clients share. */
+/** The only form of the method `query` that this file uses. Pools and connections both have it. */
 interface ArrayQueryable {
   query(config: pg.QueryArrayConfig): Promise<Rows>;
 }

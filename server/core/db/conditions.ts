@@ -20,8 +20,8 @@ export interface Where {
 export const startOfDaySql = (day: string) => `(${day})::timestamp at time zone 'Asia/Kolkata'`;
 
 /**
- * Joins the conditions whose values are given with `and`, in the order of their declaration. A filter with a part that
- * has no condition does not compile: a list would ignore that part.
+ * Joins with `and` the conditions for which the filter has a value, in the order of their declaration. A filter with a
+ * part that has no condition does not compile: a list would ignore that part.
  */
 export function joinConditions<Filter extends object, Given extends Filter>(
   conditions: Conditions<Filter>,

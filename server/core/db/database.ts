@@ -24,7 +24,7 @@ export function sql<Row = Record<string, never>>(text: string): Statement<Row> {
   return { name: createHash('sha1').update(text).digest('base64url'), text };
 }
 
-/** Converts rows to one array per column, for a statement that reads them by `unnest`. */
+/** Converts rows to one array per column, for a statement that reads these arrays with `unnest`. */
 export const arraysOf = <Row>(rows: readonly Row[], ...names: (keyof Row)[]): unknown[][] =>
   names.map((name) => rows.map((row) => row[name]));
 
@@ -49,11 +49,11 @@ export interface Database extends Queryable {
   /** How many transactions were repeated so far because of a deadlock or a conflict. */
   repeats(): number;
   /**
-   * The first row, on a separate connection, so that it does not queue behind other requests. Concurrent callers share
-   * one answer.
+   * Returns the first row, read on a separate connection, so that it does not queue behind other requests. Concurrent
+   * callers share one answer.
    */
   ping<Row>(statement: Statement<Row>): Promise<Row | undefined>;
-  /** Runs statements on this connection, in the same way as all others. */
+  /** Returns a `Queryable` that runs its statements on this connection. */
   onClient(client: pg.PoolClient): Queryable;
   readonly pool: pg.Pool;
   close(): Promise<void>;

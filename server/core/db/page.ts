@@ -26,7 +26,7 @@ interface PageParts {
   rows: string;
   /** The order of the rows, by columns of `page`. */
   order: string;
-  /** Further columns that also the single row of an empty page has. */
+  /** Further columns of each row. The single row of an empty page has them, too. */
   more?: string;
 }
 
@@ -51,10 +51,11 @@ export async function readPage<Row extends { total: number }, Key extends string
 }
 
 /**
- * The "with" parts `days`, `passed` and `start` for a page of a list, newest first, whose rows per day are counted in a
- * tally table (docs/decisions/running/0016). `days` has the number of matching rows of each day as `counted`; `start`
- * has the day on which the page begins, and the number of matching rows on newer days. `isWanted` is a condition on the
- * tally, `offset` a placeholder.
+ * The "with" parts `days`, `passed` and `start` for a page of a list, newest first. They are read from a tally table,
+ * which has counts of the list's rows by day and, for example, by status (docs/decisions/running/0016). `days` has the
+ * number of matching rows of each day as `counted`; `start` has the day on which the page begins, and the number of
+ * matching rows on newer days. `count` is the tally table's column with the count, `isWanted` a condition on its rows,
+ * `offset` a placeholder.
  */
 export const findTallyPage = (tally: string, count: string, isWanted: string, offset: string) => `
   days as (

@@ -9,7 +9,7 @@ export interface RunningDatabase {
   notice?: string | undefined;
   /** Restarts the shop's own database if it died. */
   ensureRunning(): Promise<void>;
-  /** Ends the use by this process. The last process to do so stops the shop's own database. */
+  /** Ends the use of the database by this process. The last process to do so stops the shop's own database. */
   stop(): Promise<void>;
 }
 

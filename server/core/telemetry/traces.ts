@@ -32,8 +32,8 @@ export function startTraces({ endpoint, serviceName, share }: TraceTarget): () =
   const present = new AsyncLocalStorage<Span>();
 
   /**
-   * Decides whether to sample a trace that arrives with a request. A stranger may have chosen its flag and id, which
-   * can therefore lower the sampled share but never raise it.
+   * Decides whether to sample a trace that arrives with a request. A stranger may have chosen its flag and its id, so
+   * they can only lower the share of sampled traces and never raise it.
    */
   const admit = (context: SpanContext, sender: Sender): SpanContext => {
     const isWanted = (context.traceFlags & TraceFlags.SAMPLED) !== 0;

@@ -34,7 +34,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
   let total = 0;
   let willSweep = false;
 
-  // An entry from the future is expired, too: a clock that is set back must not extend lifetimes.
+  // An entry with a time in the future is expired, too: setting the clock back must not extend lifetimes.
   const isYoung = (at: number) => now() - at < lifeMs && at <= now();
 
   const isTooLarge = ({ bytes }: Entry<Value>) => bytes > mostBytes / 4;

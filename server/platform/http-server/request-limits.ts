@@ -19,7 +19,7 @@ export interface RequestLimits extends BodyLimits, AdmissionLimits {
   requestMs: number;
   /** Maximum time without a byte in either direction, such as with a client that does not read its answer. */
   idleMs: number;
-  /** The interval in which slow requests are searched. */
+  /** How often the server looks for slow requests. */
   checkMs: number;
   connections: number;
   /** Maximum unanswered requests of one connection. Browsers and proxies wait for each answer. */

@@ -54,7 +54,7 @@ export async function addSecurityHeaders(http: FastifyInstance, publicUrl: strin
 }
 
 /**
- * Removes headers from the answers for files that never change. A list loads thirty of them, and over a slow network
+ * Removes headers from the answers for files that never change. A list loads thirty such files, and over a slow network
  * each header counts. The content policy stays, for drawings that are opened directly.
  */
 export function trimFileHeaders(reply: FastifyReply): void {

@@ -167,7 +167,7 @@ const uploadWords = {
 const mostBytes: Readonly<Record<UploadField, number>> = { image: mostPictureBytes, file: mostImportBytes };
 
 /**
- * The bytes of the form's only file. They are read when the handler asks for them, so that few files are in memory at
+ * The bytes of the form's only file. They are read when the handler requests them, so that few files are in memory at
  * once. Errors of the form parser without a status always concern the form: it is cut off or has no boundary.
  */
 async function readUpload(request: FastifyRequest, field: UploadField): Promise<Buffer> {

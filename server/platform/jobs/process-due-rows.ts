@@ -29,8 +29,8 @@ export interface DueRows {
 
 /**
  * Processes all due rows and returns their number. A row that makes no progress is postponed, so that the run ends. If
- * rows failed, an error is thrown after all other rows were processed. If the database is unreachable, the run ends
- * immediately.
+ * rows failed, an error is thrown after all other rows were processed. If the database cannot work at the moment, the
+ * run ends immediately.
  */
 export async function processDueRows({ name, processBatch, single, isOver = () => false }: DueRows): Promise<number> {
   const seen = new Set<string>();

@@ -21,7 +21,7 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 interface ShopFigures {
   waiting: number;
   givenUp: number;
-  /** How long the oldest due job has waited, in seconds. */
+  /** How long the oldest due job or email has waited, in seconds. */
   oldest: number;
   late: number;
   stockOuts: number;

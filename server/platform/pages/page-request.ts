@@ -20,7 +20,7 @@ const short: Clean = (value) => (value.length <= longestValue ? value : undefine
 const queries: Readonly<Record<string, Readonly<Record<string, Clean>>>> = {
   '/products': {
     type: (value) => productTypes.find((type) => type === value),
-    // The value is converted to lower case, because a category is found whatever the case of its letters is.
+    // Lower case, because the server finds a category in any case, and all spellings share one cached page.
     category: (value) => short(value.toLowerCase()),
     search: short,
     page: (value) => (/^(?!1$)[1-9]\d{0,6}$/.test(value) ? value : undefined),

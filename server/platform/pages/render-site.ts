@@ -68,7 +68,8 @@ export type RenderPage = (path: string, language: Language, nonce: string) => Pr
 const pageTexts = { shop: textsFor('shop'), admin: textsFor('admin'), rider: textsFor('rider') };
 
 /**
- * The call whose answer is cached: it has no input, its answer is the same in every language, and many pages need it.
+ * The only call whose answer is cached for rendering: it has no input, its answer is the same in every language, and
+ * many pages need it.
  */
 const categories = 'GET /products/categories';
 

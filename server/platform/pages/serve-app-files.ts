@@ -52,7 +52,7 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, withLater,
       .send(JSON.stringify(describeApp(shop()))),
   );
 
-  // The drawn icons of one logo. They are drawn again for another logo.
+  // The icons that were drawn with the present logo. After a change of the logo they are drawn again.
   let icons = { logo: '', drawn: new Map<string, Promise<Buffer>>() };
   /** Draws an icon once per logo and remembers it, because reading the logo may need a request to another server. */
   function keepIcon(name: string, size: PictureSize, draw: (own: Buffer | undefined) => Promise<Buffer>) {

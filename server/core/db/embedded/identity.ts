@@ -65,7 +65,7 @@ function ownersOf(paths: readonly string[]): { uid: number; gid: number }[] {
     .map(({ uid, gid }) => ({ uid, gid }));
 }
 
-/** The named users that this machine has, and always the number that the user `nobody` has nearly everywhere. */
+/** The named users that this machine has, and after them the id that the user `nobody` has on nearly every system. */
 function usersOf(names: readonly string[]): { uid: number; gid: number }[] {
   const known = names.flatMap((name) => {
     const [uid, gid] = [idOf('-u', name), idOf('-g', name)];

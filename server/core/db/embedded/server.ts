@@ -29,8 +29,8 @@ export async function ensureServer(location: DatabaseFolder, binaries: Binaries)
         await sleep(20); // The server is starting or stopping.
         continue;
       }
-      // The file was left by a crash. Another program may have its process id now, and PostgreSQL would think that this
-      // is a server.
+      // The pid file was left by a crash. Another program may have the process id in it now, and PostgreSQL would take
+      // that program for a server.
       rmSync(location.pidFile, { force: true });
     }
     if (await runServer(location, binaries, logged)) return;

@@ -22,7 +22,7 @@ import { type BuiltPlan, buildPlan } from './testing/builders/plans.ts';
 let world: PlanShop;
 let shop: PlanShop['shop'];
 const instants = ['2026-11-21T04:30', '2026-11-22T06:30', '2026-11-25T10:00', '2026-12-01T03:00', '2027-03-20T03:00'];
-/** One customer for each instant, who is deactivated just before it. */
+/** One customer for each instant at which the jobs run. The customer is deactivated just before that run. */
 const leaving: CustomerId[] = [];
 beforeAll(async () => {
   world = await openPlanShop();

@@ -72,7 +72,7 @@ test('an order number is found as shown or copied, in the list of orders and by 
 });
 
 // Proves typed-5
-test('rows without folded text get it in batches, and the search then finds them', async () => {
+test('rows without folded text get it in batches, and searches find them again', async () => {
   const { pool } = shop.db;
   await pool.query(`set session_replication_role = replica;
     update users set name_folded = null, person_folded = null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sumByProduct } from './rules.ts';
 
-test('sumByProduct adds up the lines of one product, also when its id is in capitals', () => {
+test('sumByProduct adds up the lines of one product, even if its id is in capitals in some of them', () => {
   expect(
     sumByProduct([
       { productId: 'a', quantity: 1 },

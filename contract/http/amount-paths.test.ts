@@ -56,7 +56,7 @@ test('amount-paths.ts lists exactly the amounts in the schemas of every call', a
   ).toMatchFileSnapshot('amount-paths.ts');
 });
 
-test('no path and no query has an amount, because only bodies and answers are converted', () => {
+test('no path and no query of a call has an amount, because only bodies and answers are converted', () => {
   const withAmounts = listed.filter(([, { params, query }]) => [params, query].some((part) => part && amountsOf(part)));
   expect(withAmounts.map(([name]) => name)).toEqual([]);
 });

@@ -70,7 +70,7 @@ describe('the delivery charge', () => {
     expect(computeTotals(withoutDeposit, terms, { floor: 2, hasLift: false }).floorPaise).toBe(15_00);
   });
 
-  test('is 0 from a limit on, and computeMissing returns what is missing to this limit and to the minimum order', () => {
+  test('is 0 from a limit on; computeMissing returns what is missing to this limit and to the minimum order', () => {
     const missing = (terms: Partial<DeliveryTerms>) => computeMissing(lines, { ...firstTerms, ...terms });
     expect(missing({ freeFromPaise: 250_00, minimumPaise: 220_00 })).toEqual({
       forFreePaise: 50_00,

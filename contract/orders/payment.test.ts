@@ -9,7 +9,7 @@ test.each([
   expect(settlePayment({ status: 'pending', paidPaise: 0, duePaise: 500 }, 500, { status })).toEqual(after);
 });
 
-test('amounts in the request are used; if only one is given, it determines the other one', () => {
+test('settlePayment uses the amounts in the request; if only one is given, it determines the other one', () => {
   const before = { status: 'pending', paidPaise: 0, duePaise: 500 } as const;
   expect(settlePayment(before, 500, { status: 'paid', paidPaise: 450, duePaise: 50 })).toEqual({
     status: 'paid',
@@ -20,7 +20,7 @@ test('amounts in the request are used; if only one is given, it determines the o
   expect(settlePayment(before, 500, { duePaise: 100 })).toEqual({ status: 'pending', paidPaise: 400, duePaise: 100 });
 });
 
-test('a change without a new status keeps the amounts', () => {
+test('a payment change with neither amounts nor a new status keeps the amounts', () => {
   const partly = { status: 'pending', paidPaise: 200, duePaise: 300 } as const;
   expect(settlePayment(partly, 500, { status: 'pending' })).toEqual(partly);
 });

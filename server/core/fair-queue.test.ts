@@ -47,7 +47,7 @@ describe('turns', () => {
       end(place);
       await settle();
     }
-    // Two tasks of `a` were running all the time, and the other owners began between them.
+    // While `a` always had tasks running and waiting, the tasks of `b` and `c` still began.
     expect(begun.slice(3)).toEqual(['a3', 'b2', 'c1']);
     end(c1);
     await settle();
@@ -87,7 +87,7 @@ test('an owner for whom mustWait is true begins nothing, while other owners begi
   expect(begun).toEqual(['b1', 'a1', 'file']);
 });
 
-describe('a place', () => {
+describe('a place in the queue', () => {
   test('stays occupied after its work: other work may begin, but its owner has one place fewer', async () => {
     const places = enterMany('a', 5);
     for (const place of places) place.finishWork();

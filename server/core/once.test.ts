@@ -37,14 +37,14 @@ function counter() {
   };
 }
 
-test('ten equal requests at once run once, and all get the same answer', async () => {
+test('ten equal requests with one idempotency key run once, and all get the same answer', async () => {
   const same = request();
   const { run, count } = counter();
   const answers = await Promise.all(Array.from({ length: 10 }, () => once(shop.db, same, run)));
   expect([count(), new Set(answers.map(({ run: number }) => number))]).toEqual([1, new Set([1])]);
 });
 
-test('other content under the same key is refused, even while the first request runs', async () => {
+test('other content under the same idempotency key is refused, even while the first request runs', async () => {
   const first = request();
   const { run, count } = counter();
   const other = { ...first, content: ['pour', { jars: 3 }] };
@@ -65,7 +65,7 @@ test('a request that differs only in the amounts that its screen showed counts a
   expect(count()).toBe(1);
 });
 
-test('the same key of another caller is another request, and a request without a key always runs', async () => {
+test('an idempotency key of another caller does not count, and a request without a key always runs', async () => {
   const first = request();
   const { run, count } = counter();
   await once(shop.db, first, run);
@@ -83,7 +83,7 @@ test('a request whose run returns nothing is also executed once', async () => {
   expect([await once(shop.db, same, run), await once(shop.db, same, run), runs]).toEqual([undefined, undefined, 1]);
 });
 
-test('a refused request does not use up its key, so that a concurrent repetition runs', async () => {
+test('a refused request does not use up its idempotency key, so that a concurrent repetition runs', async () => {
   const same = request();
   const { run, count } = counter();
   let isFirst = true;
@@ -97,7 +97,7 @@ test('a refused request does not use up its key, so that a concurrent repetition
   expect([await once(shop.db, { ...same, content: ['pour', { jars: 2 }] }, moody), count()]).toEqual([{ run: 1 }, 1]);
 });
 
-test('the key of a request that changes nothing is not stored, so that it can have an effect later', async () => {
+test('the idempotency key of a request that changed nothing is not stored, so that it may work later', async () => {
   const same = request();
   const { run, count } = counter();
   const countKeys = sql<{ count: number }>('select count(*) as count from requests where key = $1');
@@ -113,7 +113,7 @@ test('the key of a request that changes nothing is not stored, so that it can ha
   expect(await once(shop.db, undefined, async () => nothingChanged)).toBeUndefined();
 });
 
-test('forgetRequests deletes a key after the given number of days, and not before', async () => {
+test('forgetRequests deletes an idempotency key after the given number of days, and not before', async () => {
   const same = request();
   const { run, count } = counter();
   await once(shop.db, same, run);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.drop());
 
-test('rows have camelCase names outside and inside a transaction and for a ping', async () => {
+test('rows have camelCase names outside a transaction, inside one, and in the answer to a ping', async () => {
   const one = sql<{ orderNumber: string; isByPhone: boolean }>(`select 'PW-1' as order_number, true as is_by_phone`);
   const row = { orderNumber: 'PW-1', isByPhone: true };
   expect(await target.db.rows(one)).toEqual([row]);

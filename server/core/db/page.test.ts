@@ -18,13 +18,13 @@ const page = sql<PageRow<{ name: string }, 'name'> & { isOpen: boolean }>(`
   })}`);
 const read = (limit: number, offset: number) => readPage(target.db, page, [limit, offset], 'name');
 
-test('a page has its rows in order, and the number of rows on all pages', async () => {
+test('a page of a list has its rows in order, and the number of rows on all pages', async () => {
   const { rows, total } = await read(2, 0);
   expect(rows.map(({ name }) => name)).toEqual(['Lake', 'River']);
   expect(total).toBe(3);
 });
 
-test('a page after the last one has no rows, but has the total', async () => {
+test('a page after the last one of a list has no rows, but has the number of rows on all pages', async () => {
   const { rows, total, first } = await read(2, 4);
   expect(rows).toEqual([]);
   expect(total).toBe(3);

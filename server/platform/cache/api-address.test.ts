@@ -29,6 +29,6 @@ test.each([
   '/api/products?category=JARS',
   '/api/products?search=%C3',
   `/api/products?search=${'x'.repeat(101)}`,
-])('%s is answered, but not cached', (url) => {
+])('%s has no cache address, so its answer is not cached', (url) => {
   expect(readApiAddress(url)).toBeUndefined();
 });

@@ -43,7 +43,7 @@ test('expired entries are removed even if nobody requests them', () => {
   }
 });
 
-test('an entry from the future is expired, so that a clock that is set back does not extend lifetimes', () => {
+test('an entry with a time in the future is expired, so that setting the clock back does not extend lifetimes', () => {
   const cache = open(1_000_000);
   cache.set('key', 'a', 100, time);
   time -= 3600_000;

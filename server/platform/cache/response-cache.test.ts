@@ -30,7 +30,7 @@ beforeEach(async () => {
   };
   const db = { ...shop.db, rows };
   app = await createApp({ ...shop, db, catalogueVersion: () => version, catalogueChanged: changed });
-  // Runs after the hook that answers from the cache.
+  // Counts only requests that were not answered from the cache, because that hook runs first.
   app.http.addHook('onRequest', async () => {
     made += 1;
   });

@@ -44,7 +44,7 @@ test.each([
   expect(failure.safeParse(response.json()).success).toBe(true);
 });
 
-test('health and ready answer 503 until an admin can sign in, then 200 and the version', async () => {
+test('GET /health and GET /ready answer 503 until an admin can sign in, then 200; health has the version', async () => {
   const closed = { status: 503, body: { success: false, message: expect.stringContaining('first admin') } };
   expect(await shop.call('GET /health')).toMatchObject(closed);
   expect(await shop.call('GET /ready')).toMatchObject(closed);

@@ -130,10 +130,10 @@ test.each([1, 30])(
     expect(await countOf(() => asCustomer('PUT /cart/:productId', change)), 'change').toBe(2);
     expect(await countOf(() => asCustomer('GET /cart')), 'cart').toBe(2);
     expect(await countOf(() => asCustomer('DELETE /cart/:productId', { params: { productId } })), 'remove').toBe(2);
-    // The session, begin, the lock of the products with zone and slot, the order with its place in the slot, commit.
+    // The queries: session, begin, lock of the products with zone and slot, order and its place in the slot, commit.
     expect(await countOf(() => placeOrder(shop, customer, items)), 'order').toBe(5);
-    // An order with empties and credit needs two more queries: for the balances under the customer's lock, and for
-    // posting.
+    // An order with empties needs one more query, for the balances under the customer's lock. If it also uses credit,
+    // it needs another one, for posting.
     await openBalances(shop, customer.id, { containerId: jar, jars: 2, depositPaise: 300_00, creditPaise: 10_000_00 });
     await shop.db.run(sql('update products set container_id = $1 where id = $2'), [jar, productId]);
     const swap = { empties: [{ containerId: jar, count: 1 }] };

@@ -81,7 +81,7 @@ test('a list of several batches is exported completely, without duplicates, in t
 });
 
 // Proves admin-people-47
-test('texts that look like formulas are escaped; commas, quotes, line breaks and Hindi are kept', async () => {
+test('an export escapes texts that look like formulas, and keeps commas, quotes, line breaks and Hindi', async () => {
   const texts = ['=1+1', '+91 98', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'];
   const kept = ['a,b', 'she said "now"', 'one\ntwo', 'one\r\ntwo', 'नमस्ते, पानी ₹85', "it's 1=1", ''];
   for (const notes of [...texts, ...kept]) {
@@ -134,7 +134,7 @@ describe('a spreadsheet that splits cells at semicolons or tabs', () => {
 });
 
 // Proves admin-people-48, door-13
-test('an order is one row, with its lines as text, rupees with two decimals and the time in India', async () => {
+test('in an export, an order is one row, with lines as text, two decimals of rupees, and India’s time', async () => {
   const asha = await buildCustomer(shop, { name: 'आशा राव' });
   const jar = await buildProduct(shop, { name: 'Lake jar', size: '20 L', pricePaise: 85_50, depositPaise: 150_00 });
   const case12 = await buildProduct(shop, { name: 'Case "of" 12', size: '1 L', pricePaise: 240_00, depositPaise: 0 });
@@ -196,7 +196,7 @@ test('exports of products and users have the rows of the filtered list, and dele
 });
 
 // Proves admin-people-49
-test('rows are streamed at the client’s pace, and no more are read after the client disconnects', async () => {
+test('an export streams rows at the client’s pace, and reads no more after the client disconnects', async () => {
   const batches = 12;
   await shop.db.run(sql('delete from contact_messages'));
   // The trigger that folds texts for searching is off, because six megabytes would exceed the statement's time limit.
@@ -228,7 +228,7 @@ const countConnections = () =>
   );
 
 // Proves admin-people-49
-test('a database failure is answered with a refusal instead of half a file', async () => {
+test('a database failure during an export is answered with a refusal instead of half a file', async () => {
   const one = await openTestShop();
   const admin = await buildAdmin(one);
   await one.db.run(sql('alter table contact_messages rename to elsewhere'));

@@ -24,7 +24,7 @@ async function write(rows: readonly Row[]) {
 }
 
 // Proves admin-people-60
-test('a negative amount or count is a number, which a spreadsheet adds up', async () => {
+test('in a CSV file, a negative amount or count is a number, which a spreadsheet adds up', async () => {
   const amounts = [-50_00, 510_00, -1, -99_999_999_99, 0, null].map((paise) => ({ note: '', paise, jars: -2 }));
   expect(await write(amounts)).toEqual(
     ['-50.00', '510.00', '-0.01', '-99999999.99', '0.00', ''].map((amount) => ({
@@ -35,7 +35,7 @@ test('a negative amount or count is a number, which a spreadsheet adds up', asyn
   );
 });
 
-test('a text that looks like a negative number or a formula is escaped, so that it stays a text', async () => {
+test('in a CSV file, a text that looks like a negative number or a formula is escaped to stay a text', async () => {
   const notes = ['-50', '-50.00', '-1+2', '+5', '=-50', '@-50'];
   const rows = await write(notes.map((note) => ({ note, paise: -50_00, jars: 1 })));
   expect(rows.map((row) => [row.Note, row['Amount (₹)']])).toEqual(notes.map((note) => [`'${note}`, '-50.00']));

@@ -77,7 +77,7 @@ test('a refused or failed call no longer counts as a concurrent call', async () 
   }
 });
 
-test('an account can be exported only once at a time, until the file was sent', async () => {
+test('a further export of an account is refused until the file of the first one was sent', async () => {
   const customer = shop.as(await buildCustomer(shop));
   const ask = () => customer('GET /account/export');
   let first: ReturnType<typeof ask> | undefined;

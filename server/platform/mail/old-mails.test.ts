@@ -66,7 +66,7 @@ test('a job that runs twice moves its email once, with its attempts, key and exp
   ]);
 });
 
-test('the jobs of a backup replace all jobs; its emails keep id, time and attempts, even if given up', async () => {
+test('a restored backup replaces all jobs; its emails keep id, time and attempts, even if given up', async () => {
   await shop.db.run(queueOld, [mailTo('newer@b.test')]);
   await shop.db.run(sql("select graphile_worker.add_job('process_import', '{}')"));
   const at = '2026-11-20T10:00:00.123Z';

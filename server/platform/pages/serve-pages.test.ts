@@ -87,7 +87,7 @@ describe('the response cache', () => {
   });
 });
 
-describe('the language', () => {
+describe('the language of a page', () => {
   const inHindi = { cookie: 'language=hi' };
 
   it('is English by default, and each language is cached separately', async () => {
@@ -104,7 +104,7 @@ describe('the language', () => {
     expect((await get('/')).headers.link).toBeUndefined();
   });
 
-  it('is changed by a link that leads back to the same page', async () => {
+  it('is changed by a link that then redirects to the same page', async () => {
     const answer = await get('/products?type=bottle&language=hi');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/products?type=bottle']);
     expect(answer.headers['set-cookie']).toBe('language=hi; Path=/; Max-Age=31536000; SameSite=Lax');
@@ -130,7 +130,7 @@ describe('a page', () => {
     expect([second.statusCode, second.body]).toEqual([304, '']);
   });
 
-  it('and its navigation data are revalidated each time', async () => {
+  it('and its navigation data are revalidated by the browser each time', async () => {
     for (const path of ['/products', '/products.data', '/gone'])
       expect((await get(path)).headers['cache-control']).toBe('no-cache');
   });
@@ -144,7 +144,7 @@ describe('a page', () => {
 });
 
 describe('an answer that is not a page', () => {
-  it('may be a refusal or a redirect of the renderer, which is sent unchanged', async () => {
+  it('is sent unchanged if it is a refusal or a redirect of the renderer', async () => {
     expect((await get('/gone')).statusCode).toBe(404);
     const redirect = await get('/unknown');
     expect([redirect.statusCode, redirect.headers.location]).toEqual([302, '/']);

@@ -124,7 +124,7 @@ type KeyOf<Name extends CallName> = Calls[Name] extends { idempotent: infer How 
   ? { headers: How extends 'required' ? { 'idempotency-key': string } : { 'idempotency-key'?: string | undefined } }
   : unknown;
 
-/** Params, query and body of a call. A query whose fields are all optional may still be given as `{}`. */
+/** Params, query and body of a call. If all fields of the query are optional, `{}` is enough. */
 export type Asked<Name extends CallName> = IdOf<Name> & In<Name, 'params'> & In<Name, 'query'> & In<Name, 'body'>;
 
 /** The input from a caller, with an idempotency key if the call uses one. */

@@ -32,7 +32,7 @@ export const noteNames = Object.keys(noteRules) as NoteName[];
 export const closingRules = {
   ...noteRules,
   banked: { ...optionalAmount, empty: 0 },
-  /** The reason of a difference. It is required if the counted cash differs from the expected cash. */
+  /** The reason of a difference. It is required if the counted and the expected cash differ by a rupee or more. */
   reason: { max: deskTexts.reason.max },
 } as const satisfies Rules;
 

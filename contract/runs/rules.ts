@@ -90,8 +90,8 @@ export const mostStops = 200;
 
 const pinPattern = /^\d{6}$/;
 /**
- * Whether a PIN is easy to guess: one repeated digit, or digits that count up or down. 9 and 0 are neighbours, as on
- * the keys of a phone.
+ * Whether a PIN is easy to guess: one repeated digit, or digits that count up or down. 0 counts as the digit after 9,
+ * as in 567890.
  */
 export function isEasyPin(pin: string): boolean {
   const digits = [...pin].map(Number);

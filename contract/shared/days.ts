@@ -17,7 +17,7 @@ export function indiaDay(now: Date): string {
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Some day with that weekday, for formatting its name: 5 January 2026 was a Monday. */
+/** A day that is this weekday, for formatting the weekday's name: 5 January 2026 was a Monday. */
 export const dayNamed = (weekday: number): string => `2026-01-${String(4 + weekday).padStart(2, '0')}`;
 
 export const weekdayOf = (day: string): Weekday => (new Date(day).getUTCDay() || 7) as Weekday;

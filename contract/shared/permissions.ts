@@ -74,5 +74,5 @@ export function may(role: Role, access: Access): boolean {
   return !isPermission(access) || grants(permissionsOf[role], access);
 }
 
-/** Whether customers may not make the call. */
+/** Whether customers may not make a call with this access. */
 export const isForStaff = (access: Access) => !may('customer', access);

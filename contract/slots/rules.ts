@@ -155,7 +155,7 @@ export function checkWindow(form: WindowForm): FieldError[] {
 function checkCutoff({ cutoffDays, cutoffTime }: WindowForm, end: number | undefined): FieldError[] {
   if (cutoffDays === null && cutoffTime === null) return [];
   if (cutoffDays === null) return [{ path: 'cutoffDays', msg: 'Say how many days before' }];
-  // The rule of the field has reported this fault already.
+  // The rule of the field `cutoffDays` reports this fault, so it is not reported again.
   if (checkValue(windowRules.cutoffDays, cutoffDays) !== undefined) return [];
   const cutoff = cutoffTime === null ? undefined : parseTime(cutoffTime);
   if (cutoff === undefined) return [{ path: 'cutoffTime', msg: timeMessage }];

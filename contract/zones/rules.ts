@@ -71,7 +71,7 @@ export const zoneRules = {
     min: [1, 'Choose at least one window'],
     max: [50, zoneMessages.unknownWindow],
   },
-  /** City and state of the zone's PIN codes, as staff confirm them; both or neither. Forms then fill them in. */
+  /** City and state of the zone's PIN codes, as staff confirm them; both or neither. Address forms fill them in. */
   city: { ...deliveryRules.deliveryCity, required: undefined },
   state: {
     pattern: [{ test: (name: string) => stateNames.includes(name) }, 'Please choose a state from the list'],

@@ -25,7 +25,7 @@ const request = (more: Partial<KeyedRequest> = {}): KeyedRequest => ({
   ...more,
 });
 
-/** A `run` that returns how often it was called. */
+/** Makes a `run` function that returns how often it was called. */
 function counter() {
   let runs = 0;
   return {

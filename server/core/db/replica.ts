@@ -21,8 +21,8 @@ interface PositionRow {
   lsn: string;
 }
 
-// At the start of a page of the log, the primary's position is after the page's header (24 bytes, 40 on a file's first
-// page), but a replica's position stays before it until more is written. The header is subtracted, because otherwise a
+// At the start of a page of the write-ahead log, the primary's position is after the page's header (24 bytes, 40 on a
+// file's first page), but a replica's position stays before the header until more is written. The header is subtracted, because otherwise a
 // replica of an idle primary would never reach the primary's position.
 const primaryPosition = sql<PositionRow>(`
   select ('x' || left(file_name, 8))::bit(32)::int as timeline,

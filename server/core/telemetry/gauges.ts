@@ -22,7 +22,7 @@ export function registerGauge(holding: GaugeName, read: () => number): void {
   readers.set(holding, read);
 }
 
-/** The values of all gauges: bytes for caches and request bodies, numbers for everything else. */
+/** The values of all gauges: bytes for the cache, request bodies and unsent answers; numbers for everything else. */
 export function readGauges(): [GaugeName, number][] {
   return [...readers].map(([holding, read]) => [holding, read()]);
 }

@@ -18,7 +18,8 @@ interface HealthOptions {
 }
 
 /**
- * Both calls bypass the queue of requests. Concurrent ones share one query, so that they cannot overload the database.
+ * GET /health and GET /ready bypass the queue of requests. Concurrent calls share one query, so that they cannot
+ * overload the database.
  */
 export function healthApi({ db }: Services, { lifecycle, hasAdmin }: HealthOptions) {
   let isOpen = false;

@@ -25,7 +25,7 @@ const waiting = sql<{ name: string }>(`
 const byPriority = sql<{ name: string }>(`
   select task_identifier as name from graphile_worker.jobs order by priority`);
 const take = sql('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
-/** Queues due jobs, returns the queued ones with their counts, and removes them from the queue. */
+/** Queues due jobs, returns the names of all jobs in the queue, and empties the queue. */
 async function queued(): Promise<string[]> {
   await queueDueJobs(shop.db, jobs);
   const names = (await shop.db.rows(waiting)).map(({ name }) => name);

@@ -64,7 +64,7 @@ const shorten = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`).toString(3
 
 type Send = (services: Services, taken: Pick<TakenMail, 'id' | 'mail' | 'queuedAt' | 'hasExpired'>) => Promise<void>;
 
-/** Delivers an email, or decides that it must not be delivered. Throws if it must be tried again. */
+/** Returns a function that delivers an email unless it must not be delivered, and throws if it must be tried again. */
 export function createSend(letters: Letters, settings: Settings, log: FastifyBaseLogger): Send {
   const deliver = createDeliver(letters, settings, log);
   return async ({ db, shop, clock }, { id, queuedAt, mail: { traceparent, jobId, ...mail }, hasExpired }) => {

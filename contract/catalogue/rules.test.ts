@@ -39,12 +39,12 @@ describe('the product form', () => {
   });
 });
 
-test.each(['', 'blue', '#fff', '#3B82F6F', '3B82F6'])('%j is refused as a colour', (typed) => {
+test.each(['', 'blue', '#fff', '#3B82F6F', '3B82F6'])('%j is refused as the colour of a category', (typed) => {
   expect(checkValue(categoryRules.color, typed)).toBe('Colour must look like #3B82F6');
 });
 
 // Proves admin-catalogue-46
-test('an empty sort order is saved as 0, and a fraction is refused', () => {
+test('an empty sort order of a category is saved as 0, and a fraction is refused', () => {
   const { sortOrder } = categoryRules;
   expect(checkValue(sortOrder, null)).toBeUndefined();
   expect(fillEmpty({ sortOrder }, { sortOrder: null })).toEqual({ sortOrder: 0 });

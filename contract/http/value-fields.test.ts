@@ -21,7 +21,7 @@ test('valueFields makes a schema with amounts in rupees, in which optional field
   });
 });
 
-test('all broken rules are reported at once, with the messages of the form', () => {
+test('a schema of valueFields reports all broken rules at once, with the messages of the form', () => {
   expect(
     faultsOf({ name: 'L', fee: -1, freeFrom: 1.005, minimumOrder: 100_000.01, floorFrom: 201, windows: [] }),
   ).toEqual([

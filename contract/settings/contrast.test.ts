@@ -6,7 +6,7 @@ test.each([
   ['#ffffff', '#ffffff', 1],
   ['#777777', '#ffffff', 4.48],
   ['#ff0000', '#ffffff', 4],
-])('%s on %s has the contrast %d', (one, other, contrast) => {
+])('the colour %s on the background %s has the contrast %d', (one, other, contrast) => {
   expect(contrastOf(one, other)).toBeCloseTo(contrast, 2);
   expect(contrastOf(other, one)).toBeCloseTo(contrast, 2);
 });

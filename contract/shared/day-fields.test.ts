@@ -28,7 +28,7 @@ const fieldsOfCalls = Object.entries(calls as Record<string, Call>).flatMap(([na
 
 test('more than 25 fields of the calls are days', () => expect(fieldsOfCalls.length).toBeGreaterThan(25));
 
-test.each(fieldsOfCalls)('$path of $name accepts only days from 2000 to 2099', ({ field }) => {
+test.each(fieldsOfCalls)('the field $path of $name accepts only days from 2000 to 2099', ({ field }) => {
   const takes = (day: string) => field.safeParse(day).success;
   for (const day of ['2000-01-01', '2028-02-29', '2099-12-31']) expect(takes(day), day).toBe(true);
   for (const day of ['0000-01-01', '0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31']) {

@@ -3,7 +3,7 @@ import { dayMs, indiaClock, indiaDay, recentDays, startOfDay, startOfNextDay } f
 
 const at = (day: string, time: string) => new Date(`${day}T${time}+05:30`);
 
-test('a day is a day in India: it begins at 18:30 UTC', () => {
+test('indiaDay returns the day in India, which begins at 18:30 UTC', () => {
   expect(indiaDay(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
   expect(indiaDay(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
 });

@@ -33,7 +33,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 const pairs = Object.entries(otherNames).flatMap(([official, names]) => names.map((name) => [name, official] as const));
 
 // Proves typed-10
-test.each(pairs)('"%s" is recognized as %s', (name, official) => expect(officialState(name)).toBe(official));
+test.each(pairs)('"%s" is read as the state %s', (name, official) => expect(officialState(name)).toBe(official));
 
 test.each(['', 'Kathmandu', 'Utter', '40', '99', 'Up north', 'and'])(
   'officialState returns "%s" unchanged, because it is no state',

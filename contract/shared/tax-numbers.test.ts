@@ -33,7 +33,7 @@ test.each([
   ['07DELM12345A1D', 'form'],
   ['9817USA29001OS2', 'form'],
   ['9917US129001OS2', 'form'],
-])('%s is refused because of its %s', (gstin, fault) => expect(findGstinFault(gstin)).toBe(fault));
+])('the GSTIN %s is refused because of its %s', (gstin, fault) => expect(findGstinFault(gstin)).toBe(fault));
 
 // The check digit cannot detect a swap of 0 and Z.
 const isBlind = (one: string, other: string) => [one, other].toSorted().join('') === '0Z';

@@ -36,7 +36,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 const gaugesNow = () =>
   Object.fromEntries(readGauges().filter(([name]) => ['requests', 'waiting requests'].includes(name)));
 
-describe('turns', () => {
+describe('turns in the queue', () => {
   test('pass from owner to owner, so that the many requests of one owner delay only that owner', async () => {
     const greedy = enterMany('a', 6);
     const [b1] = enterMany('b', 2);

@@ -19,8 +19,8 @@ export const claimSql = ({ by, key, hash, answer, at }: ClaimParts) => `
   )`;
 
 /**
- * Claims the keys of many requests at once, given as arrays of equal length. `claim` has the answers of keys that are new.
- * Keys are claimed in order, so that two such statements do not deadlock.
+ * Claims the keys of many requests at once, given as arrays of equal length. `claim` has the answers of those keys that
+ * are new. Keys are claimed in order, so that two such statements do not deadlock.
  */
 export const claimManySql = ({ by, key, hash, answer, at }: ClaimParts) => `
   claim as (

@@ -17,7 +17,7 @@ test('.env.example has every setting except NODE_ENV', () => {
   expect(example.toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').sort());
 });
 
-test('a picture store without keys stops the start', () => {
+test('the shop does not start with a picture store whose keys are missing', () => {
   expect(() => readSettings({ S3_ENDPOINT: 'https://s3.example/jars' })).toThrow(/S3_ACCESS_KEY_ID/);
 });
 

@@ -22,8 +22,8 @@ interface PositionRow {
 }
 
 // At the start of a page of the write-ahead log, the primary's position is after the page's header (24 bytes, 40 on a
-// file's first page), but a replica's position stays before the header until more is written. The header is subtracted, because otherwise a
-// replica of an idle primary would never reach the primary's position.
+// file's first page), but a replica's position stays before the header until more is written. The header is subtracted,
+// because otherwise a replica of an idle primary would never reach the primary's position.
 const primaryPosition = sql<PositionRow>(`
   select ('x' || left(file_name, 8))::bit(32)::int as timeline,
     (at - case when file_offset = 40 then 40 when file_offset > 40 and at % 8192 = 24 then 24 else 0 end)::text as lsn

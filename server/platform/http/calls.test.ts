@@ -38,7 +38,7 @@ test.each([
     '{"email":"a\\u0000@b.in","password":"secret"}',
     400,
   ],
-])('%s is refused with an answer as the contract defines it', async (_, headers, payload, status) => {
+])('a body is refused with an answer as the contract defines it: %s', async (_, headers, payload, status) => {
   const response = await shop.app.http.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
   expect(response.statusCode).toBe(status);
   expect(failure.safeParse(response.json()).success).toBe(true);

@@ -114,7 +114,7 @@ test('each list for staff needs as many queries for ten rows as for one, session
 
 // Proves placing-18
 test.each([1, 30])(
-  'a customer’s calls need a fixed number of database round trips, also with %i lines, session lookup included',
+  'a customer’s calls need a fixed number of database round trips, also for orders of %i lines, session included',
   async (lines) => {
     const customer = await buildCustomer(shop);
     const asCustomer = shop.as(customer);

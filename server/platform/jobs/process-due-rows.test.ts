@@ -31,7 +31,7 @@ function openRows(due: string[], work: (id: string) => string) {
   return { tries, postponed, processBatch, single };
 }
 
-test('rows are processed until none is left', async () => {
+test('due rows are processed until none is left', async () => {
   const { processBatch, single, postponed } = openRows(['a', 'b', 'c'], () => 'done');
   expect(await processDueRows({ name: 'job', processBatch, single })).toBe(3);
   expect(postponed).toEqual([]);

@@ -38,17 +38,17 @@ async function listen(...answers: string[]): Promise<string> {
   return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-test('without a configured mail server the outcome is `log`', async () => {
+test('the outcome of a test email without a configured mail server is `log`', async () => {
   expect(await attempt(undefined)).toMatchObject({ outcome: 'log' });
 });
 
-test('a server that accepts the connection and stays silent is given up after the time limit', async () => {
+test('a mail server that accepts the connection and stays silent is given up after the time limit', async () => {
   const began = Date.now();
   expect(await attempt(`smtp://${await listen()}`, 200)).toMatchObject({ outcome: 'silent' });
   expect(Date.now() - began).toBeLessThan(3_000);
 });
 
-test('a wrong password is reported with the answer of the mail server', async () => {
+test('a wrong password for the mail server is reported with its answer', async () => {
   const url = `smtp://meena:wrong@${await listen('220 hello', '250-mail\r\n250 AUTH PLAIN', '535 5.7.8 Bad password')}`;
   expect(await attempt(url)).toEqual({ outcome: 'signIn', said: '535 5.7.8 Bad password', from: expect.any(String) });
 });

@@ -9,7 +9,7 @@ describe('readLanguage', () => {
     ['language=en', 'en'],
     ['language=xx', 'en'],
     ['my_language=hi', 'en'],
-  ] as const)('reads %j as %s', (cookies, expected) => {
+  ] as const)('reads the Cookie header %j as %s', (cookies, expected) => {
     expect(readLanguage(cookies)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-/** The address in a UPI QR code or link, according to NPCI's linking specification. */
+/** Makes the text of a UPI QR code or link according to NPCI's linking specification; has rules for UPI payments. */
 
 import { type Paise, toRupees } from '../shared/money.ts';
 import type { TextRule } from '../shared/rules.ts';

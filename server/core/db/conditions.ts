@@ -5,7 +5,7 @@
  */
 import { cleanNumber } from '#contract/shared/typed-text.ts';
 
-/** The SQL of each condition, given the placeholder of its value. */
+/** For each condition, a function that makes its SQL from the placeholder of its value. */
 export type Conditions<Filter> = { readonly [Name in keyof Filter]-?: (value: string) => string };
 
 export interface Where {

@@ -133,7 +133,7 @@ describe('instances and migrations:', () => {
     isMigrating = false;
     const statuses = (await Promise.all(selling)).flat();
     expect(new Set(statuses)).toEqual(new Set([200, 201]));
-    // An instance of the old release that restarts after the migration becomes ready.
+    // If an instance of the old release restarts after the migration, it still becomes ready.
     await migrate(shop.connection);
     expect(await isSchemaCurrent(shop.db)).toBe(true);
   });

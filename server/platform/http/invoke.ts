@@ -54,7 +54,7 @@ export function createGate(findActor: FindActor): Gate {
 interface InvokeOptions {
   /** Rules that a call's schema cannot check. */
   rules: InputRules;
-  /** The replicas for calls that change nothing. Without it all calls use the primary database. */
+  /** The replicas for calls that change nothing. If undefined, all calls use the primary database. */
   reads?: Reads | undefined;
   /** Limits the number of concurrent calls of one account. */
   shares: OwnerLimit;

@@ -1,6 +1,6 @@
 /**
- * Renders an address with the site's build. The build is loaded by its path, because the code in server/ and web/ must
- * not import each other.
+ * Renders an address with the site's build. The build is loaded by its path, because code in server/ must not import
+ * code from web/, nor the reverse.
  */
 import type { CallName } from '#contract/calls.ts';
 import type { Language } from '#contract/shared/translate.ts';

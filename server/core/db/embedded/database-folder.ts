@@ -55,7 +55,10 @@ export function prepareFolder(folder: string): DatabaseFolder {
   };
 }
 
-/** The data folder, which no other user may enter; if its path is too long, a short path made from its hash. */
+/**
+ * The folder for the socket: the data folder, which no other user may enter. If its path is too long for a socket, the
+ * folder is a temporary one with a short name that is made from the hash of that path.
+ */
 function chooseSocketFolder(data: string): string {
   const short = `paniwala-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;
   const candidates = [data, join(tmpdir(), short), join('/tmp', short)];

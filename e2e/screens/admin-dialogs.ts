@@ -15,7 +15,7 @@ async function deleteFirst(page: Page, read: Read): Promise<void> {
     .click();
 }
 
-/** Opens the page of the first customer without an email address, like that of an account that staff made by phone. */
+/** Opens the page of the first customer, and removes the email address, as if staff had made the account by phone. */
 const openPhoneAccount: Act = async (page, read) => {
   await page.route(/\/api\/admin\/users\/[^/?]+$/, async (route) => {
     const response = await route.fetch();

@@ -19,8 +19,8 @@ async function expectHindi(page: Page): Promise<void> {
 
 for (const screen of screens) {
   const isDense = dense.has(screen.name);
-  // Screens that the English test skips are checked with axe here. The slip is left out: it is only printed, and nobody
-  // uses it by keyboard.
+  // Screens that the English test skips are checked with axe here. The delivery slip is left out: it is only printed,
+  // and nobody uses it by keyboard.
   const hasAxe = screen.name !== 'admin-order-slip';
   const isWhole = hasAxe && !isSeenInEnglish(screen);
   const more = isWhole ? ', no barriers, enough contrast and room' : hasAxe ? ', and on a desktop no barriers' : '';

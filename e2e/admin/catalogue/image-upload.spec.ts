@@ -47,7 +47,7 @@ async function drop(target: Locator, bytes: Buffer): Promise<void> {
   );
 }
 
-test.describe('a picture on a desktop', () => {
+test.describe('the picture in the form of a product', () => {
   // Proves admin-catalogue-37
   test('can be selected by a click, is shown, and can be changed and removed', async () => {
     const name = `Clicked desktop`;

@@ -23,7 +23,7 @@ const publicProduct = (id: string) => shop.call('GET /products/:id', { params: {
 const count = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 // Proves admin-catalogue-1, admin-catalogue-2, admin-catalogue-11
-test('an empty list offers "Add First Product", which opens the form', inLongRun, async () => {
+test('an empty list of products offers "Add First Product", which opens the form', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin');
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click();
@@ -268,7 +268,7 @@ test('a list that fails to load says "Failed to load products" and offers Try Ag
 
 // Proves admin-catalogue-36
 test(
-  'a page number beyond the last page shows the last page, and a page stays visible while the next one loads',
+  'in the list of products, a page number beyond the last page shows the last page, and a page stays visible while the next one loads',
   inLongRun,
   async () => {
     for (let n = 0; n < 11; n += 1) await buildProduct(shop, { brand: 'Sutlej' });
@@ -286,29 +286,33 @@ test(
 );
 
 // Proves admin-catalogue-22
-test('an error of an action is shown in the dialog of the action, which stays open', inLongRun, async () => {
-  await buildProduct(shop, { name: 'Lineless' });
-  await shop.visit(
-    desktop,
-    meera,
-    async (page) => {
-      await page.goto('/admin/products?search=Lineless');
-      await cutLine(page, 'PATCH /admin/products/*/toggle-status');
-      await actOn(page, 'Deactivate', 'Lineless');
-      await pressIn(page, 'Deactivate');
-      await dialogOf(page).getByText('We could not reach the shop').waitFor();
-      await mendLine(page);
-      await pressIn(page, 'Deactivate');
-      await page.getByText('Product deactivated successfully!').waitFor();
-      await cutLine(page, 'DELETE /admin/products/*/permanent');
-      await actOn(page, 'Delete', 'Lineless');
-      await dialogOf(page).getByRole('textbox').fill('DELETE');
-      await pressIn(page, 'Delete');
-      await dialogOf(page).getByText('We could not reach the shop').waitFor();
-      await mendLine(page);
-      await pressIn(page, 'Delete');
-      await page.getByText('Product deleted successfully!').waitFor();
-    },
-    brokenLine,
-  );
-});
+test(
+  'an error of an action on a product is shown in the dialog of the action, which stays open',
+  inLongRun,
+  async () => {
+    await buildProduct(shop, { name: 'Lineless' });
+    await shop.visit(
+      desktop,
+      meera,
+      async (page) => {
+        await page.goto('/admin/products?search=Lineless');
+        await cutLine(page, 'PATCH /admin/products/*/toggle-status');
+        await actOn(page, 'Deactivate', 'Lineless');
+        await pressIn(page, 'Deactivate');
+        await dialogOf(page).getByText('We could not reach the shop').waitFor();
+        await mendLine(page);
+        await pressIn(page, 'Deactivate');
+        await page.getByText('Product deactivated successfully!').waitFor();
+        await cutLine(page, 'DELETE /admin/products/*/permanent');
+        await actOn(page, 'Delete', 'Lineless');
+        await dialogOf(page).getByRole('textbox').fill('DELETE');
+        await pressIn(page, 'Delete');
+        await dialogOf(page).getByText('We could not reach the shop').waitFor();
+        await mendLine(page);
+        await pressIn(page, 'Delete');
+        await page.getByText('Product deleted successfully!').waitFor();
+      },
+      brokenLine,
+    );
+  },
+);

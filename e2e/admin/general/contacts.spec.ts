@@ -194,7 +194,7 @@ test.describe('the messages', () => {
   });
 });
 
-test.describe('after a failure', () => {
+test.describe('after a failed request on the screen of messages', () => {
   const lost = /net::ERR_FAILED/;
 
   // Proves admin-people-43

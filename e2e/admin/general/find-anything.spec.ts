@@ -51,7 +51,7 @@ test('any order, customer, product or screen is opened with Control+K, four lett
 });
 
 test(
-  'the key / opens the search for anything on screens that have no own search, and the search finds actions by name',
+  'the key / opens the search for anything on screens without a search of their own, and the search finds actions by name',
   inLongRun,
   async () => {
     await shop.visit(desktop, meera, async (page) => {

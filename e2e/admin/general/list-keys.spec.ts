@@ -122,15 +122,19 @@ test('a list explains its keys on devices with a keyboard, and not on a phone', 
 });
 
 // Proves admin-catalogue-32
-test('after a status was applied, its select has the focus again', inLongRun, async () => {
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders');
-    const row = rowOf(page, numbers[2] ?? '');
-    const select = row.getByLabel('Change status');
-    await select.selectOption('cancelled');
-    await row.getByLabel('Reason for change (optional)').press('Enter');
-    await page.getByText(`Order status of #${numbers[2]} updated successfully!`).waitFor();
-    await row.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
-    await expect(select).toBeFocused();
-  });
-});
+test(
+  'after staff applied a status in the list of orders, the select for the status has the focus again',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders');
+      const row = rowOf(page, numbers[2] ?? '');
+      const select = row.getByLabel('Change status');
+      await select.selectOption('cancelled');
+      await row.getByLabel('Reason for change (optional)').press('Enter');
+      await page.getByText(`Order status of #${numbers[2]} updated successfully!`).waitFor();
+      await row.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
+      await expect(select).toBeFocused();
+    });
+  },
+);

@@ -36,34 +36,38 @@ const topOfFocusInRow = (page: Page) =>
   });
 
 // Proves access-9
-test('on a desktop the filters and column names stay visible, and never cover the focused row', inLongRun, async () => {
-  await shop.visit(desktop, meera, async (page) => {
-    await page.setViewportSize({ width: 1280, height: 660 });
-    await openOrders(page);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await page.waitForFunction(() => window.scrollY > 100);
-    const bar = await boxOf(page, 'header');
-    const filters = await boxOf(page, 'search');
-    const heads = await boxOf(page, 'th');
-    expect(Math.round(filters.top)).toBe(Math.round(bar.bottom));
-    expect(Math.abs(heads.top - filters.bottom)).toBeLessThan(1);
-    await page.locator('tbody a').last().focus();
-    for (let stop = 0; stop < 60; stop += 1) {
-      const { stop: what, fault } = await lookAtFocus(page);
-      expect(fault, what).toBeNull();
-      const top = await topOfFocusInRow(page);
-      if (top === null) break;
-      expect(Math.ceil(top), what).toBeGreaterThanOrEqual(Math.floor(heads.bottom));
-      await page.keyboard.press('Shift+Tab');
-    }
-    await page.locator('tbody a').last().focus();
-    await page.keyboard.press('Home');
-    expect((await boxOf(page, 'tbody')).top).toBeGreaterThanOrEqual(heads.height);
-  });
-});
+test(
+  'on a desktop the filters and column names of the list of orders stay visible, and never cover the focused row',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await page.setViewportSize({ width: 1280, height: 660 });
+      await openOrders(page);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await page.waitForFunction(() => window.scrollY > 100);
+      const bar = await boxOf(page, 'header');
+      const filters = await boxOf(page, 'search');
+      const heads = await boxOf(page, 'th');
+      expect(Math.round(filters.top)).toBe(Math.round(bar.bottom));
+      expect(Math.abs(heads.top - filters.bottom)).toBeLessThan(1);
+      await page.locator('tbody a').last().focus();
+      for (let stop = 0; stop < 60; stop += 1) {
+        const { stop: what, fault } = await lookAtFocus(page);
+        expect(fault, what).toBeNull();
+        const top = await topOfFocusInRow(page);
+        if (top === null) break;
+        expect(Math.ceil(top), what).toBeGreaterThanOrEqual(Math.floor(heads.bottom));
+        await page.keyboard.press('Shift+Tab');
+      }
+      await page.locator('tbody a').last().focus();
+      await page.keyboard.press('Home');
+      expect((await boxOf(page, 'tbody')).top).toBeGreaterThanOrEqual(heads.height);
+    });
+  },
+);
 
 // Proves access-9
-test('on a phone the filters cover only a small part of the window', inLongRun, async () => {
+test('on a phone the filters of the list of orders cover only a small part of the window', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     await openOrders(page);
     expect((await boxOf(page, 'search')).height).toBeLessThan(phone.height / 4);
@@ -74,7 +78,7 @@ test('on a phone the filters cover only a small part of the window', inLongRun, 
   });
 });
 
-test('on a phone a button that counts the filters opens them, and they stay open while a filter is set', async () => {
+test('on a phone a button with the number of set filters opens the filters, which stay open while a filter is set', async () => {
   await shop.visit(phone, meera, async (page) => {
     const from = page.getByLabel('Placed from');
     const button = (name: string, expanded: boolean) => page.getByRole('button', { name, exact: true, expanded });

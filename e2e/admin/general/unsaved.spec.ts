@@ -73,7 +73,7 @@ for (const [what, screen, opener, label] of [
 
 // Proves admin-catalogue-30
 test(
-  'a status that is selected but not applied is kept while filters and pages change, and leaving the list asks first',
+  'in the list of orders, a status that is selected but not applied is kept while filters and pages change, and leaving the list asks first',
   inLongRun,
   async () => {
     await shop.visit(desktop, meera, async (page) => {

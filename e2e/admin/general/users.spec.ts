@@ -188,7 +188,7 @@ test.describe('the accounts', () => {
 });
 
 // Proves admin-people-20
-test('a new staff account is created as an admin', inLongRun, async () => {
+test('a new account with the role of an admin can sign in as staff', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await openList(page, '?search=neighbour', '11 users');
     await press(page, 'Add User');
@@ -220,7 +220,7 @@ test('an admin cannot deactivate their own account, whose row says Self, but can
   });
 });
 
-test.describe('after a failure', () => {
+test.describe('after a failed request on the screen of accounts', () => {
   const rejectCall = (page: Page, url: string | RegExp, ...messages: (string | undefined)[]) =>
     page.route(url, (route) =>
       messages.length > 0

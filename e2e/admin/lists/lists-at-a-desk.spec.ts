@@ -40,7 +40,7 @@ for (const [device, least] of [
   });
 }
 
-test('a filter can be saved as a tab, is shown in another window, and can be renamed and deleted', async () => {
+test('a filter of a list can be saved as a tab, which is shown in another window and can be renamed and deleted', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await page.getByLabel('Payment', { exact: true }).selectOption('pending');

@@ -192,7 +192,7 @@ test(
 
 // Proves admin-catalogue-34
 test(
-  'a selection is kept on other pages and ends when the filter changes; without one, all matching open orders are printed',
+  'a selection is kept on other pages and ends when the filter changes; without a selection, all matching open orders are printed',
   inLongRun,
   async () => {
     await build(11, { status: 'confirmed' });

@@ -67,7 +67,7 @@ test('twenty deliveries, three of which went differently than expected, are reco
 });
 
 test(
-  'Enter saves a row and moves to the next row, and a row stays open if its answer was lost or its values are wrong',
+  'in the delivery sheet, Enter saves a row and moves to the next row, and a row stays open if its answer was lost or its values are wrong',
   inLongRun,
   async ({ shop }) => {
     const meera = await buildAdmin(shop);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'the second of two people who save the same sheet sees what the first has recorded, and nothing is overwritten',
+  'the second of two people who save the same delivery sheet sees what the first has recorded, and nothing is overwritten',
   inLongRun,
   async ({ shop }) => {
     const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];

@@ -32,7 +32,7 @@ const openList = async (page: Page, query: string) => {
 const ownOf = (device: Device) => ({ skip: device === phone ? 0 : 2 });
 
 for (const device of [phone, desktop]) {
-  test.describe(`a status chosen in the list on a ${device.name}`, longUnless(device === desktop), () => {
+  test.describe(`a status chosen in the list of orders on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves admin-orders-25, admin-orders-26
     test(
       'is not saved until it is applied, has a field for the reason, and can be cancelled, for all six statuses',
@@ -65,7 +65,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test.describe('a status chosen in the list', () => {
+test.describe('a status chosen in the list of orders', () => {
   // Proves admin-orders-27
   test('is applied with its reason and reloads the list, and a selection in another row stays', async () => {
     const first = await findOrder(shop, 'preparing', ownOf(desktop));

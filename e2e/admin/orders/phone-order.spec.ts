@@ -123,7 +123,7 @@ test(
   },
 );
 
-test('an order for a new customer takes at most eight presses', inLongRun, async () => {
+test('an order by phone for a new customer takes at most eight presses', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     const counted = await countPresses(page);
     const type = async (label: string, text: string) => {
@@ -179,16 +179,20 @@ test(
   },
 );
 
-test('the delivery times of the whole shop are offered until an address is typed', inLongRun, async () => {
-  await buildWindow(shop, { label: 'Late night' });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders/new');
-    await expect(slot(page, 'Late night')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Morning (9 AM - 12 PM)' })).not.toBeChecked();
-  });
-});
+test(
+  'for an order by phone, the delivery times of the whole shop are offered until an address is typed',
+  inLongRun,
+  async () => {
+    await buildWindow(shop, { label: 'Late night' });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders/new');
+      await expect(slot(page, 'Late night')).toBeVisible();
+      await expect(page.getByRole('radio', { name: 'Morning (9 AM - 12 PM)' })).not.toBeChecked();
+    });
+  },
+);
 
-test('an order cannot be placed until the addresses of the customer are loaded', inLongRun, async () => {
+test('an order by phone cannot be placed until the addresses of the customer are loaded', inLongRun, async () => {
   const asha = await buildCustomer(shop, { name: 'Asha Slow', phone: '9123475609' });
   await shop.visit(desktop, meera, async (page) => {
     const release = await holdLine(page, `GET /admin/callers/${asha.id}`);

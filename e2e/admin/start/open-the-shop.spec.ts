@@ -118,7 +118,7 @@ test('errors in the first steps are shown at their fields, and typed values are 
     await press(page, 'Save and continue');
     await expect(page.getByText('The window must end after it begins')).toBeVisible();
     await expect(page.getByLabel('To', { exact: true }).first()).toBeFocused();
-    // A window that is switched off is not checked, so its wrong hours are not reported any more.
+    // The hours of a delivery window that is switched off are not checked, so they are not reported any more.
     await morning.uncheck();
     await press(page, 'Save and continue');
     await expect(heading(page, 'Products and prices')).toBeVisible();

@@ -89,7 +89,7 @@ async function customerWithOrder() {
 
 test.describe('Back after a log-out shows nothing of the session', () => {
   // All screens of an area share its guard (web/site/guarded-routes.test.ts), so one screen of each area is enough.
-  test('on an order of a customer', async () => {
+  test('on the page of a customer’s order', async () => {
     const { customer, order } = await customerWithOrder();
     const path = `/orders/${order.id}`;
     const { page, context, complaints } = await open(customer);
@@ -104,7 +104,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await context.close();
   });
 
-  test('on the orders of staff', inLongRun, async () => {
+  test('on the staff’s list of orders', inLongRun, async () => {
     const { order } = await customerWithOrder();
     const { page, context, complaints } = await open(await buildAdmin(shop));
     await leave(page, '/admin/orders', order.orderNumber);
@@ -117,7 +117,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await context.close();
   });
 
-  test('from the page that signed out, which is not cached', inLongRun, async () => {
+  test('if the customer logged out on the page of an order, and leads to the page before it', inLongRun, async () => {
     const { customer, order } = await customerWithOrder();
     const { page, context } = await open(customer);
     await page.goto('/contact');

@@ -44,7 +44,7 @@ const signInStatus = async (email: string, password: string) =>
 test.describe('the code screen', () => {
   // Proves accounts-158
   test(
-    'shows the mark of its email, works after a reload, and rejects the code of a stranger’s request',
+    'shows the mark of its email (such as "K7"), works after a reload, and rejects the code of a stranger’s request',
     inLongRun,
     async () => {
       const ravi = newcomer();
@@ -86,20 +86,24 @@ test.describe('the code screen', () => {
   });
 });
 
-test('two tabs that send the same registration share one email, and either can complete it', inLongRun, async () => {
-  const ravi = newcomer();
-  await shop.visit(phone, null, async (page, { context }) => {
-    const other = await context.newPage();
-    for (const tab of [page, other]) {
-      await tab.goto('/register');
-      await registerByForm(tab, ravi);
-    }
-    const mark = await requestOn(page);
-    await expect(request(other)).toHaveText(`Request ${mark}`);
-    const code = await codeFor(ravi.email, mark);
-    expect(shop.mail.messages.filter(({ recipient }) => recipient === ravi.email)).toHaveLength(1);
-    await registerAsStranger(ravi.email);
-    await typeCode(other, code);
-    await other.getByText('Account created and verified successfully!').waitFor();
-  });
-});
+test(
+  'two tabs that send the same registration share one email, and either tab can complete the registration',
+  inLongRun,
+  async () => {
+    const ravi = newcomer();
+    await shop.visit(phone, null, async (page, { context }) => {
+      const other = await context.newPage();
+      for (const tab of [page, other]) {
+        await tab.goto('/register');
+        await registerByForm(tab, ravi);
+      }
+      const mark = await requestOn(page);
+      await expect(request(other)).toHaveText(`Request ${mark}`);
+      const code = await codeFor(ravi.email, mark);
+      expect(shop.mail.messages.filter(({ recipient }) => recipient === ravi.email)).toHaveLength(1);
+      await registerAsStranger(ravi.email);
+      await typeCode(other, code);
+      await other.getByText('Account created and verified successfully!').waitFor();
+    });
+  },
+);

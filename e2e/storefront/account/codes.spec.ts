@@ -240,11 +240,15 @@ test(
   },
 );
 
-test('"Use another email address" returns to the form with the typed values', inLongRun, async () => {
-  await shop.visit(phone, null, async (page) => {
-    const email = await askForCode(page);
-    await page.getByRole('button', { name: 'Use another email address' }).click();
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByLabel('City')).toHaveValue('Jaipur');
-  });
-});
+test(
+  '"Use another email address" on the code screen returns to the form with the typed values',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, null, async (page) => {
+      const email = await askForCode(page);
+      await page.getByRole('button', { name: 'Use another email address' }).click();
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('City')).toHaveValue('Jaipur');
+    });
+  },
+);

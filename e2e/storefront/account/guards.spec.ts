@@ -91,7 +91,7 @@ test('an unknown path redirects to the home page', inLongRun, async () => {
   });
 });
 
-test.describe('after a sign-in', () => {
+test.describe('at the login', () => {
   // web/site/guards.test.ts tests which addresses are remembered.
   // Proves accounts-13
   test('a customer is sent to the remembered URL', async () => {
@@ -105,7 +105,7 @@ test.describe('after a sign-in', () => {
   });
 
   // Proves accounts-14
-  test('a customer without a remembered URL is sent home', inLongRun, async () => {
+  test('a customer without a remembered URL is sent to the home page', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
       await signInByForm(page, asha);
@@ -126,7 +126,7 @@ test.describe('after a sign-in', () => {
   });
 
   // Proves accounts-13
-  test('the remembered URL is kept while a visitor opens the registration', inLongRun, async () => {
+  test('the remembered URL is kept when a visitor opens the registration and returns', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/profile');
       await page.getByRole('link', { name: 'Create an account' }).click();

@@ -49,7 +49,7 @@ test.describe('a forgotten password on a phone', () => {
   });
 
   // Proves accounts-35, accounts-38, accounts-39, accounts-152
-  test('is replaced by a link in an email, whose page shows the account, a message, and the login after three seconds', async () => {
+  test('is replaced through a link in an email, whose page shows the account, a message, and the login after three seconds', async () => {
     const asha = await buildCustomer(shop);
     const password = 'alkaline-20-litres';
     await shop.visit(phone, null, async (page) => {

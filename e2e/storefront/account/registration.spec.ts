@@ -97,12 +97,12 @@ test.describe('the registration on a phone', () => {
   });
 
   // Proves accounts-26, accounts-53, accounts-79, accounts-80
-  test('signs in with the emailed code, shows a welcome banner, and goes home after a tenth of a second', async () => {
+  test('signs in with the emailed code, shows a welcome banner, and leads to the home page after a tenth of a second', async () => {
     const asha = newcomer();
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       await page.goto('/register');
-      // The address is typed as copied from a link. The code screen must show it without "mailto:".
+      // The email address is typed as copied from a link. The code screen must show it without "mailto:".
       await registerByForm(page, { ...asha, email: `mailto:${asha.email}` });
       await codeScreen(page).waitFor();
       await page.getByText(asha.email, { exact: true }).waitFor();
@@ -148,7 +148,7 @@ test.describe('the pincode', () => {
 
   // Proves accounts-110, zones-15, zones-16
   test(
-    'that is not in the table gets a marked suggestion for the state; one in a zone with a confirmed city gets city and state',
+    'that is not in the shop’s table of pincodes gets a marked suggestion for the state; one in a zone with a confirmed city gets city and state',
     inLongRun,
     async () => {
       const unknown = 'Not in our list? Type your city and state.';

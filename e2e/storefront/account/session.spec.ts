@@ -81,16 +81,20 @@ test.describe('the stored session', () => {
   });
 
   // Proves accounts-72
-  test('of the admin is used and that of the customer removed, when both are stored', inLongRun, async () => {
-    const meera = await buildAdmin(shop);
-    await shop.visit(desktop, meera, async (page) => {
-      await store(page, storedSession(asha));
-      expect(await storedOf(page)).toEqual(sessionKeys);
-      await page.goto('/contact');
-      await page.getByText(`Welcome, ${meera.name}`).filter({ visible: true }).waitFor();
-      expect(await storedOf(page)).toEqual(['admin_token', 'admin_user', 'admin_role']);
-    });
-  });
+  test(
+    'of the admin is used, and the session of the customer is removed, when both are stored',
+    inLongRun,
+    async () => {
+      const meera = await buildAdmin(shop);
+      await shop.visit(desktop, meera, async (page) => {
+        await store(page, storedSession(asha));
+        expect(await storedOf(page)).toEqual(sessionKeys);
+        await page.goto('/contact');
+        await page.getByText(`Welcome, ${meera.name}`).filter({ visible: true }).waitFor();
+        expect(await storedOf(page)).toEqual(['admin_token', 'admin_user', 'admin_role']);
+      });
+    },
+  );
 
   for (const [what, entries] of [
     ['a token without its user', { customer_token: 'x', customer_role: 'customer' }],

@@ -53,8 +53,8 @@ async function customerWithCart() {
   return customer;
 }
 
-test.describe('after a log-out', () => {
-  test('the browser holds nothing of the customer, nor a checkout draft in any tab', async () => {
+test.describe('when a session ends,', () => {
+  test('a log-out removes the customer’s data from the browser, and the checkout draft from every tab', async () => {
     const ravi = await customerWithCart();
     const { page, context } = await shop.open(desktop, ravi);
     const other = await context.newPage();
@@ -78,7 +78,7 @@ test.describe('after a log-out', () => {
     await context.close();
   });
 
-  test('an expired session, unlike a log-out, keeps the draft for its customer only', inLongRun, async () => {
+  test('an expired session, unlike a log-out, keeps the checkout draft for its customer only', inLongRun, async () => {
     const ravi = await customerWithCart();
     const noor = await customerWithCart();
     const { page, context } = await shop.open(desktop, ravi);
@@ -183,18 +183,22 @@ test.describe('a log-out without a network', () => {
     line.close();
   });
 
-  test('is remembered for at most five sessions, each only as long as it can be valid', inLongRun, async () => {
-    const day = 86_400_000;
-    const left = Array.from({ length: 9 }, (_, at) => ({ token: `t${at}`, since: Date.now() - at * 10 * day }));
-    const stored = { paniwala_left: JSON.stringify(left.toReversed()) };
-    const { page, context } = await openPage(shop.browser, shop.address, desktop, stored);
-    await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
-    const sentTokens: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/auth/logout')) sentTokens.push(request.headers().authorization ?? '');
-    });
-    await page.goto('/contact');
-    await expect.poll(() => sentTokens).toEqual(['Bearer t2', 'Bearer t1', 'Bearer t0']);
-    await context.close();
-  });
+  test(
+    'is remembered for at most five sessions, each only as long as the session can be valid',
+    inLongRun,
+    async () => {
+      const day = 86_400_000;
+      const left = Array.from({ length: 9 }, (_, at) => ({ token: `t${at}`, since: Date.now() - at * 10 * day }));
+      const stored = { paniwala_left: JSON.stringify(left.toReversed()) };
+      const { page, context } = await openPage(shop.browser, shop.address, desktop, stored);
+      await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
+      const sentTokens: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/auth/logout')) sentTokens.push(request.headers().authorization ?? '');
+      });
+      await page.goto('/contact');
+      await expect.poll(() => sentTokens).toEqual(['Bearer t2', 'Bearer t1', 'Bearer t0']);
+      await context.close();
+    },
+  );
 });

@@ -184,7 +184,7 @@ test.describe('the cart', () => {
 
 test.describe('the cart in two tabs', () => {
   // Proves shopping-73
-  test('a change in one tab is shown in the other when that is focused', inLongRun, async () => {
+  test('a change in one tab is shown in the other tab when that tab gets the focus', inLongRun, async () => {
     const customer = await fillCart({ [jar.id]: 1 });
     await shop.visit(desktop, customer, async (page, { context }) => {
       await page.goto('/cart');
@@ -272,7 +272,7 @@ test.describe('a failed request of the cart shows', () => {
 
   // Proves shopping-77
   test(
-    '"Failed to update cart item", "Failed to remove item from cart", "Failed to clear cart", and nothing is lost',
+    '"Failed to update cart item", "Failed to remove item from cart", "Failed to clear cart", and the cart stays unchanged',
     inLongRun,
     async () => {
       const customer = await fillCart({ [jar.id]: 1 });

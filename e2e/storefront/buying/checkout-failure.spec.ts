@@ -62,7 +62,7 @@ test.describe('an order that failed on a phone', () => {
   });
 
   // Proves shopping-105
-  test('because of its fields lists each field by a readable name', inLongRun, async () => {
+  test('because of wrong fields lists each field by a readable name', inLongRun, async () => {
     await shop.visit(phone, await shopperOf(), async (page) => {
       const paths = ['deliveryAddress', 'deliveryCity', 'deliveryPincode', 'deliveryPhone', 'deliveryDate'];
       const errors = [...paths, 'deliveryTime', 'paymentMethod', 'notes'].map((path) => ({
@@ -124,18 +124,22 @@ for (const { status, body, sentence } of [
   { status: 200, body: { success: false }, sentence: 'Order creation failed' },
 ]) {
   // Proves shopping-108
-  test(`an answer with status ${status} and without a message is shown as "${sentence}"`, inLongRun, async () => {
-    await shop.visit(
-      phone,
-      await shopperOf(),
-      async (page) => {
-        await answerWith(page, status, body);
-        await openCheckout(page);
-        await chooseTomorrow(page);
-        await placeOrder(page);
-        await failed(page).getByText(sentence, { exact: true }).waitFor();
-      },
-      /status of 500/,
-    );
-  });
+  test(
+    `at the checkout, an answer with status ${status} and without a message is shown as "${sentence}"`,
+    inLongRun,
+    async () => {
+      await shop.visit(
+        phone,
+        await shopperOf(),
+        async (page) => {
+          await answerWith(page, status, body);
+          await openCheckout(page);
+          await chooseTomorrow(page);
+          await placeOrder(page);
+          await failed(page).getByText(sentence, { exact: true }).waitFor();
+        },
+        /status of 500/,
+      );
+    },
+  );
 }

@@ -25,7 +25,7 @@ const shopper = () => buildShopper(shop, { [jar.id]: 2 });
 
 test.describe('an order on a phone', () => {
   // Proves shopping-93, shopping-94, shopping-113
-  test('shows that it is being processed behind a disabled button, then is placed and empties the cart', async () => {
+  test('shows on a disabled button that it is being processed, then is placed and empties the cart', async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
       let release = () => {};

@@ -143,7 +143,7 @@ test.describe('without a mouse', () => {
   });
 
   // Proves access-4
-  test('the focus is visible on the dark card of the home page, and moves to the first added row of a long list', async () => {
+  test('the focus is visible on the dark card of the home page, and moves to the first row that "Show all" adds to a list', async () => {
     const customer = await buildCustomer(shop);
     const items = [{ productId: jar.id, quantity: 1 }];
     await buildOrder(shop, customer, items);

@@ -117,7 +117,7 @@ test.describe('an order of a customer', () => {
   });
 
   // Proves shopping-129
-  test('fills its tracker up to its status', inLongRun, async () => {
+  test('fills its progress tracker up to its current status', inLongRun, async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(phone, asha, async (page) => {
       for (const [index, status] of forwardSteps.entries()) {

@@ -19,7 +19,7 @@ test.beforeAll(async ({ shop: opened }) => {
 for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
   // Proves slots-12
   test(
-    `a browser in ${timezoneId} shows the days and cut-offs of India, before and after midnight there`,
+    `a browser in ${timezoneId} shows the days and cut-offs of India, before and after midnight in India`,
     longUnless(timezoneId === 'America/Los_Angeles'),
     async () => {
       const customer = await buildShopper(shop, { [productId]: 1 });

@@ -94,7 +94,7 @@ test('without a network nothing is added to the cart, and the product stays open
   );
 });
 
-test('Add to Cart opens the cart even if its code could not be prefetched', inLongRun, async () => {
+test('Add to Cart opens the cart even if the scripts of the cart could not be prefetched', inLongRun, async () => {
   await shop.visit(
     phone,
     asha,
@@ -206,27 +206,31 @@ test(
   },
 );
 
-test('going back shows the home page before the server answers, and the answer updates it', inLongRun, async () => {
-  await shop.visit(phone, null, async (page) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.goto('/');
-    await settle(page);
-    await page.getByRole('link', { name: 'View All Products' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
-    await page.route(/\.data(\?|$)/, async (route) => {
-      await promise;
-      await route.fallback();
+test(
+  'going back shows the home page before the server answers, and the answer updates the page',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, null, async (page) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.goto('/');
+      await settle(page);
+      await page.getByRole('link', { name: 'View All Products' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
+      await page.route(/\.data(\?|$)/, async (route) => {
+        await promise;
+        await route.fallback();
+      });
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+      await shop.db.run(sql(`update products set name = 'Spring jar' where id = $1`), [jar.id]);
+      shop.catalogueChanged();
+      resolve();
+      await expect(page.getByRole('link', { name: 'Spring jar' })).toBeVisible();
+      await shop.db.run(sql(`update products set name = 'Lake jar' where id = $1`), [jar.id]);
+      shop.catalogueChanged();
     });
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
-    await shop.db.run(sql(`update products set name = 'Spring jar' where id = $1`), [jar.id]);
-    shop.catalogueChanged();
-    resolve();
-    await expect(page.getByRole('link', { name: 'Spring jar' })).toBeVisible();
-    await shop.db.run(sql(`update products set name = 'Lake jar' where id = $1`), [jar.id]);
-    shop.catalogueChanged();
-  });
-});
+  },
+);
 
 test('nothing is prefetched for visitors who save data', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {

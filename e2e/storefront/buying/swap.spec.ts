@@ -23,7 +23,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const fill = (customer: BuiltCustomer, quantity: number) =>
   shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity } });
 
-/** The rows of a bill by label. */
+/** The amount in the row of a bill with this label. */
 const row = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).getByRole('definition');
 const stepper = (page: Page) => page.getByRole('group', { name: 'Quantity of Empties: 20 L jar' });

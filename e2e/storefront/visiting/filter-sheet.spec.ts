@@ -18,7 +18,7 @@ const filters = (page: Page, count = '') => page.getByRole('button', { name: `Fi
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const choose = (page: Page, label: string) => page.getByLabel(label).filter({ visible: true });
 
-test('on a phone the search stays visible, and a sheet with type and category filters the list immediately', async () => {
+test('on a phone the search for products stays visible, and a sheet with type and category filters the list immediately', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await page.getByRole('searchbox').waitFor();
@@ -39,7 +39,7 @@ test('on a phone the search stays visible, and a sheet with type and category fi
   });
 });
 
-test('on a desktop type and category are beside the search, without a sheet', inLongRun, async () => {
+test('on a desktop type and category are beside the search for products, without a sheet', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/products');
     await choose(page, 'Type').selectOption('bottle');
@@ -49,22 +49,26 @@ test('on a desktop type and category are beside the search, without a sheet', in
   });
 });
 
-test('a phone without JavaScript shows the whole form with a submit button', inLongRun, async () => {
-  const context = await shop.browser.newContext({
-    baseURL: shop.address,
-    viewport: { width: phone.width, height: phone.height },
-    javaScriptEnabled: false,
-  });
-  try {
-    const page = await context.newPage();
-    await page.goto('/products');
-    await page.getByLabel('Type').selectOption('bottle');
-    await page.getByRole('searchbox').fill('river');
-    await expect(filters(page).filter({ visible: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByText('1 product', { exact: true }).waitFor();
-    await expect(cards(page)).toHaveText(['River bottle']);
-  } finally {
-    await context.close();
-  }
-});
+test(
+  'a phone without JavaScript shows the whole form for filtering products, with a submit button',
+  inLongRun,
+  async () => {
+    const context = await shop.browser.newContext({
+      baseURL: shop.address,
+      viewport: { width: phone.width, height: phone.height },
+      javaScriptEnabled: false,
+    });
+    try {
+      const page = await context.newPage();
+      await page.goto('/products');
+      await page.getByLabel('Type').selectOption('bottle');
+      await page.getByRole('searchbox').fill('river');
+      await expect(filters(page).filter({ visible: true })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByText('1 product', { exact: true }).waitFor();
+      await expect(cards(page)).toHaveText(['River bottle']);
+    } finally {
+      await context.close();
+    }
+  },
+);

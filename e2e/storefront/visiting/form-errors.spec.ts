@@ -116,7 +116,7 @@ test.describe('a rejected form', () => {
   });
 
   // Proves access-3
-  test('of the contact page shows the message of the page above the list of errors', inLongRun, async () => {
+  test('on the contact page shows "Please correct the errors below" above the list of errors', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
       await submit(page, 'Send Message');

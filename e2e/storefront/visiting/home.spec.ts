@@ -97,7 +97,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   // Proves shopping-18
-  const title = `the first product is within the second screen of a phone of ${width} x ${height}`;
+  const title = `on a phone of ${width} x ${height}, the first product of the home page is within the first two screens`;
   test(title, inLongRun, async () => {
     for (const account of [null, asha, await buildWaiting(shop)]) {
       await shop.visit({ ...phone, width: width as 360, height: height as 780 }, account, async (page) => {

@@ -30,7 +30,7 @@ const chooseHindi = async (page: Page) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
 
 // Proves admin-orders-100
-test('the footer switches the page to Hindi and back, and the browser remembers it', async () => {
+test('the footer switches the page to Hindi and back, and the browser remembers the language', async () => {
   await shop.visit(phone, null, async (page, { context }) => {
     await page.goto('/products?type=gallon');
     await heading(page, 'Our Products').waitFor();

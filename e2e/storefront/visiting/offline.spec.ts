@@ -20,7 +20,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 // Proves home-5
-test('offline, a customer sees the next delivery, the cart and the last orders, and the requested page opens with the network', async () => {
+test('offline, a customer sees the next delivery, the cart and the last orders, and the requested page opens when the network is back', async () => {
   await shop.as(asha)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
   const { page, context } = await shop.open(phone, asha, { worksOffline: true });
   await page.goto('/orders');

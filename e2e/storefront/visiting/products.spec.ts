@@ -159,7 +159,7 @@ test('the search for products sends one request, 500 ms after the last key', inL
   });
 });
 
-test.describe('a list longer than a page', () => {
+test.describe('a list of products longer than a page', () => {
   test.beforeAll(async () => {
     for (let number = 1; number <= 21; number += 1) await buildProduct(shop, { name: `Cloud ${number}` });
   });

@@ -160,7 +160,7 @@ describe('while a clock is wrong', () => {
   test.each([
     ['six minutes ago', '0', '6 minutes'],
     ['while the clock was a year ahead', '1 year', '0'],
-  ])('a job that a worker locked %s, before it was killed, is unlocked', async (_, then, now) => {
+  ])('a job that a worker locked %s is unlocked after the worker was killed', async (_, then, now) => {
     await setClock(then);
     await mailing.db.run(sql("select graphile_worker.add_job('wait')"));
     const child = spawn(process.execPath, [takeJob, JSON.stringify(mailing.connection)], {

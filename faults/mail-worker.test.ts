@@ -83,7 +83,7 @@ test('the worker sends emails again after its connections were broken', async ()
   await server.waitFor('after@paniwala.test');
 });
 
-test('a worker that starts or runs while the database is unreachable sends emails when it is back', async () => {
+test('a worker that starts or runs while the database is unreachable sends emails when the database is back', async () => {
   const { database } = shop.connection;
   await queueMails(shop.db, [codeMail('waiting@paniwala.test')]);
   await asAdmin(`alter database ${database} allow_connections false`);

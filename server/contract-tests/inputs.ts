@@ -1,4 +1,4 @@
-/** A valid input for every call. It concerns the first customer of a scene, or creates something new. */
+/** A valid input for every call. It concerns the customer of the given `Callers`, or creates something new. */
 
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
@@ -24,7 +24,7 @@ import { pickupInputs } from './pickup-inputs.ts';
 import { planInputs } from './plan-inputs.ts';
 import { runInputs } from './run-inputs.ts';
 
-/** A text in the data of the first customer. No other customer may ever receive it. */
+/** A text in the data of the customer of `Callers`. No other customer may ever receive it. */
 export const secret = 'Kept-Private';
 
 const newEmail = () => `new-${randomBytes(6).toString('hex')}@paniwala.test`;

@@ -1,4 +1,4 @@
-/** A valid input for every call about pick-ups. The pick-ups belong to the first customer of a scene. */
+/** A valid input for every call about pick-ups. The pick-ups belong to the customer of the given `Callers`. */
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
 import { buildPickup, pickupForm } from '../testing/builders/pickups.ts';

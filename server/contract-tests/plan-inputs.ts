@@ -1,4 +1,4 @@
-/** A valid input for every call about plans. The plans belong to the first customer of a scene. */
+/** A valid input for every call about plans. The plans belong to the customer of the given `Callers`. */
 
 import type { Callers } from '../testing/builders/callers.ts';
 import { beginPlan, planFormAt } from '../testing/builders/plans.ts';

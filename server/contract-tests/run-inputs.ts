@@ -15,7 +15,7 @@ function newNumber(): string {
   return `96${String(numbers).padStart(8, '0')}`;
 }
 
-/** A planned run of the rider, with one order of the first customer. */
+/** A planned run of the rider, with one order of the customer of the given `Callers`. */
 async function ownRun(shop: TestShop, { customer, admin, rider }: Callers) {
   const product = await buildProduct(shop, { stock: 10 });
   const order = await buildOrder(shop, customer, [{ productId: product.id, quantity: 1 }], { status: 'confirmed' });

@@ -24,8 +24,9 @@ const replaceNow = `
   end $$`;
 
 /**
- * Replaces the clock of the test's database; call it before a worker starts. The new clock shows 30 seconds after the
- * start of the current hour. The returned function sets it to this time plus an interval in the syntax of PostgreSQL.
+ * Replaces the clock of the test's database. Call it before a worker for jobs starts. The new clock shows 30 seconds
+ * after the start of the current hour. The returned function sets it to this time plus an interval in the syntax of
+ * PostgreSQL.
  */
 export async function openDatabaseClock({ db }: Pick<TestShop, 'db'>): Promise<(ahead: string) => Promise<void>> {
   await db.pool.query(replaceNow);

@@ -23,8 +23,8 @@ export interface ShopProcess {
 }
 
 /**
- * Starts a shop. `prefix` is a command that runs it, for example in a namespace or with a limit. `file` is the same
- * script of another version of the shop.
+ * Starts a shop. `prefix` is a command that runs it, for example in a namespace or with a limit. `file` is the script
+ * that starts the shop. A test may give the script of another version.
  */
 export async function startShop(
   env: Record<string, string>,

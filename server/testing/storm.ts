@@ -116,7 +116,7 @@ export function startStorm(cast: StormCast): Storm {
     let door: Promise<void> = Promise.resolve();
     for (let round = n; !stopping.signal.aborted; round += 1) {
       const items = [round, round + 1].map((at) => ({ productId: productIds[at % productIds.length], quantity: 2 }));
-      // The shop refuses the order if the customer has fewer jars than this, or has promised them already.
+      // The shop refuses the order if the customer has fewer jars than these empties, or has promised them already.
       const empties = containerId !== undefined && round % 2 === 0 ? [{ containerId, count: 1 + (round % 3) }] : [];
       const bought = await insist('POST', '/orders', token, { ...form, items, ...(empties.length > 0 && { empties }) });
       const order = bought.answer?.data?.order;
@@ -226,7 +226,8 @@ export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Prom
   for (const { id, status, paymentStatus, due, items, events, payments } of kept.values()) {
     if (!storm.placed.has(id)) faults.push(`the order ${id} was made twice`);
     if (storm.delivered.has(id)) {
-      // Credit may have paid the rest of its bill since then. Its payments are checked only as a sum, in auditLedger.
+      // Credit may have paid the rest of the bill since the delivery. Payments of delivered orders are checked only as
+      // a sum, in auditLedger.
       if (status !== 'delivered' || items !== 2) faults.push(`the order ${id} is ${status}, not delivered`);
       continue;
     }

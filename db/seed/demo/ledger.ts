@@ -1,7 +1,8 @@
 /** Entries for jars and money in the demo shop that do not belong to orders. Amounts are in paise. */
 
 /**
- * Opening balances: jars of regular customers and of the depot, and money in the till, from before the ledger began.
+ * Opening balances from before the ledger began: jars of regular customers and of the depot, and money in the till and
+ * the bank.
  */
 export const opening = {
   daysAgo: 89,

@@ -94,7 +94,7 @@ export function workbookOf(
 ): Uint8Array {
   const letter = (at: number) => String.fromCharCode(65 + at);
   const formats: string[] = [];
-  // Styles 0 and 1 are the plain one and the date, so that number formats begin at 2.
+  // Style 0 is plain and style 1 is for dates, so the number formats begin at style 2.
   const styleOf = (format: string) =>
     (formats.includes(format) ? formats.indexOf(format) : formats.push(format) - 1) + 2;
   const files = sheets.map(({ rows }) => {

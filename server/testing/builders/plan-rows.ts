@@ -1,4 +1,4 @@
-/** Builds rows of plans and of their days in memory, for tests of pure rules. */
+/** Builds rows of plans and of their days in memory, for tests of rules that need no database. */
 import type { CustomerId } from '#server/core/actor.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { newRow } from '#server/plans/days.rules.ts';

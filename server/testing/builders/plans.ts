@@ -99,7 +99,7 @@ export async function beginPlan(...input: Parameters<typeof sendPlan>): Promise<
 
 const dates = sql<DateRow>('select * from plan_dates where plan_id = $1 order by date');
 
-/** The stored days of a plan. */
+/** The rows of a plan in the table `plan_dates`, in order of their dates. */
 export const listDates = ({ db }: Pick<Services, 'db'>, planId: string) => db.rows(dates, [planId]);
 
 const faults = sql<{ fault: string }>(`

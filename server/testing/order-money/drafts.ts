@@ -1,4 +1,7 @@
-/** Builds orders of jars (₹20, deposit ₹150, delivery ₹50), and sums the ledger entries of a draft. */
+/**
+ * Builds orders of jars (₹20, deposit ₹150, delivery ₹50), and sums the entries of a draft. A draft collects the ledger
+ * entries that an act on an order is going to post.
+ */
 
 import { payableOf } from '#contract/orders/order-sums.ts';
 import { type DoorRecord, postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
@@ -54,7 +57,7 @@ export const figures = ({ order }: Draft) => ({
   status: order.paymentStatus,
 });
 
-/** A draft for the next act on the order, after the entries of this one were posted. */
+/** Regards the entries of a draft as posted, and returns a draft for the next act on the same order. */
 export const next = (draft: Draft, change: Partial<MoneyOrder> = {}): Draft => {
   const posted = [...draft.before, ...draft.lines];
   return openDraft({ ...draft.order, ...change }, posted, draft.balances);

@@ -44,8 +44,8 @@ export const accountActs = {
     if (!claim) return;
     const { id, orderId, amount, isRecorded } = claim;
     const due = await dueOf(model, orderId);
-    // The shop cannot notice the colleague's record if the amount due still covers the claim or is as before. Then the
-    // act is skipped.
+    // The shop cannot notice the colleague's record if the amount due still covers the claim, or is the same as staff
+    // saw it in the list of claims. Then the act is skipped.
     if (isRecorded && (due >= amount || due === claim.dueSeen)) return;
     const dueSeen = (isRecorded ? claim.dueSeen : due) / 100;
     const confirm = async () => {

@@ -46,9 +46,12 @@ export interface Model {
   money: Money;
   /** Money of each order in till and bank; undefined once the test cannot know which payment was returned. */
   orderMoney: Map<string, Money | undefined>;
-  /** Amount of the last payment for each cancelled order. The shop takes the same amount again for a repeated call. */
+  /**
+   * The amount of the last payment for each cancelled order. If the same amount is paid again, the shop regards it as a
+   * repeated call and does not record it.
+   */
   latePayments: Map<string, number>;
-  /** Orders whose paid amount staff lowered to zero without changing the status "paid". Cancelling keeps that. */
+  /** Orders whose paid amount staff lowered to zero without changing the status "paid". A cancellation keeps it. */
   paidWithNothing: Set<string>;
   /** The amount that staff refunded a second time on purpose, in paise. */
   refundedAgain: number;

@@ -119,7 +119,7 @@ export const customerActs = {
 export const mostOrders = 2;
 const dueOf = async ({ asAsha }: Model) => toPaise((await asAsha('GET /account')).body.data.amountDue);
 
-/** Pays for an order. If it was written off and its jars are not back, only money beyond that may become credit. */
+/** Pays for an order. Until jars of a written-off order are back, only money beyond the write-off becomes credit. */
 export async function payNamed(model: Model, order: AdminOrder, paise: number, pay: () => Promise<unknown>) {
   const credit = await creditOf(model);
   await pay();
@@ -319,7 +319,7 @@ export const staffActs = {
     const before = order.status === 'delivered' ? await readJars(model, order) : undefined;
     await model.do.step(order, 'cancelled');
     if (!before) return;
-    // Cancelling undoes the exchange: returned empties go back, and delivered jars as far as they are still there.
+    // Cancelling undoes the exchange: the customer gets the empties back, and the shop the delivered jars still there.
     const back = Math.min(before.given - before.matched, model.held);
     model.held -= back;
     model.depot += back + before.damaged - (before.taken - before.matched);

@@ -59,7 +59,7 @@ describe('after a clock that was a year ahead is corrected', () => {
     expect((await shop.db.row(late))?.n).toBe(0);
   });
 
-  test('an email that is due in two hours is sent soon if no attempt failed, and keeps its time after nine attempts', async () => {
+  test('an email that is due in two hours is sent soon if no attempt failed, and keeps its due time after nine failed attempts', async () => {
     await shop.db.pool.query('delete from queued_mails');
     await queueMails(shop.db, [email, email]);
     await shop.db.pool.query(`
@@ -76,7 +76,7 @@ describe.each([
   ['an hour back', -hour],
   ['an hour forward', hour],
 ])('when the clock jumps %s', (_how, jump) => {
-  test('sessions stay valid, limits survive a jump back, an order is placed once, and its history stays in order', async () => {
+  test('sessions stay valid, only a jump forward may end rate limits, an order is placed once, and its history stays in order', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop, { stock: 10 });
     const items = [{ productId: jar.id, quantity: 2 }];

@@ -69,7 +69,7 @@ describe('during a storm of orders, payments and cancellations', () => {
     await expectRecovery();
   });
 
-  test('the shop recovers after the process of one connection is killed, for which PostgreSQL restarts all others', async () => {
+  test('the shop recovers after the process of one connection is killed, after which PostgreSQL restarts all other processes', async () => {
     const backends = sql<{ pid: number }>(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
     );
@@ -78,7 +78,7 @@ describe('during a storm of orders, payments and cancellations', () => {
     await expectRecovery();
   });
 
-  test('while PostgreSQL is frozen, health answers 503 within four seconds, and the shop continues afterwards', async () => {
+  test('while PostgreSQL is frozen, the health check answers 503 within four seconds, and the shop continues afterwards', async () => {
     signalPostgres(folder.path, 'SIGSTOP');
     try {
       const began = performance.now();
@@ -93,7 +93,7 @@ describe('during a storm of orders, payments and cancellations', () => {
     await expectRecovery();
   });
 
-  test('while a table is locked for long, requests that need it are refused with a retry time, and health stays good', async () => {
+  test('while a table is locked for long, requests that need it are refused with a retry time, and the health check still answers 200', async () => {
     const locker = new pg.Client(folder.connection as pg.ClientConfig);
     await locker.connect();
     await locker.query('begin; lock table orders in access exclusive mode');

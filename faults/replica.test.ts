@@ -109,7 +109,7 @@ test('a customer sees their own change at once while the replica is behind', asy
   await server.resumeReplay();
 });
 
-test('a customer’s cookie makes the shop read from the primary after a change that it was not notified of', async () => {
+test('a customer’s cookie makes the shop read from the primary after a change that the shop was not notified of', async () => {
   const jar = await buildProduct(shop, { stock: 500 });
   let stale = 0;
   for (let round = 0; round < 10; round += 1) {
@@ -124,7 +124,7 @@ test('a customer’s cookie makes the shop read from the primary after a change 
     if (isStale) stale += 1;
     await server.resumeReplay();
   }
-  // Reads without that cookie still used the replica, which did not have the change.
+  // Reads without the customer's cookie still used the replica, which did not have the change.
   expect(stale).toBeGreaterThan(0);
 }, 60_000);
 

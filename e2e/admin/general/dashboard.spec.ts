@@ -105,7 +105,7 @@ for (const device of [phone, desktop]) {
 test.describe('the dashboard', () => {
   // Proves admin-people-7
   test(
-    'draws one bar per status, as long as its share of all orders, with a link to its orders',
+    'draws a bar for each status of orders, as long as the share of this status in all orders, with a link to its orders',
     inLongRun,
     async () => {
       await shop.visit(desktop, meera, async (page) => {
@@ -137,7 +137,7 @@ test.describe('the dashboard', () => {
 
   // Proves admin-people-10
   test(
-    'ranks products by their orders without cancelled ones, with bars relative to the first product',
+    'ranks products by the number of their orders, without cancelled orders, with bars relative to the first product',
     inLongRun,
     async () => {
       await shop.visit(desktop, meera, async (page) => {

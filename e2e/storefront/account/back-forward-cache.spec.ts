@@ -217,7 +217,7 @@ test.describe('Back to an order page shows the page', () => {
 
 test.describe('Back as a guest:', () => {
   for (const path of ['/login', '/admin/login']) {
-    const title = `${path} comes back with its typed values, and leads home if somebody has signed in since then`;
+    const title = `${path} comes back with its typed values, and leads to the home page if somebody has signed in since then`;
     test(title, inLongRun, async () => {
       const { customer } = await customerWithOrder();
       const { page, context } = await open(null);

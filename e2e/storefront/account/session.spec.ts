@@ -204,7 +204,7 @@ test.describe('a session that has ended on the server', () => {
 test.describe('logout', () => {
   for (const device of [phone, desktop]) {
     // Proves accounts-22, accounts-148
-    const title = `of a customer on a ${device.name} goes home and ends the session on the server`;
+    const title = `of a customer on a ${device.name} leads to the home page and ends the session on the server`;
     test(title, longUnless(device === phone), async () => {
       const ravi = await buildCustomer(shop, { name: 'Ravi' });
       await shop.visit(device, ravi, async (page) => {

@@ -175,7 +175,7 @@ for (const [width, height] of [
   [360, 640],
 ] as const) {
   // Proves shopping-40
-  const title = `on a phone of ${width} x ${height} the bottom bar shows the deposit without cutting off a line`;
+  const title = `on a phone of ${width} x ${height} the bar at the bottom of a product’s page shows the deposit without cutting off a line`;
   test(title, inLongRun, async () => {
     await shop.visit({ ...phone, width: width as 360, height: height as 780 }, null, async (page) => {
       await page.goto(`/products/${jar.id}`);

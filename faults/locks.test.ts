@@ -38,8 +38,8 @@ const fillBackwards = sql(`
   on conflict (user_id, product_id) do nothing`);
 
 /**
- * An act runs in several groups. `at` is the index of the group and decides which rows the act writes. With
- * `isReverse`, it goes through the rows in the opposite order.
+ * Each act runs in several groups of four acts. `at` is the index of the group and decides which rows the act writes.
+ * With `isReverse`, the act goes through the rows in the opposite order.
  */
 type Act = (at: number, isReverse: boolean) => Promise<Pick<Answer, 'status'>>;
 

@@ -249,7 +249,7 @@ const booked = sql<{ cash: number; given: number }>(`
   select (select coalesce(sum(debits - credits), 0)::bigint from ledger_totals where kind = 'till') as cash,
     (select coalesce(sum(amount), 0)::bigint from ledger_transfers where kind = 'jars_given') as given`);
 
-/** Checks that the cash and the jars of all acknowledged deliveries are in the ledger once, and that it adds up. */
+/** Checks that cash and jars of all acknowledged deliveries are in the ledger once, and that the ledger adds up. */
 async function auditLedger({ db }: Pick<Services, 'db'>, { delivered }: Storm): Promise<string[]> {
   const faults = [...(await findLedgerFaults(db)), ...(await findOrderFaults(db))];
   const records = [...delivered.values()];

@@ -30,7 +30,10 @@ export function requestPickup(
   return shop.as(customer)('POST /pickups', { body }, { 'idempotency-key': key });
 }
 
-/** Gives a customer jars with a deposit of ₹150 each, and requests a pick-up of three of them. */
+/**
+ * Gives a customer `held` jars with a deposit of ₹150 each, and requests a pick-up of `count` of them; by default of all
+ * three.
+ */
 export async function buildPickup(
   shop: CallableShop & Pick<Services, 'db'>,
   customer: Buyer,

@@ -89,8 +89,8 @@ export const deskActs = {
     await stepPickup(model, at, { name: 'schedule', to: 'scheduled' }, isJars);
   },
   /**
-   * Collects as many jars as promised, or as many as staff count. Jars beyond the customer's count as jars from outside
-   * the shop's books. Damaged jars are charged.
+   * Collects as many jars as promised, or as many as staff count. If these are more than the customer has, the rest
+   * counts as jars from outside the shop's books. Damaged jars are charged.
    */
   async collectPickup(model: Model, one: Step) {
     const at = pickupIndexOf(model, one);

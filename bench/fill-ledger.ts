@@ -44,7 +44,7 @@ const entriesOfOrders = postLines(
     (6, 'empties_taken', 'depot', 'held', case when is_done and deposit_paise = 0 then 1 end)`,
 );
 
-// Customers with dues get no balance, because the shop would have used it to pay the dues.
+// Only customers without dues get a balance, because the shop would have used it to pay the dues.
 const entriesOfCredit = postLines(
   `select id, id as customer_id, null::uuid as order_id, date_trunc('milliseconds', now()) as at
   from (select id, row_number() over (order by id) as place from users where role = 'customer') as customer

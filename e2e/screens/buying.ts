@@ -50,8 +50,8 @@ const withTerms = (terms: Partial<NonNullable<ServiceArea['terms']>>) => (page: 
 const unserved = (page: Page) => changeArea(page, () => ({ isServed: false, terms: null, nextSlot: null }));
 
 /**
- * Today is closed. Tomorrow one window is full, one is nearly full, and the others are closed. The day after is a
- * holiday.
+ * Today is closed. Tomorrow one window is full, one is nearly full, and the others are closed. The day after tomorrow
+ * is a holiday.
  */
 const busyDays = ({ date, windows }: SlotDay, index: number): SlotDay => ({
   date,

@@ -16,7 +16,7 @@ test(
     const jar = await buildProduct(shop, { name: 'Lake jar', stock: 50 });
     const lake = await buildZone(shop, { name: 'Lake', pincodes: ['560038'] });
     await buildZone(shop, { name: 'Hill', pincodes: ['560034'] });
-    // The test looks at days from the day after tomorrow, because a plan's order for tomorrow may be made while it runs.
+    // The test uses days from the day after tomorrow, because a plan's order for tomorrow may be made while it runs.
     const days = Array.from({ length: 7 }, (_, at) => addDays(dayFromNow(0), at + 2));
     const day = days.find((each) => weekdayOf(each) === 2) ?? '';
     const form = { deliveryDate: day, deliveryPincode: '560034' };

@@ -38,7 +38,7 @@ export function measureFields(): string[] {
 
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   const withoutText = new Set(['hidden', 'file', 'checkbox', 'radio', 'range', 'color', 'submit', 'button']);
-  /** True for elements that are only for screen readers, and that styles clip to nothing. */
+  /** True for elements that styles clip to nothing, because they are only for screen readers. */
   const isClipped = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
   const isSeen = (element: Element) =>
@@ -103,7 +103,7 @@ export function measureFields(): string[] {
     .map((button) => boxOf(button))
     .filter(isDrawn);
 
-  /** True if two elements of the same layer overlap by more than one pixel, which may be due to rounding. */
+  /** True if two elements of the same layer overlap by more than 1.5 pixels. Less may be due to rounding. */
   function overlaps({ rect: one, layer }: Box, { rect: other, layer: otherLayer }: Box): boolean {
     const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
     const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -31,8 +31,8 @@ export function requestPickup(
 }
 
 /**
- * Gives a customer `held` jars with a deposit of ₹150 each, and requests a pick-up of `count` of them. By default, these
- * are three jars and a pick-up of all three.
+ * Gives a customer `held` jars with a deposit of ₹150 each, and requests a pick-up of `count` of them. By default, the
+ * customer gets three jars and all of them are picked up.
  */
 export async function buildPickup(
   shop: CallableShop & Pick<Services, 'db'>,

@@ -37,7 +37,7 @@ test('an empty checkout reports every field at once, each with its own message',
   });
 });
 
-test('a registration in which every value is too short reports every field', () => {
+test('a registration in which several values are invalid reports each of their fields', () => {
   const short = { name: ' A ', email: 'asha', password: '12345', phone: '98765', address: 'Road 1', city: 'Pune' };
   expect(messages(registrationRules, { ...short, state: 'Maharashtra', pincode: '4110' })).toEqual({
     name: 'Name must be at least 2 characters long',

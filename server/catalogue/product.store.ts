@@ -189,9 +189,10 @@ const mostOrdered = sql<ProductRow>(`
 const oneProduct = sql<ProductRow>(`
   select ${productColumns} from ${withCategory} where p.id = $1 and p.deleted_at is null`);
 
-// Products are locked in the order of their ids, as by orders, to avoid deadlocks. The text contains sizes twice, with
-// and without spaces, so that "20 L" is also found as "20l". The vocabulary contains only letters, so it has no special
-// characters of `like`; it is written in order, so that two writers never deadlock.
+// Locks products by ascending id, as placing an order does, to avoid deadlocks. `search_text` contains each size
+// twice, with and without spaces, so that "20 L" is also found as "20l". `search_terms` gets every word of it, split
+// at spaces, punctuation and digits, so no word has a special character of `like`. Words are inserted in sorted
+// order, so that two writers never deadlock.
 const refresh = sql(`
   with held as materialized (
     select id from products where id = any($1::uuid[]) or category_id = any($1::uuid[]) order by id for no key update

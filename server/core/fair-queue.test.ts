@@ -101,7 +101,7 @@ describe('a place in the queue', () => {
     expect(begun.slice(4)).toEqual(['b1', 'a5']);
   });
 
-  test('without work does not wait for its turn, but counts among the places of its owner', async () => {
+  test('is given to a request without work even if other requests of its owner wait, but counts towards the maximum of its owner', async () => {
     enterMany('a', 3);
     enter('a', 'file', { isWork: false });
     const second = enter('a', 'second file', { isWork: false });

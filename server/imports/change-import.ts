@@ -27,7 +27,10 @@ import { lineInImport } from './sheets.rules.ts';
 /** The meaning of a column is proposed from the cells of this many rows. */
 const rowsProposed = 50;
 
-/** The staff member who decided. Ledger postings name this person, even if somebody else sent the file. */
+/**
+ * The staff member who saves, undoes or cancels an import, and the time. Ledger postings name this person, even if
+ * somebody else sent the file.
+ */
 interface ByWhom {
   by: string;
   at: Date;

@@ -98,7 +98,7 @@ test('staff choose between sheets with different headings, and nothing is saved 
 });
 
 // Proves jars-15
-test('the import asks what “Balance” means, and the answer decides whether the amounts are dues or balances', async () => {
+test('the import asks what a column “Balance”, “Credit” or “Baki” means, and the answer decides whether its amounts become dues, credit or nothing', async () => {
   const file = (heading: string) =>
     `Name,Phone,Address,PIN code,${heading}\n${rowOf('Asha', 500)
       .map((cell) => `"${cell}"`)

@@ -118,7 +118,7 @@ test('an entry has both accounts, the amount, the note and the time', async () =
 });
 
 // Proves ledger-11
-test('totals contain the present balances, and the debits and credits of some days', async () => {
+test('totals contain the present balances, and the debits and credits of the chosen days', async () => {
   const now = (await sumTotals(shop.db, allDays)).map((total) => [total.kind, balanceOfTotal(total), total.entries]);
   expect(now).toEqual([
     ['bank', 145, 10],

@@ -64,9 +64,10 @@ export interface Deliveries {
 }
 
 /**
- * A customer's deliveries in the next 30 days: days of plans, and failed ones of the last 7 days; orders that belong to
- * no such day, so that each appears only once; and pick-ups. If there are more than 600 lines, the list ends earlier
- * (`to`), and only the newest failed days are included.
+ * What a customer gets in the next 30 days: the days of plans, the orders that belong to none of these days (so that
+ * each order appears only once), and pick-ups. It also has days of plans in the last 7 days for which the shop could
+ * not make an order (`failed`). If there are more than 600 lines, the list ends on an earlier day (`to`), and only
+ * the newest failed days are included.
  */
 export async function readDays(services: Services, customer: CustomerId): Promise<Deliveries> {
   const { db, clock } = services;

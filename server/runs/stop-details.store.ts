@@ -26,7 +26,7 @@ export interface StopDetails extends DeliveryAddress {
   units: number;
   /** The number of empties that the customer has promised. */
   empties: number;
-  /** Cash to collect, in paise, after the customer's balance. */
+  /** Cash to collect, in paise: the amount due in cash minus the customer's credit, never below 0. */
   collectPaise: number;
 }
 

@@ -66,7 +66,7 @@ async function notifySome({ clock, settings }: Services, tx: Queryable, wanted: 
   const pincode = await takeNotification(tx, wanted);
   if (pincode === undefined) return undefined;
   note?.([pincode]);
-  // Staff may have removed the PIN code from its zone since the request.
+  // Staff may have removed the PIN code from its zone since they requested these emails. Then nobody is notified.
   const waiting = isServed(await findPincodeArea(tx, pincode))
     ? await markSomeNotified(tx, pincode, clock(), batchSize)
     : [];

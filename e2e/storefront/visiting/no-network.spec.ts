@@ -141,22 +141,26 @@ test(
   },
 );
 
-test('a refund is requested by the same press after it failed without a network', inLongRun, async () => {
-  const containerId = await buildContainer(shop, '10 L jar');
-  await openBalances(shop, asha.id, { containerId, jars: 0, depositPaise: 0, creditPaise: 300_00 });
-  await shop.visit(
-    phone,
-    asha,
-    async (page) => {
-      await page.goto('/jars');
-      await press(page, 'Refund my balance');
-      await withoutNetwork(page, () => press(page, 'Request refund'));
-      await press(page, 'Request refund');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    },
-    brokenLine,
-  );
-});
+test(
+  'if a refund request failed without a network, a press of the same button requests the refund',
+  inLongRun,
+  async () => {
+    const containerId = await buildContainer(shop, '10 L jar');
+    await openBalances(shop, asha.id, { containerId, jars: 0, depositPaise: 0, creditPaise: 300_00 });
+    await shop.visit(
+      phone,
+      asha,
+      async (page) => {
+        await page.goto('/jars');
+        await press(page, 'Refund my balance');
+        await withoutNetwork(page, () => press(page, 'Request refund'));
+        await press(page, 'Request refund');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      },
+      brokenLine,
+    );
+  },
+);
 
 // Proves home-9
 test(

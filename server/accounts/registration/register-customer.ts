@@ -27,7 +27,7 @@ type Registration = CheckedInput<'POST /auth/register'>['body'];
 
 export interface Registered extends Partial<Request> {
   user: User;
-  /** Null until the address is verified. */
+  /** Null until the email address is verified. */
   token: string | null;
   /** Seconds until the code expires; 0 if none is valid. */
   expiresIn: number;

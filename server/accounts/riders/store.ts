@@ -126,7 +126,7 @@ export async function keepPhone(db: Queryable, riderId: string, secretHash: Buff
   await db.run(forgetOld, [riderId, mostPhones]);
 }
 
-/** Deletes the phones of a rider who may no longer sign in. */
+/** Forgets on which phones a deactivated rider has signed in. */
 export async function forgetPhones(tx: Queryable, riderId: string): Promise<void> {
   await tx.run(forgetOld, [riderId, 0]);
 }

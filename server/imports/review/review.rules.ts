@@ -76,7 +76,7 @@ const moneyWords = new Set(
 /** Words of headings whose numbers are no money: "Bill No.", "Total jars", "Payment date". */
 const otherWords = new Set('no,date,day,days,id,time,mode,jar,can,bottle,litres,qty,quantity,जार,दिन,तारीख'.split(','));
 const hasSign = /₹|(^|[^a-z])rs\.?($|[^a-z])|\/-/i;
-/** This share of the filled cells must be amounts. */
+/** A column that is not imported gets a sum only if at least this share of its filled cells are amounts. */
 const leastShare = 0.7;
 
 /** The columns that are not imported, including those without any text. */

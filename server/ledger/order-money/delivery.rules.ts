@@ -54,7 +54,7 @@ export function promisedOf(items: readonly Pick<MoneyLine, 'containerId' | 'depo
  * given and the promised empties as taken, and money beyond the bill stays on the order until staff decide about it.
  */
 export function postDelivery(draft: Draft, record?: DoorRecord): void {
-  // The deposit is already charged if an older release reopened the order after its jars had come back.
+  // An older release could reopen a cancelled order whose jars had come back, and leave its old deposit charged.
   if (depositOnOrder(draft.ledger) > 0) beginAgain(draft);
   const waived = waivedOf(draft.order);
   const wasDue = draft.order.duePaise > 0;

@@ -125,7 +125,7 @@ test('a page contains whole orders, no matter how many entries they have', async
 });
 
 // Proves upi-3
-test('the row of an order says how many jars were delivered and came back', async () => {
+test('in the account of a customer, the row of an order says how many jars were delivered and how many came back', async () => {
   const containerId = await buildContainer(shop);
   const { id: jarWater } = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 9, containerId });
   const order = async (quantity: number, empties: object[]) => {

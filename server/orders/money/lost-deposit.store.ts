@@ -33,8 +33,8 @@ const candidates = sql<Candidate>(`
   order by o.id limit 5000`);
 
 /**
- * A sentence for each order that lost its deposit, at most 20, with the correction that staff should make. Changes
- * nothing.
+ * A sentence for each order whose deposit was given back before it was reopened, but still counts as charged (at
+ * most 20 orders). Each names the correction that staff should make. Changes nothing.
  */
 export async function findLostDeposits(db: Queryable): Promise<string[]> {
   const faults: string[] = [];

@@ -206,7 +206,7 @@ describe('a refused order', () => {
   });
 });
 
-test('a customer can place and cancel at most MAX_ORDERS_PER_HOUR orders in an hour', async () => {
+test('placed and cancelled orders of a customer together are limited to MAX_ORDERS_PER_HOUR in an hour', async () => {
   const strict = await openTestShop({ MAX_ORDERS_PER_HOUR: '3' });
   try {
     const [customer, jar] = [await buildCustomer(strict), await buildProduct(strict)];

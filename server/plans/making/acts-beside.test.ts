@@ -62,7 +62,7 @@ const live = sql<{ deliveryDate: string; units: number }>(`
   where o.customer_id = $1 and o.status <> 'cancelled' group by o.id order by 1`);
 
 // Proves plans-5
-test('the answer to an act during the making of orders matches the orders that exist afterwards, one per day', async () => {
+test('if customers change plans while the orders of these plans are being made, each answer matches the orders that exist afterwards, at most one per day', async () => {
   const presses = await Promise.all(
     Array.from({ length: 3 }, () => Object.keys(acts) as Act[])
       .flat()

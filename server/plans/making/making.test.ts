@@ -168,7 +168,7 @@ async function countBatches(): Promise<number> {
 
 describe('in a shortage', () => {
   // Proves plans-7
-  test('plans get scarce places, units, empties, credit and account limits one after the other', async () => {
+  test('plans are served one after the other: places, stock, empties, credit and account limit that earlier plans used are missing for later ones', async () => {
     const [asha, ben, carl] = [await buildCustomer(shop), await buildAccount(shop, 500), await buildCustomer(shop)];
     const scarce = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 3, name: 'Scarce' });
     await openBalances(shop, asha.id, { containerId: world.jar, jars: 3, depositPaise: 450_00, creditPaise: 200_00 });

@@ -101,7 +101,7 @@ describe('higher prices after an announcement', () => {
     expect((await lettersTo(asha)).at(-1)).toMatchObject({ kind: 'plan-told', wasPaise: 80_00, payablePaise: 8050_00 });
   });
 
-  test('an address change does not lift the limit of 10 % for a higher price that can no longer be announced', async () => {
+  test('if it is too late to announce a rise of more than 10 %, the order is not made, even if the customer has changed the address since', async () => {
     const { asha } = await tellAndRaise(8000);
     shop.clock.set('2026-11-22T18:30:00.000Z');
     const { name, phone, city, pincode } = asha;

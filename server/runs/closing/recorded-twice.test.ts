@@ -166,7 +166,8 @@ test('credit from a second record of a stop pays no dues until staff have decide
   await phone.record(deliver(220));
   const settle = () => settleCustomer(world.shop, { customerId: customer.id });
   await settle();
-  // Until staff decide which record is right, other money pays dues, but money of the second record does not.
+  // The stop was recorded twice. Until staff decide which record is right, the money of the second record stays
+  // credit and pays no dues; other money does.
   await asha.payIn(50);
   await settle();
   expect([await due(), (await asha.account())[0]]).toEqual([170, 220_00]);

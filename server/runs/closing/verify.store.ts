@@ -46,7 +46,8 @@ interface Places {
 }
 
 const there = (kind: string) => `coalesce(sum(debits - credits) filter (where kind = '${kind}'), 0)::bigint`;
-// Closed runs are excluded, because nothing should be on board.
+// Jars on closed runs are not counted: they should hold none, so that any jar left there makes the sum too small and
+// is reported.
 const wrongPlaces = sql<Places>(`
   with totals as (
     select container_id, -${there('outside')} as bought, ${there('depot')} as depot, ${there('held')} as held,

@@ -74,7 +74,7 @@ async function atTheDoor() {
 }
 
 // Proves riders-8, riders-9
-test('a customer can confirm a record once, and again after the rider has changed it', async () => {
+test('confirming the record of a delivery twice counts once, and a record that the rider has changed must be confirmed again', async () => {
   const door = await atTheDoor();
   const first = await door.deliver();
   const counts = { given: 2, taken: 2, held: 2, amountPaid: 90 };

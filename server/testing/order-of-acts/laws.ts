@@ -1,6 +1,6 @@
 /**
- * Laws that must hold after any act, whatever was done before. A law of `same` lists figures, in paise or jars, that
- * must be equal.
+ * Laws that must hold after any act, whatever was done before. Each law in `same` returns values, such as amounts in
+ * paise or numbers of jars, that must all be equal. Each law in `never` names a state that must not occur.
  */
 import type { BookSums } from '#contract/money/desk-calls.ts';
 import { toPaise } from '#contract/shared/money.ts';

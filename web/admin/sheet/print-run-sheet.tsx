@@ -24,7 +24,7 @@ interface PrintRunSheetProps {
 }
 
 const pageOf = 100;
-/** At most this many pages of stops are printed. */
+/** At most this many pages of the list are loaded for printing, each with `pageOf` stops. */
 const mostPages = 5;
 
 /** The button that prints all stops of the day and window as a checklist. The screen does not change. */

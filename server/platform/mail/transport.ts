@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SendMailOptions, SentMessageInfo } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -59,12 +59,12 @@ function rememberLogo(load: (shop: Shop) => Promise<Buffer | undefined>): typeof
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /**
- * Sends an email in its final form to the mail server. Connections are not pooled: after a broken connection a pool
- * keeps the email in memory, where a crash would lose it.
+ * A sender to the mail server. Connections are not pooled: after a broken connection a pool keeps the email in memory,
+ * where a crash would lose it.
  */
-export async function sendBySmtp(url: string, message: SendMailOptions): Promise<SentMessageInfo> {
+export async function openSmtp(url: string) {
   const createTransport = await loadMailer();
-  return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }).sendMail(message);
+  return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
 
 /** Loads the email library with the first email: many processes never send one, and it takes 3 MB of memory. */
@@ -74,8 +74,10 @@ async function loadMailer() {
 }
 
 function deliverBySmtp(compose: Compose, url: string): Deliver {
+  let smtp: ReturnType<typeof openSmtp> | undefined;
   return async (mail, job) => {
-    await sendBySmtp(url, await compose(mail, job));
+    smtp ??= openSmtp(url);
+    await (await smtp).sendMail(await compose(mail, job));
   };
 }
 

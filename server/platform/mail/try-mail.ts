@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#server/core/settings.ts';
 import type { Letters, Mail } from './letter.ts';
 import { oneLine } from './render.ts';
-import { createCompose, type MailJob, sendBySmtp, senderOf } from './transport.ts';
+import { createCompose, type MailJob, openSmtp, senderOf } from './transport.ts';
 
 export interface TriedMail {
   /**
@@ -31,7 +31,8 @@ export async function tryMail(
   if (settings.smtpUrl === undefined) return { outcome: 'log', said: '', from };
   const message = await createCompose(letters, settings)(mail, job);
   const giveUp = new AbortController();
-  const sending = sendBySmtp(settings.smtpUrl, message)
+  const sending = openSmtp(settings.smtpUrl)
+    .then((smtp) => smtp.sendMail(message))
     .then((): TriedMail => ({ outcome: 'sent', said: '', from }))
     .catch((error: unknown): TriedMail => ({ ...readFault(error), from }));
   const waiting = sleep(patience, { outcome: 'silent', said: '', from } as const, { signal: giveUp.signal });

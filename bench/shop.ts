@@ -6,7 +6,7 @@ import { type RunningShop, runShop } from '#e2e/fixtures/run-shop.ts';
  * The memory limits that `npm start`, the Dockerfile and the systemd unit set (docs/decisions/running/0018). The floor
  * has the same limits.
  */
-const memory = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512' };
+const memory = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512' };
 
 export interface Program extends RunningShop {
   /** The time from the start of the program until it prints its address, in ms. */

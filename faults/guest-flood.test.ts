@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await startShop({ DATA_DIR: folder.path, WITH_PAGES: '1', TRUST_PROXY: 'true', MAX_ORDERS_PER_HOUR: '0' }, [
     'env',
     'MALLOC_ARENA_MAX=2',
-    'NODE_OPTIONS=--max-semi-space-size=4 --max-old-space-size=512',
+    'NODE_OPTIONS=--max-semi-space-size=8 --max-old-space-size=512',
   ]);
   const description = 'Pure water from the spring of the village. '.repeat(22);
   const built = await Promise.all(

@@ -1,7 +1,7 @@
 /** Renders a whole page without streaming, so that the server can hash its scripts, compress it and cache it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -33,7 +33,8 @@ export { provide };
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  text: string;
+  /** The answer as UTF-8. */
+  body: Buffer;
   css: string;
 }
 
@@ -45,8 +46,8 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
     context.set(nextFiles, files);
     const response = await textsOfRequest.run(context.get(host), () => handle(request, context));
     const headers = Object.fromEntries(response.headers);
-    const text = response instanceof RenderedPage ? response.html : await response.text();
-    return { status: response.status, headers, text, css: styleOf(request, context) };
+    const body = response instanceof RenderedPage ? response.html : Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers, body, css: styleOf(request, context) };
   };
 }
 
@@ -56,11 +57,11 @@ const isOfRider = ({ url }: Request) => sideOf(new URL(url).pathname) === 'rider
 const styleOf = (request: Request, context: RouterContextProvider) =>
   (isOfRider(request) ? riderCss : css) + accentCss(context.get(host).shop.look.accent);
 
-/** A response that keeps its HTML as text, because the body of a Response would be encoded and decoded again. */
+/** A response that keeps its HTML aside, because the body of a Response is copied through a stream of its own. */
 class RenderedPage extends Response {
-  readonly html: string;
+  readonly html: Buffer;
 
-  constructor(html: string, init: ResponseInit) {
+  constructor(html: Buffer, init: ResponseInit) {
     super(null, init);
     this.html = html;
   }
@@ -83,21 +84,21 @@ export default async function handleRequest(
     nonce,
   );
   // Riders' pages do not preload the font, so that on slow phones the code loads first.
-  const html = isOfRider(request) ? rendered.replace(/<link [^>]*as="font"[^>]*>/g, '') : rendered;
+  const html = isOfRider(request) ? Buffer.from(String(rendered).replace(/<link [^>]*as="font"[^>]*>/g, '')) : rendered;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new RenderedPage(html, { status, headers });
 }
 
 /**
  * Renders everything before it resolves. With streaming, React would send large parts later and move them by script: a
- * page without JavaScript would lack them.
+ * page without JavaScript would lack them. The page stays in bytes, because it is searched, hashed and sent as bytes.
  */
-function renderWhole(page: ReactNode, nonce: string): Promise<string> {
+function renderWhole(page: ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
       onShellError: reject,
       onError: reject,
     });

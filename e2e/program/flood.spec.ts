@@ -32,7 +32,7 @@ test.beforeAll(async () => {
     METRICS_PORT: String(port),
     MALLOC_ARENA_MAX: '2',
     // `npm start` sets the same limits.
-    NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512',
+    NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
   });
   // Warm up, so that compiled code and the young generation have their final size before measuring.
   for (const kind of Object.values(floodKinds)) await flood(shop.address, kind, 300);

@@ -87,7 +87,7 @@ test('without a connection for notifications no page is cached; when the connect
   const render = () => {
     renders += 1;
     return renderSecured(
-      { render: async () => ({ status: 200, headers: {}, text: 'page' }), preloads: () => undefined },
+      { render: async () => ({ status: 200, headers: {}, body: Buffer.from('page') }), preloads: () => undefined },
       '/',
       'en',
     );

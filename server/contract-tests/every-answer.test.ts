@@ -36,7 +36,7 @@ beforeAll(async () => {
     async render(path) {
       if (path === '/broken') throw new Error('The render failed');
       const headers = { 'content-type': path.endsWith('.data') ? 'text/x-script' : 'text/html' };
-      return { status: path === '/gone' ? 404 : 200, headers, text: '<p>water</p>' };
+      return { status: path === '/gone' ? 404 : 200, headers, body: Buffer.from('<p>water</p>') };
     },
   });
   const png = sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } }).png();

@@ -45,7 +45,7 @@ const env = {
   CONFIRM_NEEDS_PAYMENT: 'prepaid',
   MAX_ORDERS_PER_HOUR: '0',
   MALLOC_ARENA_MAX: '2',
-  NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512',
+  NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
 };
 let shop = await startShop(env);
 

@@ -10,7 +10,7 @@ describe('secureScripts', () => {
     `<style id="style" nonce="${nonce}"></style><script nonce="${nonce}">mine()</script>` +
     `<script nonce="${nonce}" type="module" async="">import "/a.js"</script><script nonce="${nonce}" src="/b.js"></script>` +
     `<p>injected: <script>evil()</script><script nonce="guessed">worse()</script><style>q{}</style></p>`;
-  const { html, csp } = secureScripts(page, nonce, 'p{color:red}');
+  const { html, csp } = secureScripts(Buffer.from(page), nonce, 'p{color:red}');
   const text = html.toString();
   const directive = (name: string) => csp.split('; ').find((part) => part.startsWith(name));
 
@@ -31,6 +31,6 @@ describe('secureScripts', () => {
 
   it('removes the nonce, so that two renders of a page are equal', () => {
     expect(text).not.toContain(nonce);
-    expect(secureScripts(page.replaceAll(nonce, 'other'), 'other', 'p{color:red}')).toEqual({ html, csp });
+    expect(secureScripts(Buffer.from(page.replaceAll(nonce, 'other')), 'other', 'p{color:red}')).toEqual({ html, csp });
   });
 });

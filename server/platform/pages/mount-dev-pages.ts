@@ -31,7 +31,7 @@ export async function mountDevPages(app: FastifyInstance, options: PagesOptions)
           readLanguage(request.headers.cookie),
           '',
         );
-        reply.raw.writeHead(answer.status, answer.headers).end(answer.text);
+        reply.raw.writeHead(answer.status, answer.headers).end(answer.body);
       } catch (error) {
         vite.ssrFixStacktrace(error as Error);
         request.log.error({ err: error }, 'page failed');

@@ -21,11 +21,11 @@ export async function renderSecured(
 }
 
 /** Adds the policy to an HTML page. Navigation data and redirects get no policy. */
-function createPage({ status, headers, text, css }: PageAnswer, nonce: string, preloads: string | undefined): Content {
+function createPage({ status, headers, body, css }: PageAnswer, nonce: string, preloads: string | undefined): Content {
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
-  const secured = isHtml ? secureScripts(text, nonce, css) : undefined;
-  const body = secured?.html ?? Buffer.from(text);
-  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const secured = isHtml ? secureScripts(body, nonce, css) : undefined;
+  const bytes = secured?.html ?? body;
+  const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
   const sent = {
     ...headers,
     ...(secured && { 'content-security-policy': secured.csp }),
@@ -35,7 +35,7 @@ function createPage({ status, headers, text, css }: PageAnswer, nonce: string, p
     vary: 'accept-encoding, cookie',
     'cache-control': 'no-cache',
   };
-  return createContent(status, sent, body);
+  return createContent(status, sent, bytes);
 }
 
 interface SecuredPage {
@@ -56,9 +56,7 @@ const later = Buffer.from(' fetchpriority="low"');
  * can be cached. The page's own style element is empty and gets `css`, which is half of a page and never changes, so
  * that it is encoded and hashed only once.
  */
-export function secureScripts(rendered: string, nonce: string, css = ''): SecuredPage {
-  // The page is searched, hashed and sent as bytes, because hashing parts of a text would encode them each time.
-  const page = Buffer.from(rendered);
+export function secureScripts(page: Buffer, nonce: string, css = ''): SecuredPage {
   const sheet = sheetOf(css);
   const mark = ` nonce="${nonce}"`;
   let scripts = '';

@@ -39,7 +39,7 @@ function siteThatAsks(...names: CallName[]): SiteBuild {
   type Page = { invoke(name: CallName, input: RawInput): Promise<unknown> };
   const createRequestHandler = () => async (_request: Request, page: unknown) => {
     for (const name of names) await (page as Page).invoke(name, {});
-    return { status: 200, headers: {}, text: '' };
+    return { status: 200, headers: {}, body: Buffer.alloc(0) };
   };
   return { routes: {}, entry: { module: { createRequestHandler, provide: (page) => page } } };
 }

@@ -36,7 +36,8 @@ export interface PagesOptions {
 export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
-  text: string;
+  /** The answer as UTF-8. */
+  body: Buffer;
   /** The style sheet for the page's empty style element. */
   css?: string;
 }

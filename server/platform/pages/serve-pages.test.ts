@@ -30,11 +30,12 @@ beforeEach(async () => {
     preloads: (_path, language) => (language === 'hi' ? '</assets/hindi.js>; rel=modulepreload' : undefined),
     async render(path, language, nonce): Promise<PageAnswer> {
       renders.push(path);
-      if (path === '/gone') return { status: 404, headers: { 'content-type': 'text/html' }, text: '<p>gone</p>' };
-      if (path === '/unknown') return { status: 302, headers: { location: '/' }, text: '' };
+      if (path === '/gone')
+        return { status: 404, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>gone</p>') };
+      if (path === '/unknown') return { status: 302, headers: { location: '/' }, body: Buffer.alloc(0) };
       if (path === '/broken') throw new Error('The render failed');
       const html = `<html lang="${language}"><script nonce="${nonce}">hello()</script><p>${stock} left</p>`;
-      return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, text: html };
+      return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) };
     },
   });
 });

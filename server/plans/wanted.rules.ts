@@ -60,26 +60,26 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Plann
 
 /**
  * The problem for each reason. If there are several reasons, the first one in this list is reported: lasting problems
- * come before temporary ones.
+ * come before temporary ones. Two reasons do not exist for plans, because limits of forms do not apply to them.
  */
-const ranks: readonly (readonly [RejectionReason['kind'], PlanProblem])[] = [
-  ['unserved', 'unserved'],
-  ['time', 'window'],
-  ['slot', 'holiday'],
-  ['cash', 'cash'],
-  ['empties', 'no-empties'],
-  ['stock', 'stock'],
-  ['minimum', 'minimum'],
-  ['no-account', 'credit'],
-  ['credit', 'credit'],
-  ['open-orders', 'open-orders'],
-  ['price', 'dearer'],
-  ['unpaid', 'open-orders'],
-];
+const problems: Readonly<Record<Exclude<RejectionReason['kind'], 'items' | 'pace'>, PlanProblem>> = {
+  unserved: 'unserved',
+  time: 'window',
+  slot: 'holiday',
+  cash: 'cash',
+  empties: 'no-empties',
+  stock: 'stock',
+  minimum: 'minimum',
+  'no-account': 'credit',
+  credit: 'credit',
+  'open-orders': 'open-orders',
+  price: 'dearer',
+  unpaid: 'open-orders',
+};
 
 /** The problem that is reported to the customer if an order cannot be made. */
 export function findProblem({ reasons: obstacles }: RejectedOrder): PlanProblem {
-  for (const [kind, problem] of ranks) {
+  for (const [kind, problem] of Object.entries(problems)) {
     const found = obstacles.find((one) => one.kind === kind);
     if (found?.kind === 'slot') return found.slot.state === 'full' ? 'full' : (found.slot.reason ?? problem);
     if (found) return problem;

@@ -142,7 +142,8 @@ async function refuseOrder(
       return refuseManyUnpaid(services, tx, { slot: first.slot, zone });
     case 'credit':
       return refuseCredit(first.availableCredit, first.payablePaise, isByPhone);
-    default:
+    // Not `default`, so that the compiler asks for the refusal of a new reason.
+    case undefined:
       throw new Error('An order is refused for a reason');
   }
 }

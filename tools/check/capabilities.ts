@@ -1,7 +1,7 @@
 /**
  * Compares docs/capabilities.md with the code: every screen, call and table must be in a row, and every screen, call
  * and table in a row must exist. The name of a capability must be a sentence of the screens, so that it has a
- * translation.
+ * translation. Every setting, email and job must be in the last section.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { tables } from './table-access.ts';
@@ -43,8 +43,26 @@ export function findCapabilityFaults(): string[] {
     ...screens.filter((screen) => !named('screens').includes(screen)).map((screen) => `the screen ${screen}`),
     ...calls.filter((call) => !named('calls').some((path) => isBelow(call, path))).map((call) => `the call ${call}`),
     ...[...tables].filter((table) => !named('tables').includes(table)).map((table) => `the table ${table}`),
+    ...findUnlisted(),
   ];
   return [...faults, ...missing.map((what) => `${document} does not name ${what}`)];
+}
+
+/** Settings, emails and jobs that the last section does not name in backquotes. */
+function findUnlisted(): string[] {
+  const [, list = ''] = read(document).split('\n## Settings, emails and jobs\n');
+  const letters = globSync('server/**/letters.ts').map((file) => read(file).split(': LetterTable<')[1] ?? '');
+  const kinds = {
+    setting: found(read('web/admin/settings/setting-fields.ts'), /\blabel: message\(['"](.+?)['"]\)/g),
+    email: letters.flatMap((templates) => found(templates, /(?:^ {2}|\{ )'([a-z-]+)': \{/gm)),
+    job: found(read('server/jobs.ts'), /(?:\bname: |\bforget\()'(\w+)'/g),
+  };
+  return Object.entries(kinds).flatMap(([kind, names]) => {
+    if (names.length === 0) throw new Error(`No ${kind} was found`);
+    return names
+      .filter((name) => !list.includes(`\`${name}\``))
+      .map((name) => `the ${kind} ${name} in its last section`);
+  });
 }
 
 function readCapabilities(): Capability[] {

@@ -1,7 +1,8 @@
 /**
  * Compares docs/capabilities.md with the code: every screen, call and table must be in a row, and every screen, call
  * and table in a row must exist. The name of a capability must be a sentence of the screens, so that it has a
- * translation. Every setting, email and job must be in the last section.
+ * translation. Every setting, email and job must be in the last section. Every screen must also be opened by the tests
+ * of all screens.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { tables } from './table-access.ts';
@@ -45,7 +46,15 @@ export function findCapabilityFaults(): string[] {
     ...[...tables].filter((table) => !named('tables').includes(table)).map((table) => `the table ${table}`),
     ...findUnlisted(),
   ];
-  return [...faults, ...missing.map((what) => `${document} does not name ${what}`)];
+  return [...faults, ...missing.map((what) => `${document} does not name ${what}`), ...findUnopened(screens)];
+}
+
+/** Screens that no test of all screens opens. Screens with an id in their path are not checked. */
+function findUnopened(screens: readonly string[]): string[] {
+  const tests = globSync('e2e/screens/*.ts').map(read).join('\n');
+  return screens
+    .filter((screen) => !screen.includes(':') && !new RegExp(`${screen}['"\`?]`).test(tests))
+    .map((screen) => `e2e/screens opens no screen ${screen}: add it to a list there, such as admin-screens.ts`);
 }
 
 /** Settings, emails and jobs that the last section does not name in backquotes. */
@@ -53,7 +62,10 @@ function findUnlisted(): string[] {
   const [, list = ''] = read(document).split('\n## Settings, emails and jobs\n');
   const letters = globSync('server/**/letters.ts').map((file) => read(file).split(': LetterTable<')[1] ?? '');
   const kinds = {
-    setting: found(read('web/admin/settings/setting-fields.ts'), /\blabel: message\(['"](.+?)['"]\)/g),
+    setting: found(
+      globSync('web/admin/*/setting-fields.ts').map(read).join('\n'),
+      /\blabel: message\(['"](.+?)['"]\)/g,
+    ),
     email: letters.flatMap((templates) => found(templates, /(?:^ {2}|\{ )'([a-z-]+)': \{/gm)),
     job: found(read('server/jobs.ts'), /(?:\bname: |\bforget\()'(\w+)'/g),
   };

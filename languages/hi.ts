@@ -2726,7 +2726,12 @@ const hindi: Catalogue = {
     'The day is closed: {counted} counted, {banked} deposited in the bank.':
       'दिन बंद हुआ: {counted} गिना गया, {banked} बैंक में डाला गया।',
     'Find anything': 'कुछ भी खोजें',
-    'Order number, phone, name, product or screen': 'ऑर्डर नंबर, फ़ोन, नाम, प्रोडक्ट या स्क्रीन',
+    'What are you looking for?': 'क्या ढूँढ रहे हैं?',
+    'Finds screens, actions, settings, orders, customers, products, zones and PIN codes, in English and Hindi.':
+      'स्क्रीन, काम, सेटिंग, ऑर्डर, ग्राहक, प्रोडक्ट, ज़ोन और पिन कोड ढूँढता है, हिंदी और अंग्रेज़ी दोनों में।',
+    'Close a day or slot': 'कोई दिन या समय बंद करें',
+    'Orders to {pincode}': '{pincode} के ऑर्डर',
+    'Plans to {pincode}': '{pincode} के प्लान',
     Screens: 'स्क्रीन',
     '{count} found': '{count} मिले',
 

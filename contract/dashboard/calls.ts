@@ -56,6 +56,14 @@ const found = z.object({
   ),
   users: z.array(z.object({ id, name: z.string(), phone: z.string(), role: z.enum(roles), isActive: z.boolean() })),
   products: z.array(z.object({ id, name: z.string(), size: z.string(), isActive: z.boolean() })),
+  zones: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      pincodes: z.array(z.string()).describe('at most three that begin with the typed digits'),
+      isActive: z.boolean(),
+    }),
+  ),
 });
 /** Results of the search over all kinds of records, at most five of each kind. */
 export type Found = z.infer<typeof found>;
@@ -87,7 +95,8 @@ export const dashboardCalls = {
     answer: sales,
   },
   'GET /admin/search': {
-    summary: 'Orders by their number, people by name, email or digits of the phone number, products: at most five each',
+    summary:
+      'Orders by their number, people by name, email or digits of the phone number, products, zones by name or PIN code: at most five each',
     may: 'shop.follow',
     query: z.object({ q: searchQuery }),
     answer: dataAnswer({ found }),

@@ -114,12 +114,16 @@ const distance = (isSingle: boolean) =>
  * misspelt word finds the products that were meant, and a correct word finds no others. The index finds the longest
  * word; the others are checked on its results. `offset 0` keeps that query separate: without it the planner reads the
  * table, at ten times the cost (bench/search.ts). Returns "with" parts that end in `found`, with the id of each product
- * that also matches `filter` and the sort order of its category; $5 are the words as JSON.
+ * that also matches `filter` and the sort order of its category; `words` is the
+ * placeholder of the words as JSON. `isCorrected: false` searches no similar words.
  */
-export const foundBySearch = (filter: string, { isSingle = false, isRanked = false } = {}) => `
+export const foundBySearch = (
+  filter: string,
+  { isSingle = false, isRanked = false, isCorrected = true, words = '$5' } = {},
+) => `
   typed as materialized (
     select f.word, regexp_replace(f.word, '([\\\\%_])', '\\\\\\1', 'g') as literal, j."isSize" as is_size, j.endings
-    from json_to_recordset($5::json) as j (typed text, "isSize" boolean, endings text[])
+    from json_to_recordset(${words}::json) as j (typed text, "isSize" boolean, endings text[])
       cross join lateral (select coalesce(nullif(fold_text(j.typed), ''), j.typed) as word) f
   ), words as materialized (
     select w.word,
@@ -137,7 +141,7 @@ export const foundBySearch = (filter: string, { isSingle = false, isRanked = fal
           order by similarity(s.word, w.word) desc
           fetch first 1 row with ties)
         ) meant
-        where length(w.word) >= 4 and w.word !~ '[[:digit:][:punct:]]' and s.meanings = '{}'
+        where ${isCorrected ? '' : 'false and '}length(w.word) >= 4 and w.word !~ '[[:digit:][:punct:]]' and s.meanings = '{}'
           and (select count(*) from search_terms s where s.word like '%' || w.literal || '%') = 0
       ) as patterns,
       array(select '% ' || w.literal || ending || ' %' from unnest(w.endings) as ending) || array(

@@ -13,6 +13,7 @@ import {
   findOrdersByNumber,
   findProducts,
   findUsers,
+  findZones,
   listRecentOrders,
   listTopProducts,
   type RecentOrderRow,
@@ -73,13 +74,14 @@ export function dashboardApi({ db, clock }: Services) {
 
     'GET /admin/search': async ({ actor, query }) => {
       const typed = query.q ?? '';
-      if (typed.length < leastLetters) return { data: { found: { orders: [], users: [], products: [] } } };
-      const [orders, users, products] = await Promise.all([
+      if (typed.length < leastLetters) return { data: { found: { orders: [], users: [], products: [], zones: [] } } };
+      const [orders, users, products, zones] = await Promise.all([
         findOrdersByNumber(db, actor.id, typed),
         findUsers(db, actor.id, typed),
         findProducts(db, actor.id, typed),
+        findZones(db, actor.id, typed),
       ] as const);
-      return { data: { found: { orders, users, products } } };
+      return { data: { found: { orders, users, products, zones } } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -4,6 +4,7 @@ import type { Found } from '#contract/dashboard/calls.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
+import { buildZone } from '../testing/builders/zones.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -17,8 +18,13 @@ beforeAll(async () => {
   await buildCustomer(shop, { name: 'कविता शेट्टी' });
   for (let count = 0; count < 6; count += 1) await buildCustomer(shop, { name: `Many ${count}` });
   const jar = await buildProduct(shop, { name: 'Kaveri jar', size: '20L' });
+  await buildCustomer(shop, { name: 'Meena Iyer' });
   await buildProduct(shop, { name: 'Hundred % pure' });
+  await buildProduct(shop, { name: 'मिट्टी का मटका', size: 'नग' });
+  await buildProduct(shop, { name: 'Mineral bottle', size: '1 L' });
   ({ orderNumber } = await buildOrder(shop, sushma, [{ productId: jar.id, quantity: 1 }]));
+  await buildZone(shop, { name: 'Lajpat Nagar', pincodes: ['110024', '110025'] });
+  await buildZone(shop, { name: 'गोविंदपुरी', pincodes: ['110019'] });
 });
 afterAll(() => shop.close());
 
@@ -43,6 +49,12 @@ test.each([
   ['%', []],
   ['d %', ['Hundred % pure']],
   ['', []],
+  ['सुषमा', ['Sushma Rao']],
+  ['मीना', ['Meena Iyer']],
+  ['kavita', ['कविता शेट्टी']],
+  ['कावेरी', ['Kaveri jar']],
+  ['matka', ['मिट्टी का मटका']],
+  ['बोतल', ['Mineral bottle']],
 ])('a search for %j finds %j', async (q, names) => {
   expect(namesOf(await find(q))).toEqual(names);
 });
@@ -65,4 +77,38 @@ test('a search returns at most five results of each kind', async () => {
 test('a search of more than 100 characters is refused', async () => {
   const { status } = await asAdmin('GET /admin/search', { query: { q: 'x'.repeat(101) } });
   expect(status).toBe(400);
+});
+
+test('the whole name comes first, before names that only begin with it', async () => {
+  await buildCustomer(shop, { name: 'Devi' });
+  for (const name of ['Devika', 'Devi Lal', 'Devi Prasad', 'Devidas', 'Devi Rao', 'Devi Singh']) {
+    await buildCustomer(shop, { name });
+    await buildProduct(shop, { name: `${name} soda` });
+  }
+  await buildProduct(shop, { name: 'Zamzam Devi', size: '1 L' });
+  await buildProduct(shop, { name: 'Devi', size: '1 L', isActive: false });
+  for (const typed of ['devi', 'देवी']) {
+    const { users, products } = await find(typed);
+    expect([users[0]?.name, products[0]?.name], typed).toEqual(['Devi', 'Devi']);
+  }
+});
+
+test.each([
+  ['110024', [['Lajpat Nagar', ['110024']]]],
+  ['110 019', [['गोविंदपुरी', ['110019']]]],
+  ['११००२५', [['Lajpat Nagar', ['110025']]]],
+  [
+    '1100',
+    [
+      ['Lajpat Nagar', ['110024', '110025']],
+      ['गोविंदपुरी', ['110019']],
+    ],
+  ],
+  ['lajp', [['Lajpat Nagar', []]]],
+  ['नगर', [['Lajpat Nagar', []]]],
+  ['govindpur', [['गोविंदपुरी', []]]],
+  ['11', []],
+  ['560034', []],
+])('a search for %j finds the zones %j', async (q, zones) => {
+  expect((await find(q)).zones.map(({ name, pincodes }) => [name, pincodes])).toEqual(zones);
 });

@@ -6,6 +6,8 @@ import { lowStock } from '#contract/catalogue/product-types.ts';
 import type { Found } from '#contract/dashboard/calls.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
+import { cleanNumber } from '#contract/shared/typed-text.ts';
+import { foundBySearch } from '../catalogue/product.store.ts';
 import { parseSearch } from '../catalogue/rules.ts';
 import type { StaffId } from '../core/actor.ts';
 import { holdsTyped, phonePatternOf } from '../core/db/conditions.ts';
@@ -177,42 +179,72 @@ export async function findOrdersByNumber(db: Queryable, _staff: StaffId, typed: 
   return db.rows(numbered, [number.includes('-') ? [`%${number}%`] : [`%-${number}%`, `%${number}`]]);
 }
 
+// A name is also compared as people spell it in Latin letters: "सुषमा" finds "Sushma", and "Meera" finds "मीरा".
 const foundUsers = sql<Found['users'][number]>(`
-  with typed as materialized (select substr(fold_pattern($1), 2) as begins),
-  matching as materialized (
-    select id, created_at, name_folded like (select begins from typed) as begins from users
+  with typed as materialized (
+    select fold_text($1) as folded, fold_text($1, true) as romanized, search_forms($1) as forms,
+      substr(fold_pattern($1), 2) as begins, substr(fold_pattern(fold_text($1, true)), 2) as romanized_begins
+  ), matching as materialized (
+    select id, created_at,
+      name_folded in (select unnest(array[folded, romanized, forms]) from typed) as is_whole,
+      name_folded like (select begins from typed) or name_folded like (select romanized_begins from typed) as begins
+    from users
     where name_folded like (select begins from typed) or name_folded like (select '% ' || begins from typed)
+      or name_folded like (select romanized_begins from typed)
+      or name_folded like (select '% ' || romanized_begins from typed)
       or ${digitsOf('phone')} like $2
     union
-    select id, created_at, false from users
+    select id, created_at, false, false from users
     where $1 like '%@%' and ${holdsTyped('person_folded', '$1')}
   ), chosen as (
-    select id, bool_or(begins) as begins, max(created_at) as created_at
-    from matching group by id order by 2 desc, 3 desc, 1 desc limit ${most}
+    select id, bool_or(is_whole) as is_whole, bool_or(begins) as begins, max(created_at) as created_at
+    from matching group by id order by 2 desc, 3 desc, 4 desc, 1 desc limit ${most}
   )
   select u.id, u.name, u.phone, u.role, u.is_active
-  from chosen c join users u on u.id = c.id where u.role <> 'rider' order by c.begins desc, c.created_at desc, c.id desc`);
+  from chosen c join users u on u.id = c.id where u.role <> 'rider'
+  order by c.is_whole desc, c.begins desc, c.created_at desc, c.id desc`);
 
 /**
- * Finds accounts by beginnings of words in the name, by at least four digits of the phone number, or by a part of the
- * email address with @.
+ * Finds accounts by beginnings of words in the name, in both scripts, by at least four digits of the phone number, or
+ * by a part of the email address with @. The whole name comes first.
  */
 export function findUsers(db: Queryable, _staff: StaffId, typed: string): Promise<Found['users']> {
   return db.rows(foundUsers, [typed, phonePatternOf(typed)]);
 }
 
-// The first condition finds the longest word in an index. `like all` alone would read all products, because no index
-// supports it.
 const products = sql<Found['products'][number]>(`
-  select id, name, size, is_active from products
-  where ${holdsTyped('text_folded', '$3')}
-    and text_folded like all(array(select fold_pattern(word) from unnest($1::text[]) as word)) and deleted_at is null
-  order by head_folded like (select '% ' || substr(fold_pattern($2), 2)) desc, is_active desc, name collate names, id
+  with ${foundBySearch('p.deleted_at is null', { isRanked: true, isCorrected: false, words: '$2' })}
+  select p.id, p.name, p.size, p.is_active
+  from found f join products p on p.id = f.id
+  order by fold_text(p.name) in (select unnest(array[fold_text($1), fold_text($1, true)])) desc,
+    f.distance, p.is_active desc, p.name collate names, p.id
   limit ${most}`);
 
-/** Finds products that have all words in name, size, brand or category. */
-export function findProducts(db: Queryable, _staff: StaffId, typed: string): Promise<Found['products']> {
-  const words = parseSearch(typed).map(({ typed }) => typed);
-  const [longest] = words.toSorted((one, other) => other.length - one.length);
-  return db.rows(products, [words, typed, longest ?? typed]);
+/**
+ * Finds products as customers do, in both scripts. Misspelt words are not corrected, because names of customers are
+ * typed here, too. The whole name comes first.
+ */
+export async function findProducts(db: Queryable, _staff: StaffId, typed: string): Promise<Found['products']> {
+  const words = parseSearch(typed);
+  return words.length === 0 ? [] : db.rows(products, [typed, JSON.stringify(words)]);
+}
+
+const leastPincodeDigits = 3;
+
+const zones = sql<Found['zones'][number]>(`
+  select z.id, z.name, z.is_active, array(
+    select p.pincode from zone_pincodes p where p.zone_id = z.id and starts_with(p.pincode, $2) order by p.pincode limit 3
+  ) as pincodes
+  from zones z
+  where ' ' || search_forms(z.name) like (select '% ' || substr(fold_pattern($1), 2))
+    or ' ' || search_forms(z.name) like (select '% ' || substr(fold_pattern(fold_text($1, true)), 2))
+    or exists (select from zone_pincodes p where p.zone_id = z.id and starts_with(p.pincode, $2))
+  order by z.is_active desc, z.name collate names, z.id
+  limit ${most}`);
+
+/** Finds zones by beginnings of words in the name, or by at least three digits with which a PIN code begins. */
+export function findZones(db: Queryable, _staff: StaffId, typed: string): Promise<Found['zones']> {
+  const digits = cleanNumber(typed).replaceAll(' ', '');
+  const isBeginning = /^\d{1,6}$/.test(digits) && digits.length >= leastPincodeDigits;
+  return db.rows(zones, [typed, isBeginning ? digits : null]);
 }

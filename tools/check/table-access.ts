@@ -44,7 +44,9 @@ const access: Readonly<Record<string, Access>> = {
   // Which first steps are done depends also on other domains. The rows of a rehearsed order are never committed.
   start: { owns: ['first_steps', 'demo'], reads: ['products'] },
   // The dashboard reads from all domains and writes nothing.
-  dashboard: { reads: ['users', 'contact_messages', 'upi_claims', 'pickups', 'plans', 'plan_dates'] },
+  dashboard: {
+    reads: ['users', 'contact_messages', 'upi_claims', 'pickups', 'plans', 'plan_dates', 'zones', 'zone_pincodes'],
+  },
   orders: {
     owns: [
       'orders',

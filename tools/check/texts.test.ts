@@ -110,9 +110,9 @@ const forProgrammers = new Set([
   'A batch of orders was not written, although its stock and places are locked',
 ]);
 
-/** Files whose texts are for programs (schema.org, calendars, names of keys), and the official names of states. */
+/** Files whose texts are for programs (schema.org, calendars, keys, search words), and the official names of states. */
 const forPrograms =
-  /^web\/(storefront\/products\/structured-data|storefront\/plans\/calendar-days|admin\/lists\/list-keys|shared\/place\/state-prefixes)\.ts$/;
+  /^web\/(storefront\/products\/structured-data|storefront\/plans\/calendar-days|admin\/lists\/list-keys|shared\/place\/state-prefixes|admin\/layout\/search-words)\.ts$/;
 
 /** Files with names of fields and places, which are not sentences. */
 const namesOnly = [

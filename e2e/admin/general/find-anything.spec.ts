@@ -6,6 +6,7 @@ import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildZone } from '#server/testing/builders/zones.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;
@@ -18,6 +19,7 @@ test.beforeAll(async ({ shop: opened }) => {
   sushma = await buildCustomer(shop, { name: 'Sushma Rao', phone: '9845077777' });
   const jar = await buildProduct(shop, { name: 'Kaveri jar', stock: 10 });
   order = await buildOrder(shop, sushma, [{ productId: jar.id, quantity: 1 }]);
+  await buildZone(shop, { name: 'Lajpat Nagar', pincodes: ['110024'] });
 });
 
 const field = (page: Page) => page.getByRole('dialog', { name: 'Find anything' }).getByRole('searchbox');
@@ -47,6 +49,26 @@ test('any order, customer, product or screen is opened with Control+K, four lett
       // The seven keys are Control, K, four letters and Enter.
       expect((await before()) - start, typed).toBe(7);
     }
+  });
+});
+
+test('the search says what it finds, and lists what is exactly what was typed first', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('status').getByText('and PIN codes, in English and Hindi.')).toBeVisible();
+    const parts = page.getByRole('dialog').getByRole('heading', { level: 3 });
+    await field(page).fill('110024');
+    await expect(parts).toHaveText(['Zones', 'PIN code']);
+    await field(page).fill('सुषमा');
+    await expect(page.getByRole('link', { name: 'Sushma Rao' })).toBeVisible();
+    await field(page).fill('बारिश');
+    await expect(page.getByRole('link', { name: 'Holidays' })).toBeVisible();
+    await field(page).fill('food licence');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/admin/settings#shop.fssaiNumber');
+    await expect(page.getByLabel('FSSAI number')).toBeFocused();
   });
 });
 

@@ -1,15 +1,88 @@
 import { expect, test } from 'vitest';
-import { acts, isNamed } from './find-anything.tsx';
+import { sections } from '../setting-fields/setting-fields.ts';
+import { actions, findActions, findScreens, findSettingRows } from './find-places.ts';
 import { places } from './screens.ts';
+import { searchWords } from './search-words.ts';
+
+const hindi = { Dues: 'बकाया', 'Close the day': 'दिन बंद करें', Logo: 'लोगो' };
+
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+const find = (typed: string) => namesOf([...findActions(typed, [hindi]), ...findScreens(typed, [hindi])]);
 
 test.each([
   ['new order', ['New order by phone']],
-  ['record pay', ['Record a payment']],
-  ['DUES', ['Dues']],
-  ['money', ['Money']],
   ['contain', ['Containers']],
   ['uti', []],
+  ['%', []],
   ['pick ups', ['Pick-ups']],
-])('typing %j finds the actions and screens %j', (typed, labels) => {
-  expect([...acts, ...places].filter((place) => isNamed(place, typed)).map(({ label }) => label)).toEqual(labels);
+])('typing %j finds only the actions and screens %j', (typed, labels) => {
+  expect(find(typed)).toEqual(labels);
+});
+
+test.each([
+  ['DUES', 'Dues'],
+  ['money', 'Money'],
+  ['बकाया', 'Dues'],
+  ['close day', 'Close the day'],
+])('typing the name %j lists that screen first', (typed, first) => {
+  expect(namesOf(findScreens(typed, [hindi]))[0]).toBe(first);
+});
+
+test.each([
+  ['rain', ['Close a day or slot', 'Slots', 'Holidays']],
+  ['बारिश', ['Close a day or slot', 'Slots', 'Holidays']],
+  ['barish', ['Close a day or slot', 'Slots', 'Holidays']],
+  ['holiday', ['Close a day or slot', 'Holidays']],
+  ['छुट्टी', ['Close a day or slot', 'Holidays']],
+  ['refund', ['Refund balance', 'Balances and deposits']],
+  ['pay back', ['Refund balance', 'Balances and deposits']],
+  ['credit', ['Refund balance', 'Dues', 'Balances and deposits']],
+  ['closing', ['Close the day', 'Slots']],
+  ['भुगतान', ['Record a payment', 'Money', 'UPI payments']],
+  ['भुगतान कैसे करें', ['Record a payment', 'Money', 'UPI payments']],
+  ['udhar', ['Dues']],
+  ['उधार', ['Dues']],
+  ['diesel', ['Record an expense']],
+  ['खर्च', ['Record an expense']],
+  ['complaint', ['To be cleared', 'Contacts']],
+  ['excel', ['Import']],
+  ['area', ['Zones', 'Requested places']],
+  ['driver', ['Runs', 'Riders']],
+])('typing %j finds %j, whatever the language of the page', (typed, labels) => {
+  expect(find(typed)).toEqual(expect.arrayContaining(labels));
+});
+
+test.each([
+  ['food licence', ['FSSAI number']],
+  ['खाद्य लाइसेंस', ['FSSAI number']],
+  ['phonepe', ['UPI ID']],
+  ['लोगो', ['Logo']],
+  ['cod', ['When do customers pay?']],
+])('typing %j finds the settings %j', (typed, labels) => {
+  expect(namesOf(findSettingRows(typed, [hindi]))).toEqual(expect.arrayContaining(labels));
+});
+
+test('a found setting links to its field, and a whole name is marked as exact', () => {
+  expect(findSettingRows('GSTIN', [])[0]).toEqual({
+    to: '/admin/settings#shop.gstin',
+    name: 'GSTIN',
+    text: 'Licences and tax',
+    isExact: true,
+  });
+  expect(findScreens('dues', []).filter(({ isExact }) => isExact)).toEqual([
+    { to: '/admin/money/dues', name: 'Dues', isExact: true },
+  ]);
+});
+
+test('without typed text all actions and screens are listed, and no settings', () => {
+  expect(find('')).toHaveLength(actions.length + places.length);
+  expect(findSettingRows('', [])).toEqual([]);
+});
+
+test('search words belong to an existing screen, action or setting', () => {
+  const known = new Set([
+    ...[...actions, ...places].map(({ to }) => to),
+    ...sections.flatMap(({ fields }) => Object.keys(fields)),
+  ]);
+  expect(Object.keys(searchWords).filter((key) => !known.has(key))).toEqual([]);
 });

@@ -1,23 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import MapPin from 'lucide-react/icons/map-pin';
+import MapPinned from 'lucide-react/icons/map-pinned';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Search from 'lucide-react/icons/search';
+import SettingsIcon from 'lucide-react/icons/settings';
 import User from 'lucide-react/icons/user';
 import Zap from 'lucide-react/icons/zap';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Found } from '#contract/dashboard/calls.ts';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
-import { message, t } from '#web/language.ts';
+import { cleanPincode } from '#contract/shared/pincode-rules.ts';
+import { languages } from '#contract/shared/translate.ts';
+import { inLatinDigits } from '#contract/shared/typed-text.ts';
+import { currentLanguage, loadCatalogue, type PageTexts, t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { queryClientOf } from '#web/shared/query-client.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { useMayOpen } from './area-screens.tsx';
-import { type Place, places } from './screens.ts';
+import { type FoundRow, findActions, findScreens, findSettingRows, isSameText } from './find-places.ts';
 
 /** Elements in which the key `/` types a character, so that it does not open the search. */
 const slashFields = 'input:not([type=checkbox], [type=radio]), textarea, select';
@@ -62,56 +68,101 @@ export function FindAnything({ userId }: { userId: string }) {
   );
 }
 
-interface Row {
-  to: string;
-  name: string;
-  text?: string;
-}
-
 interface Part {
   title: string;
   icon: LucideIcon;
-  rows: readonly Row[];
+  rows: readonly FoundRow[];
 }
 
 const shortestSearch = 2;
-const nothing: Found = { orders: [], users: [], products: [] };
+const nothing: Found = { orders: [], users: [], products: [], zones: [] };
 
-const rowOf = ({ to, label }: Place): Row => ({ to, name: t(label) });
 const searchIn = (list: string, search: string) => `/admin/${list}?${new URLSearchParams({ search })}`;
 
-/** The results by kind. Actions and screens are found here by name, all other results by the server. */
-function partsOf(typed: string, { orders, users, products }: Found, mayOpen: (place: Place) => boolean): Part[] {
-  const named = (places: readonly Place[]) =>
-    places.filter((place) => isNamed(place, typed) && mayOpen(place)).map(rowOf);
-  return [
-    { title: t('Actions'), icon: Zap, rows: named(acts) },
-    { title: t('Screens'), icon: ArrowRight, rows: named(places) },
+type Texts = PageTexts['texts'];
+
+/** The texts of the languages that the page does not have. Undefined until they are loaded. */
+function useOtherTexts(): readonly Texts[] | undefined {
+  const [others, setOthers] = useState<readonly Texts[]>();
+  useEffect(() => {
+    const missing = languages.filter((language) => language !== 'en' && language !== currentLanguage());
+    Promise.all(missing.map((language) => loadCatalogue(language, 'admin'))).then(setOthers, () => setOthers([]));
+  }, []);
+  return others;
+}
+
+/** The results by kind. Parts with a result that is exactly what was typed come first, and so do such results. */
+function partsOf(q: string, found: Found, others: readonly Texts[], mayOpen: (row: { to: string }) => boolean): Part[] {
+  const typed = inLatinDigits(q);
+  const phone = digitsAtEnd(typed);
+  const pincode = /^[1-9]\d{2} ?\d{3}$/.test(typed) ? cleanPincode(typed) : '';
+  const parts: Part[] = [
+    { title: t('Actions'), icon: Zap, rows: findActions(typed, others) },
+    { title: t('Screens'), icon: ArrowRight, rows: findScreens(typed, others) },
     {
       title: t('Orders'),
       icon: ReceiptText,
-      rows: orders.map(({ id, orderNumber, name, status }) => ({
+      rows: found.orders.map(({ id, orderNumber, name, status }) => ({
         to: `/admin/orders/${id}`,
         name: `#${orderNumber}`,
         text: `${name} · ${t(orderStatusLabels[status])}`,
+        isExact: [orderNumber, orderNumber.slice(orderNumber.lastIndexOf('-'))].some((one) => isSameText(one, typed)),
       })),
     },
     {
       title: t('Users'),
       icon: User,
-      rows: users.map(({ id, name, phone, role }) => ({
-        to: role === 'customer' ? `/admin/users/${id}` : searchIn('users', name),
-        name,
-        text: phone,
+      rows: found.users.map((user) => ({
+        to: user.role === 'customer' ? `/admin/users/${user.id}` : searchIn('users', user.name),
+        name: user.name,
+        text: user.phone,
+        isExact: isSameText(user.name, typed) || (phone !== undefined && digitsAtEnd(user.phone) === phone),
       })),
     },
     {
       title: t('Products'),
       icon: Package,
-      rows: products.map(({ name, size }) => ({ to: searchIn('products', name), name, text: size })),
+      rows: found.products.map(({ name, size }) => ({
+        to: searchIn('products', name),
+        name,
+        text: size,
+        isExact: isSameText(name, typed),
+      })),
     },
-  ].filter(({ rows }) => rows.length > 0);
+    {
+      title: t('Zones'),
+      icon: MapPinned,
+      rows: found.zones.map(({ name, pincodes }) => ({
+        to: searchIn('zones', name),
+        name,
+        text: pincodes.join(', '),
+        isExact: isSameText(name, typed) || pincodes.includes(pincode),
+      })),
+    },
+    {
+      title: t('PIN code'),
+      icon: MapPin,
+      rows: pincode
+        ? [
+            { to: searchIn('orders', pincode), name: t('Orders to {pincode}', { pincode }) },
+            { to: searchIn('plans', pincode), name: t('Plans to {pincode}', { pincode }) },
+          ]
+        : [],
+    },
+    { title: t('Settings'), icon: SettingsIcon, rows: findSettingRows(typed, others) },
+  ];
+  const isFirst = ({ isExact = false }: FoundRow) => (isExact ? 0 : 1);
+  return parts
+    .map((part) => ({
+      ...part,
+      rows: part.rows.filter(mayOpen).toSorted((one, other) => isFirst(one) - isFirst(other)),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted(({ rows: [one] }, { rows: [other] }) => (one && other ? isFirst(one) - isFirst(other) : 0));
 }
+
+/** The last ten digits, which is an Indian phone number without its prefix. Undefined if there are fewer. */
+const digitsAtEnd = (text: string) => /\d{10}$/.exec(text.replace(/\D/g, ''))?.[0];
 
 /** The search field and its results. Enter opens the first result; arrow keys move to the other results. */
 function FoundPlaces({ onLeave }: { onLeave: () => void }) {
@@ -123,8 +174,10 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const q = typed.trim();
   const isLongEnough = q.length >= shortestSearch;
   const answer = useCall('GET /admin/search', { query: { q } }, { enabled: isLongEnough, keepPrevious: true });
-  const isWaiting = isLongEnough && (answer.isPending || answer.isPlaceholderData);
-  const parts = partsOf(q, (isLongEnough && answer.data?.data.found) || nothing, mayOpen);
+  const others = useOtherTexts();
+  const isWaiting =
+    q !== '' && (others === undefined || (isLongEnough && (answer.isPending || answer.isPlaceholderData)));
+  const parts = partsOf(q, (isLongEnough && answer.data?.data.found) || nothing, others ?? [], mayOpen);
   const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
   const first = parts[0]?.rows[0]?.to;
   // The text for which Enter was pressed before the answer arrived. Once the answer arrives, its first result opens.
@@ -164,7 +217,7 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
           type="search"
           autoComplete="off"
           maxLength={100}
-          placeholder={t('Order number, phone, name, product or screen')}
+          placeholder={t('What are you looking for?')}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
@@ -174,7 +227,13 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
           }}
         />
         <p role="status" className="min-h-5 text-sm text-ink-soft">
-          {isWaiting ? t('Loading…') : q !== '' && !answer.isError && t('{count} found', { count })}
+          {q === ''
+            ? t(
+                'Finds screens, actions, settings, orders, customers, products, zones and PIN codes, in English and Hindi.',
+              )
+            : isWaiting
+              ? t('Loading…')
+              : !answer.isError && t('{count} found', { count })}
         </p>
       </div>
       <div className="-mx-2 overflow-y-auto px-2">
@@ -205,25 +264,4 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
       </div>
     </div>
   );
-}
-
-export const acts: readonly Place[] = [
-  { to: '/admin/orders/new', label: message('New order by phone') },
-  { to: '/admin/money?act=payment', label: message('Record a payment') },
-  { to: '/admin/money?act=expense', label: message('Record an expense') },
-  { to: '/admin/money?act=count', label: message('Count the till') },
-  { to: '/admin/money?act=banking', label: message('Deposit in bank') },
-];
-
-const wordsOf = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/[\s-]+/)
-    .filter(Boolean);
-
-/** True if each typed word is the start of a word in the name, in English or in the language of the page. */
-export function isNamed({ label }: Pick<Place, 'label'>, typed: string): boolean {
-  const named = [label, t(label)].map(wordsOf);
-  return named.some((words) => wordsOf(typed).every((part) => words.some((word) => word.startsWith(part))));
 }

@@ -263,8 +263,8 @@ export const menu: readonly (Screen | Group)[] = [
 export const screensOfTheDay: readonly Screen[] = [dashboard, orders, slots, money];
 
 /**
- * Screens that are not in the menu. The dashboard and the list of products link to them. That list has no tabs, because
- * they would not fit on a phone.
+ * Screens that are not in the menu. Other screens link to them. The list of products has no tabs, because they would not
+ * fit on a phone.
  */
 const beside: readonly Place[] = [
   {
@@ -281,6 +281,8 @@ const beside: readonly Place[] = [
     may: 'catalogue.read',
     label: message('Containers'),
   },
+  { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.read', label: message('Entries of jars') },
+  { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.read', label: message('Requested places') },
 ];
 
 /** Pages that are opened from the screens above, such as the page of one order. */
@@ -300,7 +302,6 @@ const pages: readonly Row[] = [
   },
   { to: '/admin/runs/:id', file: 'runs/run-page.tsx', may: 'runs.read', title: message('Run') },
   { to: '/admin/plans/:id', file: 'plans/plan-page.tsx', may: 'orders.read', title: message('Plan') },
-  { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.read', title: message('Entries of jars') },
   {
     to: '/admin/jars/customers/:id',
     file: 'jars/customer.tsx',
@@ -309,7 +310,6 @@ const pages: readonly Row[] = [
   },
   { to: '/admin/users/:id', file: 'users/user-page.tsx', may: 'users.read', title: message('Customer') },
   { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'settings.read', title: message('Import') },
-  { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.read', title: message('Requested places') },
 ];
 
 /** The screens of a menu entry: one screen, or all screens of a group. */

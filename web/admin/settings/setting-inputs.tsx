@@ -16,8 +16,8 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { BothVersions } from '../dialogs/both-versions.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
+import { fieldsOf, findField, idOf, type SettingField, sections } from '../setting-fields/setting-fields.ts';
 import { LookPreview } from './look-preview.tsx';
-import { fieldsOf, findField, idOf, type SettingField, sections } from './setting-fields.ts';
 import { describeValue, type SettingsForm, type SettingValue, valuesOf } from './use-settings-form.ts';
 
 interface SettingInputsProps {

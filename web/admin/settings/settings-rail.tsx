@@ -1,12 +1,10 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { SettingPath } from '#contract/settings/rules.ts';
-import { type PageTexts, plural, t } from '#web/language.ts';
+import { plural, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { useSlashFocus, useStuckHeight } from '../lists/filters/filter-form.tsx';
-import { fieldsOf, type SettingField, sections } from './setting-fields.ts';
 
 export interface RailEntry {
   /** HTML id of the element that the entry links to. */
@@ -105,32 +103,4 @@ function useCurrentSection(entries: readonly RailEntry[]): string | undefined {
     return () => observer.disconnect();
   }, [ids]);
   return entries.find(({ id }) => seen.has(id))?.id ?? entries[0]?.id;
-}
-
-// Removes accents and the nukta (a dot below Hindi letters), because not everybody types them.
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u093c]/g, '')
-    .toLowerCase();
-
-/**
- * Finds the settings whose section title, name, explanation or choices contain all typed words: in English, in the
- * language of the page, or in one of `others`. Null if nothing was typed.
- */
-export function findSettings(typed: string, others: readonly PageTexts['texts'][]): ReadonlySet<SettingPath> | null {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return null;
-  const isFound = (title: string, { label, hint, options = {} }: SettingField) => {
-    const sentences = [title, label, hint, ...Object.values(options)];
-    const searched = fold(
-      sentences.flatMap((text) => [text, t(text), ...others.map((texts) => texts[text] ?? '')]).join(' '),
-    );
-    return words.every((word) => searched.includes(word));
-  };
-  return new Set(
-    sections.flatMap((section) =>
-      fieldsOf(section).flatMap(([path, field]) => (isFound(section.title, field) ? [path] : [])),
-    ),
-  );
 }

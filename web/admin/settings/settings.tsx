@@ -21,9 +21,10 @@ import { FilterRow, useFilterFields } from '../lists/filters/filter-row.tsx';
 import { isFiltered, type Selects } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
 import { useListFilter } from '../lists/use-list.ts';
-import { fieldsOf, findField, idOf, sections } from './setting-fields.ts';
+import { findSettings } from '../setting-fields/find-settings.ts';
+import { fieldsOf, findField, idOf, sections } from '../setting-fields/setting-fields.ts';
 import { SettingInputs, SettingsClash } from './setting-inputs.tsx';
-import { findSettings, SettingsRail } from './settings-rail.tsx';
+import { SettingsRail } from './settings-rail.tsx';
 import { describeValue, useSettingsForm } from './use-settings-form.ts';
 
 /** The page of the shop's settings in sections, with their history. */

@@ -21,7 +21,7 @@ import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { type Clash as BothChanged, mergeNewer } from '../dialogs/merge-newer.ts';
-import { findField } from './setting-fields.ts';
+import { findField } from '../setting-fields/setting-fields.ts';
 
 /** The conflict after somebody else has saved while this form was being edited. */
 export interface Clash {

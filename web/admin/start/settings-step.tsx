@@ -8,7 +8,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
-import { findField } from '../settings/setting-fields.ts';
+import { findField } from '../setting-fields/setting-fields.ts';
 import { SettingInput, SettingsClash } from '../settings/setting-inputs.tsx';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
 import { StepActions, StepFailure, useGoOn } from './step-actions.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { findSettings } from './find-settings.ts';
 import { sections } from './setting-fields.ts';
-import { findSettings } from './settings-rail.tsx';
 
 const hindi = {
   'Jars overdue after (days)': 'इतने दिन बाद “देर” मानें',

@@ -1,0 +1,115 @@
+/** Finds screens, actions and settings by their names and by the words of search-words.ts. */
+import type { SettingPath } from '#contract/settings/rules.ts';
+import { message, type PageTexts, t } from '#web/language.ts';
+import { findSettings, fold } from '../setting-fields/find-settings.ts';
+import { fieldsOf, sections } from '../setting-fields/setting-fields.ts';
+import { type Place, places } from './screens.ts';
+import { searchWords } from './search-words.ts';
+
+/** A result of the search. */
+export interface FoundRow {
+  to: string;
+  name: string;
+  text?: string;
+  /** True if the typed text is the whole name or number, so that the row is listed first. */
+  isExact?: boolean;
+}
+
+type Texts = PageTexts['texts'];
+
+export const actions: readonly Place[] = [
+  { to: '/admin/orders/new', label: message('New order by phone') },
+  { to: '/admin/slots', label: message('Close a day or slot') },
+  { to: '/admin/money?act=payment', label: message('Record a payment') },
+  { to: '/admin/money/balances', label: message('Refund balance') },
+  { to: '/admin/money?act=expense', label: message('Record an expense') },
+  { to: '/admin/money?act=count', label: message('Count the till') },
+  { to: '/admin/money?act=banking', label: message('Deposit in bank') },
+];
+
+/** Words that say nothing about what is searched for. They are ignored unless nothing else was typed. */
+const smallWords = new Set(
+  'a an the to of for in on my how do i का की के को में से कैसे करें करना है ka ki ke ko kaise karna'.split(' ').map(fold),
+);
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+
+function typedWords(typed: string): string[] {
+  const words = wordsOf(typed);
+  const bigWords = words.filter((word) => !smallWords.has(word));
+  return bigWords.length > 0 ? bigWords : words;
+}
+
+/** True if both texts have the same letters and digits; spaces, hyphens and signs do not count. */
+export function isSameText(one: string, other: string): boolean {
+  const letters = wordsOf(one).join('');
+  return letters !== '' && letters === wordsOf(other).join('');
+}
+
+/** How well a name fits, best first. A name comes before other words for the same thing. */
+type Fit = 'exact' | 'name' | 'words';
+const fits: readonly Fit[] = ['exact', 'name', 'words'];
+
+/**
+ * Compares each typed word with the beginnings of the words of a name, in English, in the language of the page and in
+ * those of `others`, and with its further search words. Undefined if a typed word fits none of them.
+ */
+function fitOf(label: string, words: string | undefined, typed: string, others: readonly Texts[]): Fit | undefined {
+  const names = [label, t(label), ...others.map((texts) => texts[label] ?? '')];
+  if (names.some((name) => isSameText(name, typed))) return 'exact';
+  const parts = typedWords(typed);
+  const isIn = (known: readonly string[]) => parts.every((part) => known.some((word) => word.startsWith(part)));
+  // Without a typed text the search lists everything; a text without letters finds nothing.
+  if (parts.length === 0) return typed === '' ? 'words' : undefined;
+  if (names.some((name) => isIn(wordsOf(name)))) return 'name';
+  return isIn(wordsOf([...names, words].join(' '))) ? 'words' : undefined;
+}
+
+function findBest<Item>(items: readonly Item[], fitOfItem: (item: Item) => Fit | undefined): [Item, Fit][] {
+  const found = items.flatMap((item): [Item, Fit][] => {
+    const fit = fitOfItem(item);
+    return fit ? [[item, fit]] : [];
+  });
+  return found.toSorted(([, one], [, other]) => fits.indexOf(one) - fits.indexOf(other));
+}
+
+/** The screens or actions that fit the typed text, the best ones first. `others` are texts of other languages. */
+const findPlaces = (from: readonly Place[], typed: string, others: readonly Texts[]): FoundRow[] =>
+  findBest(from, ({ to, label }) => fitOf(label, searchWords[to], typed, others)).map(([{ to, label }, fit]) => ({
+    to,
+    name: t(label),
+    isExact: fit === 'exact',
+  }));
+
+export const findActions = (typed: string, others: readonly Texts[]) => findPlaces(actions, typed, others);
+export const findScreens = (typed: string, others: readonly Texts[]) => findPlaces(places, typed, others);
+
+const allFields = sections.flatMap((section) =>
+  fieldsOf(section).map(([path, { label }]) => ({ path, label, title: section.title })),
+);
+const mostSettings = 5;
+const leastLetters = 3;
+
+/**
+ * At most five settings: those whose name or search words fit, then those whose explanation contains all typed words.
+ * The link of each opens the settings at its field.
+ */
+export function findSettingRows(typed: string, others: readonly Texts[]): FoundRow[] {
+  if (typed === '') return [];
+  const named = findBest(allFields, ({ path, label }) => fitOf(label, searchWords[path], typed, others));
+  const explained: ReadonlySet<SettingPath> =
+    typed.length < leastLetters ? new Set() : (findSettings(typed, others) ?? new Set());
+  const isNamed = new Set(named.map(([{ path }]) => path));
+  const rest = allFields.filter(({ path }) => explained.has(path) && !isNamed.has(path));
+  return [...named, ...rest.map((field) => [field, 'words'] as const)]
+    .slice(0, mostSettings)
+    .map(([{ path, label, title }, fit]) => ({
+      to: `/admin/settings#${path}`,
+      name: t(label),
+      text: t(title),
+      isExact: fit === 'exact',
+    }));
+}

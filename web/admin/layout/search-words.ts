@@ -1,0 +1,88 @@
+/**
+ * Words by which people look for a screen, an action or a setting: in English, in Hindi, and in Hindi as it is typed in
+ * Latin letters. The search also knows the names of all screens in all languages, so they are not repeated here. The
+ * key is the path of a screen, the link of an action, or the path of a setting.
+ */
+export const searchWords: Readonly<Record<string, string>> = {
+  '/admin':
+    'home start today overview figures sales revenue turnover morning main आज होम बिक्री कमाई आमदनी मुख्य aaj bikri kamai',
+  '/admin/orders':
+    'order bill invoice delivery status cancel confirm pending unpaid ऑर्डर बिल रद्द पुष्टि कन्फ़र्म बकाया order radd',
+  '/admin/orders/new': 'new phone call order take add book create telephone नया फ़ोन ऑर्डर कॉल लिखें naya',
+  '/admin/sheet':
+    'today list route round print delivery sheet jars load bring slip slips आज सूची लिस्ट रूट पर्ची पर्चियाँ छापें प्रिंट लोड parchi suchi',
+  '/admin/runs':
+    'run runs rider driver vehicle tempo van truck boy load send assign dispatch route चक्कर राइडर ड्राइवर गाड़ी टेम्पो भेजें लड़का chakkar gaadi gadi tempo',
+  '/admin/runs/riders':
+    'rider driver delivery boy staff employee pin password phone helper राइडर ड्राइवर कर्मचारी लड़का स्टाफ़ पिन डिलीवरी ladka',
+  '/admin/runs/matters':
+    'problem problems issue issues complaint dispute difference clear fix mistake shortage समस्या दिक्कत शिकायत गड़बड़ झगड़ा फ़र्क कमी dikkat shikayat gadbad samasya',
+  '/admin/slots':
+    'rain holiday close closed closing slot day off shut stop capacity full festival strike बारिश छुट्टी बंद त्योहार त्यौहार स्लॉट दिन हड़ताल barish baarish chutti chhutti band bandh tyohar',
+  '/admin/slots/exceptions':
+    'rain holiday festival closed closing off diwali holi eid strike बारिश छुट्टी छुट्टियाँ त्योहार त्यौहार दिवाली होली बंद barish baarish chutti chhutti tyohar',
+  '/admin/slots/windows':
+    'time times timing timings hours morning afternoon evening cutoff window slot capacity समय टाइम सुबह दोपहर शाम घंटे samay time subah shaam',
+  '/admin/ahead':
+    'forecast need needed purchase buy stock plan next demand order supply ज़रूरत चाहिए ख़रीद माँग मांग स्टॉक आगे zaroorat kharid maang',
+  '/admin/plans':
+    'subscription subscriptions daily regular repeat automatic standing pause weekly every रोज़ नियमित रोज़ाना सब्सक्रिप्शन हर दिन अपने आप roz rozana niyamit',
+  '/admin/jars':
+    'jar bottle can empty empties deposit security camper bubble lost missing broken जार खाली बोतल कैन डिपॉज़िट सिक्योरिटी कैंपर गुम टूटा khali jaar gum',
+  '/admin/jars/weeks': 'jars out back returned weeks empties return जार वापस लौटे हफ़्ते खाली wapas vapas khali',
+  '/admin/jars/entries': 'jar history entries movement count correct purchase bought जार हिसाब गिनती ख़रीद ginti hisab',
+  '/admin/jars/pickups?status=open':
+    'pickup collect collection return empties vacate closing account shifting moving पिकअप वापस लेना खाली जार लौटाना wapas lautana',
+  '/admin/money':
+    'cash till bank upi payment desk counter money paise पैसा पैसे कैश नकद गल्ला भुगतान पेमेंट बैंक paisa paise nakad galla bhugtan bhugtaan',
+  '/admin/money?act=payment':
+    'receive received money collect got cash upi customer paid pay पैसे मिले भुगतान पेमेंट लिखें जमा वसूली नकद paise mile bhugtan bhugtaan vasuli jama',
+  '/admin/money?act=expense':
+    'spend spent cost costs diesel petrol salary rent electricity tea purchase expenses ख़र्च ख़र्चा डीज़ल पेट्रोल वेतन किराया तनख़्वाह बिजली kharch kharcha diesel tankhwah kiraya',
+  '/admin/money?act=count': 'count cash till drawer notes counter tally गल्ला गिनती गिनें नोट कैश galla ginti',
+  '/admin/money?act=banking': 'bank deposit cash take transfer बैंक जमा कैश bank jama',
+  '/admin/money/entries':
+    'ledger book cashbook entries register journal accounts day रोज़ हिसाब बही खाता लेजर hisab bahi khata roz',
+  '/admin/money/dues':
+    'due owe owes owed unpaid outstanding credit udhaar udhar pending reminder remind monthly statement बकाया उधार उधारी बाकी याद baki bakaya udhari',
+  '/admin/money/balances':
+    'credit balance refund refunds advance deposit security pay back payback return give money prepaid wallet बैलेंस क्रेडिट एडवांस डिपॉज़िट रिफ़ंड वापस लौटाना लौटाएँ पैसे भुगतान सिक्योरिटी wapas vapas lautana',
+  '/admin/money/claims?state=open':
+    'upi claim reported check verify utr qr gpay phonepe paytm payment यूपीआई भुगतान पेमेंट जाँच जाँचें bhugtan bhugtaan',
+  '/admin/money/close':
+    'close closing end day night till cash tally finish दिन बंद समाप्त हिसाब गल्ला रात शाम din band hisab galla raat',
+  '/admin/products':
+    'product item price rate jar bottle stock add water catalogue sell goods दाम रेट भाव कीमत माल सामान स्टॉक पानी daam rate bhav keemat maal saman',
+  '/admin/products/containers':
+    'container jar type kind deposit can size hsn empties जार बर्तन डिब्बा कंटेनर डिपॉज़िट bartan dibba',
+  '/admin/categories': 'category group kind type shelf sort श्रेणी किस्म समूह shreni kism',
+  '/admin/users':
+    'customer customers client people party parties staff person account name phone address khata ग्राहक लोग पार्टी नाम स्टाफ़ फ़ोन पता खाता grahak party naam',
+  '/admin/contacts':
+    'message messages question reply contact inbox complaint feedback मैसेज संदेश सवाल जवाब शिकायत sandesh sawal jawab shikayat',
+  '/admin/zones':
+    'zone area areas pin pincode code delivery fee charge place locality minimum इलाका क्षेत्र पिन पिनकोड कोड चार्ज जगह ilaka kshetra jagah',
+  '/admin/zones/wishes':
+    'waitlist waiting request asked place area pincode demand outside माँग मांग इलाका जगह पिनकोड इंतज़ार maang ilaka jagah',
+  '/admin/import':
+    'excel csv upload file notebook khata list sheet google contacts vyapar khatabook tally move bring एक्सेल फ़ाइल सूची खाता किताब बही लाना khata bahi suchi',
+  '/admin/settings':
+    'setting change shop setup option options configure details सेटिंग दुकान बदलें विवरण setting dukan badle',
+  '/admin/start': 'start setup begin open checklist steps first शुरू शुरुआत दुकान खोलें shuru shuruat dukan',
+  '/admin/help': 'help manual handbook guide how support learn मदद सहायता किताब कैसे सीखें madad sahayata kaise',
+  'shop.fssaiNumber': 'food licence license permit fssai खाद्य फ़ूड लाइसेंस अनुमति khadya',
+  'shop.gstin': 'gst tax number vat जीएसटी टैक्स कर नंबर',
+  'shop.gstScheme': 'gst tax invoice composition जीएसटी टैक्स बिल',
+  'shop.phone': 'telephone mobile call number फ़ोन मोबाइल नंबर',
+  'shop.address': 'address location place पता दुकान pata',
+  'shop.deliveryHours': 'time timing opening hours समय टाइम घंटे samay',
+  'shop.officeHours': 'time timing opening hours समय टाइम घंटे samay',
+  'look.logo': 'brand picture image symbol लोगो चिह्न',
+  'look.accent': 'color colour theme रंग rang',
+  'look.hero': 'picture photo image banner फ़ोटो तस्वीर tasveer',
+  'delivery.fee': 'delivery charge fee cost shipping डिलीवरी चार्ज किराया',
+  'delivery.minimumOrder': 'smallest least minimum order कम से कम',
+  'payment.upiId': 'upi qr gpay phonepe paytm vpa bank यूपीआई क्यूआर भुगतान पेमेंट bhugtan bhugtaan',
+  'payment.confirmNeedsPayment': 'cash door cod prepaid advance unpaid confirm नकद कैश पहले भुगतान पेमेंट nakad bhugtan',
+  'payment.expenseKinds': 'expense diesel salary rent ख़र्च ख़र्चा kharch kharcha',
+};

@@ -34,8 +34,24 @@ const round = z.object({
   stops: z.int().describe('orders that are not cancelled, and pick-ups'),
   done: z.int(),
   failed: z.int().describe('stops that failed in it, wherever their orders are now'),
+  jars: z
+    .array(
+      z.object({
+        containerId: id,
+        name: z.string(),
+        count: z.int().describe('of all stops, also of those that are done'),
+        left: z.int().describe('of the stops that are still open'),
+      }),
+    )
+    .describe('jars that go out, by container, the most first'),
   products: z
-    .array(z.object({ name: z.string(), count: z.int() }))
+    .array(
+      z.object({
+        name: z.string(),
+        count: z.int(),
+        containerId: id.nullable().describe('null for a product that does not come back'),
+      }),
+    )
     .describe('units of the stops that are still open, the 8 most'),
   moreProducts: z.int().describe('products of these stops beside the 8'),
   empties: z.int().describe('expected of the stops that are still open'),

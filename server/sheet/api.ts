@@ -21,7 +21,9 @@ import { listWindows } from '../slots/window.store.ts';
 import {
   countRounds,
   countStops,
+  type JarRow,
   type LoadRow,
+  listJars,
   listLoads,
   listStops,
   type RoundRow,
@@ -36,12 +38,13 @@ export function sheetApi({ db, clock }: Services) {
     'GET /admin/today': async ({ actor }) => {
       const today = indiaDay(clock());
       const days = [today, addDays(today, 1)];
-      const [rounds, loads, windows] = await Promise.all([
+      const [rounds, jars, loads, windows] = await Promise.all([
         countRounds(db, actor, days),
+        listJars(db, actor, days),
         listLoads(db, actor, days, mostProducts),
         listWindows(db),
       ]);
-      const read = { rounds, loads, windows };
+      const read = { rounds, jars, loads, windows };
       return { data: { days: days.map((day) => ({ day, windows: presentRounds(day, read) })) } };
     },
 
@@ -91,22 +94,34 @@ const spanOf = (key: string, windows: Sheet['windows']) =>
 const presentWindows = ({ windows, counts }: Pick<Sheet, 'windows' | 'counts'>): SheetWindow[] =>
   inOrder(counts, windows).map(({ windowKey, stops, open }) => ({ ...spanOf(windowKey, windows), stops, open }));
 
-/** Presents the stops and loads of one day, window by window. */
-export const presentRounds = (
-  day: string,
-  { rounds, loads, windows }: { rounds: readonly RoundRow[]; loads: readonly LoadRow[]; windows: Sheet['windows'] },
-): Round[] =>
+interface RoundsRead {
+  rounds: readonly RoundRow[];
+  jars: readonly JarRow[];
+  loads: readonly LoadRow[];
+  windows: Sheet['windows'];
+}
+
+/** Presents the stops, jars and loads of one day, window by window. */
+export const presentRounds = (day: string, { rounds, jars, loads, windows }: RoundsRead): Round[] =>
   inOrder(
     rounds.filter((round) => round.day === day),
     windows,
   ).map(({ windowKey, stops, done, failed, empties, cashPaise }) => {
-    const largest = loads.filter((load) => load.day === day && load.windowKey === windowKey);
+    const isOwn = (row: JarRow | LoadRow) => row.day === day && row.windowKey === windowKey;
+    const largest = loads.filter(isOwn);
     return {
       ...spanOf(windowKey, windows),
       stops,
       done,
       failed,
-      products: largest.map(({ count, ...product }) => ({ name: nameWithSize(product), count })),
+      jars: jars
+        .filter(isOwn)
+        .map(({ containerId, name, count, openCount }) => ({ containerId, name, count, left: openCount })),
+      products: largest.map(({ count, containerId, ...product }) => ({
+        name: nameWithSize(product),
+        count,
+        containerId,
+      })),
       moreProducts: (largest[0]?.products ?? 0) - largest.length,
       empties,
       toCollect: toRupees(cashPaise),

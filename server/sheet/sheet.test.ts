@@ -83,13 +83,14 @@ test('the sheet of a past day can be saved; the second of two staff members who 
 
 test('the largest loads of a window are listed, and the other products are counted', () => {
   const round = { day: '2026-12-11', windowKey: 'morning', stops: 9, done: 0, failed: 0, empties: 0, cashPaise: 0 };
-  const load = { ...round, name: 'Jar', size: '20 L', count: 4, products: 3 };
-  const read = { rounds: [round], loads: [load, { ...load, name: 'Can', count: 2 }], windows: [] };
+  const load = { ...round, name: 'Jar', size: '20 L', containerId: null, count: 4, products: 3 };
+  const read = { rounds: [round], jars: [], loads: [load, { ...load, name: 'Can', count: 2 }], windows: [] };
   const [found] = presentRounds(round.day, read);
   expect(found?.products.map(({ count }) => count)).toEqual([4, 2]);
   expect(found?.moreProducts).toBe(1);
 });
 
+// Proves load-1
 test('the figures of today and tomorrow equal the sums over the rows of their sheets', async () => {
   jarShop.shop.clock.set('2026-12-10T03:00:00.000Z');
   const meera = jarShop.shop.as(await buildAdmin(jarShop.shop));
@@ -115,6 +116,16 @@ test('the figures of today and tomorrow equal the sums over the rows of their sh
   expect(tomorrow?.windows).toMatchObject([
     { key: 'morning', stops: 3, done: 1, failed: 1, empties: 2, toCollect: 0 },
     { key: 'evening', stops: 3, done: 0, failed: 1, empties: 2, toCollect: 480, moreProducts: 0 },
+  ]);
+  // One of the two orders of the morning is delivered. The juice of the evening has no container.
+  const jar = { containerId: jarShop.jar, name: '20 L jar' };
+  expect(tomorrow?.windows.map(({ jars }) => jars)).toEqual([
+    [{ ...jar, count: 4, left: 2 }],
+    [{ ...jar, count: 4, left: 4 }],
+  ]);
+  expect(tomorrow?.windows[1]?.products.map(({ count, containerId }) => [count, containerId])).toEqual([
+    [4, jarShop.jar],
+    [2, null],
   ]);
   const loads = await listLoads(jarShop.shop.db, theShop, ['2026-12-11'], 1);
   expect(loads.map(({ windowKey, count, products }) => [windowKey, count, products])).toEqual([

@@ -99,15 +99,16 @@ export interface LoadRow {
   windowKey: string;
   name: string;
   size: string;
+  containerId: string | null;
   count: number;
   /** The number of different products in the window. */
   products: number;
 }
 
 const loads = sql<LoadRow>(`
-  select day, window_key, name, size, count, products from (
+  select day, window_key, name, size, container_id, count, products from (
     select o.delivery_date as day, o.delivery_window as window_key, max(i.name) as name, max(i.size) as size,
-      sum(i.quantity)::int as count,
+      min(i.container_id::text)::uuid as container_id, sum(i.quantity)::int as count,
       count(*) over (partition by o.delivery_date, o.delivery_window)::int as products,
       row_number() over (partition by o.delivery_date, o.delivery_window
         order by sum(i.quantity) desc, i.product_id) as place
@@ -119,4 +120,29 @@ const loads = sql<LoadRow>(`
 /** Units to load for the open stops by product; only the `most` largest of each window. */
 export function listLoads(db: Queryable, _staff: Staff, days: readonly string[], most: number): Promise<LoadRow[]> {
   return db.rows(loads, [days, most]);
+}
+
+export interface JarRow {
+  day: string;
+  windowKey: string;
+  containerId: string;
+  name: string;
+  /** Jars of all stops of the window, also of those that are done. */
+  count: number;
+  /** Jars of the open stops. */
+  openCount: number;
+}
+
+const jars = sql<JarRow>(`
+  select o.delivery_date as day, o.delivery_window as window_key, c.id as container_id, c.name,
+    sum(i.quantity)::int as count,
+    coalesce(sum(i.quantity) filter (where o.status <> 'delivered'), 0)::int as open_count
+  from orders o join order_items i on i.order_id = o.id join containers c on c.id = i.container_id
+  where o.delivery_date = any($1::date[]) and o.status <> 'cancelled' and i.quantity > 0
+  group by o.delivery_date, o.delivery_window, c.id
+  order by day, window_key, count desc, c.id`);
+
+/** The jars that go out in each window, by container, the largest number first. The days are `YYYY-MM-DD`. */
+export function listJars(db: Queryable, _staff: Staff, days: readonly string[]): Promise<JarRow[]> {
+  return db.rows(jars, [days]);
 }

@@ -2,13 +2,14 @@
 import type { Page } from '@playwright/test';
 import { buildMessage } from '#e2e/fixtures/admin-data.ts';
 import { actOn, dialogOf, rowOf } from '#e2e/fixtures/admin-list.ts';
-import { desktop } from '#e2e/fixtures/browser.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildClaim } from '#server/testing/builders/claims.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildWindow } from '#server/testing/builders/slots.ts';
 import { buildZone } from '#server/testing/builders/zones.ts';
@@ -17,6 +18,7 @@ let shop: BrowserShop;
 let meera: BuiltAdmin;
 let late: { orderNumber: string; id: string };
 
+const intoContainer = sql('update products set container_id = $2 where id = $1');
 const postpone = sql('update orders set delivery_date = $2 where id = $1');
 
 test.beforeAll(async ({ shop: opened }) => {
@@ -58,6 +60,17 @@ test.describe('the row of today’s figures', () => {
         await page.goBack();
       }
     });
+  });
+});
+
+// Proves load-3
+test('on a phone the work that waits is visible without scrolling, above the deliveries', async () => {
+  await shop.visit(phone, meera, async (page) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('link', { name: 'Low stock 2', exact: true })).toBeInViewport({ ratio: 1 });
+    const topOf = async (name: string) =>
+      page.getByRole('region', { name }).evaluate((region) => region.getBoundingClientRect().top);
+    expect(await topOf('Waiting for you')).toBeLessThan(await topOf('Tomorrow'));
   });
 });
 
@@ -125,3 +138,27 @@ test(
     });
   },
 );
+
+// Proves load-1, load-2
+test('a window shows its stops, jars, empties and cash, and its other products only after a press', async () => {
+  const container = await buildContainer(shop, '20 L can');
+  const water = await buildProduct(shop, { name: 'Hill water', pricePaise: 40_00, depositPaise: 0, stock: 100 });
+  await shop.db.run(intoContainer, [water.id, container]);
+  const bottle = await buildProduct(shop, { name: 'Small bottle', pricePaise: 10_00, depositPaise: 0, stock: 100 });
+  const customer = await buildCustomer(shop, { name: 'Chitra Load' });
+  const form = { deliveryTime: 'afternoon' };
+  const items = [
+    { productId: water.id, quantity: 3 },
+    { productId: bottle.id, quantity: 2 },
+  ];
+  const { amountDue } = await buildOrder(shop, customer, items, { form });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin');
+    const card = page.getByRole('article').filter({ hasText: '20 L can' });
+    await expect(card.getByRole('definition')).toHaveText(['1', '3', '0', `₹${amountDue}`]);
+    await expect(card).toContainText('3 × 20 L can');
+    await expect(card.getByText('Small bottle')).toBeHidden();
+    await card.getByText('1 product', { exact: true }).click();
+    await expect(card.getByText('2 × Small bottle')).toBeVisible();
+  });
+});

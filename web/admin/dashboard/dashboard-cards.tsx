@@ -100,7 +100,7 @@ function Figure({ label, icon, value, to, children }: FigureProps) {
 }
 
 /** The work that waits for staff today. Each figure links to a list with the same number of rows. */
-export function DashboardToday({ today }: { today: Stats['today'] }) {
+export function DashboardToday({ today, className }: { today: Stats['today']; className?: string }) {
   const id = useId();
   const tomorrow = { deliveryDate: today.tomorrow, deliveryTime: 'morning', cancelled: 'false' } as const;
   const waiting = [
@@ -119,7 +119,7 @@ export function DashboardToday({ today }: { today: Stats['today'] }) {
     { label: t('Low stock'), count: today.lowStock, to: '/admin/products?status=active&stock=low', icon: PackageMinus },
   ];
   return (
-    <section aria-labelledby={id} className="grid gap-2">
+    <section aria-labelledby={id} className={classes('grid gap-2', className)}>
       <h2 id={id} className="text-lg">
         {t('Waiting for you')}
       </h2>

@@ -1,11 +1,12 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { formatNumber, formatPrice } from '#contract/shared/money.ts';
+import { sumLoad, sumUnits } from '#contract/orders/load.ts';
 import { plural, t, tMessage } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { FoldedProducts, JarsByContainer, LoadFigures } from '#web/shared/orders/load-figures.tsx';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { TallLink } from '#web/ui/tall-link.tsx';
 import { sheetPath } from '../order-detail/order-filters.ts';
@@ -13,7 +14,7 @@ import { sheetPath } from '../order-detail/order-filters.ts';
 type Day = CallAnswer<'GET /admin/today'>['data']['days'][number];
 type Round = Day['windows'][number];
 
-/** Today's and tomorrow's delivery windows side by side, with their progress and the items still to deliver. */
+/** Today's and tomorrow's delivery windows side by side, with their progress and load. */
 export function DashboardRounds({ days, onTryAgain }: { days: readonly Day[] | undefined; onTryAgain: () => unknown }) {
   if (!days) {
     return <ErrorState title={t('Failed to load the deliveries of today')} onTryAgain={() => onTryAgain()} />;
@@ -59,41 +60,52 @@ function Rounds({ title, day, none }: { title: string; day: Day | undefined; non
 }
 
 function RoundCard({ day, round }: { day: string; round: Round }) {
-  const { key, label, from, stops, done, failed, products, moreProducts, empties, toCollect } = round;
-  const facts = [
-    ...products.map(({ name, count }) => `${formatNumber(count)} × ${name}`),
-    ...(moreProducts > 0
-      ? [plural(moreProducts, { one: '{count} more product', other: '{count} more products' })]
-      : []),
-    ...(empties > 0 ? [plural(empties, { one: '{count} empty', other: '{count} empties' })] : []),
-    ...(toCollect > 0 ? [t('{amount} cash to collect', { amount: formatPrice(toCollect) })] : []),
-  ];
+  const { key, label, from, stops, done, failed, jars, moreProducts, empties, toCollect } = round;
+  const containers = jars.map(({ containerId, name, count }) => ({ id: containerId, name, count }));
+  const lines = round.products.map(({ containerId, ...product }) => ({
+    ...product,
+    container: containers.find(({ id }) => id === containerId) ?? null,
+  }));
   return (
-    <Link
-      to={sheetPath({ deliveryDate: day, deliveryTime: key })}
-      className="grid gap-1.5 rounded-lg border border-line bg-surface px-4 py-3 shadow-sm hover:border-deep hover:bg-foam"
-    >
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-semibold">{from === '' ? (tMessage(label) ?? label) : describeHours(round)}</span>
+    <article className="relative grid gap-1.5 rounded-lg border border-line bg-surface px-4 py-3 shadow-sm has-[a:hover]:border-deep has-[a:hover]:bg-foam">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <Link
+          to={sheetPath({ deliveryDate: day, deliveryTime: key })}
+          className="font-semibold after:absolute after:inset-0 after:rounded-lg"
+        >
+          {from === '' ? (tMessage(label) ?? label) : describeHours(round)}
+        </Link>
         <span className="figures">
           <strong className="text-xl">{t('{done} of {stops}', { done, stops })}</strong>{' '}
           <span className="text-sm text-ink-soft">{t('done')}</span>
         </span>
-      </span>
+      </p>
       <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-foam">
         <span
           className="block h-full rounded-full bg-leaf"
           style={{ width: `${stops === 0 ? 0 : (done / stops) * 100}%` }}
         />
       </span>
-      <span className="figures flex flex-wrap gap-x-2 text-sm text-ink-soft">
-        {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-        {failed > 0 && (
-          <span className="font-semibold text-rose">
-            {plural(failed, { one: '{count} failed', other: '{count} failed' })}
-          </span>
-        )}
-      </span>
-    </Link>
+      <LoadFigures
+        stops={stops}
+        stopsLeft={stops - done}
+        jars={sumUnits(jars)}
+        jarsLeft={jars.reduce((sum, { left }) => sum + left, 0)}
+        empties={empties}
+        cash={toCollect}
+      />
+      <JarsByContainer containers={containers} className="text-sm" />
+      {failed > 0 && (
+        <p className="figures text-sm font-semibold text-rose">
+          {plural(failed, { one: '{count} failed', other: '{count} failed' })}
+        </p>
+      )}
+      {/* The list lies above the link of the card, so that it can be opened. */}
+      <FoldedProducts
+        products={sumLoad(lines).products}
+        more={moreProducts}
+        className="relative z-10 -my-1 justify-self-start"
+      />
+    </article>
   );
 }

@@ -40,7 +40,7 @@ export default function Dashboard() {
   const today = stats?.daily.at(-1)?.day;
   return (
     <main className="page grid content-start gap-5 py-6">
-      <header className="flex flex-wrap items-baseline gap-x-3">
+      <header className="flex flex-wrap items-baseline gap-x-3 max-sm:-order-2">
         <h1 className="text-title">{t('Dashboard')}</h1>
         {today && <p className="text-ink-soft">{formatLongDay(today)}</p>}
       </header>
@@ -51,7 +51,8 @@ export default function Dashboard() {
       {!isPending && road.data && <OnTheRoad road={road.data.data} />}
       {stats && (
         <>
-          <DashboardToday today={stats.today} />
+          {/* On a phone the checklist and the deliveries would push it below the first screen. */}
+          <DashboardToday today={stats.today} className="max-sm:-order-1" />
           <DashboardCards stats={stats} />
           <div className="grid gap-5 lg:grid-cols-3">
             <DashboardDays daily={stats.daily} />

@@ -1,0 +1,108 @@
+/** The summary of a load, a day or a run: four large figures, then jars by container, then other products. */
+import type { ReactNode } from 'react';
+import type { Units } from '#contract/orders/load.ts';
+import { formatNumber, formatPrice, type Paise } from '#contract/shared/money.ts';
+import { plural, t } from '#web/language.ts';
+import { classes } from '#web/ui/classes.ts';
+
+interface LoadFiguresProps {
+  stops: number;
+  /** How many of the stops are still open. All of them, if it is left out. */
+  stopsLeft?: number;
+  jars: number;
+  /** How many of the jars have not been given yet. Left out if this is not known. */
+  jarsLeft?: number;
+  /** Empties that the open stops return. */
+  empties: number;
+  /** Cash that is collected at the open stops. */
+  cash: Paise;
+  /** A row of the height of a button. On phones it has no stops, because its button counts them. */
+  isBar?: boolean;
+}
+
+/**
+ * Stops, jars out, empties in and cash. Once some stops are done, each figure says what is left. The whole load stays
+ * visible, because at any hour somebody asks how many jars go out.
+ */
+export function LoadFigures({
+  stops,
+  stopsLeft = stops,
+  jars,
+  jarsLeft,
+  empties,
+  cash,
+  isBar = false,
+}: LoadFiguresProps) {
+  const hasBegun = stopsLeft < stops;
+  const left = (count: number | undefined) =>
+    hasBegun && count !== undefined && t('{left} left', { left: formatNumber(count) });
+  const toCollect = hasBegun && t('to collect');
+  const figures = [
+    { label: t('Stops'), value: formatNumber(stops), note: left(stopsLeft), className: isBar && 'max-sm:hidden' },
+    { label: t('Jars out'), value: formatNumber(jars), note: left(jarsLeft) },
+    { label: t('Empties in'), value: formatNumber(empties), note: toCollect },
+    { label: t('Cash'), value: formatPrice(cash), note: toCollect },
+  ];
+  return (
+    <dl className={classes('figures flex', isBar ? 'gap-x-3 sm:gap-x-6' : 'flex-wrap gap-x-4 gap-y-1 sm:gap-x-6')}>
+      {figures.map(({ label, value, note, className }) => (
+        <div key={label} className={classes(isBar && 'flex flex-col-reverse justify-end', className)}>
+          <dt className={classes('whitespace-nowrap text-ink-soft', isBar ? 'text-xs' : 'text-sm')}>{label}</dt>
+          <dd className={classes('font-bold whitespace-nowrap', isBar ? 'leading-5' : 'text-2xl leading-tight')}>
+            {value}
+          </dd>
+          {note && !isBar && <dd className="text-sm text-ink-soft">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Jars by container: "12 × 20 L jar". Renders nothing without jars. */
+export function JarsByContainer({ containers, className }: { containers: readonly Units[]; className?: string }) {
+  if (containers.length === 0) return null;
+  return (
+    <ul className={classes('figures flex flex-wrap gap-x-4 gap-y-0.5', className)}>
+      {containers.map(({ id, name, count }) => (
+        <li key={id} className="min-w-0 wrap-anywhere">
+          <strong>{formatNumber(count)}</strong> × {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FoldedProductsProps {
+  products: readonly Units[];
+  /** How many products there are beside these. */
+  more?: number;
+  /** What follows a product, such as how many of it are planned. */
+  noteOf?: (product: Units) => ReactNode;
+  className?: string;
+}
+
+/** The other products of a load in two columns. They are folded, because they would hide the jars. */
+export function FoldedProducts({ products, more = 0, noteOf, className }: FoldedProductsProps) {
+  const all = products.length + more;
+  if (all === 0) return null;
+  return (
+    <details className={className}>
+      <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-deep underline">
+        {plural(all, { one: '{count} product', other: '{count} products' })}
+      </summary>
+      <ul className="figures gap-x-6 pb-1 text-sm sm:columns-2">
+        {products.map((product) => (
+          <li key={product.id} className="break-inside-avoid wrap-anywhere">
+            {formatNumber(product.count)} × {product.name}
+            {noteOf && <span className="text-ink-soft"> {noteOf(product)}</span>}
+          </li>
+        ))}
+        {more > 0 && (
+          <li className="text-ink-soft">
+            {plural(more, { one: '{count} more product', other: '{count} more products' })}
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}

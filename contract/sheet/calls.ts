@@ -22,13 +22,6 @@ const stop = z.object({
 });
 export type SheetStop = z.infer<typeof stop>;
 
-const window = z.object({
-  ...windowSpan,
-  stops: z.int(),
-  open: z.int().describe('stops of which nothing is recorded yet'),
-});
-export type SheetWindow = z.infer<typeof window>;
-
 const round = z.object({
   ...windowSpan,
   stops: z.int().describe('orders that are not cancelled, and pick-ups'),
@@ -58,6 +51,9 @@ const round = z.object({
   toCollect: rupees().describe('rupees in cash, of the stops that are still open'),
 });
 export type Round = z.infer<typeof round>;
+
+const window = round.extend({ open: z.int().describe('stops of which nothing is recorded yet') });
+export type SheetWindow = z.infer<typeof window>;
 
 /** Calls of the delivery sheet, a table of the day's stops. Deliveries are recorded with the calls of their orders. */
 export const sheetCalls = {

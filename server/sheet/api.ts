@@ -18,17 +18,7 @@ import { type Handlers, pageOf, presentPagination } from '../platform/http/handl
 import { presentSpanOf } from '../slots/present.ts';
 import type { WindowRow } from '../slots/store.ts';
 import { listWindows } from '../slots/window.store.ts';
-import {
-  countRounds,
-  countStops,
-  type JarRow,
-  type LoadRow,
-  listJars,
-  listLoads,
-  listStops,
-  type RoundRow,
-  type WindowCount,
-} from './store.ts';
+import { countRounds, type JarRow, type LoadRow, listJars, listLoads, listStops, type RoundRow } from './store.ts';
 
 /** The maximum number of products shown for each window. */
 const mostProducts = 8;
@@ -38,13 +28,7 @@ export function sheetApi({ db, clock }: Services) {
     'GET /admin/today': async ({ actor }) => {
       const today = indiaDay(clock());
       const days = [today, addDays(today, 1)];
-      const [rounds, jars, loads, windows] = await Promise.all([
-        countRounds(db, actor, days),
-        listJars(db, actor, days),
-        listLoads(db, actor, days, mostProducts),
-        listWindows(db),
-      ]);
-      const read = { rounds, jars, loads, windows };
+      const read = await readRounds(db, actor, days);
       return { data: { days: days.map((day) => ({ day, windows: presentRounds(day, read) })) } };
     },
 
@@ -57,8 +41,8 @@ export function sheetApi({ db, clock }: Services) {
         data: {
           day,
           today,
-          windows: presentWindows(sheet),
-          stops: sheet.stops.map((stop) => presentStop(stop, sheet.windows, now)),
+          windows: sheet.windows,
+          stops: sheet.stops.map((stop) => presentStop(stop, sheet.read.windows, now)),
           pagination: presentPagination(query, sheet.total),
         },
       };
@@ -66,7 +50,7 @@ export function sheetApi({ db, clock }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-function presentStop(stop: Stop, windows: Sheet['windows'], now: Date): SheetStop {
+function presentStop(stop: Stop, windows: readonly WindowRow[], now: Date): SheetStop {
   if ('order' in stop) {
     const delivery = { order: presentAdminOrder(stop.order), door: presentDoor(stop.door) };
     return { delivery, pickup: null };
@@ -76,7 +60,7 @@ function presentStop(stop: Stop, windows: Sheet['windows'], now: Date): SheetSto
 }
 
 /** Sorts rows by the order of their windows in the day; rows of deleted windows come last. */
-function inOrder<Row extends { windowKey: string }>(rows: readonly Row[], windows: Sheet['windows']): Row[] {
+function inOrder<Row extends { windowKey: string }>(rows: readonly Row[], windows: readonly WindowRow[]): Row[] {
   const place = ({ windowKey }: Row) => {
     const at = windows.findIndex(({ key }) => key === windowKey);
     return at < 0 ? windows.length : at;
@@ -84,21 +68,27 @@ function inOrder<Row extends { windowKey: string }>(rows: readonly Row[], window
   return rows.toSorted((a, b) => place(a) - place(b));
 }
 
-const spanOf = (key: string, windows: Sheet['windows']) =>
+const spanOf = (key: string, windows: readonly WindowRow[]) =>
   presentSpanOf(
     key,
     windows.find((window) => window.key === key),
   );
 
-/** Presents the windows that have stops. */
-const presentWindows = ({ windows, counts }: Pick<Sheet, 'windows' | 'counts'>): SheetWindow[] =>
-  inOrder(counts, windows).map(({ windowKey, stops, open }) => ({ ...spanOf(windowKey, windows), stops, open }));
-
 interface RoundsRead {
   rounds: readonly RoundRow[];
   jars: readonly JarRow[];
   loads: readonly LoadRow[];
-  windows: Sheet['windows'];
+  windows: readonly WindowRow[];
+}
+
+async function readRounds(db: Queryable, staff: StaffMember, days: readonly string[]): Promise<RoundsRead> {
+  const [rounds, jars, loads, windows] = await Promise.all([
+    countRounds(db, staff, days),
+    listJars(db, staff, days),
+    listLoads(db, staff, days, mostProducts),
+    listWindows(db),
+  ]);
+  return { rounds, jars, loads, windows };
 }
 
 /** Presents the stops, jars and loads of one day, window by window. */
@@ -139,29 +129,30 @@ type Stop = { order: OrderRow; door: Door } | { pickup: PickupRow; jars: HeldJar
 
 interface Sheet {
   stops: Stop[];
-  windows: WindowRow[];
-  counts: WindowCount[];
+  read: RoundsRead;
+  /** The windows of the day that have stops. */
+  windows: SheetWindow[];
   total: number;
 }
 
 /** Reads the sheet. The number of queries does not depend on the number of stops. */
 async function readSheet(db: Queryable, staff: StaffMember, asked: Parameters<typeof listStops>[2]): Promise<Sheet> {
-  const [rows, counts, windows] = await Promise.all([
-    listStops(db, staff, asked),
-    countStops(db, staff, asked.day),
-    listWindows(db),
-  ]);
+  const [rows, read] = await Promise.all([listStops(db, staff, asked), readRounds(db, staff, [asked.day])]);
   const idsOf = (isOrder: boolean) => rows.filter((row) => row.isOrder === isOrder).map(({ id }) => id);
   const [deliveries, collections] = await Promise.all([
     readDeliveries(db, staff, idsOf(true)),
     readCollections(db, staff, idsOf(false)),
   ]);
   const found = new Map<string, Stop>([...deliveries, ...collections]);
-  const counted = counts.filter(({ windowKey }) => asked.windowKey === null || windowKey === asked.windowKey);
+  // A window from which every stop was moved away has failed stops, but no others.
+  const windows = presentRounds(asked.day, read)
+    .filter(({ stops }) => stops > 0)
+    .map((round) => ({ ...round, open: round.stops - round.done }));
+  const counted = windows.filter(({ key }) => asked.windowKey === null || key === asked.windowKey);
   return {
     stops: rows.flatMap(({ id }) => found.get(id) ?? []),
+    read,
     windows,
-    counts,
     total: counted.reduce((sum, { stops }) => sum + stops, 0),
   };
 }

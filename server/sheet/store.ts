@@ -5,13 +5,12 @@ import { cashDueOf, collectedOf } from '../orders/store.ts';
 
 /** SQL: the stops of a day; a null window means the whole day. */
 const stopsOf = (date: string, window: string) => `
-  select o.id, true as is_order, o.delivery_window as window_key, o.delivery_pincode as pincode,
-    lower(o.delivery_address) as address, o.status <> 'delivered' as is_open
+  select o.id, true as is_order, o.delivery_pincode as pincode, lower(o.delivery_address) as address
   from orders o
   where o.delivery_date = ${date} and (${window}::text is null or o.delivery_window = ${window})
     and o.status <> 'cancelled'
   union all
-  select p.id, false, p.window_key, p.pincode, lower(p.address), p.status in ('requested', 'scheduled')
+  select p.id, false, p.pincode, lower(p.address)
   from pickups p
   where p.pickup_date = ${date} and (${window}::text is null or p.window_key = ${window})
     and p.status not in ('rejected', 'cancelled')`;
@@ -31,22 +30,6 @@ export function listStops(
   { day, windowKey, limit, offset }: { day: string; windowKey: string | null; limit: number; offset: number },
 ): Promise<StopRow[]> {
   return db.rows(stopsPage, [day, windowKey, limit, offset]);
-}
-
-export interface WindowCount {
-  windowKey: string;
-  stops: number;
-  /** The number of stops that nobody has recorded yet. */
-  open: number;
-}
-
-const stopsByWindow = sql<WindowCount>(`
-  select window_key, count(*)::int as stops, (count(*) filter (where is_open))::int as open
-  from (${stopsOf('$1', 'null')}) s group by 1 order by 1`);
-
-/** Counts the stops of a day in each window. */
-export function countStops(db: Queryable, _staff: Staff, day: string): Promise<WindowCount[]> {
-  return db.rows(stopsByWindow, [day]);
 }
 
 export interface RoundRow {

@@ -1,12 +1,11 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { sumLoad, sumUnits } from '#contract/orders/load.ts';
 import { plural, t, tMessage } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
-import { FoldedProducts, JarsByContainer, LoadFigures } from '#web/shared/orders/load-figures.tsx';
+import { RoundLoad } from '#web/shared/orders/round-load.tsx';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { TallLink } from '#web/ui/tall-link.tsx';
 import { sheetPath } from '../order-detail/order-filters.ts';
@@ -60,12 +59,7 @@ function Rounds({ title, day, none }: { title: string; day: Day | undefined; non
 }
 
 function RoundCard({ day, round }: { day: string; round: Round }) {
-  const { key, label, from, stops, done, failed, jars, moreProducts, empties, toCollect } = round;
-  const containers = jars.map(({ containerId, name, count }) => ({ id: containerId, name, count }));
-  const lines = round.products.map(({ containerId, ...product }) => ({
-    ...product,
-    container: containers.find(({ id }) => id === containerId) ?? null,
-  }));
+  const { key, label, from, stops, done, failed } = round;
   return (
     <article className="relative grid gap-1.5 rounded-lg border border-line bg-surface px-4 py-3 shadow-sm has-[a:hover]:border-deep has-[a:hover]:bg-foam">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -86,26 +80,12 @@ function RoundCard({ day, round }: { day: string; round: Round }) {
           style={{ width: `${stops === 0 ? 0 : (done / stops) * 100}%` }}
         />
       </span>
-      <LoadFigures
-        stops={stops}
-        stopsLeft={stops - done}
-        jars={sumUnits(jars)}
-        jarsLeft={jars.reduce((sum, { left }) => sum + left, 0)}
-        empties={empties}
-        cash={toCollect}
-      />
-      <JarsByContainer containers={containers} className="text-sm" />
+      <RoundLoad rounds={[round]} />
       {failed > 0 && (
         <p className="figures text-sm font-semibold text-rose">
           {plural(failed, { one: '{count} failed', other: '{count} failed' })}
         </p>
       )}
-      {/* The list lies above the link of the card, so that it can be opened. */}
-      <FoldedProducts
-        products={sumLoad(lines).products}
-        more={moreProducts}
-        className="relative z-10 -my-1 justify-self-start"
-      />
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { t, tMessage } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { CallInput, SheetStop } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
+import { JarsByContainer, LoadFigures } from '#web/shared/orders/load-figures.tsx';
 import { doorNotes } from '#web/shared/place/format-address.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
@@ -16,7 +17,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Paper, usePaper } from '../dialogs/paper.tsx';
 import { ShortLabel } from '../lists/list-buttons.tsx';
 import type { SheetData } from './sheet-choice.tsx';
-import { factsOf, formOf, idOf, nothingTyped } from './stop-draft.ts';
+import { factsOf, formOf, idOf, nothingTyped, sumRows } from './stop-draft.ts';
 
 interface PrintRunSheetProps {
   query: CallInput<'GET /admin/sheet'>['query'];
@@ -88,6 +89,8 @@ interface RunSheetProps {
 
 /** The sheet on paper: the expected values, and empty boxes for the results, which staff type in later. */
 function RunSheet({ shop, day, window, stops }: RunSheetProps) {
+  const open = stops.filter((stop) => factsOf(stop).state !== 'done');
+  const { load, empties, cash } = sumRows(open.map((stop) => ({ stop, form: formOf(stop, nothingTyped) })));
   return (
     <article className="grid gap-3">
       <PaperHead shop={shop} title={t('Run sheet')} />
@@ -95,6 +98,10 @@ function RunSheet({ shop, day, window, stops }: RunSheetProps) {
         {formatLongDay(day)}
         {window && `, ${tMessage(window.label) ?? window.label}`}
       </p>
+      <div className="grid gap-1">
+        <LoadFigures stops={open.length} jars={load.jars} empties={empties} cash={cash} />
+        <JarsByContainer containers={load.containers} />
+      </div>
       <p className="flex gap-6 text-sm">
         <span className="grow border-b pb-3">{t('Rider')}</span>
         <span className="grow border-b pb-3">{t('Cash handed in (₹)')}</span>

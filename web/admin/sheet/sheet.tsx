@@ -1,32 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { describeMethod, type OrderStatus } from '#contract/orders/status-flow.ts';
-import { formatPrice } from '#contract/shared/money.ts';
+import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { windowKeyForm } from '#contract/slots/rules.ts';
 import { plural, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
+import { RoundLoad } from '#web/shared/orders/round-load.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { newKey } from '#web/shared/requests/send-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Notice } from '#web/ui/messages/notice.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { changeInParts, formatOrderProgress, seen } from '../orders/bulk-orders.ts';
 import { forgetWork, runWork, type Tell } from '../progress/work.ts';
 import { PrintRunSheet } from './print-run-sheet.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
-import { type SheetSums, sumRows } from './stop-draft.ts';
 import { StopRow } from './stop-row.tsx';
-import { type Progress, type Row, useSheet } from './use-sheet.ts';
+import { type Row, useSheet } from './use-sheet.ts';
 
 const rowsOfPage = 50;
 
@@ -68,6 +66,9 @@ export default function DeliverySheet() {
       {data && (
         <>
           <SheetChoice sheet={data} window={query.window} onShow={show} />
+          <div className="grid gap-1 empty:hidden">
+            <RoundLoad rounds={data.windows.filter(({ key }) => query.window === undefined || key === query.window)} />
+          </div>
           <SendOut
             rows={sheet.rows}
             toConfirm={ordersPath({ status: 'pending', deliveryDate: data.day, deliveryTime: query.window ?? '' })}
@@ -204,78 +205,4 @@ async function sendOut(orders: readonly AdminOrder[], tell: Tell): Promise<strin
     left = done.flatMap(({ id }) => now.get(id) ?? []).filter(({ status }) => readyToSend.includes(status));
   }
   return [...reasons];
-}
-
-interface SaveBarProps {
-  sheet: ReturnType<typeof useSheet>;
-}
-
-/** The bar below the sheet: the totals of the open rows, a button that saves all of them, and the progress. */
-function SaveBar({ sheet }: SaveBarProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const open = sheet.rows.filter(({ state }) => state !== 'done' && state !== 'waits' && state !== 'saved');
-  const sums = sumRows(open);
-  const { progress } = sheet;
-  const isRunning = progress?.isRunning === true;
-  if (open.length === 0 && !progress) return null;
-  return (
-    <>
-      {progress && !progress.isRunning && <Report progress={progress} />}
-      {(open.length > 0 || isRunning) && (
-        <div
-          data-foot-bar={open.some(({ state }) => state === 'typed') ? 'save' : undefined}
-          className="sticky bottom-(--own-bar) z-20 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-lg border border-b-0 border-line bg-surface px-4 py-2.5 shadow-lg"
-        >
-          <p className="figures min-w-0 grow text-sm text-ink-soft max-lg:line-clamp-2">
-            {isRunning ? (
-              <span role="status">{t('Saving {done} of {of}…', { done: progress.done + 1, of: progress.of })}</span>
-            ) : (
-              describeSums(sums)
-            )}
-          </p>
-          <Button pending={isRunning} className="max-sm:w-full" onClick={() => setIsAsking(true)}>
-            {t('Save all ({count})', { count: open.length })}
-          </Button>
-        </div>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          type="info"
-          title={plural(open.length, { one: 'Save {count} stop?', other: 'Save {count} stops?' })}
-          confirmLabel={t('Save all')}
-          onConfirm={async () => void sheet.saveAll(open)}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{describeSums(sums)}</p>
-          {sums.failed > 0 && (
-            <p className="font-medium">
-              {plural(sums.failed, {
-                one: '{count} stop was not delivered.',
-                other: '{count} stops were not delivered.',
-              })}
-            </p>
-          )}
-        </ConfirmDialog>
-      )}
-    </>
-  );
-}
-
-function Report({ progress: { done, of, refused } }: { progress: Progress }) {
-  return (
-    <Notice tone={refused > 0 ? 'warn' : 'good'}>
-      {t('{done} of {of} stops saved.', { done, of })}{' '}
-      {refused > 0 &&
-        plural(refused, { one: '{count} needs your attention above.', other: '{count} need your attention above.' })}
-    </Notice>
-  );
-}
-
-/** Describes the totals: "36 × Lake water, 20 L · 30 empties · Cash ₹1,620 · UPI ₹900". */
-function describeSums({ given, empties, money }: SheetSums): string {
-  return [
-    ...[...given].filter(([, count]) => count > 0).map(([name, count]) => `${count} × ${name}`),
-    ...(empties > 0 ? [plural(empties, { one: '{count} empty', other: '{count} empties' })] : []),
-    ...[...money].map(([method, amount]) => `${t(describeMethod(method))} ${formatPrice(amount)}`),
-  ].join(' · ');
 }

@@ -119,13 +119,25 @@ test('a pick-up in the delivery sheet is sent with its version and the charge fo
   });
 });
 
+// Proves load-1
 test('the totals of the delivery sheet add up the values that the rows show', () => {
-  const rows = [stopOf(), collection].map((stop) => ({ stop, form: formOf(stop, nothingTyped) }));
+  const bottle = { ...item, id: 'other', containerId: null, quantity: 3, emptiesBack: 0 };
+  const withBottles = stopOf({
+    paymentMethod: 'upi',
+    orderItems: [...order.orderItems, { ...bottle, product: { name: 'Bottle', size: '1 L' } }],
+  });
+  const rows = [stopOf(), withBottles, collection].map((stop) => ({ stop, form: formOf(stop, nothingTyped) }));
   const failed = formOf(stopOf(), typed({ reason: 'Door locked', next: 'cancelled' }));
   expect(sumRows([...rows, { stop: stopOf(), form: failed }])).toEqual({
-    given: new Map([['Lake water, 20 L', 2]]),
-    empties: 4,
-    money: new Map([['cash', 90_00]]),
+    stops: 4,
+    load: {
+      jars: 4,
+      containers: [{ id: 'jar', name: '20 L jar', count: 4 }],
+      products: [{ id: ' Bottle, 1 L', name: 'Bottle, 1 L', count: 3 }],
+    },
+    empties: 6,
+    cash: 90_00,
+    otherMoney: new Map([['upi', 90_00]]),
     failed: 1,
   });
 });

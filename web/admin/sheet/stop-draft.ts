@@ -1,5 +1,6 @@
 /** A row of the delivery sheet: its expected values, typed values, errors and request body. */
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
+import { type Load, type LoadLine, sumLoad } from '#contract/orders/load.ts';
 import { doorMethods, isOnTheWay, type RecordedMethod } from '#contract/orders/status-flow.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import { message } from '#web/language.ts';
@@ -47,8 +48,8 @@ export interface StopForm {
 export interface StopFacts {
   id: string;
   name: string;
-  /** The order's products with their ordered numbers. */
-  lines: readonly { id: string; name: string; ordered: number }[];
+  /** The order's products with their ordered numbers. `container` is null for a product that does not come back. */
+  lines: readonly { id: string; name: string; ordered: number; container: LoadLine['container'] }[];
   /** Containers that may come back, with the expected number and the number that the customer has. */
   jars: readonly { id: string; name: string; expected: number; held: number }[];
   /** The payment methods at the door. Empty for a pick-up. */
@@ -74,10 +75,11 @@ function factsOfDelivery({ order, door }: Delivery): StopFacts {
   return {
     id: order.id,
     name: order.deliveryName || order.user.name,
-    lines: order.orderItems.map(({ id, quantity, product }) => ({
+    lines: order.orderItems.map(({ id, quantity, product, containerId }) => ({
       id,
       name: nameWithSize(product),
       ordered: quantity,
+      container: door.containers.find((container) => container.id === containerId) ?? null,
     })),
     jars: door.containers.map(({ id, name, held }) => ({ id, name, held, expected: Math.min(back(id), held) })),
     methods: methodsOf(order),
@@ -212,25 +214,37 @@ export function nextTryOf({ next }: Typed): { deliveryDate: string; deliveryTime
 }
 
 export interface SheetSums {
-  given: ReadonlyMap<string, number>;
+  stops: number;
+  load: Load;
   empties: number;
-  money: ReadonlyMap<RecordedMethod, number>;
+  cash: Paise;
+  /** Paise by every other payment method of which something was received. */
+  otherMoney: ReadonlyMap<RecordedMethod, Paise>;
   failed: number;
 }
 
-/** The totals of the rows' shown values: units by product, empties, and paise by payment method. */
+/** The totals of the rows' shown values. */
 export function sumRows(rows: readonly { stop: SheetStop; form: StopForm }[]): SheetSums {
-  const given = new Map<string, number>();
-  const money = new Map<RecordedMethod, number>();
+  const given: LoadLine[] = [];
+  const money = new Map<RecordedMethod, Paise>();
   let empties = 0;
   for (const { stop, form } of rows) {
     const { lines, methods } = factsOf(stop);
-    for (const { id, name } of lines) given.set(name, (given.get(name) ?? 0) + countOf(form.given[id]));
+    for (const { id, name, container } of lines) given.push({ name, container, count: countOf(form.given[id]) });
     for (const method of methods) {
       const amount = form.money[method] ?? 0;
-      if (amount > 0) money.set(method, (money.get(method) ?? 0) + amount);
+      if (amount > 0) money.set(method, paise((money.get(method) ?? 0) + amount));
     }
     empties += Object.values(form.taken).reduce<number>((sum, count) => sum + countOf(count), 0);
   }
-  return { given, empties, money, failed: rows.filter(({ form }) => form.isFailed).length };
+  const cash = money.get('cash') ?? paise(0);
+  money.delete('cash');
+  return {
+    stops: rows.length,
+    load: sumLoad(given),
+    empties,
+    cash,
+    otherMoney: money,
+    failed: rows.filter(({ form }) => form.isFailed).length,
+  };
 }

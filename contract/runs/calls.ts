@@ -35,6 +35,7 @@ const stop = z.object({
   ...deliveryAddress,
   summary: z.string().describe('like 2 × Jar, 20 L'),
   units: z.int(),
+  jars: z.int().describe('units that have a container, which comes back'),
   empties: z.int().describe('expected'),
   toCollect: rupees().describe('in cash'),
 });
@@ -56,7 +57,15 @@ const run = z.object({
   failed: z.int(),
   empties: z.int().describe('expected'),
   toCollect: rupees().describe('in cash, of the open stops'),
-  products: z.array(z.object({ productId: id, name: z.string(), planned: z.int(), loaded: z.int() })),
+  products: z.array(
+    z.object({
+      productId: id,
+      name: z.string(),
+      container: z.object({ id, name: z.string() }).nullable().describe('null for a product that does not come back'),
+      planned: z.int(),
+      loaded: z.int(),
+    }),
+  ),
 });
 export type Run = z.infer<typeof run>;
 

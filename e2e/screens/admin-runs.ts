@@ -22,6 +22,7 @@ const dispatchStop = (door: (typeof doors)[number], at: number): DispatchStop =>
   deliveryPhone: `987654321${at}`,
   summary: '2 × Paniwala Jar, 20 L',
   units: 2,
+  jars: 2,
   empties: 2,
   toCollect: 220,
 });
@@ -42,7 +43,22 @@ const planned = (state: RunState): Run => ({
   failed: state === 'planned' ? 0 : 1,
   empties: 6,
   toCollect: 660,
-  products: [{ productId: id(8), name: 'Paniwala Jar, 20 L', planned: 6, loaded: 8 }],
+  products: [
+    {
+      productId: id(8),
+      name: 'Paniwala Jar, 20 L',
+      container: { id: id(7), name: '20 लीटर का जार' },
+      planned: 6,
+      loaded: 8,
+    },
+    ...['पानी की बोतल, 1 L', 'पानी की बोतल, 500 ml', 'जार का स्टैंड'].map((name, at) => ({
+      productId: id(80 + at),
+      name,
+      container: null,
+      planned: 24 - at,
+      loaded: 24,
+    })),
+  ],
 });
 
 const detail = (state: RunState): { run: RunDetail } => ({

@@ -50,17 +50,18 @@ test('orders and pick-ups of a day leave dispatch when they are added to a run, 
   const pickupId = collected.body.data.pickup.id;
   const waiting = await day();
   expect(
-    waiting.stops.map(({ orderId, pickupId: id, units, empties, toCollect, summary }) => [
+    waiting.stops.map(({ orderId, pickupId: id, units, jars, empties, toCollect, summary }) => [
       orderId ?? id,
       units,
+      jars,
       empties,
       toCollect,
       summary.slice(0, 3),
     ]),
   ).toEqual(
     expect.arrayContaining([
-      [order.id, 2, 2, 90, '2 ×'],
-      [pickupId, 0, 1, 0, '1 ×'],
+      [order.id, 2, 2, 2, 90, '2 ×'],
+      [pickupId, 0, 0, 1, 0, '1 ×'],
     ]),
   );
   const rider = await desk.rider();
@@ -88,6 +89,23 @@ test('orders and pick-ups of a day leave dispatch when they are added to a run, 
   expect((await world.asAdmin('DELETE /admin/runs/:id', { params: { id: run.id } })).status).toBe(200);
   expect((await day()).stops.length).toBe(waiting.stops.length);
   expect((await world.asAdmin('GET /admin/runs/:id', { params: { id: run.id } })).status).toBe(404);
+});
+
+// Proves load-2
+test('the load of a run says which of its products are jars, and of which container', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const orders = [await asha.place(), await asha.place({ productId: world.juice, quantity: 3 })];
+  for (const order of orders) await asha.step(order, 'confirmed');
+  const run = await desk.plan(await desk.rider(), ofOrders(...orders));
+  expect(run.list.map(({ units, jars }) => [units, jars])).toEqual([
+    [2, 2],
+    [3, 0],
+  ]);
+  const container = { id: world.jar, name: '20 L jar' };
+  const loads = new Map(run.products.map(({ productId, ...load }) => [productId, load]));
+  expect(loads.get(world.water)).toMatchObject({ planned: 2, container });
+  expect(loads.get(world.juice)).toMatchObject({ planned: 3, container: null });
+  expect((await world.asAdmin('DELETE /admin/runs/:id', { params: { id: run.id } })).status).toBe(200);
 });
 
 test('if two dispatchers plan the same stop or change the same run, the second is refused', async () => {

@@ -24,6 +24,8 @@ export interface StopDetails extends DeliveryAddress {
   zone: string;
   summary: string;
   units: number;
+  /** The units that have a container. */
+  jars: number;
   /** The number of empties that the customer has promised. */
   empties: number;
   /** Cash to collect, in paise: the amount due in cash minus the customer's credit, never below 0. */
@@ -32,17 +34,19 @@ export interface StopDetails extends DeliveryAddress {
 
 const stopDetails = sql<StopDetails & { id: string; customerName: string }>(`
   select o.id, o.id as order_id, null::uuid as pickup_id, o.order_number, o.status, o.delivery_window as window_key,
-    o.window_from, coalesce(z.name, '') as zone, u.name as customer_name, ${orderDoor}, l.summary, l.units, l.empties,
+    o.window_from, coalesce(z.name, '') as zone, u.name as customer_name, ${orderDoor}, l.summary, l.units, l.jars, l.empties,
     case when o.status not in ('delivered', 'cancelled') then ${collectedOf('o.customer_id', cashDueOf('o'))} else 0 end as collect_paise
   from orders o join users u on u.id = o.customer_id left join zones z on z.id = o.zone_id
   cross join lateral (
     select string_agg(i.quantity || ' × ' || ${nameWithSize('i')}, ' + ' order by i.line) as summary,
-      sum(i.quantity)::int as units, sum(i.deposit_free_units)::int as empties
+      sum(i.quantity)::int as units,
+      coalesce(sum(i.quantity) filter (where i.container_id is not null), 0)::int as jars,
+      sum(i.deposit_free_units)::int as empties
     from order_items i where i.order_id = o.id) l
   where o.id = any($1::uuid[])
   union all
   select p.id, null, p.id, null, p.status, p.window_key, p.window_from, coalesce(z.name, ''), '',
-    ${ofTable('p', placeColumns)}, coalesce(l.summary, ''), 0, coalesce(l.empties, 0), 0
+    ${ofTable('p', placeColumns)}, coalesce(l.summary, ''), 0, 0, coalesce(l.empties, 0), 0
   from pickups p left join zones z on z.id = p.zone_id
   cross join lateral (
     select string_agg(k.count || ' × ' || c.name, ' + ' order by c.name) as summary, sum(k.count)::int as empties

@@ -205,6 +205,7 @@ export interface LoadRow {
   name: string;
   /** Null for a product without a returnable container. */
   containerId: string | null;
+  containerName: string | null;
   /** Units that the orders need. Before the start this includes units that the rider has already delivered. */
   planned: number;
   /** Units on board at the start. */
@@ -253,11 +254,12 @@ const loads = sql<LoadRow>(`
   ), given_beside as (
     select run_id, product_id, sum(units)::int as units from besides group by run_id, product_id
   )
-  select run_id, product_id, ${nameWithSize('p')} as name, p.container_id, coalesce(o.planned, 0) as planned,
+  select run_id, product_id, ${nameWithSize('p')} as name, p.container_id, c.name as container_name,
+    coalesce(o.planned, 0) as planned,
     coalesce(b.loaded, 0) as loaded, coalesce(o.given, 0) as given,
     coalesce(w.units, 0) as beside, b.expected, b.counted
   from ordered o full join on_board b using (run_id, product_id) left join given_beside w using (run_id, product_id)
-  join products p on p.id = product_id
+  join products p on p.id = product_id left join containers c on c.id = p.container_id
   order by run_id, p.name collate names, product_id`);
 
 /** The products of these runs, sorted by name. */

@@ -3,8 +3,12 @@ import { v7 as newId } from 'uuid';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+
+const intoContainer = sql('update products set container_id = $2 where id = $1');
 
 /** Presses the button and emulates the printer's view. */
 async function print(page: Page, button: string): Promise<void> {
@@ -22,12 +26,13 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 /** The printable width of an 80 mm roll with margins of 6 mm, in pixels. */
 const roll = 257;
 
-// Proves riders-7
+// Proves riders-7, load-1, load-2
 test('staff drag stops into another order, and the printed sheet and slips fit on A4 and on an 80 mm roll', async ({
   shop,
 }) => {
   const meera = await buildAdmin(shop, { name: 'Meera' });
   const water = await buildProduct(shop, { name: 'Lake water', stock: 1000 });
+  await shop.db.run(intoContainer, [water.id, await buildContainer(shop, '20 L can')]);
   const names = ['Asha Rao', 'Bina Iyer', 'Chitra Nair'];
   const others = [];
   for (const size of ['1 L', '5 L', '10 L']) {
@@ -54,6 +59,12 @@ test('staff drag stops into another order, and the printed sheet and slips fit o
   const { run } = (await shop.as(meera)('POST /admin/runs', { body }, { 'idempotency-key': newId() })).body.data;
   await shop.visit(desktop, meera, async (page) => {
     await page.goto(`/admin/runs/${run.id}`);
+    await expect(page.getByRole('main').getByRole('definition')).toHaveText(['3', '6', '0', /^₹/]);
+    await expect(page.getByText('6 × 20 L can', { exact: true })).toBeVisible();
+    const bottles = page.getByText(/^6 × Water of the northern hills, bottle of 1 L/);
+    await expect(bottles).toBeHidden();
+    await page.getByText('3 products', { exact: true }).click();
+    await expect(bottles).toBeVisible();
     const grip = (place: number) => page.getByRole('button', { name: new RegExp(`^Move .*place ${place}$`) });
     const [from, to] = [await grip(3).boundingBox(), await grip(1).boundingBox()];
     if (!from || !to) throw new Error('No grips');
@@ -66,7 +77,7 @@ test('staff drag stops into another order, and the printed sheet and slips fit o
     await expect(page.getByText('Order saved')).toBeVisible();
     for (const [button, sheets, shown] of [
       ['Run sheet', 1, 'Chitra Nair'],
-      ['Load sheet', 1, 'Lake water'],
+      ['Load sheet', 1, '20 L can'],
       ['Print Delivery Slips', 3, 'Bina Iyer'],
     ] as const) {
       await print(page, button);

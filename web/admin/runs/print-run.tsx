@@ -1,10 +1,12 @@
 import Printer from 'lucide-react/icons/printer';
+import type { Load as LoadSums } from '#contract/orders/load.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { plural, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
+import { JarsByContainer } from '#web/shared/orders/load-figures.tsx';
 import { doorNotes, formatAddress, formatFloor } from '#web/shared/place/format-address.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
@@ -12,7 +14,8 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Paper, usePaper } from '../dialogs/paper.tsx';
 import { PrintSlips } from '../order-detail/delivery-slip.tsx';
-import { keyOf, type RunDetail } from './run-words.ts';
+import { RunFigures } from './run-figures.tsx';
+import { keyOf, loadOf, type RunDetail } from './run-words.ts';
 
 type Sheet = 'run' | 'load';
 
@@ -62,53 +65,57 @@ async function loadOrders({ list }: RunDetail): Promise<AdminOrder[]> {
 
 function RunPaper({ run, sheet }: { run: RunDetail; sheet: Sheet }) {
   const { shop } = useShop();
+  const load = loadOf(run);
   return (
     <article className="grid gap-3">
       <PaperHead shop={shop} title={sheet === 'run' ? t('Run sheet') : t('Load sheet')} />
       <p className="text-lg font-semibold">
         {run.rider.name}, {formatLongDay(run.day)}
       </p>
-      {sheet === 'load' ? <Load run={run} /> : <Stops run={run} />}
+      <div className="grid gap-1">
+        <RunFigures run={run} jars={load.jars} />
+        {sheet === 'run' && <JarsByContainer containers={load.containers} />}
+      </div>
+      {sheet === 'load' ? <Load {...load} /> : <Stops run={run} />}
     </article>
   );
 }
 
-function Load({ run }: { run: RunDetail }) {
+/** Jars in large letters, then the other products in two columns, each with a box for the counted number. */
+function Load({ containers, products }: LoadSums) {
   return (
-    <table className="w-full border-collapse text-left">
-      <tbody>
-        {run.products.map(({ productId, name, planned, loaded }) => (
-          <tr key={productId} className="border-b">
-            <th scope="row" className="py-2 font-normal">
-              {name}
-            </th>
-            <td className="figures text-right text-xl font-bold whitespace-nowrap">
-              {run.state === 'planned' ? planned : loaded}
-            </td>
-            <td className="w-16">
-              <span aria-hidden className="ml-auto block h-7 w-12 border" />
-            </td>
-          </tr>
+    <>
+      <table className="w-full border-collapse text-left">
+        <tbody>
+          {containers.map(({ id, name, count }) => (
+            <tr key={id} className="border-b">
+              <th scope="row" className="py-2 text-xl font-normal">
+                {name}
+              </th>
+              <td className="figures text-right text-3xl font-bold whitespace-nowrap">{count}</td>
+              <td className="w-16">
+                <Box />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="gap-x-6 sm:columns-2">
+        {products.map(({ id, name, count }) => (
+          <li key={id} className="flex break-inside-avoid items-center justify-between gap-2 border-b py-1">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="flex shrink-0 items-center gap-2">
+              <strong className="figures">{count}</strong> <Box />
+            </span>
+          </li>
         ))}
-        <tr className="border-b">
-          <th scope="row" className="py-2 font-normal">
-            {t('Empties expected')}
-          </th>
-          <td className="figures text-right text-xl font-bold">{run.empties}</td>
-          <td />
-        </tr>
-        <tr>
-          <th scope="row" className="py-2 font-normal">
-            {t('Cash to collect')}
-          </th>
-          <td colSpan={2} className="figures text-right font-bold whitespace-nowrap">
-            {formatAmount(run.toCollect)}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+      </ul>
+    </>
   );
 }
+
+/** An empty box to write a number into. */
+const Box = () => <span aria-hidden className="ml-auto block h-7 w-12 border" />;
 
 function Stops({ run }: { run: RunDetail }) {
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { formatAmount } from '#contract/shared/money.ts';
 import { plural, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
+import { FoldedProducts, JarsByContainer } from '#web/shared/orders/load-figures.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
@@ -21,7 +21,8 @@ import { ClosingForm, ClosingResult } from './closing-form.tsx';
 import { GiveRunDialog } from './give-run.tsx';
 import { PrintRun } from './print-run.tsx';
 import { Requests } from './requests.tsx';
-import { namedStop, type RunDetail, stateWords } from './run-words.ts';
+import { RunFigures } from './run-figures.tsx';
+import { loadOf, namedStop, type RunDetail, stateWords } from './run-words.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { StopOrder } from './stop-order.tsx';
 
@@ -194,32 +195,24 @@ function Run({ run }: { run: RunDetail }) {
   );
 }
 
+/** The load of the run in figures, and the products of which another number was loaded than planned. */
 function Totals({ run }: { run: RunDetail }) {
+  const load = loadOf(run);
+  const others = run.state === 'planned' ? [] : run.products.filter(({ planned, loaded }) => planned !== loaded);
   return (
     <Card className="grid gap-2 p-4">
-      <dl className="figures flex flex-wrap gap-x-8 gap-y-1 sm:gap-y-2">
-        {run.products.map(({ productId, name, planned, loaded }) => (
-          <Fact key={productId} label={name}>
-            {run.state === 'planned' || planned === loaded
-              ? planned
-              : t('{loaded} loaded, {planned} planned', { loaded, planned })}
-          </Fact>
-        ))}
-        <Fact label={t('Empties to collect')}>{run.empties}</Fact>
-        <Fact label={t('Cash to collect')}>{formatAmount(run.toCollect)}</Fact>
-        <Fact label={t('Done')}>
-          {run.done} / {run.stops}
-        </Fact>
-      </dl>
+      <RunFigures run={run} jars={load.jars} />
+      <JarsByContainer containers={load.containers} />
+      {others.length > 0 && (
+        <ul className="figures gap-x-6 text-sm sm:columns-2">
+          {others.map(({ productId, name, planned, loaded }) => (
+            <li key={productId} className="break-inside-avoid wrap-anywhere">
+              {name}: {t('{loaded} loaded, {planned} planned', { loaded, planned })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FoldedProducts products={load.products} />
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="font-bold sm:text-lg">{children}</dd>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Labels of runs and their states. */
+import { type Load, sumLoad } from '#contract/orders/load.ts';
 import type { IssueKind, RunState } from '#contract/runs/rules.ts';
 import { message, t, tMessage } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
@@ -41,6 +42,16 @@ export const issueWords: Readonly<Record<IssueKind, string>> = {
   upi_open: message('UPI payment not ticked yet'),
   not_granted: message('What the customer asked for'),
 };
+
+/** What a run takes along: before its start what is planned, then what was loaded. */
+export const loadOf = ({ state, products }: Pick<Run, 'state' | 'products'>): Load =>
+  sumLoad(
+    products.map(({ name, container, planned, loaded }) => ({
+      name,
+      container,
+      count: state === 'planned' ? planned : loaded,
+    })),
+  );
 
 export const nameOfWindow = (key: string, windows: readonly RunWindow[]): string =>
   key === '' ? t('Whole day') : (tMessage(windows.find((window) => window.key === key)?.label) ?? key);

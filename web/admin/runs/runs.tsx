@@ -3,12 +3,13 @@ import RouteIcon from 'lucide-react/icons/route';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { addDays } from '#contract/shared/days.ts';
-import { formatAmount } from '#contract/shared/money.ts';
+import { paise } from '#contract/shared/money.ts';
 import { windowKeyForm } from '#contract/slots/rules.ts';
 import { plural, t, tMessage } from '#web/language.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
+import { FoldedProducts, JarsByContainer, LoadFigures } from '#web/shared/orders/load-figures.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
@@ -22,9 +23,11 @@ import { Loading } from '#web/ui/waiting/loading.tsx';
 import { AreaScreens } from '../layout/area-screens.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { OnTheRoad } from './on-the-road.tsx';
+import { RunFigures } from './run-figures.tsx';
 import {
   type DispatchStop,
   keyOf,
+  loadOf,
   namedStop,
   nameOfWindow,
   type Run,
@@ -160,8 +163,7 @@ function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps) {
 
   const open = runs.filter((run) => run.day === day && (run.state === 'planned' || run.state === 'started'));
   const active = riders.data?.data.riders.filter(({ isActive }) => isActive) ?? [];
-  const units = stops.reduce((sum, stop) => sum + stop.units, 0);
-  const collect = stops.reduce((sum, stop) => sum + stop.toCollect, 0);
+  const sum = (numberOf: (stop: DispatchStop) => number) => stops.reduce((total, stop) => total + numberOf(stop), 0);
   return (
     <div
       data-foot-bar="runs"
@@ -179,11 +181,13 @@ function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps) {
           if (target !== '' && !assign.isPending) assign.mutate();
         }}
       >
-        <p className="figures font-semibold">
-          {plural(stops.length, { one: '{count} stop', other: '{count} stops' })} ·{' '}
-          {plural(units, { one: '{count} unit', other: '{count} units' })}
-          {collect > 0 && ` · ${formatAmount(collect)}`}
-        </p>
+        <LoadFigures
+          stops={stops.length}
+          jars={sum(({ jars }) => jars)}
+          empties={sum(({ empties }) => empties)}
+          cash={paise(sum(({ toCollect }) => toCollect))}
+          isBar
+        />
         <SelectBox
           aria-label={t('Rider')}
           className="min-w-48"
@@ -244,33 +248,38 @@ function RunCards({ day, runs, windows }: { day: string; runs: readonly Run[]; w
   if (runs.length === 0) return null;
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-      {runs.map((run) => (
-        <li key={run.id} className="relative grid gap-1 rounded-lg border border-line bg-surface p-4 shadow-sm">
-          <div className="flex items-center justify-between gap-3">
-            <Link
-              to={`/admin/runs/${run.id}`}
-              className="min-w-0 text-lg font-bold wrap-anywhere after:absolute after:inset-0 hover:underline"
-            >
-              {run.rider.name}
-            </Link>
-            <Badge tone={stateWords[run.state].tone}>{t(stateWords[run.state].label)}</Badge>
-          </div>
-          <p className="text-sm text-ink-soft">
-            {run.day !== day && `${formatLongDay(run.day)} · `}
-            {nameOfWindow(run.windowKey, windows)}
-          </p>
-          <p className="figures">
-            {t('{done} of {stops} done', { done: run.done, stops: run.stops })}
-            {run.failed > 0 &&
-              ` · ${plural(run.failed, { one: '{count} not delivered', other: '{count} not delivered' })}`}
-          </p>
-          {run.toCollect > 0 && (
-            <p className="figures text-sm text-ink-soft">
-              {t('{amount} to collect', { amount: formatAmount(run.toCollect) })}
+      {runs.map((run) => {
+        const load = loadOf(run);
+        return (
+          <li
+            key={run.id}
+            className="relative grid content-start gap-1 rounded-lg border border-line bg-surface p-4 shadow-sm"
+          >
+            <div className="flex items-center justify-between gap-3">
+              <Link
+                to={`/admin/runs/${run.id}`}
+                className="min-w-0 text-lg font-bold wrap-anywhere after:absolute after:inset-0 hover:underline"
+              >
+                {run.rider.name}
+              </Link>
+              <Badge tone={stateWords[run.state].tone}>{t(stateWords[run.state].label)}</Badge>
+            </div>
+            <p className="text-sm text-ink-soft">
+              {run.day !== day && `${formatLongDay(run.day)} · `}
+              {nameOfWindow(run.windowKey, windows)}
             </p>
-          )}
-        </li>
-      ))}
+            <p className="figures">
+              {t('{done} of {stops} done', { done: run.done, stops: run.stops })}
+              {run.failed > 0 &&
+                ` · ${plural(run.failed, { one: '{count} not delivered', other: '{count} not delivered' })}`}
+            </p>
+            <RunFigures run={run} jars={load.jars} />
+            <JarsByContainer containers={load.containers} className="text-sm" />
+            {/* The list lies above the link of the card, so that it can be opened. */}
+            <FoldedProducts products={load.products} className="relative z-10 -my-1 justify-self-start" />
+          </li>
+        );
+      })}
     </ul>
   );
 }

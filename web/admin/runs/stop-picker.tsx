@@ -49,7 +49,7 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
         if (!first) return null;
         const keys = group.map(keyOf);
         const selected = keys.filter((key) => chosen.has(key)).length;
-        const units = group.reduce((sum, stop) => sum + stop.units, 0);
+        const jars = group.reduce((sum, stop) => sum + stop.jars, 0);
         return (
           <section key={keys[0]} className="overflow-clip rounded-lg border border-line bg-surface">
             <SelectAll
@@ -63,7 +63,7 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
               </span>
               <span className="figures shrink-0 text-sm font-normal">
                 {plural(group.length, { one: '{count} stop', other: '{count} stops' })} ·{' '}
-                {plural(units, { one: '{count} unit', other: '{count} units' })}
+                {plural(jars, { one: '{count} jar', other: '{count} jars' })}
               </span>
             </SelectAll>
             <ul className="divide-y divide-line">

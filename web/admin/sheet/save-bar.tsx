@@ -34,7 +34,14 @@ export function SaveBar({ sheet }: SaveBarProps) {
               {t('Saving {done} of {of}…', { done: progress.done + 1, of: progress.of })}
             </p>
           ) : (
-            <LoadFigures stops={sums.stops} jars={sums.load.jars} empties={sums.empties} cash={sums.cash} isBar />
+            <LoadFigures
+              stops={sums.stops}
+              jars={sums.load.jars}
+              empties={sums.empties}
+              cash={sums.cash}
+              isBar
+              isCountedByButton
+            />
           )}
           <Button pending={isRunning} className="shrink-0 max-sm:px-3" onClick={() => setIsAsking(true)}>
             {t('Save all ({count})', { count: open.length })}

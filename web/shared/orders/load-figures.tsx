@@ -16,8 +16,10 @@ interface LoadFiguresProps {
   empties: number;
   /** Cash that is collected at the open stops. */
   cash: Paise;
-  /** A row of the height of a button. On phones it has no stops, because its button counts them. */
+  /** A row of the height of a button. */
   isBar?: boolean;
+  /** True if a button beside the figures counts the stops. Then phones, which have no room for both, leave them out. */
+  isCountedByButton?: boolean;
 }
 
 /**
@@ -32,13 +34,19 @@ export function LoadFigures({
   empties,
   cash,
   isBar = false,
+  isCountedByButton = false,
 }: LoadFiguresProps) {
   const hasBegun = stopsLeft < stops;
   const left = (count: number | undefined) =>
     hasBegun && count !== undefined && t('{left} left', { left: formatNumber(count) });
   const toCollect = hasBegun && t('to collect');
   const figures = [
-    { label: t('Stops'), value: formatNumber(stops), note: left(stopsLeft), className: isBar && 'max-sm:hidden' },
+    {
+      label: t('Stops'),
+      value: formatNumber(stops),
+      note: left(stopsLeft),
+      className: isCountedByButton && 'max-sm:hidden',
+    },
     { label: t('Jars out'), value: formatNumber(jars), note: left(jarsLeft) },
     { label: t('Empties in'), value: formatNumber(empties), note: toCollect },
     { label: t('Cash'), value: formatPrice(cash), note: toCollect },

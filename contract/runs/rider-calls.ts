@@ -72,6 +72,7 @@ export const riderStop = z.object({
   orderId: id.nullable(),
   orderNumber: z.string().nullable().describe('null for a pick-up'),
   pickupId: id.nullable(),
+  customerId: id.describe('stops of one customer use the same balance'),
   state: z.string().describe('status of the order or pick-up as it is now; an act says which one it saw'),
   ...deliveryAddress,
   position: position.nullable().describe('of the door, learnt at deliveries; null where nobody knows'),
@@ -110,6 +111,7 @@ export const riderStop = z.object({
       otherDues: rupees().describe('of everything else'),
       credit: rupees(),
       isOnAccount: z.boolean().describe('nothing is collected at the door'),
+      isCash: z.boolean().describe('the customer means to pay in cash'),
     })
     .nullable()
     .describe('the bill if the order is delivered unchanged; null for a pick-up'),

@@ -16,7 +16,7 @@ import { untilAlive } from '#e2e/fixtures/settle.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
-// Proves riders-1, riders-3, riders-6, riders-7, riders-8, riders-10, riders-30
+// Proves riders-1, riders-3, riders-6, riders-7, riders-8, riders-10, riders-30, load-5
 test(
   'a run is planned, driven partly without a network with a locked door and a cancelled order, and counted',
   inLongRun,
@@ -64,6 +64,7 @@ test(
     await signIn(road);
     const deliver = () => road.getByRole('button', { name: 'Deliver', exact: true }).click();
     await expect(nextStop(road)).toHaveText('Esha Roy');
+    await expect(road.getByText(/^10 × 20 L jar/)).toBeVisible();
     const before = (await presses()).presses;
     await deliver();
     await road.getByRole('radio', { name: 'Cash' }).check();
@@ -78,6 +79,8 @@ test(
     await away.setOffline(true);
     await road.reload();
     await expect(nextStop(road)).toHaveText('Asha Rao');
+    // Four of five stops and eight of ten jars, computed on the phone.
+    await expect(road.getByText(/^[48] left$/)).toHaveText(['4 left', '8 left']);
     await deliver();
     await road.getByRole('radio', { name: 'UPI' }).check();
     await expect(road.getByRole('img', { name: 'QR code to pay ₹90.00 by UPI' })).toBeVisible();

@@ -51,7 +51,7 @@ test('a delivery posts cash to the cash bag and jars from the run, only once eve
     place: 1,
     items: [{ quantity: 2, price: 20, deposit: 150, depositFreeUnits: 2 }],
     containers: [{ expected: 2, held: 3, deposit: 450 }],
-    bill: { totalPrice: 40, deliveryCharge: 50, deposit: 0, amountDue: 90, otherDues: 0 },
+    bill: { totalPrice: 40, deliveryCharge: 50, deposit: 0, amountDue: 90, otherDues: 0, isCash: true },
   });
   const grown = await watchShop(world);
   const act = phone.actAt(stop, 'delivered', { taken: asha.taken(2), payments: byMethod('cash', 90) });

@@ -1,7 +1,7 @@
 /** Calls of the rider's phone: the rider's own runs, and acts at doors. */
 
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
-import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { isAccountOrder, wayToPay } from '#contract/orders/status-flow.ts';
 import type { RiderRun, RiderStop } from '#contract/runs/rider-calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -140,6 +140,7 @@ function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
     order.items.reduce((sum, item) => sum + (item.containerId === containerId ? item.depositFreeUnits : 0), 0);
   return {
     orderNumber: order.orderNumber,
+    customerId: order.customerId,
     state: order.status,
     ...orderPlaceOf(order),
     deliveryName: recipientOf(order),
@@ -165,6 +166,7 @@ function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
       otherDues: toRupees(door?.otherDuesPaise ?? 0),
       credit: toRupees(door?.creditPaise ?? 0),
       isOnAccount: isAccountOrder(order),
+      isCash: wayToPay(order) === 'cash',
     },
     // A customer without an email address has no sign-in, and so cannot see the code.
     wantsCode: order.customerEmail !== null,
@@ -175,6 +177,7 @@ function presentPickup(pickup: PickupRow, jars: readonly PhoneJar[]): OfThing {
   const promised = (id: string) => pickup.lines.find(({ containerId }) => containerId === id)?.count ?? 0;
   return {
     orderNumber: null,
+    customerId: pickup.customerId,
     state: pickup.status,
     ...presentPlace(pickup),
     notes: pickup.note,

@@ -6,12 +6,13 @@
 import LogOut from 'lucide-react/icons/log-out';
 import Phone from 'lucide-react/icons/phone';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { formatAmount } from '#contract/shared/money.ts';
 import { plural, t, tMessage } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime, formatShortDay } from '#web/shared/dates.ts';
+import { FoldedProducts, JarsByContainer, LoadFigures } from '#web/shared/orders/load-figures.tsx';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LanguageSwitch } from '#web/site/language-switch.tsx';
@@ -27,6 +28,7 @@ import { FailedDialog } from './failed-dialog.tsx';
 import { PositionsTick } from './positions.tsx';
 import { RequestButton } from './request-button.tsx';
 import { StopList } from './stop-list.tsx';
+import { sumStops } from './sum-stops.ts';
 import { useQueue } from './use-queue.ts';
 
 /** The amount to collect if the stop goes as expected, and the rows that add up to it. */
@@ -226,6 +228,18 @@ export function RunChoice({ runs, chosen, today, onChoose }: RunChoiceProps) {
     </div>
   );
 }
+
+/** The load of a run: before the first stop for loading the van, later what is left. */
+export const RunLoad = memo(function RunLoad({ stops }: { stops: readonly StopNow[] }) {
+  const { load, ...figures } = sumStops(stops);
+  return (
+    <div className="grid gap-1 rounded-lg border border-line-strong bg-surface p-4">
+      <LoadFigures {...figures} jars={load.jars} />
+      <JarsByContainer containers={load.containers} className="text-lg" />
+      <FoldedProducts products={load.products} />
+    </div>
+  );
+});
 
 function headingOf({ state }: Run, stops: readonly StopNow[]): string {
   if (state === 'verified') return t('The shop has counted everything. Thank you.');

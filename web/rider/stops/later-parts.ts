@@ -9,6 +9,7 @@ export const Done = lazy(async () => ({ default: (await load()).Done }));
 export const NoRun = lazy(async () => ({ default: (await load()).NoRun }));
 export const Notices = lazy(async () => ({ default: (await load()).Notices }));
 export const RunChoice = lazy(async () => ({ default: (await load()).RunChoice }));
+export const RunLoad = lazy(async () => ({ default: (await load()).RunLoad }));
 export const StopList = lazy(async () => ({ default: (await load()).StopList }));
 export const OpenDialog = lazy(async () => ({ default: (await load()).OpenDialog }));
 

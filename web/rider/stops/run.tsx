@@ -14,7 +14,7 @@ import { type RiderSession, useRiderSession } from '../queue/rider-session.ts';
 import { type Stop, type StopNow, stopNow } from '../queue/stops-now.ts';
 import type { Route } from './+types/run.ts';
 import type { Opened } from './dialogs.tsx';
-import { Done, keepParts, NoRun, Notices, OpenDialog, RunChoice, StopList } from './later-parts.ts';
+import { Done, keepParts, NoRun, Notices, OpenDialog, RunChoice, RunLoad, StopList } from './later-parts.ts';
 import { NextStop } from './next-stop.tsx';
 import { CurrentQueue, useOwnQueue, useQueue } from './use-queue.ts';
 
@@ -87,6 +87,12 @@ function Screen({ session }: { session: RiderSession }) {
 
   if (!state.isReady || (!runs && !state.fault)) return <Opening />;
   const opened = openedOf(open, stops, runs);
+  // The rider loads the van before the first stop. After it, the next stop is on top.
+  const load = stops.length > 0 && (
+    <Suspense fallback={<div className="h-32" />}>
+      <RunLoad stops={stops} />
+    </Suspense>
+  );
   return (
     <>
       <RunHead done={stops.length - left.length} of={stops.length} onMenu={() => setOpen({ form: 'menu' })} />
@@ -100,6 +106,7 @@ function Screen({ session }: { session: RiderSession }) {
             <RunChoice runs={all} chosen={run} today={runs.data.today} onChoose={chooseRun} />
           </Suspense>
         )}
+        {left.length === stops.length && load}
         {next && <NextStop now={next} isFirst={next === left[0]} />}
         {run && runs && !next && (
           <Suspense>
@@ -111,6 +118,7 @@ function Screen({ session }: { session: RiderSession }) {
             <NoRun runs={runs} />
           </Suspense>
         )}
+        {next && left.length < stops.length && load}
         {stops.length > 0 && <Suspense>{listed}</Suspense>}
         <UndoBar
           stops={stops}

@@ -1,0 +1,61 @@
+import { type Load, sumLoad, sumUnits } from '#contract/orders/load.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
+import { emptiesExpected, type Stop, type StopNow } from '../queue/stops-now.ts';
+import { draftOf, formOf } from './door-draft.ts';
+
+interface StopSums {
+  stops: number;
+  stopsLeft: number;
+  load: Load;
+  jarsLeft: number;
+  /** Empties that the open stops return. */
+  empties: number;
+  /** Cash that is asked for at the open stops, in paise. */
+  cash: Paise;
+}
+
+/** Sums the stops of a run as the phone knows them, so that the figures are right without a network. */
+export function sumStops(all: readonly StopNow[]): StopSums {
+  const open = all.filter(({ outcome }) => outcome === null).map(({ stop }) => stop);
+  const load = loadOf(all.map(({ stop }) => stop));
+  return {
+    stops: all.length,
+    stopsLeft: open.length,
+    load,
+    jarsLeft: loadOf(open).jars,
+    empties: sumUnits(
+      open.flatMap((stop) => stop.containers.map((container) => ({ count: emptiesExpected(stop, container) }))),
+    ),
+    cash: cashOf(open),
+  };
+}
+
+function loadOf(stops: readonly Stop[]): Load {
+  const names = new Map(
+    stops.flatMap(({ containers }) => containers.map(({ containerId, name }) => [containerId, name])),
+  );
+  return sumLoad(
+    stops.flatMap(({ items }) =>
+      items.map(({ name, quantity, containerId: id }) => ({
+        name,
+        count: quantity,
+        container: id === null ? null : { id, name: names.get(id) ?? name },
+      })),
+    ),
+  );
+}
+
+/** The balance of a customer with several stops pays only once, as in the cash to collect that staff see. */
+function cashOf(stops: readonly Stop[]): Paise {
+  // The phone may have stored an answer of an earlier release, which had neither field.
+  const inCash = stops.filter(({ bill }) => bill && !bill.isOnAccount && bill.isCash !== false);
+  const byCustomer = Map.groupBy(inCash, ({ customerId, id }) => customerId ?? id);
+  let cash = 0;
+  for (const own of byCustomer.values()) {
+    const bills = own.flatMap((stop) => formOf(stop, draftOf(stop)).bill ?? []);
+    const due = bills.reduce((sum, { duePaise, creditUsedPaise }) => sum + duePaise + creditUsedPaise, 0);
+    const balance = Math.max(...bills.map(({ creditUsedPaise, creditPaise }) => creditUsedPaise + creditPaise));
+    cash += Math.max(0, due - balance);
+  }
+  return paise(cash);
+}

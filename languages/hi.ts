@@ -2704,7 +2704,7 @@ const hindi: Catalogue = {
     'This also closes {day}, which was still open.': 'इसके साथ {day} भी बंद होगा, जो अब तक खुला था।',
     'This also closes {from} to {to}, which were still open.':
       'इसके साथ {from} से {to} तक के दिन भी बंद होंगे, जो अब तक खुले थे।',
-    'Not yet in the till:': 'अभी गल्ले में नहीं आया:',
+    'With riders:': 'राइडरों के पास:',
     'on the road': 'रास्ते में',
     '1 run not counted': '1 चक्कर गिना नहीं गया',
     '{count} runs not counted': '{count} चक्कर गिने नहीं गए',

@@ -104,14 +104,14 @@ function CountForm({ day, onDay, shown, onClosed }: CountFormProps) {
   return (
     <form {...form} className="grid items-start gap-3 md:grid-cols-[3fr_2fr] md:gap-5 print:hidden">
       <div className="col-span-full grid gap-3 empty:hidden">
-        <ErrorSummary {...summary} />
-        {failure && <Notice tone="bad">{failure}</Notice>}
         {notInTill.length > 0 && (
           <Notice tone="warn">
             <NotInTill riders={notInTill} />
             {day === today && <TallLink to="/admin/runs">{t('Count it first')}</TallLink>}
           </Notice>
         )}
+        <ErrorSummary {...summary} />
+        {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
       <Card className="grid gap-4 p-4 sm:p-5">
         <Field

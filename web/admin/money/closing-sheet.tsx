@@ -2,7 +2,7 @@
 import type { Closing as WireClosing } from '#contract/money/closing-calls.ts';
 import { noteNames, rupeesOf } from '#contract/money/closing-rules.ts';
 import { addDays } from '#contract/shared/days.ts';
-import { formatAmount, paise } from '#contract/shared/money.ts';
+import { paise } from '#contract/shared/money.ts';
 import { plural, t } from '#web/language.ts';
 import { formatDateTime, formatLongDay, formatShortDay } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
@@ -71,11 +71,7 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
           {t('Reason')}: {reason}
         </p>
       )}
-      {notInTill.length > 0 && (
-        <div>
-          <NotInTill riders={notInTill} />
-        </div>
-      )}
+      {notInTill.length > 0 && <NotInTill riders={notInTill} />}
       <p className="hidden pt-10 print:block">{t('Signature')}: ____________________</p>
     </Card>
   );
@@ -139,24 +135,30 @@ export function describeCovered({ day, coversFrom }: Pick<Closing, 'day' | 'cove
       });
 }
 
-/** Lists the riders who still have cash, or a run that is not counted yet. */
+/** Names the cash that riders still have, and their runs that are not counted yet: "With riders: Imran ₹3,414.50". */
 export function NotInTill({ riders }: { riders: Closing['notInTill'] }) {
+  const all = paise(riders.reduce((sum, { amount }) => sum + amount, 0));
   return (
-    <>
-      <p className="font-semibold">{t('Not yet in the till:')}</p>
-      <ul>
+    <div className="figures flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <p className="font-semibold">{t('With riders:')}</p>
+      <ul className="contents">
         {riders.map(({ riderId, name, amount, onTheRoad, uncounted }) => (
-          <li key={riderId} className="wrap-anywhere">
+          <li key={riderId} className="min-w-0 wrap-anywhere">
+            {name} <Price paise={amount} exact className="text-xl font-bold" />
             {[
-              `${name} ${formatAmount(amount)}`,
               onTheRoad > 0 && t('on the road'),
               uncounted > 0 && plural(uncounted, { one: '1 run not counted', other: '{count} runs not counted' }),
             ]
               .filter(Boolean)
-              .join(', ')}
+              .map((state) => `, ${state}`)}
           </li>
         ))}
       </ul>
-    </>
+      {riders.length > 1 && (
+        <p className="font-semibold">
+          {t('Together')} <Price paise={all} exact className="text-xl font-bold" />
+        </p>
+      )}
+    </div>
   );
 }

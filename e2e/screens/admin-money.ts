@@ -1,5 +1,6 @@
 /** Screens of the money desk, and of a customer's page for staff. */
 import type { StaffUser } from '#contract/accounts/calls.ts';
+import type { NotInTill } from '#contract/money/closing-calls.ts';
 import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
 import { type Act, openFirst, type Screen } from './screen.ts';
 
@@ -46,6 +47,19 @@ export const adminMoney: readonly Screen[] = [
   desk('admin-money-withdrawal', 'Withdraw from bank', 'Save entry'),
   desk('admin-money-expense', 'Record an expense', 'Kind of expense'),
   { name: 'admin-money-close', who: 'admin', path: () => '/admin/money/close', until: 'Notes and coins' },
+  {
+    name: 'admin-money-close-riders',
+    who: 'admin',
+    path: () => '/admin/money/close',
+    until: 'With riders:',
+    before: (page) =>
+      changeData<{ notInTill: NotInTill[] }>(page, 'GET /admin/money/closings*', (data) => {
+        data.notInTill = [
+          { riderId: join.account.id, name: 'इमरान खान', amount: 13_414.5, onTheRoad: 1, uncounted: 0 },
+          { riderId: join.account.id.replace('a1', 'a2'), name: 'सना शेख', amount: 120, onTheRoad: 0, uncounted: 2 },
+        ];
+      }),
+  },
   { name: 'admin-money-book', who: 'admin', path: () => '/admin/money/entries', until: 'What happened' },
   { name: 'admin-money-dues', who: 'admin', path: () => '/admin/money/dues', until: 'Dues' },
   { name: 'admin-money-balances', who: 'admin', path: () => '/admin/money/balances', until: 'Balances and deposits' },

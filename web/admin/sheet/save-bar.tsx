@@ -43,7 +43,7 @@ export function SaveBar({ sheet }: SaveBarProps) {
               isCountedByButton
             />
           )}
-          <Button pending={isRunning} className="shrink-0 max-sm:px-3" onClick={() => setIsAsking(true)}>
+          <Button pending={isRunning} className="shrink-0 max-sm:px-2.5" onClick={() => setIsAsking(true)}>
             {t('Save all ({count})', { count: open.length })}
           </Button>
         </div>

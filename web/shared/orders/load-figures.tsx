@@ -52,11 +52,23 @@ export function LoadFigures({
     { label: t('Cash'), value: formatPrice(cash), note: toCollect },
   ];
   return (
-    <dl className={classes('figures flex', isBar ? 'gap-x-3 sm:gap-x-6' : 'flex-wrap gap-x-4 gap-y-1 sm:gap-x-6')}>
+    <dl
+      className={classes(
+        'figures flex',
+        isBar ? 'min-w-0 gap-x-2.5 sm:gap-x-6' : 'flex-wrap gap-x-4 gap-y-1 sm:gap-x-6',
+      )}
+    >
       {figures.map(({ label, value, note, className }) => (
-        <div key={label} className={classes(isBar && 'flex flex-col-reverse justify-end', className)}>
-          <dt className={classes('whitespace-nowrap text-ink-soft', isBar ? 'text-xs' : 'text-sm')}>{label}</dt>
-          <dd className={classes('font-bold whitespace-nowrap', isBar ? 'leading-5' : 'text-2xl leading-tight')}>
+        <div key={label} className={classes(isBar && 'flex min-w-0 flex-col-reverse justify-end', className)}>
+          <dt className={classes('text-ink-soft', isBar ? 'truncate text-xs' : 'text-sm whitespace-nowrap')}>
+            {label}
+          </dt>
+          <dd
+            className={classes(
+              'font-bold whitespace-nowrap',
+              isBar ? 'leading-5 max-sm:text-sm' : 'text-2xl leading-tight',
+            )}
+          >
             {value}
           </dd>
           {note && !isBar && <dd className="text-sm text-ink-soft">{note}</dd>}

@@ -1,5 +1,5 @@
 import { type Dispatch, type KeyboardEvent, memo, type SetStateAction, useMemo } from 'react';
-import { formatAmount } from '#contract/shared/money.ts';
+import { formatAmount, formatPrice } from '#contract/shared/money.ts';
 import { plural, t } from '#web/language.ts';
 import { formatAddress } from '#web/shared/place/format-address.ts';
 import { SelectAll } from '../lists/select-column.tsx';
@@ -49,22 +49,18 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
         if (!first) return null;
         const keys = group.map(keyOf);
         const selected = keys.filter((key) => chosen.has(key)).length;
-        const jars = group.reduce((sum, stop) => sum + stop.jars, 0);
         return (
           <section key={keys[0]} className="overflow-clip rounded-lg border border-line bg-surface">
             <SelectAll
               selected={selected}
               of={keys.length}
               onSelect={(isChosen) => set(keys, isChosen)}
-              className="flex min-h-11 items-center gap-3 bg-foam px-4 font-semibold"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 bg-foam px-4 py-1.5 font-semibold"
             >
               <span className="min-w-0 grow wrap-anywhere">
                 {[nameOfWindow(first.windowKey, windows), first.zone].filter(Boolean).join(' · ')}
               </span>
-              <span className="figures shrink-0 text-sm font-normal">
-                {plural(group.length, { one: '{count} stop', other: '{count} stops' })} ·{' '}
-                {plural(jars, { one: '{count} jar', other: '{count} jars' })}
-              </span>
+              <span className="figures text-sm font-normal">{describeLoad(group)}</span>
             </SelectAll>
             <ul className="divide-y divide-line">
               {group.map((stop) => (
@@ -76,6 +72,23 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
       })}
     </div>
   );
+}
+
+/** Describes the load of a group in one line: "16 stops · 24 jars · 20 empties · ₹1,240". */
+function describeLoad(stops: readonly DispatchStop[]): string {
+  const sum = (numberOf: (stop: DispatchStop) => number) => stops.reduce((total, stop) => total + numberOf(stop), 0);
+  return [
+    plural(stops.length, { one: '{count} stop', other: '{count} stops' }),
+    plural(
+      sum(({ jars }) => jars),
+      { one: '{count} jar', other: '{count} jars' },
+    ),
+    plural(
+      sum(({ empties }) => empties),
+      { one: '{count} empty', other: '{count} empties' },
+    ),
+    formatPrice(sum(({ toCollect }) => toCollect)),
+  ].join(' · ');
 }
 
 interface RowProps {

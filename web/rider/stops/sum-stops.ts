@@ -45,17 +45,23 @@ function loadOf(stops: readonly Stop[]): Load {
   );
 }
 
-/** The balance of a customer with several stops pays only once, as in the cash to collect that staff see. */
+/**
+ * The balance of a customer with several stops pays only once, as in the cash to collect that staff see: each stop is
+ * billed with what the stops before it have left.
+ */
 function cashOf(stops: readonly Stop[]): Paise {
-  // The phone may have stored an answer of an earlier release, which had neither field.
-  const inCash = stops.filter(({ bill }) => bill && !bill.isOnAccount && bill.isCash !== false);
-  const byCustomer = Map.groupBy(inCash, ({ customerId, id }) => customerId ?? id);
+  // The phone may have stored an answer of an earlier release, which had neither `customerId` nor `isCash`.
+  const byCustomer = Map.groupBy(stops, ({ customerId, id }) => customerId ?? id);
   let cash = 0;
   for (const own of byCustomer.values()) {
-    const bills = own.flatMap((stop) => formOf(stop, draftOf(stop)).bill ?? []);
-    const due = bills.reduce((sum, { duePaise, creditUsedPaise }) => sum + duePaise + creditUsedPaise, 0);
-    const balance = Math.max(...bills.map(({ creditUsedPaise, creditPaise }) => creditUsedPaise + creditPaise));
-    cash += Math.max(0, due - balance);
+    let left: Paise | undefined;
+    for (const stop of own) {
+      if (!stop.bill || stop.bill.isOnAccount || stop.bill.isCash === false) continue;
+      const billed = { ...stop, bill: { ...stop.bill, credit: left ?? stop.bill.credit } };
+      const { bill } = formOf(billed, draftOf(billed));
+      cash += bill?.duePaise ?? 0;
+      left = paise(bill?.creditPaise ?? 0);
+    }
   }
   return paise(cash);
 }

@@ -179,7 +179,7 @@ export const adminRuns: Screen[] = [
     before: answerDispatch,
     act: (page) => page.getByRole('checkbox').first().check(),
   },
-  { ...ofRun, name: 'admin-run', until: 'Cash to collect', before: answerRun('planned') },
+  { ...ofRun, name: 'admin-run', until: 'Empties in', before: answerRun('planned') },
   {
     ...ofRun,
     name: 'admin-run-start',

@@ -100,7 +100,7 @@ function Figure({ label, icon, value, to, children }: FigureProps) {
 }
 
 /** The work that waits for staff today. Each figure links to a list with the same number of rows. */
-export function DashboardToday({ today, className }: { today: Stats['today']; className?: string }) {
+export function DashboardToday({ today }: { today: Stats['today'] }) {
   const id = useId();
   const tomorrow = { deliveryDate: today.tomorrow, deliveryTime: 'morning', cancelled: 'false' } as const;
   const waiting = [
@@ -119,7 +119,7 @@ export function DashboardToday({ today, className }: { today: Stats['today']; cl
     { label: t('Low stock'), count: today.lowStock, to: '/admin/products?status=active&stock=low', icon: PackageMinus },
   ];
   return (
-    <section aria-labelledby={id} className={classes('grid gap-2', className)}>
+    <section aria-labelledby={id} className="grid gap-2">
       <h2 id={id} className="text-lg">
         {t('Waiting for you')}
       </h2>
@@ -129,7 +129,7 @@ export function DashboardToday({ today, className }: { today: Stats['today']; cl
             <Link
               to={to}
               className={classes(
-                'flex min-h-14 items-center gap-2.5 rounded-lg border bg-surface px-3 py-2 shadow-sm hover:border-deep hover:bg-foam',
+                'flex min-h-14 items-center gap-1.5 rounded-lg border bg-surface px-2 py-2 shadow-sm hover:border-deep hover:bg-foam min-[22.4rem]:gap-2.5 min-[22.4rem]:px-3',
                 isUrgent && count > 0 ? 'border-rose/50 text-rose' : 'border-line',
               )}
             >

@@ -40,19 +40,19 @@ export default function Dashboard() {
   const today = stats?.daily.at(-1)?.day;
   return (
     <main className="page grid content-start gap-5 py-6">
-      <header className="flex flex-wrap items-baseline gap-x-3 max-sm:-order-2">
+      <header className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-title">{t('Dashboard')}</h1>
         {today && <p className="text-ink-soft">{formatLongDay(today)}</p>}
       </header>
       {answer.isError && <LoadFailure title={t('Failed to load dashboard data')} answer={answer} />}
       {isPending && <DashboardLoading />}
+      {/* It comes first, because a phone's first screen has no room for it below the checklist and the deliveries. */}
+      {stats && <DashboardToday today={stats.today} />}
       {!isPending && start.data && <Checklist start={start.data.data} />}
       {!isPending && hasRounds && <DashboardRounds days={rounds.data?.data.days} onTryAgain={rounds.refetch} />}
       {!isPending && road.data && <OnTheRoad road={road.data.data} />}
       {stats && (
         <>
-          {/* On a phone the checklist and the deliveries would push it below the first screen. */}
-          <DashboardToday today={stats.today} className="max-sm:-order-1" />
           <DashboardCards stats={stats} />
           <div className="grid gap-5 lg:grid-cols-3">
             <DashboardDays daily={stats.daily} />

@@ -49,7 +49,7 @@ for (const device of [phone, desktop]) {
     test('shows four figures, two of them also for today, and links to their lists', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
-        const cards = page.locator('dl > div');
+        const cards = page.locator('main > dl > div');
         expect((await cards.allInnerTexts()).map((text) => text.split(/\n+/).slice(0, 3))).toEqual([
           ['Total Orders', '7', '2 today'],
           ['Total Revenue', '₹775.00', '₹220.00 today'],

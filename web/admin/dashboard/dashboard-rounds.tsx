@@ -20,7 +20,7 @@ export function DashboardRounds({ days, onTryAgain }: { days: readonly Day[] | u
   }
   const [today, tomorrow] = days;
   return (
-    <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+    <div className="grid gap-5 lg:grid-cols-2">
       <Rounds title={t('Today')} day={today} none={t('No stops today.')} />
       <Rounds title={t('Tomorrow')} day={tomorrow} none={t('No stops tomorrow yet.')} />
     </div>

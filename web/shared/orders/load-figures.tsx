@@ -1,5 +1,4 @@
 /** The summary of a load, a day or a run: four large figures, then jars by container, then other products. */
-import type { ReactNode } from 'react';
 import type { Units } from '#contract/orders/load.ts';
 import { formatNumber, formatPrice, type Paise } from '#contract/shared/money.ts';
 import { plural, t } from '#web/language.ts';
@@ -96,13 +95,11 @@ interface FoldedProductsProps {
   products: readonly Units[];
   /** How many products there are beside these. */
   more?: number;
-  /** What follows a product, such as how many of it are planned. */
-  noteOf?: (product: Units) => ReactNode;
   className?: string;
 }
 
 /** The other products of a load in two columns. They are folded, because they would hide the jars. */
-export function FoldedProducts({ products, more = 0, noteOf, className }: FoldedProductsProps) {
+export function FoldedProducts({ products, more = 0, className }: FoldedProductsProps) {
   const all = products.length + more;
   if (all === 0) return null;
   return (
@@ -114,7 +111,6 @@ export function FoldedProducts({ products, more = 0, noteOf, className }: Folded
         {products.map((product) => (
           <li key={product.id} className="break-inside-avoid wrap-anywhere">
             {formatNumber(product.count)} × {product.name}
-            {noteOf && <span className="text-ink-soft"> {noteOf(product)}</span>}
           </li>
         ))}
         {more > 0 && (

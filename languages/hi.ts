@@ -290,7 +290,7 @@ const hindi: Catalogue = {
     Depot: 'डिपो',
     Outside: 'बाहर',
     Scrapped: 'कबाड़ में',
-    'Lost at the depot': 'डिपो से गुम',
+    'Missing from depot': 'डिपो से गुम',
     Refund: 'रिफ़ंड',
     'Balance refunded': 'बैलेंस लौटाया',
     Allowance: 'छूट',
@@ -316,7 +316,7 @@ const hindi: Catalogue = {
     'Jars loaded': 'जार गाड़ी में रखे',
     'Jars brought back': 'जार वापस लाए',
     Adjustment: 'सुधार',
-    'To 7 days': '7 दिन तक',
+    'Up to 7 days': '7 दिन तक',
     'From 8 to 30 days': '8 से 30 दिन',
     'From 31 to 60 days': '31 से 60 दिन',
     'Over 60 days': '60 दिन से ज़्यादा',
@@ -414,23 +414,21 @@ const hindi: Catalogue = {
     'Delivery times': 'डिलीवरी का समय',
     'Products and prices': 'प्रोडक्ट और दाम',
     'Jars and deposits': 'जार और डिपॉज़िट',
-    'Money by UPI': 'यूपीआई से पैसे',
     'Licence and tax numbers': 'लाइसेंस और टैक्स नंबर',
     'Try one order': 'एक ऑर्डर करके देखें',
     'Customers sign up with a code by email, and get every order by email.':
       'ग्राहक ईमेल पर आए कोड से साइन अप करते हैं, और हर ऑर्डर की ईमेल पाते हैं।',
     'Customers see them on every page, in emails and on slips.': 'ग्राहक को हर पेज पर, ईमेल में और पर्ची पर दिखता है।',
     'Only customers at these PIN codes can order.': 'सिर्फ़ इन पिन कोड के ग्राहक ऑर्डर कर सकते हैं।',
-    'When you deliver, and until when an order for that time is taken.':
-      'आप कब डिलीवरी करते हैं, और उस समय के ऑर्डर कब तक लेते हैं।',
-    'These are proposals. Switch on what you sell, and enter your price.':
+    'Your delivery times, and how late customers can order.': 'आप कब डिलीवरी करते हैं, और उस समय के ऑर्डर कब तक लेते हैं।',
+    "Here's a starter list. Tick what you sell and set your prices.":
       'ये सिर्फ़ सुझाव हैं। जो बेचते हैं उसे चालू करें और अपना दाम लिखें।',
     'What a customer pays for a jar and gets back with it.': 'जार के लिए ग्राहक जो देता है और जार लौटाने पर वापस पाता है।',
-    'With your UPI ID customers pay by a QR code, and you only check that it came.':
+    'Customers pay by QR code; you check that the money arrived.':
       'आपकी यूपीआई आईडी से ग्राहक QR कोड से पैसे देते हैं, आपको बस देखना है कि पैसे आए।',
-    'Shown at the bottom of pages, emails and slips. What is empty is not shown.':
+    'Shown at the bottom of pages, emails and slips. Leave a field blank to hide it.':
       'पेज, ईमेल और पर्ची के नीचे दिखता है। जो खाली है वह नहीं दिखता।',
-    'An order from sign-up to the last rupee, with everything that is seen and sent. None of it is kept.':
+    'A trial order from sign-up to payment. See each screen and email; nothing is saved.':
       'साइन अप से आखिरी रुपये तक एक ऑर्डर: क्या दिखता है, कौन सी ईमेल जाती है। इसका कुछ भी सेव नहीं होता।',
     'A customer signs up': 'ग्राहक साइन अप करता है',
     'The order comes in': 'ऑर्डर आता है',
@@ -475,23 +473,22 @@ const hindi: Catalogue = {
     'Your shop has {zones} zones. You can change them under Zones.': 'दुकान के ज़ोन: {zones}। इन्हें ज़ोन पेज पर बदल सकते हैं।',
     Continue: 'आगे बढ़ें',
     'Our area': 'हमारा इलाका',
-    'Type or paste them, also with text between. 560001-560010 means all from the first to the last.':
+    'Type or paste them. Other text is ignored. 560001-560010 means all from the first to the last.':
       'टाइप करें या पेस्ट करें, बीच में शब्द भी हो सकते हैं। 560001-560010 का मतलब पहले से आखिरी तक सभी।',
     'Save and continue': 'सेव करके आगे बढ़ें',
     'We deliver everywhere in India': 'हम पूरे भारत में डिलीवरी करते हैं',
     'Some numbers are not PIN codes. Please correct them.': 'कुछ नंबर पिन कोड नहीं हैं। उन्हें ठीक करें।',
-    '{count} more than once, counted once': 'एक से ज़्यादा बार: {count}, एक ही बार गिने गए',
+    'Duplicates removed: {count}': 'एक से ज़्यादा बार: {count}, एक ही बार गिने गए',
     'Not PIN codes: {numbers} and {more} more': 'पिन कोड नहीं: {numbers} और {more} और',
     'Not PIN codes: {numbers}': 'पिन कोड नहीं: {numbers}',
     'Or a whole city': 'या पूरा शहर',
     'The whole city of {city} ({begin}…)': 'पूरा {city} ({begin}…)',
-    'All that begin with {begin}': '{begin} से शुरू होने वाले सभी',
+    'Add all PIN codes starting with {begin}': '{begin} से शुरू होने वाले सभी',
     'Failed to load the products': 'प्रोडक्ट लोड नहीं हो पाए',
     'Switch on at least one product.': 'कम से कम एक प्रोडक्ट चालू करें।',
     'Not all was saved. What is left is still here: please try again.':
       'सब कुछ सेव नहीं हुआ। जो बाकी है वह यहीं है: कृपया फिर से कोशिश करें।',
-    'Switch all off': 'सब बंद करें',
-    'Switch all on': 'सब चालू करें',
+    'Select none': 'कुछ न चुनें',
     'Price of {name}': '{name} का दाम',
     'Deposit for {name}': '{name} का डिपॉज़िट',
     'Sell {name}': '{name} बेचें',
@@ -501,7 +498,7 @@ const hindi: Catalogue = {
       'आपके ही प्रोडक्ट, दाम, समय और ईमेल से। कुछ सेकंड लगते हैं।',
     'The order stopped here: {reason}': 'ऑर्डर यहाँ रुक गया: {reason}',
     Done: 'हो गया',
-    'Once more': 'एक बार और',
+    'Run again': 'एक बार और',
     'There is nothing to order: no product is switched on and in stock.':
       'ऑर्डर करने को कुछ नहीं है: कोई प्रोडक्ट चालू और स्टॉक में नहीं है।',
     'No delivery time is open in the days that can be chosen.': 'जो दिन चुने जा सकते हैं, उनमें डिलीवरी का कोई समय खुला नहीं है।',
@@ -513,7 +510,7 @@ const hindi: Catalogue = {
     'Email to you': 'आपको ईमेल',
     'Email to the customer': 'ग्राहक को ईमेल',
     'The first steps could not be loaded.': 'शुरुआती कदम लोड नहीं हो पाए।',
-    'All is done. Your shop is open.': 'सब हो गया। आपकी दुकान खुल गई।',
+    'All done. Your shop is open.': 'सब हो गया। आपकी दुकान खुल गई।',
     'Show this list on the dashboard': 'यह सूची डैशबोर्ड पर दिखाएँ',
     Later: 'बाद में',
     'First steps': 'शुरुआती कदम',
@@ -522,9 +519,9 @@ const hindi: Catalogue = {
     'Step {number} of {all}': 'कदम {number} / {all}',
     'All steps': 'सभी कदम',
     'Switch on at least one delivery time.': 'डिलीवरी का कम से कम एक समय चालू करें।',
-    'its end': 'खत्म होने तक',
-    'the same day': 'उसी दिन',
-    'the day before': 'एक दिन पहले',
+    'end of slot': 'खत्म होने तक',
+    'same day': 'उसी दिन',
+    'day before': 'एक दिन पहले',
     '{days} days before': '{days} दिन पहले',
     'Until what time': 'कितने बजे तक',
     'Test email from {shop}': '{shop} की टेस्ट ईमेल',
@@ -550,7 +547,7 @@ const hindi: Catalogue = {
     'Columns of the file': 'फ़ाइल के कॉलम',
     'Column {number}': 'कॉलम {number}',
     'Not used': 'काम में नहीं लिया',
-    'Columns that are not imported:': 'ये कॉलम इंपोर्ट नहीं होंगे:',
+    "Columns we'll ignore:": 'ये कॉलम इंपोर्ट नहीं होंगे:',
     'Agreed prices cannot be imported yet.': 'ग्राहक से तय रेट अभी इंपोर्ट नहीं होते।',
     'filled in {count} row': '{count} लाइन में भरा है',
     'filled in {count} rows': '{count} लाइनों में भरा है',
@@ -569,14 +566,14 @@ const hindi: Catalogue = {
     '{count} rows have mistakes: nothing is saved yet': '{count} लाइनों में गलतियाँ हैं: अभी कुछ सेव नहीं हुआ',
     'Line {line}': 'लाइन {line}',
     'Failed to load the import': 'इंपोर्ट लोड नहीं हो पाया',
-    'Please choose a column for: {columns}': 'बताएँ कि कौन सा कॉलम यह है: {columns}',
+    'Which column has: {columns}?': 'बताएँ कि कौन सा कॉलम यह है: {columns}',
     'Everything is saved.': 'सब कुछ सेव हो गया।',
     'Rows already in the shop, which stay as they are: {count}': 'जो लाइनें दुकान में पहले से हैं और वैसी ही रहेंगी: {count}',
     'Rows that could not be undone, because something has changed since: {count}':
       'जो लाइनें वापस नहीं हो पाईं, क्योंकि उसके बाद कुछ बदल गया: {count}',
     'The import was undone.': 'इंपोर्ट वापस कर दिया गया।',
     'The import was undone by {name}.': '{name} ने इंपोर्ट वापस कर दिया।',
-    'Take everything with you': 'अपना सब कुछ साथ ले जाएँ',
+    'Download your data': 'अपना पूरा डेटा डाउनलोड करें',
     'Your shop’s data is yours. Get every list as a spreadsheet (CSV) in one ZIP file: customers, orders, plans, jars, money and more.':
       'आपकी दुकान का डेटा आपका है। हर सूची स्प्रेडशीट (CSV) में, एक ZIP फ़ाइल में लें: ग्राहक, ऑर्डर, प्लान, जार, पैसे और बाकी सब।',
     'Download all data': 'सारा डेटा डाउनलोड करें',
@@ -708,7 +705,8 @@ const hindi: Catalogue = {
     'This is {name} in the shop. Use that name, or leave the name empty.':
       'दुकान में यह {name} हैं। वही नाम लिखें, या नाम खाली छोड़ें।',
     'A customer has at most {most} addresses.': 'एक ग्राहक के ज़्यादा से ज़्यादा {most} पते होते हैं।',
-    'Line {line} has a balance like this for the same customer.': 'लाइन {line} में इसी ग्राहक का ऐसा ही हिसाब है।',
+    'Same customer as line {line}, which has a balance like this already.':
+      'लाइन {line} में इसी ग्राहक का ऐसा ही हिसाब है।',
     'A customer has at most {most} plans.': 'एक ग्राहक के ज़्यादा से ज़्यादा {most} प्लान होते हैं।',
     'Line {line} of this customer has a fault.': 'इस ग्राहक की लाइन {line} में गलती है।',
     'The account of this customer is deactivated.': 'इस ग्राहक का अकाउंट इनएक्टिव है।',
@@ -722,7 +720,7 @@ const hindi: Catalogue = {
     'Write the code of a language here, such as en.': 'यहाँ भाषा का कोड लिखें, जैसे hi।',
     'A plan needs a product.': 'प्लान के लिए प्रोडक्ट चाहिए।',
     'This is not one phone number: it has too many digits.': 'यह एक फ़ोन नंबर नहीं है: इसमें ज़्यादा अंक हैं।',
-    'Write how often: 2, daily, or Mon, Thu.': 'लिखें कि कितने दिन में: 2, रोज़, या सोम, गुरु।',
+    'How often? For example: daily, every 2 days, or Mon, Thu.': 'लिखें कि कितने दिन में: 2, रोज़, या सोम, गुरु।',
     'Quantity must be a whole number from 1 to 999.': 'मात्रा 1 से 999 तक पूरी संख्या होनी चाहिए।',
     'This is not a day, such as 5/12/2026.': 'यह तारीख नहीं है, जैसे 5/12/2026।',
     'There is a formula or an error here instead of a value. Paste it as a value.':
@@ -985,7 +983,7 @@ const hindi: Catalogue = {
     'We no longer deliver to this address.': 'इस पते पर अब हम डिलीवरी नहीं करते।',
     'We no longer deliver at this time of day.': 'अब इस समय डिलीवरी नहीं होती।',
     'We no longer take cash at this address.': 'इस पते पर अब हम कैश नहीं लेते।',
-    'It is below the minimum order.': 'यह न्यूनतम ऑर्डर से कम है।',
+    'This is below our minimum order.': 'यह न्यूनतम ऑर्डर से कम है।',
     'It is more than what is left on your monthly account.': 'यह आपके मासिक खाते की बची सीमा से ज़्यादा है।',
     'You already have the maximum number of open orders.': 'आपके पहले से काफ़ी ऑर्डर चल रहे हैं।',
     'It now costs more than we told you.': 'यह हमारी बताई कीमत से महँगा हो गया है।',
@@ -1405,7 +1403,7 @@ const hindi: Catalogue = {
     'This slot is full. Please choose another one.': 'यह समय भर गया है। कृपया कोई दूसरा चुनें।',
     'This slot is closed. Please choose another one.': 'यह समय बंद है। कृपया कोई दूसरा चुनें।',
     'Pay before delivery': 'डिलीवरी से पहले पेमेंट',
-    'We take no cash in this area. We will contact you about the payment before we come.':
+    "Cash isn't accepted in this area. We will contact you about the payment before we come.":
       'इस इलाके में हम कैश नहीं लेते। आने से पहले पेमेंट के लिए हम आपसे संपर्क करेंगे।',
     'We will contact you about the payment before we come.': 'आने से पहले पेमेंट के लिए हम आपसे संपर्क करेंगे।',
     'Pay before delivery.': 'डिलीवरी से पहले पेमेंट।',
@@ -1456,7 +1454,7 @@ const hindi: Catalogue = {
     'Check your email': 'अपना ईमेल देखें',
     'We have sent a 6-digit code to {email}.': 'हमने {email} पर 6 अंकों का कोड भेजा है।',
     'Request {mark}': 'रिक्वेस्ट {mark}',
-    'Enter the code from the email that shows the same request.': 'उस ईमेल का कोड डालें जिसमें यही रिक्वेस्ट लिखी हो।',
+    'Use the code from the email that shows the same request.': 'उस ईमेल का कोड डालें जिसमें यही रिक्वेस्ट लिखी हो।',
     '6-digit code': '6 अंकों का कोड',
     'Digit {place} of {codeLength}': '{codeLength} में से अंक {place}',
     'Code expires in {time}': 'कोड {time} में एक्सपायर होगा',
@@ -1566,8 +1564,8 @@ const hindi: Catalogue = {
     // == The shop: jars ==
     'My Jars': 'मेरे जार',
     'Failed to load your jars': 'आपके जार लोड नहीं हो पाए',
-    'Keep jars': 'जार रखें',
-    'Keep jars of order #{orderNumber}': 'ऑर्डर #{orderNumber} के जार रखें',
+    "Don't return": 'जार रखें',
+    "Don't return jars with order #{orderNumber}": 'ऑर्डर #{orderNumber} के जार रखें',
     'You planned to return these jars with order #{orderNumber}. How many do you want to keep?':
       'ऑर्डर #{orderNumber} में ये जार लौटाने थे। आप कितने रखना चाहते हैं?',
     'Deposit for {count} jar is added: {amount}. You get it back when you return the jar.':
@@ -1584,7 +1582,7 @@ const hindi: Catalogue = {
     'You have {held} of our jars. You get {deposit} deposit back when you return them.':
       'आपके पास हमारे {held} जार हैं। लौटाने पर {deposit} डिपॉज़िट वापस मिलेगा।',
     'Refund my balance': 'बैलेंस वापस माँगें',
-    'Other goods': 'दूसरा सामान',
+    'Other deposits': 'दूसरा सामान',
     Deposit: 'डिपॉज़िट',
     'Request refund': 'पैसे माँगें',
     'We can refund {amount} within {days} days.': '{amount} {days} दिनों में लौटाए जा सकते हैं।',
@@ -1649,7 +1647,7 @@ const hindi: Catalogue = {
     'Lost jar': 'गुम जार',
     'Damaged jar': 'टूटा जार',
     Months: 'महीने',
-    'Month to print': 'प्रिंट के लिए महीना',
+    'Monthly statements': 'प्रिंट के लिए महीना',
     Print: 'प्रिंट करें',
     'Download CSV': 'CSV डाउनलोड करें',
     'Account for {month}': '{month} का खाता',
@@ -1767,7 +1765,7 @@ const hindi: Catalogue = {
     Resume: 'फिर चालू करें',
     'End this plan?': 'यह प्लान बंद करें?',
     'End Plan': 'प्लान बंद करें',
-    'Only as many jars as I return': 'जितने खाली जार दूँ, उतने ही लाएँ',
+    'Swap only: bring as many as I return': 'जितने खाली जार दूँ, उतने ही लाएँ',
     'Next delivery: {day}': 'अगली डिलीवरी: {day}',
     'See Plan: {rhythm}': 'प्लान देखें: {rhythm}',
     'No longer sold': 'अब नहीं मिलता',
@@ -1798,11 +1796,11 @@ const hindi: Catalogue = {
       '{day} को इस समय डिलीवरी नहीं हो सकती। अगला दिन: {next}।',
     'We can’t deliver on {day} at this time. Please choose another day.':
       '{day} को इस समय डिलीवरी नहीं हो सकती। कोई और दिन चुनें।',
-    'Plus up to {deposit} refundable deposit. Less for each empty jar you return.':
+    "Plus up to {deposit} refundable deposit: you pay it only for jars that you don't swap.":
       'साथ में ज़्यादा से ज़्यादा {deposit} डिपॉज़िट, जो वापस मिलेगा। हर लौटाए गए खाली जार पर कम।',
     'Of this, {delivery} is for the delivery.': 'इसमें {delivery} डिलीवरी के हैं।',
     'Of this, {delivery} is for the delivery and the stairs.': 'इसमें {delivery} डिलीवरी और सीढ़ियों के हैं।',
-    'The delivery is free.': 'डिलीवरी मुफ़्त है।',
+    'Free delivery.': 'डिलीवरी मुफ़्त है।',
     'Delivery is free from {from}. Below that it costs {fee}.': '{from} से डिलीवरी मुफ़्त है। इससे कम पर {fee} लगते हैं।',
     'Ended on {day}': '{day} को बंद हुआ',
     'From {day}, no end date': '{day} से, बिना आखिरी दिन के',
@@ -1843,8 +1841,8 @@ const hindi: Catalogue = {
     'How often?': 'कितने दिनों में?',
     'Every few days': 'हर कुछ दिनों में',
     'On chosen weekdays': 'हफ़्ते के चुने हुए दिन',
-    'Deliver every ___ days': 'कितने दिनों में एक बार',
-    '7 is once a week': '7 मतलब हफ़्ते में एक बार',
+    'Repeat every (days)': 'कितने दिनों में एक बार',
+    '7 = weekly': '7 मतलब हफ़्ते में एक बार',
     'First delivery': 'पहली डिलीवरी',
     'Last day (optional)': 'आखिरी दिन (ज़रूरी नहीं)',
     'Leave it empty to continue until you end the plan.': 'खाली छोड़ें, तो प्लान तब तक चलेगा, जब तक आप बंद न करें।',
@@ -1858,8 +1856,8 @@ const hindi: Catalogue = {
     'Your water should last until {day}.': 'आपकी खपत के हिसाब से पानी {day} तक चलेगा।',
     'Your water should last until {first}, maybe until {last}.':
       'आपकी खपत के हिसाब से पानी {first} तक चलेगा, शायद {last} तक।',
-    'With the water on its way you have enough until {day}.': 'आ रहे पानी को मिलाकर आपका पानी {day} तक चलेगा।',
-    'With the water on its way you have enough until {first}, maybe until {last}.':
+    'With the water on its way, your water should last until {day}.': 'आ रहे पानी को मिलाकर आपका पानी {day} तक चलेगा।',
+    'With the water on its way, your water should last until {first}, maybe until {last}.':
       'आ रहे पानी को मिलाकर आपका पानी {first} तक चलेगा, शायद {last} तक।',
     'Your water should last until today.': 'आपकी खपत के हिसाब से पानी आज तक चलेगा।',
     'Your water may run out any day now, by {day} at the latest.':
@@ -1874,7 +1872,7 @@ const hindi: Catalogue = {
     Categories: 'कैटेगरी',
     Users: 'ग्राहक और स्टाफ़',
     Contacts: 'मैसेज',
-    'Admin Session': 'एडमिन लॉगिन',
+    'Admin Session': 'एडमिन सत्र',
     'Main Site': 'मुख्य साइट',
     'Version {version}': 'वर्शन {version}',
     'Admin sign-in': 'एडमिन लॉगिन',
@@ -2090,7 +2088,7 @@ const hindi: Catalogue = {
     'Refunds {amount}: the rest was refunded before. To refund more, enter the amount that stays paid.':
       '{amount} लौटाए जाएँगे: बाकी पहले लौट चुके हैं। ज़्यादा लौटाने हों, तो लिखें कि कितना पेमेंट रहेगा।',
     'Change Reason': 'बदलाव की वजह',
-    'The customer reads this.': 'यह ग्राहक को दिखता है।',
+    'Visible to the customer.': 'यह ग्राहक को दिखता है।',
     'Only staff read this.': 'यह सिर्फ़ स्टाफ़ को दिखता है।',
     Optional: 'ज़रूरी नहीं',
     'Seen by staff only': 'सिर्फ़ स्टाफ़ को दिखेगा',
@@ -2273,7 +2271,7 @@ const hindi: Catalogue = {
     'Empties in': 'खाली जार',
     'to collect': 'लेना है',
     '{done} of {stops}': '{stops} में से {done}',
-    '{count} failed': '{count} नहीं हो पाईं',
+    '{count} failed': '{count} असफल',
     'Waiting for you': 'आपके लिए बाकी काम',
     'Empties ({held} there)': 'खाली ({held} वहाँ)',
     'Empties: {count}': 'खाली जार: {count}',
@@ -2306,8 +2304,8 @@ const hindi: Catalogue = {
     '{count} stops were not delivered.': '{count} डिलीवरी नहीं हुईं।',
     '{count} order is not confirmed yet.': '{count} ऑर्डर अभी कन्फ़र्म नहीं है।',
     '{count} orders are not confirmed yet.': '{count} ऑर्डर अभी कन्फ़र्म नहीं हैं।',
-    '{count} order is not on its way yet.': '{count} ऑर्डर अभी नहीं निकला है।',
-    '{count} orders are not on their way yet.': '{count} ऑर्डर अभी नहीं निकले हैं।',
+    '{count} order is ready to go.': '{count} ऑर्डर अभी नहीं निकला है।',
+    '{count} orders are ready to go.': '{count} ऑर्डर अभी नहीं निकले हैं।',
     'Send out {count} order': '{count} ऑर्डर भेजें',
     'Send out {count} orders': '{count} ऑर्डर भेजें',
     'Nothing was given: please choose why.': 'कुछ नहीं दिया: कृपया वजह चुनें।',
@@ -2377,7 +2375,7 @@ const hindi: Catalogue = {
     'There is nothing to clear': 'यहाँ देखने को कुछ नहीं है',
     'Please say how it was cleared': 'कृपया बताएँ कि इसका क्या हल निकला',
     'Someone else has cleared this already.': 'किसी और ने यह पहले ही निपटा दिया है।',
-    Cleared: 'निपटाया गया',
+    Resolved: 'निपटाया गया',
     'The shop knows that you are back.': 'दुकान को पता है कि आप लौट आए हैं।',
     'The shop could not save this.': 'दुकान इसे सेव नहीं कर पाई।',
     'This can no longer be undone.': 'इसे अब पलटा नहीं जा सकता।',
@@ -2557,7 +2555,7 @@ const hindi: Catalogue = {
     'We email {email} how many jars they have and the deposit they get back.':
       '{email} पर ईमेल जाएगा: कितने जार हैं और कितना डिपॉज़िट वापस मिलेगा।',
     'At the depot': 'डिपो में',
-    'New jars': 'नए जार',
+    'Jars bought': 'नए जार',
     'Charge (₹)': 'चार्ज (₹)',
     'Charge deposits again': 'फिर से डिपॉज़िट लें',
     'Charge no deposit': 'डिपॉज़िट न लें',
@@ -2611,7 +2609,7 @@ const hindi: Catalogue = {
     'Longest without an order': 'सबसे लंबे समय से बिना ऑर्डर',
     'Charge lost jars': 'गुम जार का चार्ज लें',
     'Most jars': 'सबसे ज़्यादा जार',
-    'Neither a phone number nor an email address is given.': 'न फ़ोन नंबर है, न ईमेल।',
+    'Add a phone number or an email address.': 'न फ़ोन नंबर है, न ईमेल।',
     'Failed to load who holds jars': 'जार किसके पास हैं, यह लोड नहीं हो पाया',
     'No customer holds jars.': 'किसी ग्राहक के पास जार नहीं हैं।',
     'No deposit': 'बिना डिपॉज़िट',
@@ -2643,7 +2641,7 @@ const hindi: Catalogue = {
     'The count is right.': 'गिनती सही है।',
     'The depot is below zero: more jars went out than came in. Please count it.':
       'डिपो में 0 से भी कम जार हैं: जितने आए, उससे ज़्यादा निकले। कृपया गिनें।',
-    'The file is correct. This will be saved:': 'फ़ाइल सही है। यह सेव होगा:',
+    'The file is correct. Ready to import:': 'फ़ाइल सही है। यह सेव होगा:',
     'The reminder is on its way.': 'याद दिलाने का ईमेल भेजा जा रहा है।',
     'There is no container of this name.': 'इस नाम का कोई कंटेनर नहीं है।',
     'There is no container yet.': 'अभी कोई कंटेनर नहीं है।',
@@ -2661,7 +2659,7 @@ const hindi: Catalogue = {
     '{count} customers hold jars': '{count} ग्राहकों के पास जार हैं',
     '{count} more than expected.': '{count} ज़्यादा हैं।',
     '{count} should be there.': 'वहाँ {count} होने चाहिए।',
-    '{count} without an order for {days} days': '{count} का {days} दिन से कोई ऑर्डर नहीं',
+    "{count} customers haven't ordered in {days} days": '{count} का {days} दिन से कोई ऑर्डर नहीं',
     '{name} holds no jars any more, or has no email address.': '{name} के पास अब जार नहीं हैं, या ईमेल नहीं है।',
     '{name} on {date}: {reason}': '{name} ने {date} को: {reason}',
     '{name} was reminded within the last seven days.': '{name} को पिछले सात दिनों में याद दिलाया जा चुका है।',
@@ -2682,7 +2680,7 @@ const hindi: Catalogue = {
     'Please enter an amount like 5000 or 5000.50': '5000 या 5000.50 जैसी रकम डालें',
     'Limit saved': 'सीमा सेव हो गई',
     'Limit (₹)': 'सीमा (₹)',
-    'The customer can order on account up to this amount of dues. Empty: no monthly account.':
+    'The customer can order on account up to this amount of dues. Leave blank for no monthly account.':
       'ग्राहक कितने बकाया तक खाते पर ऑर्डर कर सकता है। खाली: मासिक खाता नहीं।',
     'Save the limit': 'सीमा सेव करें',
     'Changes of the limit': 'सीमा के बदलाव',
@@ -2691,15 +2689,14 @@ const hindi: Catalogue = {
     Setup: 'सेटअप',
     'Close the day': 'दिन बंद करें',
     'Notes and coins': 'नोट और सिक्के',
-    'Should be there': 'इतना होना चाहिए',
     Counted: 'गिना गया',
     Difference: 'फ़र्क',
     'The till is right.': 'गल्ला सही है।',
-    'To the bank (₹)': 'बैंक में (₹)',
+    'Deposit in bank (₹)': 'बैंक में (₹)',
     'To the bank': 'बैंक में',
     'Left in the till': 'गल्ले में बाकी',
-    'All of it': 'पूरा',
-    'Close it once more': 'दोबारा बंद करें',
+    'Full amount': 'पूरा',
+    'Close again': 'दोबारा बंद करें',
     'How much was in the till that night?': 'उस रात गल्ले में कितना था?',
     'This also closes {day}, which was still open.': 'इसके साथ {day} भी बंद होगा, जो अब तक खुला था।',
     'This also closes {from} to {to}, which were still open.':
@@ -2760,7 +2757,7 @@ const hindi: Catalogue = {
     'Cash bag of {name}': '{name} का कैश बैग',
     'The till is below zero: please count it.': 'गल्ले में 0 से भी कम पैसे हैं: कृपया उसे गिनें।',
     '{amount} of the till belongs to orders not yet delivered.': 'गल्ले के {amount} उन ऑर्डर के हैं जो अभी डिलीवर नहीं हुए।',
-    'Paid for orders on the way': 'आने वाले ऑर्डर का पेमेंट',
+    'Prepaid orders': 'आने वाले ऑर्डर का पेमेंट',
     'paid ahead': 'जिनका पैसा पहले ही मिल गया',
     'Show all orders, not only those paid ahead': 'सभी ऑर्डर दिखाएँ, सिर्फ़ वे नहीं: जिनका पैसा पहले ही मिल गया',
     'Due from customers': 'ग्राहकों पर बाकी',
@@ -2775,7 +2772,6 @@ const hindi: Catalogue = {
       'छूट या छोड़ी गई वसूली के बाद जिस ऑर्डर पर कुछ बाकी नहीं, उसका पेमेंट हुआ माना जाता है।',
     'Sales of orders by the day of their delivery, without delivery charges and deposits.':
       'डिलीवरी के दिन के हिसाब से ऑर्डर की बिक्री, डिलीवरी चार्ज और डिपॉज़िट के बिना।',
-    'In total': 'कुल मिलाकर',
 
     // Charts
     'Money in and out': 'पैसे आए और गए',
@@ -3023,7 +3019,7 @@ const hindi: Catalogue = {
     'Book anyway': 'फिर भी बुक करें',
     'Customers with this number': 'इस नंबर के ग्राहक',
     'Email (optional)': 'ईमेल (ज़रूरी नहीं)',
-    'Press Enter to add the first one.': 'पहला जोड़ने के लिए एंटर दबाएँ।',
+    'Press Enter to add the top result.': 'पहला जोड़ने के लिए एंटर दबाएँ।',
     'Floor (optional)': 'मंज़िल (ज़रूरी नहीं)',
     'Full ({booked} of {capacity})': 'भरा हुआ ({capacity} में से {booked})',
     'Instructions for the delivery (optional)': 'डिलीवरी के लिए कोई खास बात (ज़रूरी नहीं)',
@@ -3072,8 +3068,7 @@ const hindi: Catalogue = {
     'What is ordered?': 'क्या चाहिए?',
     'Where to?': 'कहाँ पहुँचाना है?',
     'Who is calling?': 'किसका फ़ोन है?',
-    'Without it the customer gets no emails and cannot sign in.':
-      'इसके बिना ग्राहक को ईमेल नहीं मिलेंगे और वे लॉगिन नहीं कर सकेंगे।',
+    'Needed for email updates and sign-in.': 'इसके बिना ग्राहक को ईमेल नहीं मिलेंगे और वे लॉगिन नहीं कर सकेंगे।',
     '{booked} of {capacity} booked': '{capacity} में से {booked} बुक',
     '{count} in stock': '{count} स्टॉक में',
     '{missing} more for the minimum order of {minimum}.': 'कम से कम {minimum} के ऑर्डर के लिए {missing} और चाहिए।',
@@ -3128,7 +3123,7 @@ const hindi: Catalogue = {
     'with the customer: {held}': 'ग्राहक के पास: {held}',
     Taken: 'लिए गए',
     'Charge for damaged jars (₹)': 'टूटे जार का चार्ज (₹)',
-    'Empty: nothing is charged.': 'खाली: कुछ नहीं लिया जाएगा।',
+    'Leave blank to charge nothing.': 'खाली: कुछ नहीं लिया जाएगा।',
     'Record the payment': 'पेमेंट लिखें',
     'At most {amount}: that is the balance.': 'ज़्यादा से ज़्यादा {amount}: बैलेंस इतना ही है।',
     'The customer writes: {note}': 'ग्राहक ने लिखा है: {note}',
@@ -3136,7 +3131,7 @@ const hindi: Catalogue = {
     'The customer gets an email with your reason.': 'ग्राहक को आपकी वजह का ईमेल मिलेगा।',
     'The money stays in the customer’s balance.': 'पैसे ग्राहक के बैलेंस में रहेंगे।',
     'The customer gets an email.': 'ग्राहक को ईमेल जाएगा।',
-    'Pick-ups among them': 'इनमें से पिक-अप',
+    'Including pick-ups': 'इनमें से पिक-अप',
 
     // == The admin area: plans ==
     'From a plan': 'प्लान से',
@@ -3148,8 +3143,8 @@ const hindi: Catalogue = {
     '{count} stop': '{count} पता',
     '{count} stops': '{count} पते',
     '{count} of them from plans': 'इनमें {count} प्लान से',
-    'Too little stock of {count} product': '{count} प्रोडक्ट का स्टॉक कम है',
-    'Too little stock of {count} products': '{count} प्रोडक्ट का स्टॉक कम है',
+    '{count} product will run short': '{count} प्रोडक्ट का स्टॉक कम है',
+    '{count} product will run shorts': '{count} प्रोडक्ट का स्टॉक कम है',
     '{count} more product': '{count} और प्रोडक्ट',
     '{count} more products': '{count} और प्रोडक्ट',
     'In orders': 'ऑर्डर में',
@@ -3157,7 +3152,7 @@ const hindi: Catalogue = {
     Together: 'कुल',
     'In stock': 'स्टॉक में',
     'With a day that failed': 'जिनकी कोई डिलीवरी नहीं बन सकी',
-    'It was due on {day}. We’ll bring it as soon as we can.': '{day} को आना था। हम जल्द से जल्द लाएँगे।',
+    'Sorry, this was due on {day}. We’ll deliver it as soon as we can.': '{day} को आना था। हम जल्द से जल्द लाएँगे।',
     '{count} more late order': '{count} और ऑर्डर देर से है',
     '{count} more late orders': '{count} और ऑर्डर देर से हैं',
     'Next delivery': 'अगली डिलीवरी',
@@ -3224,7 +3219,7 @@ const hindi: Catalogue = {
     'Resume the plan of {name}?': '{name} का प्लान फिर चालू करें?',
     '{name} has no email address: please tell them by phone.': '{name} का ईमेल पता नहीं है: कृपया फ़ोन पर बताएँ।',
     '{name} is told by email.': '{name} को ईमेल से बताया जाएगा।',
-    'Empty: until someone resumes it': 'खाली छोड़ें: जब तक कोई फिर चालू न करे',
+    'Leave blank to pause until someone resumes it': 'खाली छोड़ें: जब तक कोई फिर चालू न करे',
 
     // == The admin area: settings ==
     Settings: 'सेटिंग',
@@ -3259,7 +3254,7 @@ const hindi: Catalogue = {
       'नाम दबाने पर कौन सा पेज खुले, जैसे https://shop.example।',
     'How the shop is registered for GST. It decides whether a GSTIN is needed.':
       'दुकान GST में कैसे रजिस्टर्ड है। इसी से तय होता है कि GSTIN ज़रूरी है या नहीं।',
-    'On the contact page. Empty: no officer is shown.': 'संपर्क पेज पर। खाली: कोई अधिकारी नहीं दिखता।',
+    'On the contact page. Leave blank to show no officer.': 'संपर्क पेज पर। खाली: कोई अधिकारी नहीं दिखता।',
     'Their position, like Owner or Manager.': 'उनका पद, जैसे मालिक या मैनेजर।',
     'A phone number or an email address is needed.': 'फ़ोन नंबर या ईमेल में से एक ज़रूरी है।',
     'The email address for complaints.': 'शिकायत का ईमेल।',
@@ -3274,10 +3269,10 @@ const hindi: Catalogue = {
     'New orders and messages are sent here. Customers see it on the contact page.':
       'नए ऑर्डर और मैसेज यहाँ आते हैं। ग्राहक इसे संपर्क पेज पर देखते हैं।',
     'Delivery hours': 'डिलीवरी का समय',
-    'On the contact page, like: every day, 8 AM to 8 PM. Empty: not shown.':
+    'On the contact page, like: every day, 8 AM to 8 PM. Leave blank to hide it.':
       'संपर्क पेज पर, जैसे: रोज़ सुबह 8 से रात 8 बजे। खाली हो तो नहीं दिखता।',
     'Office hours': 'ऑफ़िस का समय',
-    'On the contact page. Empty: not shown.': 'संपर्क पेज पर। खाली हो तो नहीं दिखता।',
+    'On the contact page. Leave blank to hide it.': 'संपर्क पेज पर। खाली हो तो नहीं दिखता।',
     Designer: 'डिज़ाइनर',
     'At the bottom of each page.': 'हर पेज के नीचे।',
     'Link to the designer': 'डिज़ाइनर का लिंक',
@@ -3288,7 +3283,7 @@ const hindi: Catalogue = {
     'On each page, in emails and on the home screen of phones. At least 48 pixels wide and high; it may be transparent. A wide one replaces the name at the top of pages.':
       'हर पेज पर, ईमेल में और फ़ोन की होम स्क्रीन पर। चौड़ाई और ऊँचाई कम से कम 48 पिक्सेल; पारदर्शी भी हो सकता है। चौड़ा लोगो पेज के ऊपर नाम की जगह दिखता है।',
     'Picture of the home page': 'होम पेज की फ़ोटो',
-    'Beside the first words on the home page. Best with the subject in the middle. Empty: our drawing of jars.':
+    'Beside the first words on the home page. Works best with the subject centred. Leave blank for our drawing of jars.':
       'होम पेज पर सबसे ऊपर दिखती है। खास चीज़ फ़ोटो के बीच में हो। खाली: जार की हमारी तस्वीर।',
     'Show no picture': 'कोई फ़ोटो न दिखाएँ',
     'The drawing of jars': 'जार की तस्वीर',
@@ -3297,7 +3292,7 @@ const hindi: Catalogue = {
     'Home page': 'होम पेज',
     'Home screen of a phone': 'फ़ोन की होम स्क्रीन',
     'Colour of buttons and links': 'बटन और लिंक का रंग',
-    'On pages, in emails and on slips; dark enough to be read on white. Empty: the standard colours.':
+    'On pages, in emails and on slips; dark enough to be read on white. Leave blank for the standard colours.':
       'पेजों, ईमेल और पर्चियों पर; इतना गहरा कि सफ़ेद पर पढ़ा जा सके। खाली: तय रंग।',
     'Too pale: its contrast is {contrast}, and {least} is needed.':
       'रंग बहुत हल्का है: कॉन्ट्रास्ट {contrast} है, और {least} चाहिए।',
@@ -3327,10 +3322,10 @@ const hindi: Catalogue = {
     'Delivery fee (₹)': 'डिलीवरी चार्ज (₹)',
     'For one order outside of zones, in cart and checkout.': 'ज़ोन के बाहर हर ऑर्डर पर, कार्ट और चेकआउट में।',
     'Free from (₹)': 'इससे ऊपर मुफ़्त (₹)',
-    'Delivery is free when the products cost at least this much. Empty: never.':
+    'Delivery is free when the products cost at least this much. Leave blank for no free delivery.':
       'प्रोडक्ट की इतनी रकम से डिलीवरी मुफ़्त। खाली: कभी नहीं।',
     'Minimum order (₹)': 'न्यूनतम ऑर्डर (₹)',
-    'The products of an order must cost at least this much. Empty: no minimum.':
+    'The products of an order must cost at least this much. Leave blank for no minimum.':
       'ऑर्डर में प्रोडक्ट की कम से कम रकम। खाली: कोई नहीं।',
     'Days ahead': 'कितने दिन आगे',
     'Delete photos after (days)': 'फ़ोटो कितने दिन बाद हटाएँ',
@@ -3369,12 +3364,12 @@ const hindi: Catalogue = {
     'Customers are told their money comes back within this many days: 1 to 365.':
       'ग्राहकों को बताया जाता है कि पैसे इतने दिनों में वापस मिलेंगे: 1 से 365।',
     'Kinds of expense': 'खर्च की किस्में',
-    'The kinds of expense to choose from, separated by commas. Empty: no choice is asked.':
+    'The kinds of expense to choose from, separated by commas. Leave blank to ask for none.':
       'खर्च की किस्में, बीच में कॉमा। खाली: किस्म नहीं पूछी जाती।',
-    'Like paniwala@okicici. Customers see it with a QR code on orders, slips and their account. Empty: no UPI code is shown.':
+    'Like paniwala@okicici. Customers see it with a QR code on orders, slips and their account. Leave blank to show no UPI code.':
       'जैसे paniwala@okicici। ग्राहक इसे क्यूआर कोड के साथ ऑर्डर, पर्ची और अपने खाते में देखते हैं। खाली: कोई यूपीआई कोड नहीं दिखता।',
     'UPI merchant code': 'यूपीआई मर्चेंट कोड',
-    '4 digits, if the bank gave the UPI ID to a business. Empty: none.':
+    '4 digits, if the bank gave the UPI ID to a business. Leave blank if you have none.':
       '4 अंक, अगर बैंक ने यूपीआई आईडी कारोबार के लिए दी है। खाली: कोई नहीं।',
     '{name} saved the settings on {time}, while you were editing. Your changes are not saved yet.':
       'आपके बदलाव करते समय {name} ने {time} को सेटिंग सेव कर दीं। आपके बदलाव अभी सेव नहीं हुए।',
@@ -3419,8 +3414,8 @@ const hindi: Catalogue = {
     '“Diwali”, “Rain”': '“दिवाली”, “बारिश”',
     'Holidays and exceptions': 'छुट्टियाँ और बदलाव',
     Windows: 'डिलीवरी के समय',
-    'Two weeks before': 'दो हफ़्ते पहले',
-    'Two weeks after': 'दो हफ़्ते बाद',
+    'Previous two weeks': 'दो हफ़्ते पहले',
+    'Next two weeks': 'दो हफ़्ते बाद',
     'From today': 'आज से',
     'Loading the slots…': 'स्लॉट लोड हो रहे हैं…',
     'Failed to load the slots': 'स्लॉट लोड नहीं हो पाए',
@@ -3478,25 +3473,25 @@ const hindi: Catalogue = {
     Window: 'समय',
     Weekdays: 'हफ़्ते के दिन',
     Days: 'दिन',
-    'Orders until': 'ऑर्डर कब तक',
+    'Order by': 'ऑर्डर कब तक',
     Unlimited: 'कोई सीमा नहीं',
     '{time}, {count} day before': '{count} दिन पहले, {time} तक',
     '{time}, {count} days before': '{count} दिन पहले, {time} तक',
-    '{time}, its end': '{time}, समय खत्म होने तक',
+    'Until the slot ends ({time})': '{time}, समय खत्म होने तक',
     '{time} on the day itself': 'उसी दिन {time} तक',
     'From {day}': '{day} से',
     'Until {day}': '{day} तक',
     From: 'भेजने वाले',
     To: 'कब तक',
-    'Orders for each day and zone. Empty: no limit.': 'हर दिन और ज़ोन के ऑर्डर। खाली: कोई सीमा नहीं।',
-    'Orders until: days before': 'ऑर्डर कब तक: कितने दिन पहले',
-    'Orders until: time': 'ऑर्डर कब तक: समय',
-    '0 is the delivery day itself. Empty: orders are taken until the window ends.':
+    'Orders for each day and zone. Leave blank for no limit.': 'हर दिन और ज़ोन के ऑर्डर। खाली: कोई सीमा नहीं।',
+    'Order by: days before': 'ऑर्डर कब तक: कितने दिन पहले',
+    'Order by: time': 'ऑर्डर कब तक: समय',
+    '0 is the delivery day itself. Leave blank to take orders until the window ends.':
       '0 यानी डिलीवरी का ही दिन। खाली: समय खत्म होने तक ऑर्डर आते हैं।',
     'First day': 'पहला दिन',
     'Last day': 'आखिरी दिन',
-    'Empty: from now on.': 'खाली: अभी से।',
-    'Empty: no end.': 'खाली: हमेशा।',
+    'Leave blank to start now.': 'खाली: अभी से।',
+    'Leave blank for no end.': 'खाली: हमेशा।',
     'Delete Window': 'डिलीवरी का समय हटाएँ',
     'Delete the window “{name}”?': 'डिलीवरी का समय “{name}” हटाएँ?',
     'If orders or zones use this window, it is closed for new orders instead of deleted.':
@@ -3975,7 +3970,7 @@ const hindi: Catalogue = {
     'Open the cancelled order to keep its money as balance or to get it back.':
       'रद्द हुआ ऑर्डर खोलकर उसके पैसे बैलेंस में रखें या वापस लें।',
     'Your history could not be loaded': 'हिस्ट्री लोड नहीं हो पाई',
-    'Nothing has happened here yet.': 'यहाँ अभी कुछ नहीं है।',
+    'No transactions yet.': 'यहाँ अभी कुछ नहीं है।',
     'For orders': 'ऑर्डर के लिए',
     '{goods}, paid {amount}': '{goods}, {amount} दिए',
     'Paid {amount}': '{amount} दिए',
@@ -3993,9 +3988,9 @@ const hindi: Catalogue = {
     '{given} jars delivered': '{given} जार डिलीवर हुए',
     '{delivered}, {empties} back': '{delivered}, {empties} वापस',
     '{empties} back': '{empties} वापस',
-    '{count} promised to order #{orderNumber}, {day}': 'ऑर्डर #{orderNumber} में {count} लौटाने हैं, {day}',
+    '{count} to return with order #{orderNumber}, {day}': 'लौटाने के जार, ऑर्डर #{orderNumber}, {day}: {count}',
     'Show all {count}': 'सभी {count} दिखाएँ',
-    '{count} promised to a pick-up, {day}': 'पिक-अप में {count} लौटाने हैं, {day}',
+    '{count} to return with a pick-up, {day}': 'लौटाने के जार, पिक-अप, {day}: {count}',
 
     // == Answers of the API: money ==
 
@@ -4311,7 +4306,7 @@ const hindi: Catalogue = {
     'We no longer deliver there at that time.': 'अब हम वहाँ उस समय डिलीवरी नहीं करते।',
     'We no longer take cash there.': 'वहाँ अब कैश नहीं लिया जाता।',
     'You can choose another way to pay for your plan.': 'आप अपने प्लान के लिए पेमेंट का दूसरा तरीका चुन सकते हैं।',
-    'It is below the minimum order for this place.': 'यह इस जगह के न्यूनतम ऑर्डर से कम है।',
+    'This is below our minimum order for this address.': 'यह इस जगह के न्यूनतम ऑर्डर से कम है।',
     'You can add something to your plan.': 'आप अपने प्लान में कुछ और जोड़ सकते हैं।',
     'You can pay your account, or choose another way to pay for your plan.':
       'आप अपने खाते का पेमेंट कर सकते हैं, या प्लान के लिए पेमेंट का दूसरा तरीका चुन सकते हैं।',
@@ -4371,15 +4366,15 @@ const hindi: Catalogue = {
       'यह फ़ोटो काम नहीं आ सकती। इसके बिना भी दर्ज कर सकते हैं।',
     Runs: 'राइडर के चक्कर',
     Riders: 'राइडर',
-    'To be cleared': 'देखने वाली बातें',
+    'To resolve': 'निपटाने वाले मामले',
     'Riders sign in here': 'राइडर यहाँ लॉगिन करें',
     'On the road': 'रास्ते में',
-    'Back, not counted': 'लौट आया, गिनती बाकी',
+    'Back, cash not counted': 'लौट आया, गिनती बाकी',
     'Bring again': 'दोबारा लाना है',
     'Back to the shop': 'दुकान वापस',
     'The order was cancelled before': 'ऑर्डर पहले ही रद्द हो गया था',
     'The order was moved before': 'ऑर्डर का समय पहले ही बदल गया था',
-    'Was recorded before': 'पहले ही लिखा जा चुका था',
+    'Already recorded': 'पहले ही लिखा जा चुका था',
     'Another rider has the stop': 'यह जगह किसी और राइडर के पास है',
     'The run was counted before': 'चक्कर की गिनती पहले हो चुकी थी',
     'More given than loaded': 'जितना लादा था उससे ज़्यादा दिया',
@@ -4454,7 +4449,7 @@ const hindi: Catalogue = {
     'Will be done in some minutes': 'कुछ मिनट में हो जाएगा',
     'Done, the customer was told': 'हो गया, ग्राहक को बता दिया',
     'Replaced by a later request': 'बाद में कुछ और कहा गया',
-    'Not done: see "To be cleared"': 'नहीं हुआ: “देखने वाली बातें” में है',
+    'Not done: see "To resolve"': 'नहीं हुआ: “निपटाने वाले मामले” में है',
     'The run was not on the road then. The shop decides.': 'उस समय चक्कर रास्ते पर नहीं था। दुकान तय करेगी।',
     'This is not the next delivery of the customer. The shop decides.': 'यह ग्राहक की अगली डिलीवरी नहीं है। दुकान तय करेगी।',
     'The customer has asked for many changes within an hour. The shop decides.':
@@ -4484,24 +4479,24 @@ const hindi: Catalogue = {
     '{count} planned': '{count} तय',
     'Cash with riders': 'राइडरों के पास कैश',
     'Not delivered today': 'आज नहीं दिए',
-    'By the shop': 'दुकान की ओर से',
+    'Moved by shop': 'दुकान की ओर से',
     '{count} matter': '{count} बात',
     '{count} matters': '{count} बातें',
     'Nothing matches your current filters.': 'इस फ़िल्टर से कुछ नहीं मिला।',
-    'Failed to load what is to be cleared': 'देखने वाली बातें लोड नहीं हुईं',
+    'Failed to load what is to be resolved': 'निपटाने वाले मामले लोड नहीं हो पाए',
     'Nothing is to be cleared.': 'देखने लायक कुछ नहीं है।',
     'Open the run': 'चक्कर खोलें',
     'Time on the phone: {time}': 'फ़ोन का समय: {time}',
     'Cleared by {name}: {note}': '{name} ने निपटाया: {note}',
-    'Mark as cleared': 'निपटा दिया',
-    'What did you do about it?': 'आपने इसका क्या किया?',
+    'Mark as resolved': 'निपटा दिया',
+    'How did you resolve it?': 'आपने इसका क्या किया?',
     'Please say what you did about it.': 'बताएँ कि आपने इसका क्या किया।',
     'Enter whole numbers from 0 to 9999': '0 से 9999 तक पूरी संख्या डालें',
     'Choose who brings them.': 'चुनें कि कौन ले जाएगा।',
     'Count cash and jars first.': 'पहले कैश और जार गिनें।',
     'Load sheet': 'लादने की सूची',
     PIN: 'पिन',
-    '6 digits, not in a row. Empty: the PIN stays. A new one signs the rider out everywhere.':
+    '6 digits, not in a row. Leave blank to keep the PIN. Changing it signs the rider out everywhere.':
       '6 अंक, लगातार नहीं। खाली छोड़ें तो पिन वही रहेगा। नए पिन से राइडर हर जगह लॉगआउट हो जाएगा।',
     '6 digits, not in a row. Tell it to the rider.': '6 अंक, लगातार नहीं। राइडर को बता दें।',
     'Someone may be guessing the PIN: {count} wrong tries in a day':
@@ -4549,7 +4544,7 @@ const hindi: Catalogue = {
     'Delete run': 'चक्कर हटाएँ',
     'Save the order': 'क्रम सेव करें',
     'Its stops have no rider then and can be assigned again.': 'तब इसकी जगहें बिना राइडर की होंगी और फिर से दी जा सकेंगी।',
-    Dispatch: 'राइडर को देना',
+    Dispatch: 'राइडर को सौंपें',
     'Failed to load the runs': 'चक्कर लोड नहीं हुए',
     '{count} stop without a rider': '{count} जगह बिना राइडर की',
     '{count} stops without a rider': '{count} जगहें बिना राइडर की',
@@ -4561,7 +4556,7 @@ const hindi: Catalogue = {
     '{count} orders are not confirmed yet and stay pending.': '{count} ऑर्डर अभी कन्फ़र्म नहीं हैं और पेंडिंग रहेंगे।',
     '{planned} planned': '{planned} की योजना',
     'Only pick-ups: nothing is loaded.': 'सिर्फ़ पिक-अप हैं: कुछ लादना नहीं है।',
-    'Drag a stop by its handle, or move it by Alt and the arrow keys (Page Up and Page Down: by ten).':
+    'Drag to reorder, or use Alt + arrow keys (Page Up and Page Down move ten).':
       'जगह को हैंडल से खींचें, या Alt और तीर वाली कुंजियों से हटाएँ (Page Up और Page Down: दस-दस)।',
     'Move {name}, place {place}': '{name} को हटाएँ, क्रम {place}',
     'Remove {name} from the run': '{name} को चक्कर से निकालें',

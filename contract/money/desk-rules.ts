@@ -33,7 +33,7 @@ export const accountLabels = {
   depot: 'Depot',
   outside: 'Outside',
   scrapped: 'Scrapped',
-  missing: 'Lost at the depot',
+  missing: 'Missing from depot',
 } as const;
 export type AccountKind = keyof typeof accountLabels;
 
@@ -88,7 +88,7 @@ const accountNames: Readonly<Record<string, string>> = accountLabels;
 
 /** Age groups of unpaid amounts, by days in India since the delivery or the charge. */
 export const ageLabels = {
-  to7: 'To 7 days',
+  to7: 'Up to 7 days',
   to30: 'From 8 to 30 days',
   to60: 'From 31 to 60 days',
   older: 'Over 60 days',

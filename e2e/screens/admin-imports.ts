@@ -149,7 +149,7 @@ export const adminImports: readonly Screen[] = [
     name: 'admin-import-ready',
     who: 'admin',
     path: () => `/admin/import/${id}`,
-    until: 'The file is correct. This will be saved:',
+    until: 'The file is correct. Ready to import:',
     before: answer({ ...one, sameAs: { at: now, by: 'मीरा' } }),
   },
   {

@@ -265,9 +265,9 @@ export const adminRuns: Screen[] = [
   {
     ...toBeCleared,
     name: 'admin-matter-clear',
-    until: 'What did you do about it?',
+    until: 'How did you resolve it?',
     before: answerIssues,
-    act: openFirst('Mark as cleared'),
+    act: openFirst('Mark as resolved'),
   },
   {
     ...toBeCleared,

@@ -30,11 +30,11 @@ export const adminStartScreens: Screen[] = [
       await sendForm(page, read);
     },
   },
-  step('windows', 'Orders until'),
-  step('products', 'Switch all off'),
+  step('windows', 'Order by'),
+  step('products', 'Select none'),
   step('papers', 'FSSAI number'),
   {
-    ...step('rehearsal', 'Once more'),
+    ...step('rehearsal', 'Run again'),
     async act(page, read) {
       await page.getByRole('button', { name: read('Try one order') }).click();
       await page.locator('details').first().locator('summary').click();

@@ -148,7 +148,7 @@ export const jars: Screen[] = [
     },
     act: (page, read) =>
       page
-        .getByRole('button', { name: read('Keep jars') })
+        .getByRole('button', { name: read("Don't return") })
         .first()
         .click(),
   },

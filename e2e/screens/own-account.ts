@@ -70,7 +70,7 @@ export const ownAccount: readonly Screen[] = [
     before: fillAccount,
     act: (page) => page.locator('summary').filter({ hasText: number }).click(),
   },
-  { name: 'account-empty', who: 'newcomer', path: () => '/account', until: 'Nothing has happened here yet.' },
+  { name: 'account-empty', who: 'newcomer', path: () => '/account', until: 'No transactions yet.' },
   {
     name: 'account-month',
     who: 'customer',

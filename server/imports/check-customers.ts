@@ -224,7 +224,9 @@ async function addOpeningFaults(db: Services['db'], byEvent: ReadonlyMap<string,
         first.faults.push({ column: null, msg: 'This opening balance of the customer is already set.' });
       }
       for (const other of others) {
-        const msg = messageOf('Line {line} has a balance like this for the same customer.', { line: first?.line ?? 0 });
+        const msg = messageOf('Same customer as line {line}, which has a balance like this already.', {
+          line: first?.line ?? 0,
+        });
         other.faults.push({ column: null, msg });
       }
     }

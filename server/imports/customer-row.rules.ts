@@ -130,7 +130,7 @@ export function readCustomer(
     note: read.text('note'),
   };
   if (row.phone === '' && row.email === '' && !read.faults.some(({ column }) => column === 'phone')) {
-    read.fail('phone', 'Neither a phone number nor an email address is given.');
+    read.fail('phone', 'Add a phone number or an email address.');
   }
   failRules(read, row);
   if (row.jars > 0 && row.container === '') read.fail('container', 'Jars need a container.');
@@ -264,7 +264,7 @@ function readPlan(read: CellReader, ask: AskShared): ImportedPlanForm | null {
   if (product === '' && days === '') return null;
   if (product === '') read.fail('planProduct', 'A plan needs a product.');
   const rhythm = parseRhythm(days);
-  if (!rhythm) read.fail('planDays', 'Write how often: 2, daily, or Mon, Thu.');
+  if (!rhythm) read.fail('planDays', 'How often? For example: daily, every 2 days, or Mon, Thu.');
   const quantity = readCount(read, 'planQuantity', 999, 'Quantity must be a whole number from 1 to 999.');
   if (quantity === 0) read.fail('planQuantity', 'Quantity must be a whole number from 1 to 999.');
   const typed = read.text('planStart') || ask('planStart');

@@ -89,7 +89,7 @@ test('each fault of each row is reported by line and column, and a file with a f
     [
       9,
       ['name', 'There is a formula or an error here instead of a value. Paste it as a value.'],
-      ['planDays', 'Write how often: 2, daily, or Mon, Thu.'],
+      ['planDays', 'How often? For example: daily, every 2 days, or Mon, Thu.'],
       ['planQuantity', 'Quantity must be a whole number from 1 to 999.'],
       ['name', 'Name is required'],
       ['planProduct', 'There is no such product in the shop.'],

@@ -54,7 +54,7 @@ for (const device of [phone, desktop]) {
         await page
           .getByLabel('File of customers')
           .setInputFiles(file('right.xlsx', [row('Asha Rao', number, '20 L jar')]));
-        await expect(page.getByText('The file is correct. This will be saved:')).toBeVisible();
+        await expect(page.getByText('The file is correct. Ready to import:')).toBeVisible();
         await page.getByRole('button', { name: 'Save all' }).click();
         await expect(page.getByText('Everything is saved.')).toBeVisible();
         await page.getByRole('button', { name: 'Undo import' }).click();

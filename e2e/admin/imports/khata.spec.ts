@@ -63,7 +63,7 @@ test('an owner imports sixty customers from a notebook with three sheets in at m
     await page.getByLabel('State').fill('Delhi');
     await expect(page.getByLabel('Deposit for each jar (₹)')).toHaveValue('150');
     await press(page.getByRole('button', { name: 'Use these values' }));
-    await expect(page.getByText('The file is correct. This will be saved:')).toBeVisible();
+    await expect(page.getByText('The file is correct. Ready to import:')).toBeVisible();
     await expect(page.getByText('Rate: filled in 60 rows, ₹35 · Agreed prices cannot be imported yet.')).toBeVisible();
     await press(page.getByRole('button', { name: 'Save all' }));
     await expect(page.getByText('Everything is saved.')).toBeVisible();

@@ -31,7 +31,7 @@ test('staff count the depot and see that two jars are missing', async () => {
     await expect(page.getByRole('paragraph').filter({ hasText: /^2 fewer than expected\.$/ })).toBeVisible();
     await expect(card.getByRole('definition').nth(1)).toHaveText('8');
     await card.getByRole('link', { name: '2' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} · Lost at the depot`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} · Missing from depot`);
     const entry = page.getByRole('row').filter({ hasText: 'Count of Monday' });
     await expect(entry).toContainText('+2');
     await expect(entry).toContainText('Meera Admin');

@@ -26,7 +26,7 @@ test('counting the till, closing the day with money for the bank, and printing t
     }
     await expect(page.getByText('₹1,522.00 more than expected.')).toBeVisible();
     await page.getByLabel('Reason').fill('Float of the morning');
-    await page.getByLabel('To the bank (₹)').fill('1500');
+    await page.getByLabel('Deposit in bank (₹)').fill('1500');
     await page.getByRole('button', { name: 'Close the day' }).click();
     await expect(
       page.getByText('The day is closed: ₹1,522.00 counted, ₹1,500.00 deposited in the bank.'),

@@ -42,7 +42,7 @@ test('staff count the till, record a payment of dues, write off the rest, and se
     await pressIn(page, 'Save entry');
     await expect(page.getByText('The till holds ₹500.00 more than expected.')).toBeVisible();
 
-    await page.getByRole('link', { name: /^To 7 days/ }).click();
+    await page.getByRole('link', { name: /^Up to 7 days/ }).click();
     await expect(rowOf(page, name)).toContainText('₹70.00');
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -86,7 +86,7 @@ test.describe('the Manage Order dialog', () => {
       await expect(field(page, 'Amount Paid (₹)')).toHaveValue(order.amountPaid.toFixed(2));
       await expect(field(page, 'Amount Due (₹)')).toHaveValue('0.00');
       await expect(field(page, 'Change Reason')).toHaveValue('');
-      await expect(field(page, 'Change Reason')).toHaveAccessibleDescription('The customer reads this.');
+      await expect(field(page, 'Change Reason')).toHaveAccessibleDescription('Visible to the customer.');
       await expect(field(page, 'Admin Notes')).toHaveValue(order.adminNotes);
       const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
       const summary = dialogOf(page).getByRole('heading', { name: 'Order Summary' }).locator('..');

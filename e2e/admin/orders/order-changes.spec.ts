@@ -49,7 +49,7 @@ for (const device of [phone, desktop]) {
           await select.selectOption('delivered');
           await reasonOf(page, order).fill('Typed by mistake');
           await expect(reasonOf(page, order)).toHaveAttribute('placeholder', 'Reason for change (optional)');
-          await expect(reasonOf(page, order)).toHaveAccessibleDescription('The customer reads this.');
+          await expect(reasonOf(page, order)).toHaveAccessibleDescription('Visible to the customer.');
           await buttonOf(page, order, 'Apply').waitFor();
           await buttonOf(page, order, 'Cancel').click();
           await reasonOf(page, order).waitFor({ state: 'detached' });

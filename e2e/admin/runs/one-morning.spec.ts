@@ -130,7 +130,7 @@ test(
     await expect(desk.getByText('The customer says: “I gave 3 empties”')).toBeVisible();
     for (const note of ['Called Divya', 'Counted again']) {
       await desk.getByRole('listitem').getByRole('button', { name: 'Clear' }).first().click();
-      await desk.getByLabel('What did you do about it?').fill(note);
+      await desk.getByLabel('How did you resolve it?').fill(note);
       await dialogOf(desk).getByRole('button', { name: 'Clear' }).click();
       await expect(desk.getByText(`Cleared by Meera: ${note}`)).toBeVisible();
     }

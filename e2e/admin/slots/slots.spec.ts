@@ -36,7 +36,7 @@ test('staff close a day and set the capacity of a slot by keyboard alone', async
     const press = (key: string) => page.keyboard.press(key);
     await page.goto('/admin/slots');
     await page.getByRole('grid').waitFor();
-    await moveTo(page, 'button', 'Two weeks after');
+    await moveTo(page, 'button', 'Next two weeks');
     await press('Tab');
     expect(await focusedCell(page)).toBe('0-0');
     for (const [key, cell] of [

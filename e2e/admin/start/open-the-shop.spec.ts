@@ -57,7 +57,7 @@ test('the owner opens the shop in at most 40 presses', async ({ shop }) => {
     await press(page, 'Save and continue');
 
     await expect(heading(page, 'Products and prices')).toBeVisible();
-    await press(page, 'Switch all off');
+    await press(page, 'Select none');
     const prices = page.getByLabel(/^Price of /);
     for (const [at, price] of ['60', '45.50', '20'].entries()) {
       await page

@@ -133,15 +133,15 @@ test('a customer who promised an empty jar keeps it with three presses, and sees
   const { id, orderNumber } = body.data.order;
   await shop.visit(phone, lata, async (page) => {
     await page.goto('/jars');
-    await page.getByRole('link', { name: `2 promised to order #${orderNumber}` }).waitFor();
-    await page.getByRole('button', { name: `Keep jars of order #${orderNumber}` }).click();
+    await page.getByRole('link', { name: `2 to return with order #${orderNumber}` }).waitFor();
+    await page.getByRole('button', { name: `Don't return jars with order #${orderNumber}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Deposit for 2 jars is added: ₹300.00. You get it back when you return the jars.').waitFor();
     await dialog.getByRole('button', { name: /^One less/ }).click();
     await dialog.getByText('Deposit for 1 jar is added: ₹150.00. You get it back when you return the jar.').waitFor();
     await dialog.getByText('To pay for this order: ₹240.00').waitFor();
-    await dialog.getByRole('button', { name: 'Keep jars' }).click();
-    await page.getByRole('link', { name: `1 promised to order #${orderNumber}` }).waitFor();
+    await dialog.getByRole('button', { name: "Don't return" }).click();
+    await page.getByRole('link', { name: `1 to return with order #${orderNumber}` }).waitFor();
     await expect(dialog).toHaveCount(0);
     await page.goto(`/orders/${id}`);
     await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();

@@ -105,7 +105,7 @@ test('without a UPI ID in the settings no screen shows a QR code', inLongRun, as
     await page.goto(`/orders/${order.id}`);
     await page.getByText('Payment Details').waitFor();
     await page.goto('/account');
-    await page.getByText('Paid for orders on the way').waitFor();
+    await page.getByText('Prepaid orders').waitFor();
     // Payments that were reported earlier are still shown, but no QR code.
     await card(page).getByText('Received').waitFor();
     await expect(code(page)).toHaveCount(0);

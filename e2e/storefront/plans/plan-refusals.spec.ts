@@ -138,14 +138,14 @@ test.describe('a plan', inLongRun, () => {
   test('form that was filled in when the session ended is still filled in after a new sign-in', async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
-      await page.getByLabel('Deliver every ___ days').fill('11');
+      await page.getByLabel('Repeat every (days)').fill('11');
       await press(page, 'One more of Lake jar');
       await shop.db.run(expire, [hashToken(asha.token)]);
       await press(page, 'Review Plan');
       await page.waitForURL('**/login?next=*');
       await signInByForm(page, asha);
       await page.waitForURL(`**${form}`);
-      await expect(page.getByLabel('Deliver every ___ days')).toHaveValue('11');
+      await expect(page.getByLabel('Repeat every (days)')).toHaveValue('11');
       await expect(page.getByRole('group', { name: 'Quantity of Lake jar' })).toContainText('3');
     });
   });
@@ -184,10 +184,10 @@ test.describe('a plan', inLongRun, () => {
     for (let count = 0; count < 10; count += 1) await beginPlan(shop, asha, items());
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
-      await page.getByLabel('Deliver every ___ days').fill('11');
+      await page.getByLabel('Repeat every (days)').fill('11');
       await press(page, 'Review Plan');
       await page.getByText('You have 10 active plans. Please end one before you start another.').waitFor();
-      await expect(page.getByLabel('Deliver every ___ days')).toHaveValue('11');
+      await expect(page.getByLabel('Repeat every (days)')).toHaveValue('11');
     });
   });
 
@@ -197,7 +197,7 @@ test.describe('a plan', inLongRun, () => {
     const params = { id: plan.id };
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/plans/${plan.id}/edit`);
-      await page.getByLabel('Deliver every ___ days').fill('9');
+      await page.getByLabel('Repeat every (days)').fill('9');
       const other = { ...planFormAt(shop.clock()), items: items(), everyDays: 4, version: plan.version };
       expect((await shop.as(asha)('POST /plans/:id', { params, body: other })).status).toBe(200);
       await press(page, 'Review Changes');

@@ -204,13 +204,13 @@ test('a month has the figures of the account at its beginning and end, on the sc
   const rows = await csv({ month: next });
   expect(rows.map((row) => [row.Entry, row.Order, row['Amount (₹)'], row['Effect (₹)']])).toEqual([
     ['At the end: Balance', '', '10.00', ''],
-    ['At the end: Paid for orders on the way', '', '0.00', ''],
+    ['At the end: Prepaid orders', '', '0.00', ''],
     ['At the end: Left from other orders', '', '0.00', ''],
     ['At the end: To pay', '', '0.00', ''],
     ['From balance', orderNumber, '390.00', '0.00'],
     ['Payment by UPI, card or bank', '', '400.00', '400.00'],
     ['At the beginning: Balance', '', '0.00', ''],
-    ['At the beginning: Paid for orders on the way', '', '0.00', ''],
+    ['At the beginning: Prepaid orders', '', '0.00', ''],
     ['At the beginning: Left from other orders', '', '0.00', ''],
     ['At the beginning: To pay', '', '390.00', ''],
   ]);

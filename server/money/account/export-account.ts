@@ -30,7 +30,7 @@ function figuresOf(when: Message, { balance, paidAhead, leftOver, due }: Standin
   });
   return [
     row(messageOf('Balance', {}), balance),
-    row(messageOf('Paid for orders on the way', {}), paidAhead),
+    row(messageOf('Prepaid orders', {}), paidAhead),
     row(messageOf('Left from other orders', {}), leftOver),
     row(messageOf('To pay', {}), due),
   ];

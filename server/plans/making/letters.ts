@@ -136,7 +136,10 @@ const problems = {
   unserved: [message('We no longer deliver to this address.'), message('You can give your plan another address.')],
   window: [message('We no longer deliver there at that time.'), message('You can choose another time for your plan.')],
   cash: [message('We no longer take cash there.'), message('You can choose another way to pay for your plan.')],
-  minimum: [message('It is below the minimum order for this place.'), message('You can add something to your plan.')],
+  minimum: [
+    message('This is below our minimum order for this address.'),
+    message('You can add something to your plan.'),
+  ],
   credit: [
     message('It is more than what is left on your monthly account.'),
     message('You can pay your account, or choose another way to pay for your plan.'),

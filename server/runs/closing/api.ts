@@ -63,7 +63,7 @@ export function closingApi(services: Services) {
       const isCleared = await db.transaction((tx) => clearIssue(tx, actor.id, params.id, note, clock()));
       if (isCleared === undefined) throw refuseMissing('There is nothing to clear');
       if (!isCleared) throw refuseConflict('Someone else has cleared this already.');
-      return { message: 'Cleared' };
+      return { message: 'Resolved' };
     },
   } satisfies Partial<Handlers>;
 }

@@ -149,6 +149,6 @@ const twice = sql<Twice>(`
 export async function findRecordedTwice(db: Queryable): Promise<string[]> {
   return (await db.rows(twice)).map(({ orderNumber, customer, rider, paidPaise, given, taken }) => {
     const what = orderNumber === null ? 'a pick-up' : `order ${orderNumber}`;
-    return `${what} of ${customer} was recorded twice. The phone of ${rider} has posted ${formatAmount(paise(paidPaise))}, ${given} jars given and ${taken} empties taken besides. Open it under Deliveries, "To be cleared", and take back the record that is wrong`;
+    return `${what} of ${customer} was recorded twice. The phone of ${rider} has posted ${formatAmount(paise(paidPaise))}, ${given} jars given and ${taken} empties taken besides. Open it under Deliveries, "To resolve", and take back the record that is wrong`;
   });
 }

@@ -86,7 +86,7 @@ export function MethodSelect({
   return <Select {...select} options={methods.map((method) => [method, t(describeMethod(method))])} />;
 }
 
-const hints = { staff: message('Only staff read this.'), customer: message('The customer reads this.') };
+const hints = { staff: message('Only staff read this.'), customer: message('Visible to the customer.') };
 
 interface ReasonFieldProps extends Omit<ComponentProps<typeof TextArea>, 'label' | 'hint'> {
   label?: string | undefined;

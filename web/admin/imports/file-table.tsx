@@ -144,7 +144,7 @@ export function NotImported({ found: { unusedColumns, left } }: { found: OneImpo
     <>
       {unusedColumns.length > 0 && (
         <Notice tone="warn">
-          <p>{t('Columns that are not imported:')}</p>
+          <p>{t("Columns we'll ignore:")}</p>
           <ul className="figures font-normal">
             {unusedColumns.map((column) => {
               const heading = column.heading || t('Column {number}', { number: column.index + 1 });

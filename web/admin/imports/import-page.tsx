@@ -70,7 +70,7 @@ function Found({ found }: { found: OneImport }) {
       {isChecked && asksColumns && <ColumnQuestions key={`questions ${key}`} found={found} />}
       {isChecked && missing.length > 0 && (
         <Notice tone="bad">
-          {t('Please choose a column for: {columns}', {
+          {t('Which column has: {columns}?', {
             columns: missing.map((column) => t(labelOf(kind, column) ?? column)).join(', '),
           })}
         </Notice>
@@ -238,7 +238,7 @@ function ImportSums({ found: { kind, sums, wrong }, isPlanned = false }: { found
     <Card className="grid gap-3 p-4">
       {isPlanned && (
         <p className="font-semibold">
-          {wrong === 0 ? t('The file is correct. This will be saved:') : t('Ready to import:')}
+          {wrong === 0 ? t('The file is correct. Ready to import:') : t('Ready to import:')}
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">

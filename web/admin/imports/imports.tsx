@@ -215,7 +215,7 @@ function TakeAll() {
 
   return (
     <Card className="grid gap-3 p-4 md:p-5">
-      <h2 className="text-lg font-semibold">{t('Take everything with you')}</h2>
+      <h2 className="text-lg font-semibold">{t('Download your data')}</h2>
       <p className="max-w-prose text-ink-soft">
         {t(
           'Your shop’s data is yours. Get every list as a spreadsheet (CSV) in one ZIP file: customers, orders, plans, jars, money and more.',

@@ -16,7 +16,7 @@ type Shown = 'bought' | 'depot' | 'run' | 'held' | 'scrapped' | 'missing' | 'los
 
 /** The figures in the order in which they add up: the bought jars are the sum of the jars in all other places. */
 const shown: readonly { name: Shown; label: string; place: JarPlace }[] = [
-  { name: 'bought', label: message('New jars'), place: 'outside' },
+  { name: 'bought', label: message('Jars bought'), place: 'outside' },
   ...(['depot', 'run', 'held', 'scrapped', 'missing'] as const).map((place) => ({
     name: place,
     label: placeNames[place],

@@ -8,7 +8,7 @@ export const placeNames: Readonly<Record<JarPlace, string>> = {
   held: message('With customers'),
   outside: message('Outside'),
   scrapped: message('Scrapped'),
-  missing: message('Lost at the depot'),
+  missing: message('Missing from depot'),
 };
 
 /** The path to the ledger entries of a container in one place. */

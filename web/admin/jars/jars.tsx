@@ -158,7 +158,7 @@ export default function AdminJars() {
                 </Link>
                 {desk.overdue > 0 && (
                   <Link to="/admin/jars?isOverdue=true" className="text-deep underline underline-offset-4">
-                    {t('{count} without an order for {days} days', {
+                    {t("{count} customers haven't ordered in {days} days", {
                       count: formatNumber(desk.overdue),
                       days: desk.overdueDays,
                     })}

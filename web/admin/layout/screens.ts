@@ -152,7 +152,7 @@ export const menu: readonly (Screen | Group)[] = [
         tabs: [
           { to: '/admin/runs', label: message('Dispatch') },
           { to: '/admin/runs/riders', file: 'runs/riders.tsx', may: 'runs.read', label: message('Riders') },
-          { to: '/admin/runs/matters', file: 'runs/issues.tsx', may: 'runs.read', label: message('To be cleared') },
+          { to: '/admin/runs/matters', file: 'runs/issues.tsx', may: 'runs.read', label: message('To resolve') },
         ],
       },
       slots,

@@ -138,7 +138,7 @@ function CountForm({ day, onDay, shown, onClosed }: CountFormProps) {
       </Card>
       <Card className="grid gap-4 p-4 sm:p-5">
         <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-          <dt>{t('Should be there')}</dt>
+          <dt>{t('Expected')}</dt>
           <dd className="text-right">{isLoading ? '…' : <Price paise={till} exact />}</dd>
           <dt>{t('Counted')}</dt>
           <dd className="text-right text-2xl font-bold">
@@ -148,20 +148,20 @@ function CountForm({ day, onDay, shown, onClosed }: CountFormProps) {
         <Outcome difference={difference} isCounted={isCounted(values)} />
         {!isOnlyPaise(difference) && isCounted(values) && <ReasonField {...field('reason')} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:first:basis-full">
-          <AmountField label={t('To the bank (₹)')} placeholder="0" {...number('banked')} />
+          <AmountField label={t('Deposit in bank (₹)')} placeholder="0" {...number('banked')} />
           <BlockedButton
             variant="outline"
             size="sm"
             blocked={counted === 0 && t('Count the notes and coins first.')}
             onClick={() => setValue('banked', paise(counted))}
           >
-            {t('All of it')}
+            {t('Full amount')}
           </BlockedButton>
         </div>
         {isClosed && (
           <>
             <Notice tone="warn">{t('This day is already closed.')}</Notice>
-            <Tick label={t('Close it once more')} isTicked={again} onTick={setAgain} />
+            <Tick label={t('Close again')} isTicked={again} onTick={setAgain} />
           </>
         )}
         {lastDay !== null && day < lastDay ? (

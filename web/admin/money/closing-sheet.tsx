@@ -18,7 +18,7 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
   const { day, notes, expectedTill, counted, banked, reason, by, at, notInTill } = closing;
   const covered = describeCovered(closing);
   const sums = [
-    { label: t('Should be there'), amount: expectedTill },
+    { label: t('Expected'), amount: expectedTill },
     { label: t('Counted'), amount: counted },
     { label: t('Difference'), amount: paise(counted - expectedTill) },
     { label: t('To the bank'), amount: banked },

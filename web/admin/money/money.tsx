@@ -99,7 +99,7 @@ function Figures({ figures }: { figures: MoneyFigures }) {
     { label: t('Balance'), paise: creditTotal, to: balancesPath({ of: 'credit' }), fill: 'solid' },
     { label: t('Deposits'), paise: depositTotal, to: balancesPath({ of: 'deposits' }), fill: 'hatched' },
     {
-      label: t('Paid for orders on the way'),
+      label: t('Prepaid orders'),
       paise: aheadTotal,
       to: ordersPath({ paidAhead: 'true' }),
       fill: 'pale',
@@ -149,7 +149,7 @@ function Figures({ figures }: { figures: MoneyFigures }) {
         bar={<StackedBar parts={returned.map(({ label, paise: value, fill }) => ({ key: label, value, fill }))} />}
         figures={[
           ...returned,
-          { label: t('In total'), paise: paise(creditTotal + depositTotal + aheadTotal), isSum: true },
+          { label: t('Total'), paise: paise(creditTotal + depositTotal + aheadTotal), isSum: true },
         ]}
       />
       <FigureList

@@ -163,7 +163,7 @@ function LimitForm({ customerId, seen, version, onClose }: LimitFormProps) {
       {failure && <Notice tone="bad">{failure}</Notice>}
       <AmountField
         label={t('Limit (₹)')}
-        hint={t('The customer can order on account up to this amount of dues. Empty: no monthly account.')}
+        hint={t('The customer can order on account up to this amount of dues. Leave blank for no monthly account.')}
         {...number('creditLimit')}
       />
       <Field label={t('Reason')} autoComplete="off" maxLength={500} {...field('reason')} />

@@ -107,7 +107,7 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
       <div className="grid gap-4 sm:col-span-2">
         <Field
           label={t('Change Reason')}
-          hint={t('The customer reads this.')}
+          hint={t('Visible to the customer.')}
           maxLength={500}
           {...field('changeReason')}
           placeholder={t('Optional')}

@@ -177,7 +177,7 @@ function PendingStatusRow({ order, change, changes }: PendingStatusRowProps) {
                 onKeyDown={(event) => event.key === 'Escape' && changes.cancel(order.id)}
               />
               <p id={`${id}-hint`} className="text-sm text-ink-soft">
-                {t('The customer reads this.')}
+                {t('Visible to the customer.')}
               </p>
             </div>
             <Button type="submit" size="sm" pending={change.isApplying}>

@@ -172,7 +172,7 @@ function NewCaller({ order: { form } }: { order: PhoneOrder }) {
         inputMode="email"
         autoComplete="off"
         maxLength={254}
-        hint={t('Without it the customer gets no emails and cannot sign in.')}
+        hint={t('Needed for email updates and sign-in.')}
         {...form.field('email')}
       />
     </div>

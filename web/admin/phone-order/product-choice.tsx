@@ -48,7 +48,7 @@ export function ProductChoice({ order }: { order: PhoneOrder }) {
         type="search"
         autoComplete="off"
         maxLength={100}
-        hint={t('Press Enter to add the first one.')}
+        hint={t('Press Enter to add the top result.')}
         {...form.field('search')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

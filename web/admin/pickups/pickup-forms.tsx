@@ -62,7 +62,7 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
       />
       <Field
         label={t('Reason')}
-        hint={t('The customer reads this.')}
+        hint={t('Visible to the customer.')}
         maxLength={500}
         autoComplete="off"
         {...form.field('reason')}
@@ -139,12 +139,12 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
       ))}
       <AmountField
         label={t('Charge for damaged jars (₹)')}
-        hint={t('Empty: nothing is charged.')}
+        hint={t('Leave blank to charge nothing.')}
         {...form.number('damageCharge')}
       />
       <Field
         label={t('Note')}
-        hint={t('The customer reads this.')}
+        hint={t('Visible to the customer.')}
         maxLength={500}
         autoComplete="off"
         {...form.field('reason')}

@@ -125,8 +125,8 @@ function Sums({ sums, short }: Pick<ForecastDay, 'sums' | 'short'>) {
       {short.size > 0 && (
         <span className="font-medium text-rose">
           {plural(short.size, {
-            one: 'Too little stock of {count} product',
-            other: 'Too little stock of {count} products',
+            one: '{count} product will run short',
+            other: '{count} product will run shorts',
           })}
         </span>
       )}

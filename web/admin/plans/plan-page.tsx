@@ -66,7 +66,7 @@ function Facts({ plan }: { plan: AdminPlan }) {
     ...doorNotes(plan).map(({ label, note }) => [label, note] as [string, string]),
     [t('Phone'), plan.deliveryPhone],
     [t('Payment'), t(describeMethod(plan.paymentMethod)) + (plan.useCredit ? ` · ${t('balance first')}` : '')],
-    ...(plan.onlyEmpties ? [[t('Empties'), t('Only as many jars as I return')] as [string, string]] : []),
+    ...(plan.onlyEmpties ? [[t('Empties'), t('Swap only: bring as many as I return')] as [string, string]] : []),
     ...(plan.notes ? [[t('Notes'), plan.notes] as [string, string]] : []),
   ];
   return (

@@ -81,7 +81,7 @@ function PausePlan({ plan, onClose }: ActProps) {
       />
       <Field
         label={t('Pause until')}
-        hint={t('Empty: until someone resumes it')}
+        hint={t('Leave blank to pause until someone resumes it')}
         type="date"
         name="until"
         min={from > today ? from : today}

@@ -20,7 +20,7 @@ type Issue = CallAnswer<'GET /admin/run-matters'>['data']['matters'][number];
 
 const selectsOf = (riders: readonly Rider[] | undefined) =>
   ({
-    state: { label: message('Show'), options: { open: message('To be cleared'), cleared: message('Cleared') } },
+    state: { label: message('Show'), options: { open: message('To resolve'), cleared: message('Resolved') } },
     kind: { label: message('Kind'), options: issueWords },
     riderId: {
       label: message('Rider'),
@@ -43,11 +43,11 @@ export default function Issues() {
     <>
       <ListScreen
         {...list.screen}
-        title={t('To be cleared')}
+        title={t('To resolve')}
         counted={{ one: message('{count} matter'), other: message('{count} matters') }}
         label={t('Search orders')}
         placeholder={t('Order number')}
-        loadFailure={t('Failed to load what is to be cleared')}
+        loadFailure={t('Failed to load what is to be resolved')}
         icon={<CircleCheck size={28} />}
         none={t('Nothing is to be cleared.')}
       >
@@ -103,7 +103,7 @@ function IssueCard({ matter: issue, onClear, onTakeBack }: IssueCardProps) {
         <span className="text-ink-soft">{t('Time on the phone: {time}', { time: formatDateTime(issue.phoneAt) })}</span>
         {issue.clearedBy === null && (
           <Button size="sm" className="ml-auto" onClick={onClear}>
-            {t('Mark as cleared')}
+            {t('Mark as resolved')}
           </Button>
         )}
       </div>
@@ -155,14 +155,14 @@ function TakeBackDialog({ matter, record, onClose }: { matter: Issue; record: Tw
 
 function ClearDialog({ matter, onClose }: { matter: Issue; onClose: () => void }) {
   const clear = useSend('POST /admin/run-matters/:id/clear', {
-    onSuccess: () => showToast(t('Cleared')),
+    onSuccess: () => showToast(t('Resolved')),
     readsAfterFailure: true,
   });
   return (
     <ReasonDialog
       title={t(issueWords[matter.kind])}
-      submitLabel={t('Mark as cleared')}
-      label={t('What did you do about it?')}
+      submitLabel={t('Mark as resolved')}
+      label={t('How did you resolve it?')}
       rule={{ required: message('Please say what you did about it.') }}
       send={(note) => clear.mutateAsync({ params: { id: matter.id }, body: { note } })}
       onClose={onClose}

@@ -32,7 +32,7 @@ export function OnTheRoad({ road }: { road: Road }) {
         <Figure label={t('Not delivered today')} to="/admin/runs" value={missed} isUrgent={missed > 0}>
           {failed.map(({ reason, count }) => `${describeStopReason(reason)} ${count}`).join(' · ')}
         </Figure>
-        <Figure label={t('To be cleared')} to="/admin/runs/matters?state=open" value={matters} isUrgent={matters > 0} />
+        <Figure label={t('To resolve')} to="/admin/runs/matters?state=open" value={matters} isUrgent={matters > 0} />
       </dl>
     </section>
   );
@@ -40,7 +40,7 @@ export function OnTheRoad({ road }: { road: Road }) {
 
 /** Translates a standard reason. A reason that a rider has typed is not translated. */
 function describeStopReason(reason: string): string {
-  if (reason === '') return t('By the shop');
+  if (reason === '') return t('Moved by shop');
   return stopReasons.some((one) => one === reason) ? t(reason) : reason;
 }
 

@@ -10,7 +10,7 @@ const stateWords: Readonly<Record<RequestState, { label: string; tone: Tone }>> 
   waiting: { label: message('Will be done in some minutes'), tone: 'warn' },
   done: { label: message('Done, the customer was told'), tone: 'good' },
   replaced: { label: message('Replaced by a later request'), tone: 'neutral' },
-  refused: { label: message('Not done: see "To be cleared"'), tone: 'bad' },
+  refused: { label: message('Not done: see "To resolve"'), tone: 'bad' },
 };
 
 /** Requests that customers have made to the rider at the door. Renders nothing without requests. */

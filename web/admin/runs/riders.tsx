@@ -157,7 +157,7 @@ function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: () => v
         label={t('PIN')}
         hint={
           rider
-            ? t('6 digits, not in a row. Empty: the PIN stays. A new one signs the rider out everywhere.')
+            ? t('6 digits, not in a row. Leave blank to keep the PIN. Changing it signs the rider out everywhere.')
             : t('6 digits, not in a row. Tell it to the rider.')
         }
         inputMode="numeric"

@@ -21,14 +21,14 @@ export const namedStop = ({ orderId, pickupId }: DispatchStop) => ({ orderId, pi
 export const stateWords: Readonly<Record<RunState, { label: string; tone: Tone }>> = {
   planned: { label: message('Planned'), tone: 'neutral' },
   started: { label: message('On the road'), tone: 'warn' },
-  returned: { label: message('Back, not counted'), tone: 'bad' },
+  returned: { label: message('Back, cash not counted'), tone: 'bad' },
   verified: { label: message('Counted'), tone: 'good' },
 };
 
 export const issueWords: Readonly<Record<IssueKind, string>> = {
   order_cancelled: message('The order was cancelled before'),
   order_moved: message('The order was moved before'),
-  already_recorded: message('Was recorded before'),
+  already_recorded: message('Already recorded'),
   other_rider: message('Another rider has the stop'),
   run_verified: message('The run was counted before'),
   more_than_loaded: message('More given than loaded'),

@@ -52,7 +52,7 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
     <>
       {!isFixed && (
         <p id="order-keys" className="text-sm text-ink-soft">
-          {t('Drag a stop by its handle, or move it by Alt and the arrow keys (Page Up and Page Down: by ten).')}
+          {t('Drag to reorder, or use Alt + arrow keys (Page Up and Page Down move ten).')}
         </p>
       )}
       <ol ref={list} className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface">

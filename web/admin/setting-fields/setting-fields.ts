@@ -79,9 +79,12 @@ export const sections: readonly Section[] = [
       },
       'shop.deliveryHours': {
         label: message('Delivery hours'),
-        hint: message('On the contact page, like: every day, 8 AM to 8 PM. Empty: not shown.'),
+        hint: message('On the contact page, like: every day, 8 AM to 8 PM. Leave blank to hide it.'),
       },
-      'shop.officeHours': { label: message('Office hours'), hint: message('On the contact page. Empty: not shown.') },
+      'shop.officeHours': {
+        label: message('Office hours'),
+        hint: message('On the contact page. Leave blank to hide it.'),
+      },
       'shop.designerName': {
         label: message('Designer'),
         hint: message('At the bottom of each page.'),
@@ -109,7 +112,7 @@ export const sections: readonly Section[] = [
       'look.hero': {
         label: message('Picture of the home page'),
         hint: message(
-          'Beside the first words on the home page. Best with the subject in the middle. Empty: our drawing of jars.',
+          'Beside the first words on the home page. Works best with the subject centred. Leave blank for our drawing of jars.',
         ),
         input: 'hero',
         isWide: true,
@@ -117,7 +120,7 @@ export const sections: readonly Section[] = [
       'look.accent': {
         label: message('Colour of buttons and links'),
         hint: message(
-          'On pages, in emails and on slips; dark enough to be read on white. Empty: the standard colours.',
+          'On pages, in emails and on slips; dark enough to be read on white. Leave blank for the standard colours.',
         ),
         input: 'colour',
         isWide: true,
@@ -155,7 +158,7 @@ export const sections: readonly Section[] = [
     fields: {
       'shop.grievanceOfficer.name': {
         label: message('Officer’s name'),
-        hint: message('On the contact page. Empty: no officer is shown.'),
+        hint: message('On the contact page. Leave blank to show no officer.'),
       },
       'shop.grievanceOfficer.designation': {
         label: message('Designation'),
@@ -184,11 +187,11 @@ export const sections: readonly Section[] = [
       },
       'delivery.freeFrom': {
         label: message('Free from (₹)'),
-        hint: message('Delivery is free when the products cost at least this much. Empty: never.'),
+        hint: message('Delivery is free when the products cost at least this much. Leave blank for no free delivery.'),
       },
       'delivery.minimumOrder': {
         label: message('Minimum order (₹)'),
-        hint: message('The products of an order must cost at least this much. Empty: no minimum.'),
+        hint: message('The products of an order must cost at least this much. Leave blank for no minimum.'),
       },
       'delivery.daysAhead': {
         label: message('Days ahead'),
@@ -213,12 +216,12 @@ export const sections: readonly Section[] = [
       'payment.upiId': {
         label: message('UPI ID'),
         hint: message(
-          'Like paniwala@okicici. Customers see it with a QR code on orders, slips and their account. Empty: no UPI code is shown.',
+          'Like paniwala@okicici. Customers see it with a QR code on orders, slips and their account. Leave blank to show no UPI code.',
         ),
       },
       'payment.upiMerchantCode': {
         label: message('UPI merchant code'),
-        hint: message('4 digits, if the bank gave the UPI ID to a business. Empty: none.'),
+        hint: message('4 digits, if the bank gave the UPI ID to a business. Leave blank if you have none.'),
         input: 'digits',
       },
       'payment.statementDueDay': {
@@ -235,7 +238,7 @@ export const sections: readonly Section[] = [
       },
       'payment.expenseKinds': {
         label: message('Kinds of expense'),
-        hint: message('The kinds of expense to choose from, separated by commas. Empty: no choice is asked.'),
+        hint: message('The kinds of expense to choose from, separated by commas. Leave blank to ask for none.'),
         isWide: true,
       },
     },

@@ -171,8 +171,8 @@ function SendOut({ rows, toConfirm, onDone }: SendOutProps) {
         <>
           <p>
             {plural(orders.length, {
-              one: '{count} order is not on its way yet.',
-              other: '{count} orders are not on their way yet.',
+              one: '{count} order is ready to go.',
+              other: '{count} orders are ready to go.',
             })}
           </p>
           <Button size="sm" pending={send.isPending} onClick={() => send.mutate()}>

@@ -57,7 +57,7 @@ export function SlotOrders({ form, choice, zoneId, targets, isPreviewShown, plan
           {plural(booked, orders)}
         </TallLink>
         <TallLink to={`/admin/jars/pickups?${search}`} className="font-semibold">
-          {t('Pick-ups among them')}
+          {t('Including pick-ups')}
         </TallLink>
         <TallLink
           to={`/admin/sheet?${new URLSearchParams({ day: date, ...(windowKey && { window: windowKey }) })}`}

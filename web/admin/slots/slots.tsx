@@ -60,13 +60,13 @@ function Weeks({ grid, onShow }: { grid: SlotGrid; onShow: (day: string) => void
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button variant="outline" className="px-3" onClick={() => onShow(addDays(first, -twoWeeks))}>
-        <ChevronLeft aria-hidden size={18} /> <span className="max-sm:sr-only">{t('Two weeks before')}</span>
+        <ChevronLeft aria-hidden size={18} /> <span className="max-sm:sr-only">{t('Previous two weeks')}</span>
       </Button>
       <p className="figures grow text-center font-semibold sm:grow-0 sm:px-2" aria-live="polite">
         {formatShortDay(first)} – {formatShortDay(last)}
       </p>
       <Button variant="outline" className="px-3" onClick={() => onShow(addDays(first, twoWeeks))}>
-        <span className="max-sm:sr-only">{t('Two weeks after')}</span> <ChevronRight aria-hidden size={18} />
+        <span className="max-sm:sr-only">{t('Next two weeks')}</span> <ChevronRight aria-hidden size={18} />
       </Button>
       {first !== grid.today && (
         <Button variant="quiet" onClick={() => onShow(grid.today)}>

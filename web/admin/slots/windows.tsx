@@ -53,7 +53,7 @@ const columnsWith = (onAct: (act: RowAct, window: DeliveryWindow) => void): Colu
     className: 'figures',
     cell: ({ capacity }) => (capacity === null ? t('Unlimited') : formatNumber(capacity)),
   },
-  { head: message('Orders until'), phone: 'line', named: 'before', width: 'fit', cell: describeCutoff },
+  { head: message('Order by'), phone: 'line', named: 'before', width: 'fit', cell: describeCutoff },
   { head: message('Days'), phone: 'line', width: 'fit', cell: describeSeason },
   {
     head: message('Actions'),
@@ -97,7 +97,7 @@ const daysBefore = { one: message('{time}, {count} day before'), other: message(
 
 /** Describes the cut-off of a window. */
 function describeCutoff({ to, cutoffDays, cutoffTime }: DeliveryWindow): string {
-  if (cutoffDays === null || cutoffTime === null) return t('{time}, its end', { time: to });
+  if (cutoffDays === null || cutoffTime === null) return t('Until the slot ends ({time})', { time: to });
   if (cutoffDays === 0) return t('{time} on the day itself', { time: cutoffTime });
   return plural(cutoffDays, daysBefore).replace('{time}', cutoffTime);
 }
@@ -186,21 +186,21 @@ function WindowFields({ form }: { form: EditForm<DeliveryWindow, typeof windowRu
       <div className="sm:col-span-2">
         <NumberField
           label={t('Capacity')}
-          hint={t('Orders for each day and zone. Empty: no limit.')}
+          hint={t('Orders for each day and zone. Leave blank for no limit.')}
           step={1}
           {...form.number('capacity')}
         />
       </div>
       <NumberField
-        label={t('Orders until: days before')}
-        hint={t('0 is the delivery day itself. Empty: orders are taken until the window ends.')}
+        label={t('Order by: days before')}
+        hint={t('0 is the delivery day itself. Leave blank to take orders until the window ends.')}
         step={1}
         max={60}
         {...form.number('cutoffDays')}
       />
-      <Field label={t('Orders until: time')} type="time" {...field('cutoffTime')} />
-      <Field label={t('First day')} hint={t('Empty: from now on.')} type="date" {...field('firstDate')} />
-      <Field label={t('Last day')} hint={t('Empty: no end.')} type="date" {...field('lastDate')} />
+      <Field label={t('Order by: time')} type="time" {...field('cutoffTime')} />
+      <Field label={t('First day')} hint={t('Leave blank to start now.')} type="date" {...field('firstDate')} />
+      <Field label={t('Last day')} hint={t('Leave blank for no end.')} type="date" {...field('lastDate')} />
     </div>
   );
 }

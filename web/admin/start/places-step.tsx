@@ -89,7 +89,7 @@ function ZonePlaces({ zone }: { zone: ZoneDetail | null }) {
         autoComplete="off"
         spellCheck={false}
         className="figures max-h-72"
-        hint={t('Type or paste them, also with text between. 560001-560010 means all from the first to the last.')}
+        hint={t('Type or paste them. Other text is ignored. 560001-560010 means all from the first to the last.')}
         {...form.field('pincodes')}
       />
       <Found found={found} />
@@ -133,10 +133,7 @@ function Found({ found: { pincodes, repeated, faults } }: { found: ReturnType<ty
       <p className="figures font-semibold">
         {plural(pincodes.length, counted)}
         {repeated > 0 && (
-          <span className="font-normal text-ink-soft">
-            {' '}
-            · {t('{count} more than once, counted once', { count: repeated })}
-          </span>
+          <span className="font-normal text-ink-soft"> · {t('Duplicates removed: {count}', { count: repeated })}</span>
         )}
       </p>
       {faults.length > 0 && (
@@ -177,7 +174,7 @@ function Shortcuts({ first, count, onAdd }: ShortcutsProps) {
       />
       {first !== undefined && count < 50 && (
         <Button variant="outline" onClick={() => onAdd(districtOf(first))}>
-          {t('All that begin with {begin}', { begin: first.slice(0, 3) })}
+          {t('Add all PIN codes starting with {begin}', { begin: first.slice(0, 3) })}
         </Button>
       )}
     </div>

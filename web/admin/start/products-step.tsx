@@ -96,10 +96,10 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
       {step === 'products' && (
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onClick={() => setAll(false)}>
-            {t('Switch all off')}
+            {t('Select none')}
           </Button>
           <Button variant="outline" size="sm" onClick={() => setAll(true)}>
-            {t('Switch all on')}
+            {t('Select all')}
           </Button>
         </div>
       )}

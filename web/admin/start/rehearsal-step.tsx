@@ -44,7 +44,7 @@ export function RehearsalStep() {
           pending={play.isPending}
           onClick={() => play.mutate({})}
         >
-          {isPlayed ? t('Once more') : t('Try one order')}
+          {isPlayed ? t('Run again') : t('Try one order')}
         </Button>
       </StepActions>
     </div>

@@ -32,7 +32,7 @@ function AllSteps({ start }: { start: Start }) {
     <Card className="grid gap-4 p-4 sm:p-5">
       <StepProgress start={start} />
       {start.steps.every(({ state }) => state === 'done') && (
-        <Notice tone="good">{t('All is done. Your shop is open.')}</Notice>
+        <Notice tone="good">{t('All done. Your shop is open.')}</Notice>
       )}
       <StepList start={start} />
       <div className="flex flex-wrap items-center gap-2">

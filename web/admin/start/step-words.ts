@@ -9,7 +9,7 @@ export const stepTitles: Readonly<Record<StartStep, string>> = {
   windows: message('Delivery times'),
   products: message('Products and prices'),
   jars: message('Jars and deposits'),
-  upi: message('Money by UPI'),
+  upi: message('UPI payments'),
   papers: message('Licence and tax numbers'),
   rehearsal: message('Try one order'),
 };
@@ -18,14 +18,12 @@ export const stepReasons: Readonly<Record<StartStep, string>> = {
   email: message('Customers sign up with a code by email, and get every order by email.'),
   shop: message('Customers see them on every page, in emails and on slips.'),
   places: message('Only customers at these PIN codes can order.'),
-  windows: message('When you deliver, and until when an order for that time is taken.'),
-  products: message('These are proposals. Switch on what you sell, and enter your price.'),
+  windows: message('Your delivery times, and how late customers can order.'),
+  products: message("Here's a starter list. Tick what you sell and set your prices."),
   jars: message('What a customer pays for a jar and gets back with it.'),
-  upi: message('With your UPI ID customers pay by a QR code, and you only check that it came.'),
-  papers: message('Shown at the bottom of pages, emails and slips. What is empty is not shown.'),
-  rehearsal: message(
-    'An order from sign-up to the last rupee, with everything that is seen and sent. None of it is kept.',
-  ),
+  upi: message('Customers pay by QR code; you check that the money arrived.'),
+  papers: message('Shown at the bottom of pages, emails and slips. Leave a field blank to hide it.'),
+  rehearsal: message('A trial order from sign-up to payment. See each screen and email; nothing is saved.'),
 };
 
 export const sceneTitles: Readonly<Record<Scene, string>> = {

@@ -152,14 +152,14 @@ function WindowRow({ name, row, faults, onChange }: WindowRowProps) {
             onChange={({ target }) => onChange({ to: target.value })}
           />
           <Select
-            label={t('Orders until')}
+            label={t('Order by')}
             value={row.days}
             error={faults.cutoffDays}
             onChange={({ target }) => onChange({ days: target.value, time: row.time || '20:00' })}
           >
-            <option value="">{t('its end')}</option>
-            <option value="0">{t('the same day')}</option>
-            <option value="1">{t('the day before')}</option>
+            <option value="">{t('end of slot')}</option>
+            <option value="0">{t('same day')}</option>
+            <option value="1">{t('day before')}</option>
             {!['', '0', '1'].includes(row.days) && (
               <option value={row.days}>{t('{days} days before', { days: Number(row.days) })}</option>
             )}

@@ -37,7 +37,7 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
             <Amount label={t('Due')} paise={money.amountDue} to={money.dueCount > 0 ? '#dues' : all} />
             <Amount label={t('Balance')} paise={money.credit} to={bookPath({ customerId: id, account: 'credit' })} />
             <Amount
-              label={t('Paid for orders on the way')}
+              label={t('Prepaid orders')}
               paise={money.paidAhead}
               to={ordersPath({ customerId: id, paidAhead: 'true' })}
             />

@@ -56,7 +56,7 @@ export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, 
           text={
             cashAllowed
               ? t('Pay the rider when your water arrives.')
-              : t('We take no cash in this area. We will contact you about the payment before we come.')
+              : t("Cash isn't accepted in this area. We will contact you about the payment before we come.")
           }
           icon={hasIcon && <Icon aria-hidden size={22} className="ml-auto shrink-0 text-deep" />}
         />

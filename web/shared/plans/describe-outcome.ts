@@ -142,7 +142,7 @@ export const problemWords: Readonly<Record<PlanProblem, ProblemWords>> = {
   unserved: { reason: message('We no longer deliver to this address.'), remedies: ['edit'] },
   window: { reason: message('We no longer deliver at this time of day.'), remedies: ['move', 'edit'] },
   cash: { reason: message('We no longer take cash at this address.'), remedies: ['edit'] },
-  minimum: { reason: message('It is below the minimum order.'), remedies: ['edit'] },
+  minimum: { reason: message('This is below our minimum order.'), remedies: ['edit'] },
   credit: { reason: message('It is more than what is left on your monthly account.'), remedies: ['pay', 'edit'] },
   'open-orders': { reason: message('You already have the maximum number of open orders.'), remedies: ['move'] },
   'no-empties': { reason: message('You have no empty jars to hand back.'), remedies: ['order', 'edit'] },

@@ -106,7 +106,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
         {code.mark && (
           <div className="rounded-md border border-line bg-foam px-4 py-3">
             <p className="font-semibold text-ink">{t('Request {mark}', { mark: code.mark })}</p>
-            <p className="text-sm text-ink-soft">{t('Enter the code from the email that shows the same request.')}</p>
+            <p className="text-sm text-ink-soft">{t('Use the code from the email that shows the same request.')}</p>
           </div>
         )}
         <CodeBoxes

@@ -177,11 +177,11 @@ export function describeRunOut({ from, to, isWithComing }: Span, now: Date): str
   const today = indiaDay(now);
   const format = (day: string) => describeDay(day, today);
   if (isWithComing && to > today) {
-    if (from === to) return t('With the water on its way you have enough until {day}.', { day: format(to) });
+    if (from === to) return t('With the water on its way, your water should last until {day}.', { day: format(to) });
     const span = { first: format(from > today ? from : to), last: format(to) };
     if (span.first === span.last)
-      return t('With the water on its way you have enough until {day}.', { day: format(to) });
-    return t('With the water on its way you have enough until {first}, maybe until {last}.', span);
+      return t('With the water on its way, your water should last until {day}.', { day: format(to) });
+    return t('With the water on its way, your water should last until {first}, maybe until {last}.', span);
   }
   if (to === addDays(today, -1)) return t('Your water probably ran out yesterday.');
   if (to < today) return t('Your water probably ran out on {day}.', { day: format(to) });

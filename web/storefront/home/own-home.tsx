@@ -225,7 +225,7 @@ function LateDelivery({ late: { on, items, moreItems, order, moreOrders } }: { l
     >
       <div className="min-w-0 basis-48 grow">
         <h2 id="late" className="text-base font-semibold text-balance">
-          {t('It was due on {day}. We’ll bring it as soon as we can.', {
+          {t('Sorry, this was due on {day}. We’ll deliver it as soon as we can.', {
             day: describeDay(on),
           })}
         </h2>

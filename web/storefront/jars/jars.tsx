@@ -93,7 +93,7 @@ function Containers({ containers }: Pick<MyJars, 'containers'>) {
       {containers.map(({ containerId, name, held, deposit }) => (
         <li key={containerId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
           <span className="min-w-0 font-medium wrap-anywhere">
-            {containerId === null ? t('Other goods') : `${held} × ${name}`}
+            {containerId === null ? t('Other deposits') : `${held} × ${name}`}
           </span>
           <span className="text-sm whitespace-nowrap text-ink-soft">
             {t('Deposit')} <Price paise={deposit} exact className="font-semibold text-ink" />

@@ -37,13 +37,13 @@ export function Promises({ promises }: Pick<MyJars, 'promises'>) {
             {orderId && orderNumber ? (
               <>
                 <Link className={link} to={`/orders/${orderId}`}>
-                  {t('{count} promised to order #{orderNumber}, {day}', { ...what, orderNumber })}
+                  {t('{count} to return with order #{orderNumber}, {day}', { ...what, orderNumber })}
                 </Link>
                 {canKeep && <KeepJars orderId={orderId} orderNumber={orderNumber} />}
               </>
             ) : (
               <a className={link} href="#pickups">
-                {t('{count} promised to a pick-up, {day}', what)}
+                {t('{count} to return with a pick-up, {day}', what)}
               </a>
             )}
           </li>
@@ -67,10 +67,10 @@ function KeepJars({ orderId, orderNumber }: { orderId: string; orderNumber: stri
     <>
       <Button
         variant="outline"
-        aria-label={t('Keep jars of order #{orderNumber}', { orderNumber })}
+        aria-label={t("Don't return jars with order #{orderNumber}", { orderNumber })}
         onClick={() => setIsOpen(true)}
       >
-        {t('Keep jars')}
+        {t("Don't return")}
       </Button>
       {isOpen && <KeepJarsDialog orderId={orderId} onClose={() => setIsOpen(false)} />}
     </>
@@ -82,7 +82,7 @@ function KeepJarsDialog({ orderId, onClose }: { orderId: string; onClose: () => 
   const answer = useCall('GET /orders/:id', { params: { id: orderId } }, { saysOffline: true });
   if (answer.isSuccess) return <KeepJarsForm order={answer.data.data.order} onClose={onClose} />;
   return (
-    <Dialog title={t('Keep jars')} isOpen onClose={onClose}>
+    <Dialog title={t("Don't return")} isOpen onClose={onClose}>
       {answer.isError ? (
         <OwnLoadFailure title={t('Failed to load order details')} answer={answer} />
       ) : (
@@ -129,9 +129,9 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
   const send = () => keep.mutate({ params: { id: order.id }, body: { empties } });
   return (
     <AskDialog
-      title={t('Keep jars')}
+      title={t("Don't return")}
       keep={t('Cancel')}
-      act={t('Keep jars')}
+      act={t("Don't return")}
       isPending={keep.isPending}
       isBlocked={count === 0}
       onAct={send}

@@ -150,7 +150,7 @@ function Change({ amount }: { amount: Paise }) {
 function Figures({ before, after }: { before: AccountStanding; after: AccountStanding }) {
   const lines = [
     { label: t('Balance'), of: (end: AccountStanding) => end.balance, isShown: true },
-    { label: t('Paid for orders on the way'), of: (end: AccountStanding) => end.paidAhead, isShown: true },
+    { label: t('Prepaid orders'), of: (end: AccountStanding) => end.paidAhead, isShown: true },
     {
       label: t('Left from other orders'),
       of: (end: AccountStanding) => end.leftOver,

@@ -91,7 +91,7 @@ function Balance({ account }: { account: CallAnswer<'GET /account'>['data'] }) {
       <dl className="grid gap-x-6 divide-y divide-line sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:divide-y-0">
         <Figure label={t('Balance')} paise={credit} to={credit > 0 ? '?of=credit#entries' : undefined} isBig />
         {amountDue > 0 && <Figure label={t('To pay')} paise={amountDue} to="#dues" className="text-rose" isBig />}
-        <Figure label={t('Paid for orders on the way')} paise={paidAhead} to={paidAhead > 0 ? '/orders' : undefined} />
+        <Figure label={t('Prepaid orders')} paise={paidAhead} to={paidAhead > 0 ? '/orders' : undefined} />
         {leftOver > 0 && <Figure label={t('Left from other orders')} paise={leftOver} to="/orders" />}
       </dl>
       {credit > 0 && <p className="text-sm text-ink-soft">{t('You can use your balance on your next order.')}</p>}
@@ -154,7 +154,7 @@ function Entries({ firstDay }: { firstDay: string | null }) {
         <ErrorState title={t('Your history could not be loaded')} onTryAgain={() => answer.refetch()} />
       )}
       {answer.isPending && <Skeleton className="h-48" />}
-      {list?.pagination.totalItems === 0 && <p className="text-ink-soft">{t('Nothing has happened here yet.')}</p>}
+      {list?.pagination.totalItems === 0 && <p className="text-ink-soft">{t('No transactions yet.')}</p>}
       {list && <EntryList entries={list.entries} isStale={answer.isPlaceholderData} />}
       {list && <PageSteps page={page} totalPages={list.pagination.totalPages} isPart />}
       <MonthChoice months={monthsOf(firstDay, indiaDay(new Date()), mostMonths)} />
@@ -242,7 +242,7 @@ function MonthChoice({ months }: { months: readonly string[] }) {
   if (months.length === 0) return null;
   return (
     <nav aria-label={t('Months')} className="grid gap-2 border-t border-line pt-4">
-      <p className="text-sm font-semibold">{t('Month to print')}</p>
+      <p className="text-sm font-semibold">{t('Monthly statements')}</p>
       <ul className="flex flex-wrap gap-x-4">
         {months.map((month) => (
           <li key={month}>

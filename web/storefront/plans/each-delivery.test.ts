@@ -18,7 +18,7 @@ const plan = (changes: Partial<PricedPlan> = {}): PricedPlan => ({
 const stairs = { ...flat, floorFrom: 2, floorChargePaise: 10_00 };
 const free = { ...flat, freeFromPaise: 150_00 };
 const price = '₹220.00 each time at today’s prices';
-const deposit = 'Plus up to ₹300.00 refundable deposit. Less for each empty jar you return.';
+const deposit = "Plus up to ₹300.00 refundable deposit: you pay it only for jars that you don't swap.";
 
 afterEach(() => translatePerRequest(() => undefined));
 
@@ -30,7 +30,7 @@ test.each<[string, PricedPlan, string[]]>([
     plan({ terms: stairs, floor: 3 }),
     ['₹240.00 each time at today’s prices', 'Of this, ₹70.00 is for the delivery and the stairs.', deposit],
   ],
-  ['delivered free', plan({ terms: free }), ['₹170.00 each time at today’s prices', 'The delivery is free.', deposit]],
+  ['delivered free', plan({ terms: free }), ['₹170.00 each time at today’s prices', 'Free delivery.', deposit]],
   [
     'for only as many jars as empties, where fewer jars may lose the free delivery',
     plan({ terms: free, onlyEmpties: true }),

@@ -46,7 +46,7 @@ export function describeEachDelivery(plan: PricedPlan): string[] {
 function describeDeposit({ depositPaise }: Totals, { first, onlyEmpties }: PricedPlan): string {
   if (!first || onlyEmpties) {
     const deposit = formatAmount(depositPaise);
-    return t('Plus up to {deposit} refundable deposit. Less for each empty jar you return.', { deposit });
+    return t("Plus up to {deposit} refundable deposit: you pay it only for jars that you don't swap.", { deposit });
   }
   const { jars, back } = first;
   const values = { jars, back, deposit: formatAmount(first.depositPaise) };
@@ -75,7 +75,7 @@ function describeOneDelivery({ deliveryPaise, floorPaise }: Totals, { terms, onl
   const delivery = formatAmount(deliveryPaise);
   if (floorPaise > 0) return t('Of this, {delivery} is for the delivery and the stairs.', { delivery });
   if (deliveryPaise > 0) return t('Of this, {delivery} is for the delivery.', { delivery });
-  if (!onlyEmpties || terms.freeFromPaise === null || terms.feePaise === 0) return t('The delivery is free.');
+  if (!onlyEmpties || terms.freeFromPaise === null || terms.feePaise === 0) return t('Free delivery.');
   const values = { from: formatAmount(terms.freeFromPaise), fee: formatAmount(terms.feePaise) };
   return t('Delivery is free from {from}. Below that it costs {fee}.', values);
 }

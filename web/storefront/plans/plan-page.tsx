@@ -173,7 +173,7 @@ function PlanFacts({ plan }: { plan: Plan }) {
         </Fact>
         <Fact name={t('Start and end')}>{describePlanSpan(plan, indiaDay(new Date()))}</Fact>
         {onlyEmpties && (
-          <Fact name={t('Only as many jars as I return')}>{t('Never more than the quantities above.')}</Fact>
+          <Fact name={t('Swap only: bring as many as I return')}>{t('Never more than the quantities above.')}</Fact>
         )}
         {notes && <Fact name={t('Special Instructions')}>{notes}</Fact>}
       </dl>

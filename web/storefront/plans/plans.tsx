@@ -204,7 +204,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           <HeldHours>{describeHours(plan.window)}</HeldHours>
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">{formatAddress(plan)}</p>
-        {plan.onlyEmpties && <p className="text-sm text-ink-soft">{t('Only as many jars as I return')}</p>}
+        {plan.onlyEmpties && <p className="text-sm text-ink-soft">{t('Swap only: bring as many as I return')}</p>}
       </div>
       {plan.status === 'active' && (
         <p className="font-semibold">

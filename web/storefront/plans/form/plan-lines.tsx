@@ -72,7 +72,7 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
             onChange={({ target: { checked } }) => form.setValue('onlyEmpties', checked)}
           />
           <span className="grid">
-            <span className="font-medium">{t('Only as many jars as I return')}</span>
+            <span className="font-medium">{t('Swap only: bring as many as I return')}</span>
             <span className="text-sm text-pretty text-ink-soft">{t('Never more than the quantities above.')}</span>
           </span>
         </label>

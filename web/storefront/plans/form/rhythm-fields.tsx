@@ -39,11 +39,11 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
       {isEvery ? (
         <div className="sm:max-w-64">
           <NumberInput
-            label={t('Deliver every ___ days')}
+            label={t('Repeat every (days)')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={String(mostEveryDays).length}
-            hint={t('7 is once a week')}
+            hint={t('7 = weekly')}
             className="figures"
             read={readWhole}
             show={String}

@@ -16,7 +16,7 @@ export interface Size {
 }
 
 /** SQL for an id that depends only on the number. */
-export const numberedId = (n: string) => `('01936f0e-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+const numberedId = (n: string) => `('01936f0e-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 // These ids begin with their time, as the ids of the application do, because lists are sorted by id.
 const idAt = (time: string, n: string, salt: string) => `(
@@ -132,6 +132,30 @@ const messages = sql(`
     'shop.example', '192.0.2.1', (array['new', 'read', 'closed'])[1 + n % 3], '', at, at
   from (select n, now() - n * interval '9 minutes' as at from generate_series(1, $1::integer) as n) made`);
 
+const numberedCustomers = `(select id, row_number() over (order by id) as n from users where role = 'customer') c`;
+
+// Pick-ups, reported UPI payments, and two years of monthly statements for every hundredth customer.
+const requests = [
+  sql(`
+    insert into pickups (id, customer_id, kind, status, asked_paise, payable_paise, pay_by, created_at)
+    select ${numberedId('n')}, id, 'pay_back', case when n % 100 = 0 then 'requested' else 'credited' end, 5000, 5000,
+      current_date, now() - interval '1 hour'
+    from ${numberedCustomers} where n <= 50000`),
+  sql(`
+    insert into upi_claims (id, customer_id, utr, amount_paise, state, decided_at, created_at)
+    select ${numberedId('n')}, id, lpad(n::text, 12, '0'), 5000, case when n % 500 = 0 then 'open' else 'confirmed' end,
+      case when n % 500 = 0 then null else now() end, now() - interval '1 hour'
+    from ${numberedCustomers} where n <= 100000`),
+  sql(`
+    insert into account_statements (customer_id, month, brought_paise, delivered_paise, waived_paise, paid_paise,
+      due_paise, orders, due_on, made_at)
+    select id, month, 0, 5000, 0, 5000, 0, 1, month + 37, now()
+    from ${numberedCustomers}
+      cross join generate_series('2024-11-01'::date, '2026-10-01', interval '1 month') as at
+      cross join lateral (select at::date as month) m
+    where n % 100 = 0`),
+];
+
 /** Writes categories and products. `image` is the address of the picture of all products. */
 async function fillProducts(db: Database, count: number, image: string): Promise<void> {
   await db.run(categories);
@@ -167,5 +191,6 @@ export async function fill(db: Database, size: Size, image: string, report: (ste
   report('their tallies');
   await run(sql('select count_tallies()'));
   await postFilled(db, report);
+  for (const statement of requests) await db.run(statement);
   await db.run(sql('vacuum analyze'));
 }

@@ -1,4 +1,7 @@
-/** Measures the time of single requests, one after the other: pages of lists, the dashboard, and searches. */
+/**
+ * Measures the time of single requests, one after the other: pages of lists, the desks of jars and money, the dashboard
+ * and searches.
+ */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Data } from './prepare.ts';
 import type { Figure } from './report.ts';
@@ -9,9 +12,10 @@ const rounds = 40;
 
 interface Case {
   name: string;
-  paths: (pages: number) => string[];
-  /** For lists, the path of the request that tells the number of pages. */
-  list?: string;
+  /** The requests, which are sent in turn. */
+  paths: readonly string[];
+  /** True for a list, of which the first, a middle and the last page are requested. */
+  isList?: boolean;
   target: string;
   token?: string;
 }
@@ -21,7 +25,7 @@ export async function* measureLists(
   data: Data,
   isWanted: (name: string) => boolean,
 ): AsyncGenerator<Figure> {
-  for (const { name, paths, list, target, token } of describeCases(data)) {
+  for (const { name, paths, isList, target, token } of describeCases(data)) {
     if (!isWanted(name)) continue;
     // A request with a cookie is not answered from the cache.
     const headers = { cookie: 'bench=1', ...(token && { authorization: `Bearer ${token}` }) };
@@ -31,7 +35,8 @@ export async function* measureLists(
       if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
       return answer;
     };
-    const chosen = paths(list ? readPages(await ask(list)) : 1);
+    const [first = ''] = paths;
+    const chosen = isList ? pagesOf(first, await ask(first)) : paths;
     for (let n = 0; n < 5; n += 1) for (const path of chosen) await ask(path);
     const times = await timeRounds(rounds, (round) => ask(chosen[round % chosen.length] ?? ''));
     const detail = { p50: percentile(times, 0.5) };
@@ -45,15 +50,16 @@ interface ListAnswer {
   pagination?: { pages: number };
 }
 
-function readPages({ data, pagination }: ListAnswer): number {
-  return data.pagination?.totalPages ?? pagination?.pages ?? 0;
+function pagesOf(path: string, { data, pagination }: ListAnswer): string[] {
+  const last = data.pagination?.totalPages ?? pagination?.pages ?? 0;
+  return [1, Math.ceil(last / 2), last].map((page) => `${path}${path.includes('?') ? '&' : '?'}page=${page}`);
 }
 
 const words = ['sparkling', 'himalayan', 'alkaline', 'purified', 'mineral', 'dispenser'];
 
-function searches(name: string, spell: (word: string, at: number) => string): Case {
+function search(name: string, spell: (word: string, at: number) => string): Case {
   const typed = words.flatMap((word) => [2, 3, 4, 5].map((at) => spell(word, at)));
-  return { name, target: '< 25', paths: () => typed.map((text) => `/products?search=${text}`) };
+  return { name, target: '< 25', paths: typed.map((text) => `/products?search=${text}`) };
 }
 
 /** Texts that staff may type into the search: parts of order numbers, phone numbers and names. */
@@ -64,87 +70,112 @@ const typedAnywhere = {
   products: ['mineral', 'brand47', 'glass bot', 'copper 20'],
 };
 
-function describeCases({ adminToken, customerToken, products, customerId }: Data): Case[] {
+type Named = readonly [name: string, path: string];
+
+/** Requests of staff that are no lists. */
+const screens = (lastDay: string, past: (days: number) => string, products: readonly string[]): Named[] => [
+  ['today', '/admin/today'],
+  ['delivery sheet of the last day', `/admin/sheet?day=${lastDay}`],
+  ['delivery sheet of a day past', `/admin/sheet?day=${past(30)}`],
+  ['units sold of the products of a page', `/admin/product-sales?productIds=${products.slice(0, 20)}`],
+  ['runs of a day', `/admin/runs?date=${lastDay}`],
+  ['what is to be cleared', '/admin/run-matters'],
+  ['on the road', '/admin/road'],
+  ['slots of two weeks', '/admin/slots'],
+  ['what is needed', '/admin/ahead'],
+  ['dashboard', '/admin/dashboard'],
+  ['orders by number', '/admin/orders?search=7K3F'],
+  ['orders by customer', '/admin/orders?search=Kavitha%20a'],
+  ['users by name', '/admin/users?search=Kavitha%20aba'],
+  ['jars desk: figures', '/admin/jars'],
+  ['jars out and back by week', '/admin/jars/weeks'],
+  ['money desk: figures', '/admin/money'],
+  ['cash in and out by day', '/admin/money/days?account=till'],
+];
+
+/** Filters of the list of orders. The sum of the orders that each finds is measured, too. */
+const orderFilters = (lastDay: string, past: (days: number) => string, { products, customerId }: Data): Named[] => [
+  ['of a day of delivery', `deliveryDate=${past(30)}`],
+  ['of a window', `deliveryDate=${lastDay}&deliveryTime=morning`],
+  ['of a day, unpaid', `deliveryDate=${lastDay}&paymentStatus=pending`],
+  ['that are late', 'late=true'],
+  ['paid ahead', 'paidAhead=true'],
+  ['of a product', `productId=${products[0]}`],
+  ['of a customer', `customerId=${customerId}`],
+  ['placed in ten days', `from=${past(50)}&to=${past(41)}`],
+  ['placed in a month, unpaid', `from=${past(70)}&to=${past(40)}&paymentStatus=pending`],
+];
+
+const listsOfStaff = (past: (days: number) => string): Named[] => [
+  ['products of staff', '/admin/products'],
+  ['orders', '/admin/orders'],
+  ['delivered orders', '/admin/orders?status=delivered'],
+  ['pending orders', '/admin/orders?status=pending'],
+  ['users', '/admin/users'],
+  ['active customers', '/admin/users?role=customer&isActive=true'],
+  ['messages', '/contact'],
+  ['jar holders', '/admin/jars/holders'],
+  ['jar holders, most jars first', '/admin/jars/holders?sort=jars'],
+  ['overdue jars', '/admin/jars/holders?isOverdue=true'],
+  ['jar holders by name', '/admin/jars/holders?search=Kavitha%20aba'],
+  ['dues', '/admin/money/dues'],
+  ['old dues', '/admin/money/dues?age=older'],
+  ['credit', '/admin/money/balances?of=credit'],
+  ['deposits', '/admin/money/balances?of=deposits'],
+  ['deposits by name', '/admin/money/balances?of=deposits&search=Kavitha%20aba'],
+  ['entries in the day book', '/admin/money/entries'],
+  ['entries of the till', '/admin/money/entries?account=till'],
+  ['entries of a month', `/admin/money/entries?from=${past(70)}&to=${past(40)}`],
+  ['pick-ups', '/admin/pickups'],
+  ['open pick-ups', '/admin/pickups?status=open'],
+  ['reported payments', '/admin/upi-claims'],
+  ['open reported payments', '/admin/upi-claims?state=open'],
+];
+
+const listsOfCustomer: readonly Named[] = [
+  ['my orders', '/orders'],
+  ['my account entries', '/account/entries'],
+  ['my jar movements', '/jars/movements'],
+];
+
+function describeCases(data: Data): Case[] {
+  const { adminToken, customerToken, products } = data;
   // Yesterday is used, because at night there may be no order of today yet.
   const lastDay = addDays(indiaDay(new Date()), -1);
   const past = (days: number) => addDays(lastDay, -days);
-  const list = (name: string, path: string, token?: string): Case => {
-    const page = (n: number) => `${path}${path.includes('?') ? '&' : '?'}page=${n}`;
-    return {
-      name: `list of ${name}: first, middle and last page`,
-      list: path,
-      paths: (pages) => [page(1), page(Math.ceil(pages / 2)), page(pages)],
-      target: '< 50',
-      ...(token && { token }),
-    };
+  const single = ([name, path]: Named, token = adminToken, target = '< 50'): Case => {
+    return { name, paths: [path], target, token };
   };
-  const single = (name: string, path: string, target: string, token?: string): Case => ({
-    name,
-    target,
-    paths: () => [path],
-    ...(token && { token }),
-  });
-  const anywhere = (kind: keyof typeof typedAnywhere): Case => ({
-    name: `search everywhere: ${kind}`,
-    target: '< 50',
-    paths: () => typedAnywhere[kind].map((typed) => `/admin/search?${new URLSearchParams({ q: typed })}`),
-    token: adminToken,
-  });
-  const orders = (name: string, filter: string): Case[] => [
-    list(`orders ${name}`, `/admin/orders?${filter}`, adminToken),
-    single(`sum of orders ${name}`, `/admin/orders/sum?${filter}`, '< 50', adminToken),
-  ];
+  const list = ([name, path]: Named, token?: string): Case => {
+    const isPublic = token === undefined;
+    const title = `list of ${name}: first, middle and last page`;
+    return { name: title, paths: [path], isList: true, target: '< 50', ...(!isPublic && { token }) };
+  };
   return [
-    ...orders('of a day of delivery', `deliveryDate=${past(30)}`),
-    ...orders('of a window', `deliveryDate=${lastDay}&deliveryTime=morning`),
-    ...orders('of a day, unpaid', `deliveryDate=${lastDay}&paymentStatus=pending`),
-    ...orders('that are late', 'late=true'),
-    ...orders('paid ahead', 'paidAhead=true'),
-    ...orders('of a product', `productId=${products[0]}`),
-    ...orders('of a customer', `customerId=${customerId}`),
-    ...orders('placed in ten days', `from=${past(50)}&to=${past(41)}`),
-    ...orders('placed in a month, unpaid', `from=${past(70)}&to=${past(40)}&paymentStatus=pending`),
-    single('sum of orders that are unpaid', '/admin/orders/sum?paymentStatus=pending', '< 1000', adminToken),
-    single('sum of delivered orders', '/admin/orders/sum?status=delivered', '< 1000', adminToken),
-    single('sum of orders of a year', `/admin/orders/sum?from=${past(365)}`, '< 1000', adminToken),
-    anywhere('numbers'),
-    anywhere('phones'),
-    anywhere('names'),
-    anywhere('products'),
-    single('today', '/admin/today', '< 50', adminToken),
-    single('delivery sheet of the last day', `/admin/sheet?day=${lastDay}`, '< 50', adminToken),
-    single('delivery sheet of a day past', `/admin/sheet?day=${past(30)}`, '< 50', adminToken),
-    single(
-      'units sold of the products of a page',
-      `/admin/product-sales?productIds=${products.slice(0, 20)}`,
-      '< 50',
-      adminToken,
+    ...orderFilters(lastDay, past, data).flatMap(([name, filter]) => [
+      list([`orders ${name}`, `/admin/orders?${filter}`], adminToken),
+      single([`sum of orders ${name}`, `/admin/orders/sum?${filter}`]),
+    ]),
+    single(['sum of delivered orders', '/admin/orders/sum?status=delivered'], adminToken, '< 1000'),
+    single(['sum of orders of a year', `/admin/orders/sum?from=${past(365)}`], adminToken, '< 1000'),
+    ...Object.entries(typedAnywhere).map(
+      ([kind, typed]): Case => ({
+        name: `search everywhere: ${kind}`,
+        target: '< 50',
+        paths: typed.map((text) => `/admin/search?${new URLSearchParams({ q: text })}`),
+        token: adminToken,
+      }),
     ),
-    single('cash in and out by day', '/admin/money/days?account=till', '< 50', adminToken),
-    single('jars out and back by week', '/admin/jars/weeks', '< 50', adminToken),
-    single('runs of a day', `/admin/runs?date=${lastDay}`, '< 50', adminToken),
-    single('what is to be cleared', '/admin/run-matters', '< 50', adminToken),
-    single('on the road', '/admin/road', '< 50', adminToken),
-    single('slots of two weeks', '/admin/slots', '< 50', adminToken),
-    single('what is needed', '/admin/ahead', '< 50', adminToken),
-    list('products', '/products'),
-    list('products of staff', '/admin/products', adminToken),
-    list('my orders', '/orders', customerToken),
-    list('orders', '/admin/orders', adminToken),
-    list('delivered orders', '/admin/orders?status=delivered', adminToken),
-    list('pending orders', '/admin/orders?status=pending', adminToken),
-    list('users', '/admin/users', adminToken),
-    list('active customers', '/admin/users?role=customer&isActive=true', adminToken),
-    list('messages', '/contact', adminToken),
-    single('orders by number', '/admin/orders?search=7K3F', '< 50', adminToken),
-    single('orders by customer', '/admin/orders?search=Kavitha%20a', '< 50', adminToken),
-    single('users by name', '/admin/users?search=Kavitha%20aba', '< 50', adminToken),
-    single('dashboard', '/admin/dashboard', '< 50', adminToken),
-    searches('search with a typing error', (word, at) => word.slice(0, at) + word.slice(at + 1)),
-    searches(
+    ...screens(lastDay, past, products).map((named) => single(named)),
+    list(['products', '/products']),
+    ...listsOfStaff(past).map((named) => list(named, adminToken)),
+    ...listsOfCustomer.map((named) => list(named, customerToken)),
+    single(['cart', '/cart'], customerToken),
+    search('search with a typing error', (word, at) => word.slice(0, at) + word.slice(at + 1)),
+    search(
       'search with two letters swapped',
       (word, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`,
     ),
-    searches('search of a word', (word) => word),
+    search('search of a word', (word) => word),
   ];
 }

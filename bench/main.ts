@@ -2,6 +2,7 @@
  * `npm run bench` measures the built shop. Many figures are ratios to a minimal program (the floor), measured in turn
  * with the shop. `--help` lists the options.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { measureLists } from './lists.ts';
 import { generator } from './load.ts';
@@ -9,7 +10,7 @@ import { inTemporaryFolder } from './own-database.ts';
 import { prepare } from './prepare.ts';
 import { measureRatios } from './ratios.ts';
 import { type Figure, printFigures, saveFigures } from './report.ts';
-import { shopSettings, startProgram } from './shop.ts';
+import { memoryOf, shopSettings, startProgram } from './shop.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +33,8 @@ if (values.help) {
   process.exit(0);
 }
 
+/** The pause after the load, in which the server gives back memory that it no longer needs. */
+const restMs = 30_000;
 const size = values.large
   ? { products: 50_000, customers: 200_000, orders: Number(values.orders) }
   : { products: 500, customers: 2000, orders: 10_000 };
@@ -59,15 +62,15 @@ async function measureShop(dataDir: string): Promise<void> {
   const floor = await startProgram('bench/floor.ts', shopSettings(dataDir));
   try {
     note({ name: 'ready from built state', value: shop.readyMs / 1000, unit: 's', target: '< 2' });
+    memoryOf(shop, 'when it is ready').forEach(note);
     const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), folder: dataDir };
     for await (const figure of measureRatios(shop, floor, data, options, isWanted)) note(figure);
     for await (const figure of measureLists(shop, data, isWanted)) note(figure);
-    const memory = shop.memory();
-    if (memory !== null)
-      note({ name: 'memory of the server after all load', value: memory, unit: 'MB', target: '< 250' });
+    await sleep(restMs);
+    memoryOf(shop, `${restMs / 1000} s after all load`).forEach(note);
     if (values.browser && isWanted('browser')) {
-      const { measureBrowser } = await import('./browser.ts');
-      for await (const figure of measureBrowser(shop, data)) note(figure);
+      const { measureSteps } = await import('./steps.ts');
+      for await (const figure of measureSteps(shop.address, data)) note(figure);
     }
   } finally {
     await floor.stop();

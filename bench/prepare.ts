@@ -6,29 +6,29 @@ import type { AccountRow } from '#server/accounts/account.store.ts';
 import { startSession } from '#server/accounts/sessions/session.ts';
 import { raiseCartLines } from '#server/cart/store.ts';
 import type { CustomerId, StaffId } from '#server/core/actor.ts';
-import { type Database, sql } from '#server/core/db/database.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
-import { openBalances } from '#server/testing/builders/ledger.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { openPictureStore } from '#server/uploads/picture.store.ts';
 import { storePicture } from '#server/uploads/store-picture.ts';
 import { fill, type Size } from './fill.ts';
-import { jarId } from './fill-ledger.ts';
 import { withDatabase } from './own-database.ts';
 
 export interface Data {
-  size: Size;
   products: string[];
+  /** A customer with orders and a filled cart. */
   customerToken: string;
   customerId: string;
   adminToken: string;
-  /** Bodies of orders with three lines each, of many different products. */
-  orderBodies: string[];
-  /** Orders of many customers who buy two jars and return two empties. */
-  swaps: { tokens: string[]; bodies: string[] };
+  /** Sessions of many customers who order. */
+  tokens: string[];
+  /** Bodies of orders of three lines, one for each of these customers. */
+  orders: { ofThreeProducts: string[]; ofManyProducts: string[] };
 }
 
-const someProducts = sql<{ id: string }>('select id from products order by id desc limit 300');
+const productCount = 100;
+
+const someProducts = sql<{ id: string }>(`select id from products order by id desc limit ${productCount}`);
 type Account<Id> = Pick<AccountRow, 'role' | 'passwordHash'> & { id: Id };
 const anAdmin = sql<Account<StaffId>>(`
   select id, role, password_hash from users where role = 'admin' order by id limit 1`);
@@ -39,7 +39,6 @@ const aBuyer = sql<Account<CustomerId>>(`
   order by id limit 1`);
 const someCustomers = sql<Account<CustomerId>>(`
   select id, role, password_hash from users where role = 'customer' order by id desc limit 400`);
-const inJars = sql('update products set container_id = $1 where id = any($2::uuid[])');
 const anyProduct = sql('select 1 from products limit 1');
 
 /** Fills the data folder before the shop opens it, unless an earlier run did. `report` is called before long steps. */
@@ -57,43 +56,25 @@ export function prepare(dataDir: string, size: Size, report: (step: string) => v
     const now = new Date();
     const lines = products.slice(0, 5).map((productId) => ({ id: newId(), productId, quantity: 2 }));
     await raiseCartLines(db, buyer.id, lines, now);
-    const orderBodies = Array.from({ length: 100 }, (_, n) => orderOf(products.slice(n * 2, n * 2 + 3)));
-    const customerToken = await startSession(db, buyer, now);
-    const swaps = await prepareSwaps(db, products.slice(203));
+    const tokens = [];
+    for (const customer of await db.rows(someCustomers)) tokens.push(await startSession(db, customer, now));
+    const threeFrom = (first: number) => [0, 1, 2].map((n) => products[(first + n) % products.length] ?? '');
     return {
-      size,
       products,
-      customerToken,
+      customerToken: await startSession(db, buyer, now),
       customerId: buyer.id,
       adminToken: await startSession(db, admin, now),
-      orderBodies,
-      swaps,
+      tokens,
+      orders: {
+        ofThreeProducts: tokens.map(() => orderOf(threeFrom(0))),
+        ofManyProducts: tokens.map((_, n) => orderOf(threeFrom(n * 3))),
+      },
     };
   });
 }
 
-/** Gives each of many customers more jars than they can promise as empties during a run. */
-async function prepareSwaps(db: Database, products: readonly string[]): Promise<Data['swaps']> {
-  const jars = products.slice(0, 20);
-  await db.run(inJars, [jarId, jars]);
-  const customers = await db.rows(someCustomers);
-  const tokens = [];
-  for (const customer of customers) {
-    const opening = { containerId: jarId, jars: 10_000, depositPaise: 10_000, creditPaise: 0 };
-    await openBalances({ db, clock: () => new Date() }, customer.id, opening);
-    tokens.push(await startSession(db, customer, new Date()));
-  }
-  const linesOf = (n: number) => [jars[n % 20] ?? '', ...products.slice(20 + (n % 70), 22 + (n % 70))];
-  const empties = [{ containerId: jarId, count: 2 }];
-  return { tokens, bodies: customers.map((_, n) => orderOf(linesOf(n), { quantity: 2, empties })) };
-}
-
-const orderOf = (
-  productIds: readonly string[],
-  { quantity = 1, empties }: { quantity?: number; empties?: unknown } = {},
-) =>
+const orderOf = (productIds: readonly string[]) =>
   JSON.stringify({
     ...deliveryFormAt(new Date()),
-    items: productIds.map((productId) => ({ productId, quantity })),
-    empties,
+    items: productIds.map((productId) => ({ productId, quantity: 1 })),
   });

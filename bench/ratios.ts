@@ -2,7 +2,9 @@
  * Measures requests per second of the shop as a share of those of the floor. Both are measured in turn in every round.
  */
 import { writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
 import { load, type Target } from './load.ts';
 import type { Data } from './prepare.ts';
 import type { Figure } from './report.ts';
@@ -19,9 +21,15 @@ interface Pair {
   name: string;
   target: string;
   shop: Target;
-  floor: Target;
-  /** If given, measures orders per second of the floor without HTTP. */
-  direct?: (seconds: number) => Promise<number>;
+  /** Measures requests per second of the floor. */
+  floor: (seconds: number) => Promise<number>;
+}
+
+/** The results of shop and floor in one round: requests per second, and the shop's answer time in ms. */
+interface Round {
+  perSecond: number;
+  p99: number;
+  floor: number;
 }
 
 const connections = 20;
@@ -35,101 +43,79 @@ export async function* measureRatios(
 ): AsyncGenerator<Figure> {
   const pairs = (await describePairs(shop.address, floor.address, data, folder)).filter(({ name }) => isWanted(name));
   for (const pair of pairs) {
-    const ratios: number[] = [];
-    const shopRates: number[] = [];
-    const floorRates: number[] = [];
-    const p99: number[] = [];
-    const loadFloor = async (lasting: number) =>
-      pair.direct?.(lasting) ?? (await load(pair.floor, lasting, connections, folder)).perSecond;
+    const measured: Round[] = [];
     // Shop and floor warm up one after the other, because requests left over from one load would disturb the next one.
     await load(pair.shop, 1, connections, folder);
-    await loadFloor(1);
+    await pair.floor(1);
     for (let round = 0; round < rounds; round += 1) {
-      const shopLoad = await load(pair.shop, seconds, connections, folder);
-      if (shopLoad.failed > 0) throw new Error(`${pair.name}: ${shopLoad.failed} requests failed`);
-      const floorRate = await loadFloor(seconds);
-      shopRates.push(shopLoad.perSecond);
-      floorRates.push(floorRate);
-      ratios.push(shopLoad.perSecond / floorRate);
-      p99.push(shopLoad.p99);
+      const { perSecond, p99, failed } = await load(pair.shop, seconds, connections, folder);
+      if (failed > 0) throw new Error(`${pair.name}: ${failed} requests failed`);
+      measured.push({ perSecond, p99, floor: await pair.floor(seconds) });
     }
-    const detail = { shop: median(shopRates), floor: median(floorRates), p99: median(p99) };
-    yield { name: pair.name, value: median(ratios), unit: 'of the floor', target: pair.target, detail };
+    const of = (read: (round: Round) => number) => median(measured.map(read));
+    const value = of((round) => round.perSecond / round.floor);
+    const detail = {
+      shop: of((round) => round.perSecond),
+      floor: of((round) => round.floor),
+      p99: of(({ p99 }) => p99),
+    };
+    yield { name: pair.name, value, unit: 'of the floor', target: pair.target, detail };
   }
 }
 
 async function describePairs(shop: string, floor: string, data: Data, folder: string): Promise<Pair[]> {
-  const { products, customerToken, orderBodies } = data;
-  const product = products[0] ?? '';
-  const authorization = `Bearer ${customerToken}`;
-  const compressed = { 'accept-encoding': 'br' };
-  const bytes = async (path: string, headers: Record<string, string>) => {
-    const size = await measureBytes(shop + path, headers);
-    return { shop: { url: shop + path, headers }, floor: { url: `${floor}/bytes?size=${size}`, headers } };
+  const loadFloor = (target: Target) => async (seconds: number) =>
+    (await load(target, seconds, connections, folder)).perSecond;
+  const kept = async (name: string, target: string, path: string, headers: Record<string, string>): Promise<Pair> => {
+    const answer = await ask(shop + path, headers);
+    const file = join(folder, `kept-${path.replaceAll(/\W/g, '-')}`);
+    writeFileSync(file, await buffer(answer));
+    const encoding = answer.headers['content-encoding'] ?? '';
+    const same = `${floor}/file?${new URLSearchParams({ file, encoding })}`;
+    return { name, target, shop: { url: shop + path, headers }, floor: loadFloor({ url: same, headers }) };
   };
-  const render = async (path: string) => {
-    const file = join(folder, `${path.replaceAll(/\W/g, '-')}.html`);
-    writeFileSync(file, await (await fetch(shop + path)).text());
-    // Search results are never cached, so each request is rendered.
-    return { shop: { url: shop + path }, floor: { url: `${floor}/render?file=${file}` } };
-  };
-  const signedIn = (path: string, floorPath: string): Pick<Pair, 'shop' | 'floor'> => ({
-    shop: { url: `${shop}/api${path}`, headers: { authorization } },
-    floor: { url: floor + floorPath, headers: { authorization } },
+  // Search results are never cached, so each request is rendered.
+  const rendered = `${shop}/products?search=water`;
+  const page = await text(await ask(rendered, {}));
+  const sizes = `elements=${page.match(/<[a-z]/g)?.length ?? 0}&size=${page.length}`;
+  const orders = (name: string, bodies: readonly string[]): Pair => ({
+    name,
+    target: '>= 0.5',
+    shop: {
+      url: `${shop}/api/orders`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      bodies,
+      tokens: data.tokens,
+    },
+    floor: (seconds) => placeDirectly(floor, seconds, { tokens: data.tokens, bodies }),
   });
-  const change: Omit<Target, 'url'> = {
-    method: 'PUT',
-    headers: { authorization, 'content-type': 'application/json' },
-    bodies: ['{"quantity":3}', '{"quantity":4}'],
-  };
-  const place = { ...change, method: 'POST' as const, bodies: orderBodies };
-  const search = '/products?search=sparkling&limit=20';
   return [
-    { name: 'page from warm cache: home', target: '>= 0.7', ...(await bytes('/', compressed)) },
-    { name: 'page from warm cache: products', target: '>= 0.7', ...(await bytes('/products', compressed)) },
-    { name: 'page from warm cache: product', target: '>= 0.7', ...(await bytes(`/products/${product}`, compressed)) },
-    { name: 'page rendered afresh: products', target: '>= 0.4', ...(await render('/products?search=water')) },
-    { name: 'api: product list', target: '>= 0.5', ...(await bytes('/api/products', {})) },
-    { name: 'api: product', target: '>= 0.5', ...(await bytes(`/api/products/${product}`, {})) },
+    await kept('page from warm cache: home', '>= 0.5', '/', { 'accept-encoding': 'br' }),
+    await kept('page from warm cache: products', '>= 0.5', '/products', { 'accept-encoding': 'br' }),
     {
-      name: 'api: search',
-      target: '>= 0.5',
-      // A request with a cookie is not answered from the cache, so it reaches the database.
-      shop: { url: `${shop}/api${search}`, headers: { cookie: 'bench=1' } },
-      floor: { url: `${floor}/search?search=sparkling` },
+      name: 'page rendered without cache: products',
+      target: '>= 0.2',
+      shop: { url: rendered },
+      floor: loadFloor({ url: `${floor}/render?${sizes}` }),
     },
-    { name: 'api: cart', target: '>= 0.5', ...signedIn('/cart', '/cart') },
-    {
-      name: 'api: cart change',
-      target: '>= 0.5',
-      shop: { url: `${shop}/api/cart/${product}`, ...change },
-      floor: { url: `${floor}/cart/change?product=${product}`, ...change },
-    },
-    { name: 'api: my orders', target: '>= 0.5', ...signedIn('/orders', '/orders') },
-    {
-      name: 'order of three lines placed',
-      target: '>= 0.5',
-      shop: { url: `${shop}/api/orders`, ...place },
-      floor: { url: '' },
-      direct: (seconds) => placeDirectly(floor, seconds, { tokens: [customerToken], bodies: orderBodies }),
-    },
-    {
-      name: 'order with empties placed',
-      target: '>= 0.5',
-      shop: { url: `${shop}/api/orders`, ...place, ...data.swaps },
-      floor: { url: '' },
-      direct: (seconds) => placeDirectly(floor, seconds, data.swaps),
-    },
+    await kept('api: product list', '>= 0.5', '/api/products', {}),
+    orders('orders of the same three products', data.orders.ofThreeProducts),
+    orders('orders of 100 products', data.orders.ofManyProducts),
   ];
 }
 
-async function measureBytes(url: string, headers: Record<string, string>): Promise<number> {
-  const response = await fetch(url, { headers });
-  const length = response.headers.get('content-length');
-  return length ? Number(length) : (await response.arrayBuffer()).byteLength;
+/** Requests an address without decoding the answer. */
+function ask(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => get(url, { headers }, resolve).on('error', reject));
 }
 
-async function placeDirectly(floor: string, seconds: number, { tokens, bodies }: Data['swaps']): Promise<number> {
+interface DirectOrders {
+  tokens: readonly string[];
+  bodies: readonly string[];
+}
+
+async function placeDirectly(floor: string, seconds: number, { tokens, bodies }: DirectOrders): Promise<number> {
   const response = await fetch(`${floor}/place?seconds=${seconds}`, {
     method: 'POST',
     body: `{"tokens":${JSON.stringify(tokens)},"bodies":[${bodies.join(',')}]}`,

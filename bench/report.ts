@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export interface Figure {
   name: string;
   value: number;
-  unit: 'of the floor' | 'ms' | 's' | 'MB' | 'kB' | 'shift' | 'round trips';
+  unit: 'of the floor' | 'ms' | 's' | 'MB';
   /** The goal as a comparison: `>= 0.7`, `< 50`. */
   target?: string;
   /** Further numbers, such as percentiles, or requests per second of shop and floor. */

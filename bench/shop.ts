@@ -1,6 +1,7 @@
 /** Runs the built shop in a process of its own, with a data folder that only the benchmark uses. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type RunningShop, runShop } from '#e2e/fixtures/run-shop.ts';
+import type { Figure } from './report.ts';
 
 /**
  * The memory limits that `npm start`, the Dockerfile and the systemd unit set (docs/decisions/running/0018). The floor
@@ -11,8 +12,6 @@ const memory = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8 -
 export interface Program extends RunningShop {
   /** The time from the start of the program until it prints its address, in ms. */
   readyMs: number;
-  /** The resident memory in megabytes; null if the operating system does not provide it. */
-  memory(): number | null;
 }
 
 /** Limits are lifted, because one customer places all orders of a measurement. */
@@ -22,20 +21,16 @@ const limits = { MAX_ORDERS_PER_HOUR: '0', MAX_UNPAID_PER_SLOT: '1000000' };
 export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
   const started = performance.now();
   const program = await runShop({ NODE_ENV: 'production', ...memory, ...limits, ...env }, file);
-  return {
-    ...program,
-    readyMs: performance.now() - started,
-    memory: () => readMemory(program.process.pid),
-  };
+  return { ...program, readyMs: performance.now() - started };
 }
 
-function readMemory(pid: number | undefined): number | null {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes ? Math.round(Number(kilobytes) / 1024) : null;
-  } catch {
-    return null;
-  }
+/** The resident memory of the program, and its peak. Nothing if the operating system does not provide it. */
+export function memoryOf({ process: { pid } }: Program, when: string): Figure[] {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return [];
+  const status = readFileSync(file, 'utf8');
+  const read = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+  return [{ name: `memory of the server ${when}`, value: read('VmRSS'), unit: 'MB', detail: { peak: read('VmHWM') } }];
 }
 
 /** The settings of the measured shop. */

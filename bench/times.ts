@@ -1,4 +1,4 @@
-/** Measures how long work takes, in milliseconds, and describes the times. */
+/** Measures how long work takes, in milliseconds. */
 
 /** A percentile: the value that this share of all values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
@@ -17,9 +17,4 @@ export async function timeRounds(rounds: number, work: (round: number) => Promis
     times.push(performance.now() - start);
   }
   return times;
-}
-
-export function describeTimes(times: readonly number[]): string {
-  const at = (share: number) => percentile(times, share).toFixed(1).padStart(7);
-  return `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms`;
 }

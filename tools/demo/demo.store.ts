@@ -154,14 +154,3 @@ const ofPlans = sql<{ id: string }>(`
 export function listOrdersOfPlans(db: Queryable, day: string) {
   return db.rows(ofPlans, [day]);
 }
-
-const late = sql<{ id: string }>(`
-  select o.id from orders o
-  where o.delivery_date < $1 and o.status in ('preparing', 'out_for_delivery')
-    and not exists (select from order_events e where e.order_id = o.id and e.created_at >= $2)
-  order by o.delivery_date desc, o.id desc`);
-
-/** Lists undelivered orders of earlier days, newest first, that have not changed since `before`. */
-export async function listLateStops(db: Queryable, { today, before }: { today: string; before: Date }) {
-  return (await db.rows(late, [today, before])).map(({ id }) => id);
-}

@@ -224,7 +224,6 @@ describe('the demo', () => {
         'adjustment',
         'banking',
         'cash_difference',
-        'credit_use',
         'delivery_charge',
         'deposit',
         'deposit_release',
@@ -256,7 +255,6 @@ describe('the demo', () => {
           (select count(distinct problem) from plan_dates where outcome = 'failed') >= 2 as failed,
           (select count(distinct plan_id) from plan_lines l join products p on p.id = l.product_id
             where not p.is_active or p.deleted_at is not null) as gone,
-          (select count(*) from plans where payment_method = 'account') as account,
           (select count(*) from plans p join users u on u.id = p.customer_id
             where p.paused_by_shop and not u.is_active) as "byShop",
           (select count(*) from plan_dates d join plans p on p.id = d.plan_id
@@ -267,7 +265,7 @@ describe('the demo', () => {
       [shop.clock()],
     );
     const many = { rhythms: true, ended: true, paused: true, skipped: true, moved: true, failed: true, made: true };
-    expect(counts).toEqual({ plans: 120, ...many, gone: 3, account: 2, byShop: 2, kinds: 6, outOfTime: 0 });
+    expect(counts).toEqual({ plans: 120, ...many, gone: 3, byShop: 2, kinds: 6, outOfTime: 0 });
     expect(await findPlanFaults(shop)).toEqual([]);
   });
 

@@ -23,17 +23,16 @@ import {
   lockTables,
   markAsDemo,
 } from './demo.store.ts';
+import { describeOrder, liveThrough, openBook } from './live-orders.ts';
 import { countSlots, makeExceptions, makeSettings, makeWaitlist, makeZones, slotOf } from './make-area.ts';
-import { makeClaims } from './make-claims.ts';
+import { closeBooks, openBooks } from './make-books.ts';
 import { makeCategories, makeContainers, makeProducts, makeStock, type Sellable } from './make-goods.ts';
-import { describeOrder } from './make-order-rows.ts';
 import { findCustomers, makeOrders } from './make-orders.ts';
 import { type DemoUser, makeAddresses, makePeople } from './make-people.ts';
 import { makePlans } from './make-plans.ts';
-import { chooseAccounts, describeAccounts, insertDemoStatements, putOnAccount } from './monthly-accounts.ts';
+import { chooseAccounts, describeAccounts, insertDemoStatements, makeClaims, makePickups } from './make-requests.ts';
 import { createRandom, type Random } from './random.ts';
-import { simulateShop } from './simulate-shop.ts';
-import { atWork, dayMs, hourMs, spreadOverDays } from './times.ts';
+import { dayMs, spreadOverDays } from './times.ts';
 
 export const demoPassword = 'water-jar-20';
 const seed = 20_261_121;
@@ -100,88 +99,70 @@ interface Start {
 function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start) {
   const random = createRandom(seed);
   const users = makePeople(random, now);
-  const owner = users[0] as DemoUser;
+  const owner = (users[0] as DemoUser).id;
+  const clerk = (users[1] as DemoUser).id;
   const categories = makeCategories(random, now, known.categories);
-  // Containers have their own seed, because more calls of `random` would change the rest of the demo.
-  const containers = makeContainers(createRandom(seed + 1), now, known.containers);
+  const containers = makeContainers(random, now, known.containers);
   const categoryOf = new Map(categories.map(({ id, slug }) => [slug, id]));
   const containerOf = new Map(containers.map(({ id, name }) => [name, id]));
   const images = new Map(existing.flatMap(({ name, image }) => (image ? [[name, image]] : [])));
-  const products = makeProducts(random, now, existing.length, images);
+  const products = makeProducts(random, now, existing.length, images).map((product) => ({
+    ...product,
+    categoryId: categoryOf.get(product.categorySlug) ?? null,
+    containerId: containerOf.get(product.container ?? '') ?? null,
+  }));
   const opened = new Date(now.getTime() - shopAgeDays * dayMs);
-  const goods: (Sellable & { isOpened: boolean })[] = [
+  const goods: Sellable[] = [
     ...existing.map((product) => ({
       ...product,
-      deletedAt: null,
+      containerId: containerOf.get(product.container ?? '') ?? null,
       createdAt: opened,
       until: Number.POSITIVE_INFINITY,
-      isOpened: true,
     })),
-    ...products.map((product) => ({ ...product, until: untilOf(product, now), isOpened: false })),
+    ...products.map((product) => ({ ...product, until: untilOf(product, now) })),
   ];
-  const area = makeZones(now);
+  const { zones, ...area } = makeZones(random, now);
   const customers = findCustomers(users);
   const accounts = chooseAccounts(now, customers);
-  const plans = makeOrders(random, now, { users, goods, zones: area.zones, containerOf }).map((plan) =>
-    putOnAccount(accounts, plan),
-  );
-  const simulated = simulateShop({
-    random: createRandom(seed + 2),
-    now,
-    plans,
-    containerOf,
-    owner,
-    zones: area.zones,
-    customers,
-    accounts,
-    depositOf: new Map(containers.map(({ id, name }) => [id, findDeposit(name, goods)])),
-  });
-  const orders = simulated.orders.map(describeOrder);
-  const { pickups } = simulated;
-  const slots = countSlots([...orders.map(({ row }) => row), ...pickups.map(({ row }) => slotOf(row))]);
-  const { movements, stocks } = makeStock(
-    random,
-    now,
-    goods,
-    orders.flatMap(({ stock }) => stock),
-  );
-  const exceptions = makeExceptions(now, area.zones, slots);
+  const planned = makeOrders(random, now, { users, goods, zones, accounts });
+  const book = openBook(random, now);
+  const context = { owner, customers, containerOf, zones };
+  openBooks(book, planned, context);
+  liveThrough(book, planned);
+  const closings = closeBooks(book, context);
+  const orders = [...book.orders.values()].map(describeOrder);
+  const pickups = makePickups(book, context);
+  const slots = countSlots([...orders.map(({ row }) => row), ...pickups.pickups.map(slotOf)]);
+  const changes = orders.flatMap(({ stock }) => stock);
+  const { movements, stocks } = makeStock(random, now, goods, existing.length, changes);
   const tables = {
     users: users.map((user) => ({ ...user, passwordHash })),
-    addresses: makeAddresses(users),
+    addresses: makeAddresses(random, users),
     categories: categories.filter(({ slug }) => !known.categories.has(slug)),
     containers: containers.filter(({ name }) => !known.containers.has(name)),
-    products: products.map((product) => ({
-      ...product,
-      categoryId: categoryOf.get(product.categorySlug) ?? null,
-      containerId: containerOf.get(product.container ?? '') ?? null,
-    })),
-    zones: area.zones,
+    products,
+    zones,
     zone_pincodes: area.pincodes,
     zone_windows: area.windows,
     slots,
-    slot_exceptions: exceptions,
-    delivery_wishes: makeWaitlist(now),
-    settings_versions: [makeSettings(now, settings, owner.id)],
+    slot_exceptions: makeExceptions(random, now, zones, slots),
+    delivery_wishes: makeWaitlist(random, now),
+    settings_versions: [makeSettings(now, settings, owner)],
     orders: orders.map(({ row }) => row),
     order_items: orders.flatMap(({ items }) => items),
     order_events: orders.flatMap(({ events }) => events),
     payments: orders.flatMap(({ payments }) => payments),
     stock_movements: movements,
     contact_messages: makeMessages(random, now, users),
-    ...makePlans(now, { users, goods, zones: area.zones, exceptions, orders }),
-    pickups: pickups.map(({ row }) => row),
-    pickup_lines: pickups.flatMap(({ lines }) => lines),
-    pickup_events: pickups.flatMap(({ events }) => events),
-    upi_claims: makeClaims({ ...simulated, random: createRandom(seed + 3) }, now),
-    day_closings: simulated.closings,
-    ...describeAccounts(createRandom(seed + 4), now, accounts, owner.id),
+    ...makePlans(random, { now, customers, clerk, goods, zones, orders }),
+    ...pickups,
+    upi_claims: makeClaims(book),
+    day_closings: closings,
+    ...describeAccounts(random, now, accounts, owner),
   };
-  return { tables, capacities: demoWindows, stocks, happenings: simulated.happenings, accounts };
+  const happenings = book.happenings.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return { tables, capacities: demoWindows, stocks, happenings, accounts };
 }
-
-const findDeposit = (name: string, goods: readonly Sellable[]) =>
-  goods.find(({ container }) => container === name)?.depositPaise ?? 0;
 
 function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: boolean }, now: Date): number {
   if (deletedAt) return deletedAt.getTime();
@@ -194,20 +175,18 @@ function makeMessages(random: Random, now: Date, users: readonly DemoUser[]) {
   return spreadOverDays(random, now, messageCount).map((createdAt, number) => {
     const { name, email, city, pincode } = random.pick(people);
     const ageDays = (now.getTime() - createdAt.getTime()) / dayMs;
-    const answeredAt = new Date(atWork(random, createdAt.getTime() + (2 + random.next() * 30) * hourMs));
-    const isAnswered = ageDays > 4 ? !random.chance(0.04) : ageDays > 1 && random.chance(0.5);
-    const done = ageDays > 20 && !random.chance(0.15) ? 'closed' : 'replied';
-    const isTouched = answeredAt <= now && ageDays > 0.3;
-    const status = !isTouched ? 'new' : isAnswered ? done : number % 3 === 0 ? 'new' : 'read';
+    const isOld = ageDays > 4 && !random.chance(0.04);
+    const status = isOld ? (ageDays > 20 ? 'closed' : 'replied') : number % 3 === 0 ? 'new' : 'read';
+    const answeredAt = new Date(Math.min(createdAt.getTime() + dayMs, now.getTime()));
     return {
       id: random.newId(createdAt),
       name,
       email,
       status,
       message: random.pick(messages).replaceAll('{city}', city).replaceAll('{pincode}', pincode),
-      domain: random.pick(['demo.example', 'demo.example', 'www.demo.example', 'office.demo.example']),
+      domain: 'demo.example',
       ipAddress: `203.0.113.${1 + random.whole(250)}`,
-      adminNotes: isAnswered && status !== 'new' && random.chance(0.6) ? random.pick(messageNotes) : '',
+      adminNotes: isOld && random.chance(0.6) ? random.pick(messageNotes) : '',
       createdAt,
       updatedAt: status === 'new' ? createdAt : answeredAt,
     };

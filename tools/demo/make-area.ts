@@ -13,11 +13,9 @@ import {
 import type { Settings } from '#server/core/settings.ts';
 import { fillIn, findChanges } from '#server/settings/rules.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
-import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
 import { dayMs } from './times.ts';
 
-// This file has its own seed, because more calls of another `random` would change the rest of the demo.
-const seed = 18;
 const openedDays = 400;
 const savedDaysAgo = 30;
 
@@ -26,8 +24,7 @@ export interface PlacedZone extends DemoZone {
 }
 
 /** Makes the zones, created when the shop opened. */
-export function makeZones(now: Date) {
-  const random = createRandom(seed);
+export function makeZones(random: Random, now: Date) {
   const at = new Date(now.getTime() - openedDays * dayMs);
   const zones: PlacedZone[] = demoZones.map((zone) => ({ ...zone, id: random.newId(at) }));
   return {
@@ -49,25 +46,24 @@ export function findZoneOf<Zone extends DemoZone>(zones: readonly Zone[], pincod
 export const windowsOf = ({ windows }: DemoZone) =>
   demoWindows.filter(({ key }) => windows === null || windows.includes(key));
 
-type Holding = Pick<Row<'orders'>, 'holdsPlace'> & {
+interface Holding {
   zoneId: string | null;
   deliveryDate: string;
   deliveryWindow: string;
-};
+  holdsPlace: boolean;
+}
+
 interface PickupPlace {
   zoneId: string | null;
-  pickupDate: string | null;
+  pickupDate: string;
   windowKey: string;
   holdsPlace: boolean;
 }
 
 /** Converts a pick-up to the columns by which slots are counted, because a pick-up is counted like an order. */
-export const slotOf = ({ zoneId, pickupDate, windowKey, holdsPlace }: PickupPlace): Holding => ({
-  zoneId,
-  deliveryDate: pickupDate ?? '',
-  deliveryWindow: windowKey,
-  holdsPlace,
-});
+export const slotOf = ({ zoneId, pickupDate, windowKey, holdsPlace }: PickupPlace): Holding => {
+  return { zoneId, deliveryDate: pickupDate, deliveryWindow: windowKey, holdsPlace };
+};
 
 /** Makes the slot counters from the orders and pick-ups that occupy a place in a slot. */
 export function countSlots(orders: readonly Holding[]) {
@@ -82,8 +78,12 @@ export function countSlots(orders: readonly Holding[]) {
 }
 
 /** Makes a holiday, a rainy evening, and limits by which the two busiest slots are full and nearly full. */
-export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: ReturnType<typeof countSlots>) {
-  const random = createRandom(seed + 1);
+export function makeExceptions(
+  random: Random,
+  now: Date,
+  zones: readonly PlacedZone[],
+  slots: ReturnType<typeof countSlots>,
+) {
   const today = indiaDay(now);
   const wanted = slots.filter(({ date }) => date > today).toSorted((a, b) => b.booked - a.booked);
   const [full, few] = wanted;
@@ -120,8 +120,7 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
 }
 
 /** Makes the waiting list: requests of the last three weeks for delivery to other PIN codes. */
-export function makeWaitlist(now: Date) {
-  const random = createRandom(seed + 2);
+export function makeWaitlist(random: Random, now: Date) {
   return demoWaitlist.map((wish, at) => {
     const createdAt = new Date(now.getTime() - (2 + at * 6) * dayMs);
     return { ...wish, id: random.newId(createdAt), createdAt };

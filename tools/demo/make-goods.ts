@@ -12,7 +12,9 @@ export interface DemoProduct extends Omit<NewProduct, 'movementId'> {
 }
 
 /** A product that orders of the demo may contain if they were placed while it was on sale. */
-export interface Sellable extends Omit<DemoProduct, 'categorySlug' | 'type' | 'brand' | 'capacityMl' | 'isActive'> {
+export interface Sellable
+  extends Omit<DemoProduct, 'categorySlug' | 'type' | 'brand' | 'capacityMl' | 'isActive' | 'deletedAt'> {
+  containerId: string | null;
   until: number;
 }
 
@@ -25,7 +27,7 @@ export function makeCategories(random: Random, now: Date, known: Known) {
   const createdAt = new Date(now.getTime() - 430 * dayMs);
   return [...seedCategories, ...demoCategories].map((category) => ({
     ...category,
-    id: idOf(random, createdAt, known.get(category.slug)),
+    id: known.get(category.slug) ?? random.newId(createdAt),
     image: null,
     isActive: category.slug !== 'festival',
     deletedAt: category.slug === 'soda' ? new Date(now.getTime() - 45 * dayMs) : null,
@@ -38,17 +40,11 @@ export function makeContainers(random: Random, now: Date, known: Known) {
   const createdAt = new Date(now.getTime() - 430 * dayMs);
   return [...seedContainers, ...demoContainers].map((container) => ({
     ...container,
-    id: idOf(random, createdAt, known.get(container.name)),
+    id: known.get(container.name) ?? random.newId(createdAt),
     isActive: true,
     createdAt,
     updatedAt: createdAt,
   }));
-}
-
-/** Returns the known id, else a new one. It draws a new one in both cases, so that later random values are the same. */
-function idOf(random: Random, at: Date, known: string | undefined): string {
-  const id = random.newId(at);
-  return known ?? id;
 }
 
 /**
@@ -95,7 +91,7 @@ export function makeProducts(
 export interface StockChange {
   productId: string;
   units: number;
-  reason: 'order' | 'cancellation' | 'reopening' | 'delivery';
+  reason: 'order' | 'cancellation' | 'delivery';
   orderId: string;
   at: Date;
 }
@@ -111,13 +107,14 @@ interface Movement {
 
 /**
  * Makes the stock movements of all products (opening stock, orders, returns, purchases) and their final stock, which
- * never is below zero in between. Every 45th product ends with a few units, every 75th with none. Products with
- * `isOpened` already have their opening movement.
+ * never is below zero in between. Every 45th product ends with a few units, every 75th with none. The first `opened`
+ * products already have their opening movement.
  */
 export function makeStock(
   random: Random,
   now: Date,
-  goods: readonly (Sellable & { isOpened: boolean })[],
+  goods: readonly Sellable[],
+  opened: number,
   changes: readonly StockChange[],
 ): { movements: Movement[]; stocks: { id: string; stock: number }[] } {
   const ofProduct = Map.groupBy(changes, ({ productId }) => productId);
@@ -128,7 +125,7 @@ export function makeStock(
       movements.push({ id: random.newId(createdAt), productId: good.id, units, reason, orderId, createdAt });
       stock += units;
     }
-    if (good.isOpened) stock = good.stock;
+    if (at < opened) stock = good.stock;
     else move(good.stock, 'opening', good.createdAt);
     for (const change of (ofProduct.get(good.id) ?? []).toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       if (stock + change.units < 5) move(80 + random.whole(160), 'edit', new Date(change.at.getTime() - minuteMs));

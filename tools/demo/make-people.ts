@@ -6,7 +6,7 @@ import { namePools, staffNames, unusualNames } from '#db/seed/demo/people.ts';
 import { doors, streets } from '#db/seed/demo/places.ts';
 import { noOffice, noPlace, nothingBeside, type PlaceRow } from '#server/core/delivery-address.store.ts';
 import { findZoneOf } from './make-area.ts';
-import { createRandom, type Random } from './random.ts';
+import type { Random } from './random.ts';
 import { dayMs } from './times.ts';
 
 export interface DemoUser {
@@ -113,12 +113,8 @@ export function placeOfUser({ name: recipient, ...user }: DemoUser): PlaceRow {
   return { ...noPlace, recipient, phone, address, city, state, pincode, floor, hasLift };
 }
 
-// Addresses have their own seed, because more calls of another `random` would change the rest of the demo.
-const addressSeed = 36;
-
 /** Makes the address books: a home for every customer, and an office for every seventh. */
-export function makeAddresses(users: readonly DemoUser[]) {
-  const random = createRandom(addressSeed);
+export function makeAddresses(random: Random, users: readonly DemoUser[]) {
   const customers = users.filter(({ role }) => role === 'customer');
   const offices = customers
     .filter((_, at) => at % 7 === 0)

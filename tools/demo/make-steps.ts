@@ -1,10 +1,11 @@
 /** Makes the steps of an order with author and reason. Steps after `now` are left out. */
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
-import { indiaDay, startOfDay } from '#contract/shared/days.ts';
+import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { reasons } from '#db/seed/demo/messages.ts';
+import { monthOf } from '#server/money/monthly/rules.ts';
 import type { DemoUser } from './make-people.ts';
 import type { Random } from './random.ts';
-import { atWork, dayMs, hourMs, minuteMs } from './times.ts';
+import { atHour, atWork, dayMs, hourMs, minuteMs } from './times.ts';
 
 interface StepFields<Kind, Value> {
   kind: Kind;
@@ -29,18 +30,31 @@ export interface Door {
 
 export type Step = (StepFields<'status', OrderStatus> | StepFields<'payment', PaymentStatus>) & { door?: Door };
 
+/** A customer with a monthly account, which is used from `openedAt` until `until`. */
+export interface DemoAccount {
+  customer: DemoUser;
+  limitPaise: number;
+  /** The day of a month on which the orders of the month before are paid; null if they are never paid. */
+  paysOn: number | null;
+  reason: string;
+  openedAt: Date;
+  until: Date;
+}
+
 interface OrderFacts {
   at: Date;
   now: Date;
   deliveryDate: string;
   deliveryWindow: 'morning' | 'afternoon' | 'evening';
   number: number;
-  /** True if the order is paid in cash on delivery; otherwise it is paid before. */
-  isCash: boolean;
+  /** An order that is not paid in cash is paid before its delivery. */
+  method: string;
   /** True if staff placed the order for a customer who called. */
   isByPhone: boolean;
   /** True if nothing unusual happens at the door. */
   isPlain: boolean;
+  /** The account on which the order is put, so that it is paid in the next month. */
+  account: DemoAccount | undefined;
   customer: DemoUser;
   staff: readonly DemoUser[];
 }
@@ -51,7 +65,12 @@ const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrom
 
 /** Makes the steps of an order up to `now`, oldest first, each at least two minutes after the one before. */
 export function makeSteps(random: Random, facts: OrderFacts): Step[] {
-  const { at, now, number, isCash, isByPhone, isPlain, customer, staff } = facts;
+  return planSteps(random, facts).filter(({ at }) => at <= facts.now);
+}
+
+function planSteps(random: Random, facts: OrderFacts): Step[] {
+  const { at, now, number, isByPhone, account, customer, staff } = facts;
+  const isCash = facts.method === 'cash' || account !== undefined;
   const worker = random.pick(staff);
   const steps: Step[] = [];
   let status: OrderStatus | null = null;
@@ -61,84 +80,80 @@ export function makeSteps(random: Random, facts: OrderFacts): Step[] {
   function note(by: DemoUser, when: number, reason: string | null = null, notes: string | null = null) {
     last = steps.length === 0 ? when : Math.max(when, last + (2 + random.whole(6)) * minuteMs);
     const isStaff = by.role === 'admin';
-    return {
-      by,
-      reason,
-      notes,
-      at: new Date(last),
-      ipAddress: isStaff ? '198.51.100.7' : `203.0.113.${1 + (number % 250)}`,
-      userAgent: isStaff ? desk : phone,
-    };
+    const ipAddress = isStaff ? '198.51.100.7' : `203.0.113.${1 + (number % 250)}`;
+    return { by, reason, notes, at: new Date(last), ipAddress, userAgent: isStaff ? desk : phone };
   }
-  function move(next: OrderStatus, ...noteArgs: Parameters<typeof note>) {
-    steps.push({ kind: 'status', previous: status, next, ...note(...noteArgs) });
+  function move(next: OrderStatus, noted: ReturnType<typeof note>, door?: Door) {
+    steps.push({ kind: 'status', previous: status, next, ...noted, ...(door && { door }) });
     status = next;
   }
-  function deliver(door: Door, ...noteArgs: Parameters<typeof note>) {
-    steps.push({ kind: 'status', previous: status, next: 'delivered', ...note(...noteArgs), door });
-  }
-  function pay(next: PaymentStatus, ...noteArgs: Parameters<typeof note>) {
-    steps.push({ kind: 'payment', previous: payment, next, ...note(...noteArgs) });
+  function pay(next: PaymentStatus, noted: ReturnType<typeof note>) {
+    steps.push({ kind: 'payment', previous: payment, next, ...noted });
     payment = next;
   }
   const later = (minutes: number, spread: number) => last + (minutes + random.next() * spread) * minuteMs;
+  const soon = () => atWork(random, later(10, 110));
 
   const ageDays = (now.getTime() - at.getTime()) / dayMs;
-  const fate = random.next();
-  move('pending', isByPhone ? worker : customer, last);
-  if (fate < 0.07) {
-    move('cancelled', customer, later(4, 60), random.pick(reasons.customerCancels));
-    if (fate > 0.015) return past(steps, now);
-    move('pending', worker, atWork(random, later(30, 120)), random.pick(reasons.reopens));
-  } else if (fate < 0.1 || (ageDays < 12 && number % 25 === 7)) {
-    pay('failed', worker, atWork(random, later(20, 200)), null, 'Card was declined twice.');
-    // The newest orders whose payment has failed are not cancelled: they wait for another payment.
-    if (ageDays > 12) move('cancelled', worker, atWork(random, later(20 * 60, 300)), random.pick(reasons.staffCancels));
-    return past(steps, now);
+  // Some orders of the last two weeks are late: they wait in the shop, or the stop has failed.
+  const isStuck = ageDays < 14 && number % 30 === 0;
+  const isLate = ageDays < 14 && number % 15 === 3;
+  const chance = random.next();
+  const fate = isStuck || isLate ? 0.5 : chance;
+  move('pending', note(isByPhone ? worker : customer, last));
+  if (fate < 0.06) {
+    move('cancelled', note(customer, later(4, 60), random.pick(reasons.customerCancels)));
+    return steps;
   }
-  if (!isCash) pay('paid', worker, atWork(random, later(10, 110)), random.pick(reasons.paid));
-  move('confirmed', worker, isCash ? atWork(random, later(10, 110)) : later(2, 13));
+  if (!account && (fate < 0.09 || (ageDays < 12 && number % 25 === 7))) {
+    pay('failed', note(worker, soon(), null, 'Card was declined twice.'));
+    // The newest orders whose payment has failed are not cancelled: they wait for another payment.
+    if (ageDays > 12) move('cancelled', note(worker, soon(), random.pick(reasons.staffCancels)));
+    return steps;
+  }
+  if (!isCash) pay('paid', note(worker, soon(), random.pick(reasons.paid)));
+  move('confirmed', note(worker, isCash ? soon() : later(2, 13)));
   if (fate > 0.97 && !isCash) {
-    pay('refunded', worker, atWork(random, later(60, 120)), 'Asked on the phone to cancel');
-    move('cancelled', worker, later(2, 5), 'Asked on the phone to cancel');
-    return past(steps, now);
+    const asked = 'Asked on the phone to cancel';
+    pay('refunded', note(worker, soon(), asked));
+    move('cancelled', note(worker, later(2, 5), asked));
+    return steps;
   }
   const day = startOfDay(facts.deliveryDate).getTime();
   const start = day + windowStarts[facts.deliveryWindow] * hourMs;
   // Today's orders were packed the evening before. morning/work-morning.ts makes their later steps.
   const isToday = facts.deliveryDate === indiaDay(now);
-  const packed = isToday ? day - 4 * hourMs : day + 6.5 * hourMs;
-  move('preparing', worker, Math.max(packed + random.next() * hourMs, later(2, 10)));
-  if (isToday) return past(steps, now);
-  if (ageDays < 14 && number % 9 === 0)
-    return past(noteLast(steps, 'Waits for new seals, ask the bottling plant.'), now);
+  const packed = (isToday ? day - 4 * hourMs : day + 6.5 * hourMs) + random.next() * hourMs;
+  const seals = isStuck && !isToday ? 'Waits for new seals, ask the bottling plant.' : null;
+  move('preparing', note(worker, Math.max(packed, later(2, 10)), null, seals));
+  if (isToday || isStuck) return steps;
   const driver = random.pick(staff);
-  move('out_for_delivery', driver, start - 15 * minuteMs + random.next() * 30 * minuteMs);
-  if (ageDays < 14 && number % 9 === 3) return past(noteLast(steps, random.pick(reasons.stuck)), now);
-  const door = isPlain ? plainDoor : makeDoor(random, isCash);
-  deliver(door, driver, start + (0.4 + random.next() * 2.4) * hourMs);
-  // Most unpaid amounts are paid in the following weeks.
-  if (door.pays === 'nothing' && random.chance(0.5))
-    pay('paid', worker, atWork(random, last + (2 + random.next() * 24) * dayMs), random.pick(reasons.paidLater));
-  return past(steps, now);
+  const left = start - 15 * minuteMs + random.next() * 30 * minuteMs;
+  move('out_for_delivery', note(driver, left, null, isLate ? random.pick(reasons.stuck) : null));
+  if (isLate) return steps;
+  const door = makeDoor(random, facts, isCash);
+  move('delivered', note(driver, start + (0.4 + random.next() * 2.4) * hourMs), door);
+  if (account) {
+    const month = monthOf(indiaDay(new Date(last)), 1);
+    const paidAt = account.paysOn === null ? undefined : atHour(addDays(month, account.paysOn - 1), 12).getTime();
+    if (paidAt) pay('paid', note(worker, paidAt, 'Paid the statement by bank transfer'));
+  } else if (door.pays === 'nothing' && random.chance(0.5)) {
+    // Half of the unpaid amounts are paid in the following weeks.
+    const paidAt = atWork(random, last + (2 + random.next() * 24) * dayMs);
+    pay('paid', note(worker, paidAt, random.pick(reasons.paidLater)));
+  }
+  return steps;
 }
 
-const plainDoor: Door = { pays: 'all', empties: 0, isOneShort: false, isOneDamaged: false };
-
-function makeDoor(random: Random, isCash: boolean): Door {
+function makeDoor(random: Random, { isPlain, account }: OrderFacts, isCash: boolean): Door {
+  const plain: Door = { pays: account ? 'nothing' : 'all', empties: 0, isOneShort: false, isOneDamaged: false };
   const fate = random.next();
-  const pays = isCash && fate < 0.2 ? 'nothing' : isCash && fate < 0.26 ? 'rounded' : 'all';
   const chance = random.next();
+  if (isPlain || account) return plain;
   return {
-    pays,
+    pays: isCash && fate < 0.2 ? 'nothing' : isCash && fate < 0.26 ? 'rounded' : 'all',
     empties: chance < 0.06 ? -1 : chance < 0.1 ? 1 : 0,
     isOneShort: random.chance(0.03),
     isOneDamaged: random.chance(0.02),
   };
-}
-
-const past = (steps: readonly Step[], now: Date) => steps.filter((step) => step.at <= now);
-
-function noteLast(steps: readonly Step[], notes: string): Step[] {
-  return steps.map((step, at) => (at === steps.length - 1 ? { ...step, notes } : step));
 }

@@ -21,16 +21,33 @@ export const expenses = [
 /** On these days of the week cash is brought to the bank, except for the amount that stays in the till. */
 export const banking = { weekdays: [1, 4], staysPaise: 1500_00, note: 'Deposited in bank' } as const;
 
-export const bought = { daysAgo: 33, jars: 40, note: '40 new jars from the moulder in Peenya' } as const;
-export const counted = { daysAgo: 1, missing: 2, note: 'Counted with Rohan: two jars are missing' } as const;
-export const scrapped = { daysAgo: 12, jars: 3, note: 'Cracked at the neck' } as const;
+/** Jars that the owner has bought, scrapped and missed. */
+export const jarEvents = [
+  {
+    daysAgo: 33,
+    jars: 40,
+    kind: 'jars_bought',
+    to: 'depot',
+    from: 'outside',
+    note: '40 new jars from the moulder in Peenya',
+  },
+  { daysAgo: 12, jars: 3, kind: 'adjustment', to: 'scrapped', from: 'depot', note: 'Cracked at the neck' },
+  {
+    daysAgo: 1,
+    jars: 2,
+    kind: 'jars_counted',
+    to: 'missing',
+    from: 'depot',
+    note: 'Counted with Rohan: two jars are missing',
+  },
+] as const;
 export const short = { daysAgo: 8, amount: 20_00, note: 'Till counted: ₹20 short' } as const;
 
 /**
  * Pick-ups that are not collected: when they were requested, and the days from today to their slot. They are enough to
  * fill a page of the list.
  */
-export const notCollected = [
+export const pickups = [
   { hoursAgo: 14 * 24, days: -12, window: 'morning', status: 'scheduled', reason: 'Rang twice, nobody opened' },
   { hoursAgo: 8 * 24, days: -6, window: 'morning', status: 'rejected', reason: 'These jars are of another shop' },
   { hoursAgo: 6 * 24, days: -1, window: 'afternoon', status: 'scheduled', reason: null },
@@ -46,11 +63,16 @@ export const notCollected = [
 ] as const;
 
 /** UPI payments that customers have reported, and that staff have not checked yet. Times are minutes before now. */
-export const openClaims = {
-  ofDelivered: [35, 3 * 60, 21 * 60, 52 * 60],
-  ofPending: [12, 5 * 60],
-  ofAccount: [95],
-} as const;
+export const openClaims = [
+  { status: 'delivered', minutesAgo: 35, isForAccount: false },
+  { status: 'delivered', minutesAgo: 3 * 60, isForAccount: false },
+  { status: 'delivered', minutesAgo: 21 * 60, isForAccount: false },
+  { status: 'delivered', minutesAgo: 52 * 60, isForAccount: false },
+  { status: 'pending', minutesAgo: 12, isForAccount: false },
+  { status: 'pending', minutesAgo: 5 * 60, isForAccount: false },
+  { status: 'delivered', minutesAgo: 95, isForAccount: true },
+] as const;
+
 /**
  * Customers with a monthly account, by their position in the list of regular customers. One pays early, one late, and
  * one has not paid for so long that the account is blocked.
@@ -62,7 +84,11 @@ export const monthlyAccounts = [
 ] as const;
 /** The number of days since staff allowed the monthly accounts. */
 export const accountsOpenedDaysAgo = 86;
-export const accountPayment = 'Paid the statement by bank transfer';
 
-/** A payment in advance by the demo customer, whose account every visitor of the demo can use. */
-export const paidAhead = { daysAgo: 2, amount: 120_00, note: 'Paid ahead for the next delivery' } as const;
+/** Payments in advance by regular customers, among them the account that every visitor of the demo can use. */
+export const paidAhead = {
+  customers: 6,
+  daysAgo: 2,
+  amount: 120_00,
+  note: 'Paid ahead for the next delivery',
+} as const;

@@ -31,10 +31,7 @@ export const messageNotes = [
 export const reasons = {
   customerCancels: ['Ordered by mistake', 'Will not be at home', 'Found it cheaper nearby', 'Wrong address'],
   staffCancels: ['Could not be reached by phone', 'Address outside our area', 'Asked on the phone to cancel'],
-  reopens: ['Customer called: wants it after all'],
   stuck: ['Nobody at home, second attempt tomorrow', 'Van broke down, goes out with the next tour'],
   paid: ['Paid by UPI link', 'Paid by card on the phone', 'Transfer seen on the bank statement'],
   paidLater: ['Paid with the next visit', 'Came to the shop and paid', 'Paid after a reminder'],
 } as const;
-
-/** Messages that were sent this morning. */

@@ -1,7 +1,6 @@
 /** Makes this morning in the demo with the shop's own functions: half of the first window is always delivered. */
 import { calls } from '#contract/calls.ts';
 import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
-import { toRupees } from '#contract/shared/money.ts';
 import { demoWindows } from '#db/seed/demo/area.ts';
 import { createFindActor, endSession, findCustomer, startSession } from '#server/accounts/sessions/session.ts';
 import type { StaffMember } from '#server/core/actor.ts';
@@ -12,22 +11,16 @@ import { closeDay } from '#server/money/closing/close-day.ts';
 import { readTillAtEnd } from '#server/money/closing/till.store.ts';
 import { changeStatus } from '#server/orders/changing/change-status.ts';
 import { readOrder } from '#server/orders/changing/require-order.ts';
-import { recordDelivery } from '#server/orders/door/record-delivery.ts';
 import { placeOrder } from '#server/orders/placing/place-order.ts';
-import type { OrderRow } from '#server/orders/store.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import { buildServices } from '#server/testing/builders/services.ts';
-import { findDriver, findVisitorsOrder, listLateStops, listOrdersOfPlans, listPackedStops } from '../demo.store.ts';
+import { findDriver, findVisitorsOrder, listOrdersOfPlans, listPackedStops } from '../demo.store.ts';
+import { countNotes, roundedNote } from '../make-books.ts';
 import { demoCustomer } from '../make-people.ts';
-import { countNotes, roundedNote } from '../simulate-shop.ts';
 import { atHour, hourMs, minuteMs } from '../times.ts';
 import { driveRuns, type Visitor } from './drive-runs.ts';
 
 const roundHours = 1.5;
-/** Number of late orders that are still not delivered. */
-const stillLate = 4;
-/** How many hours before midnight the late orders are delivered. */
-const lateRoundHours = 5;
 /** Hour in India at which plans' orders are confirmed, after the end of the last window. */
 const confirmHour = 20.5;
 /** Hour in India at which the day is closed, after the late deliveries. */
@@ -51,7 +44,6 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
   const services = buildServices(db, settings, () => new Date(hand.at));
   await services.readAgain();
   return asDriver(services, async (driver) => {
-    await bringLateOnes(services, driver, { today, hand });
     await makeOrdersOfPlans(services, driver, { today, hand });
     const visitor = await orderForVisitor(services, driver, { today, hand });
     await closeYesterday(services, driver, { today, hand });
@@ -63,18 +55,6 @@ interface Day {
   today: string;
   /** The time of the demo's clock, which is set before each act. */
   hand: { at: number };
-}
-
-/** Delivers the late orders of earlier days yesterday evening, except a few. */
-async function bringLateOnes(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
-  hand.at = startOfDay(today).getTime() - lateRoundHours * hourMs;
-  const late = await listLateStops(services.db, { today, before: new Date(hand.at) });
-  for (const [place, orderId] of late.slice(stillLate).entries()) {
-    const { status } = await readOrder(services.db, driver, orderId);
-    if (status === 'preparing') await changeStatus(services, driver, { orderId, to: 'out_for_delivery' });
-    await deliver(services, driver, await readOrder(services.db, driver, orderId), place);
-    hand.at += minuteMs;
-  }
 }
 
 /** Places the orders of plans as the job would have done yesterday, and confirms those for today in the evening. */
@@ -149,13 +129,4 @@ async function asDriver<Done>(services: Services, work: (driver: StaffMember) =>
   const driver = await createFindActor(services)(token);
   if (driver?.role !== 'admin') throw new Error('The demo has no staff');
   return work(driver).finally(() => endSession(db, token));
-}
-
-/** Delivers an order. The amount due is paid in cash or, every third time, by UPI; an order on account is not paid. */
-async function deliver(services: Services, driver: StaffMember, order: OrderRow, place: number): Promise<void> {
-  const method = place % 3 === 1 ? 'upi' : 'cash';
-  const isPaid = order.duePaise > 0 && order.paymentMethod !== 'account';
-  const payments = isPaid ? [{ method, amount: toRupees(order.duePaise) }] : [];
-  const form = calls['POST /admin/orders/:id/delivery'].body.parse({ payments });
-  await recordDelivery(services, driver, { orderId: order.id, form });
 }

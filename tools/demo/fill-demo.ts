@@ -27,7 +27,7 @@ import { describeOrder, liveThrough, openBook } from './live-orders.ts';
 import { countSlots, makeExceptions, makeSettings, makeWaitlist, makeZones, slotOf } from './make-area.ts';
 import { closeBooks, openBooks } from './make-books.ts';
 import { makeCategories, makeContainers, makeProducts, makeStock, type Sellable } from './make-goods.ts';
-import { findCustomers, makeOrders } from './make-orders.ts';
+import { makeOrders } from './make-orders.ts';
 import { type DemoUser, makeAddresses, makePeople } from './make-people.ts';
 import { makePlans } from './make-plans.ts';
 import { chooseAccounts, describeAccounts, insertDemoStatements, makeClaims, makePickups } from './make-requests.ts';
@@ -122,7 +122,7 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
     ...products.map((product) => ({ ...product, until: untilOf(product, now) })),
   ];
   const { zones, ...area } = makeZones(random, now);
-  const customers = findCustomers(users);
+  const customers = users.filter(({ role }) => role === 'customer');
   const accounts = chooseAccounts(now, customers);
   const planned = makeOrders(random, now, { users, goods, zones, accounts });
   const book = openBook(random, now);
@@ -137,7 +137,7 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
   const { movements, stocks } = makeStock(random, now, goods, existing.length, changes);
   const tables = {
     users: users.map((user) => ({ ...user, passwordHash })),
-    addresses: makeAddresses(random, users),
+    addresses: makeAddresses(random, customers),
     categories: categories.filter(({ slug }) => !known.categories.has(slug)),
     containers: containers.filter(({ name }) => !known.containers.has(name)),
     products,
@@ -153,7 +153,7 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
     order_events: orders.flatMap(({ events }) => events),
     payments: orders.flatMap(({ payments }) => payments),
     stock_movements: movements,
-    contact_messages: makeMessages(random, now, users),
+    contact_messages: makeMessages(random, now, customers),
     ...makePlans(random, { now, customers, clerk, goods, zones, orders }),
     ...pickups,
     upi_claims: makeClaims(book),
@@ -170,8 +170,7 @@ function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: bo
 }
 
 /** Makes contact messages, oldest first. Most old ones are closed, and new ones wait for an answer. */
-function makeMessages(random: Random, now: Date, users: readonly DemoUser[]) {
-  const people = users.filter(({ role }) => role === 'customer');
+function makeMessages(random: Random, now: Date, people: readonly DemoUser[]) {
   return spreadOverDays(random, now, messageCount).map((createdAt, number) => {
     const { name, email, city, pincode } = random.pick(people);
     const ageDays = (now.getTime() - createdAt.getTime()) / dayMs;

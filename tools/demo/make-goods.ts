@@ -1,6 +1,6 @@
-/** Makes three hundred products in ten categories (the first catalogue and many brands) and their stock. */
-import { seedCategories, seedContainers } from '#db/seed/catalogue.ts';
-import { demoBrands, demoCategories, demoContainers, demoGoods } from '#db/seed/demo/products.ts';
+/** Makes three hundred products in eight categories (the first catalogue of many brands) and their stock. */
+import { seedCategories, seedContainers, seedProducts } from '#db/seed/catalogue.ts';
+import { demoBrands, demoCategories } from '#db/seed/demo/products.ts';
 import type { NewProduct } from '#server/catalogue/seed.store.ts';
 import type { Random } from './random.ts';
 import { dayMs, minuteMs } from './times.ts';
@@ -38,7 +38,7 @@ export function makeCategories(random: Random, now: Date, known: Known) {
 /** Makes all containers. `known` has the ids of existing containers by name. */
 export function makeContainers(random: Random, now: Date, known: Known) {
   const createdAt = new Date(now.getTime() - 430 * dayMs);
-  return [...seedContainers, ...demoContainers].map((container) => ({
+  return seedContainers.map((container) => ({
     ...container,
     id: known.get(container.name) ?? random.newId(createdAt),
     isActive: true,
@@ -57,32 +57,30 @@ export function makeProducts(
   existing: number,
   images: ReadonlyMap<string, string>,
 ): DemoProduct[] {
-  const combinations = demoBrands.flatMap((brand) => demoGoods.map((good) => ({ brand, good })));
-  const count = Math.max(0, productCount - existing);
-  return Array.from({ length: count }, (_, at) => {
-    const { brand, good } = combinations[at % combinations.length] ?? { brand: '', good: random.pick(demoGoods) };
-    // When all combinations of brand and product are used, each gets a second variant.
-    const name = good.name.replace('{brand}', brand) + (at < combinations.length ? '' : ' Premium');
-    const isNew = at >= count - 12;
-    const age = isNew ? 28 * (1 - (at - count + 12) / 12) + 0.5 : 420 - (at / count) * 300;
+  const goods = demoBrands.flatMap((brand) => seedProducts.map((good) => ({ ...good, brand })));
+  const wanted = goods.slice(0, Math.max(0, productCount - existing));
+  return wanted.map(({ name, brand, description, type, size, depositPaise, ...good }, at) => {
+    const isNew = at >= wanted.length - 12;
+    const age = isNew ? 28 * (1 - (at - wanted.length + 12) / 12) + 0.5 : 420 - (at / wanted.length) * 300;
+    const createdAt = new Date(now.getTime() - age * dayMs);
     const isDeleted = at % 41 === 40;
     return {
-      id: random.newId(new Date(now.getTime() - age * dayMs)),
-      categorySlug: at % 53 === 52 ? 'soda' : at % 47 === 46 ? 'festival' : good.category,
+      id: random.newId(createdAt),
+      categorySlug: at % 53 === 52 ? 'soda' : at % 47 === 46 ? 'festival' : good.categorySlug,
       container: good.container ?? null,
-      name,
-      description: good.description,
-      image: images.get(good.pictureOf) ?? null,
-      type: good.type,
+      name: `${brand} ${name.replace(/^Paniwala /, '')}`,
+      description,
+      image: images.get(name) ?? null,
+      type,
       brand,
       pricePaise: Math.round((good.pricePaise * (0.85 + random.next() * 0.4)) / 50) * 50,
-      depositPaise: good.depositPaise,
-      capacityMl: good.capacityMl,
-      size: good.size,
+      depositPaise,
+      capacityMl: good.capacityLitres * 1000,
+      size,
       stock: 60 + random.whole(300),
       isActive: at % 19 !== 18,
       deletedAt: isDeleted ? new Date(now.getTime() - (5 + random.whole(30)) * dayMs) : null,
-      createdAt: new Date(now.getTime() - age * dayMs),
+      createdAt,
     };
   });
 }
@@ -96,19 +94,9 @@ export interface StockChange {
   at: Date;
 }
 
-interface Movement {
-  id: string;
-  productId: string;
-  units: number;
-  reason: StockChange['reason'] | 'opening' | 'edit';
-  orderId: string | null;
-  createdAt: Date;
-}
-
 /**
- * Makes the stock movements of all products (opening stock, orders, returns, purchases) and their final stock, which
- * never is below zero in between. Every 45th product ends with a few units, every 75th with none. The first `opened`
- * products already have their opening movement.
+ * Makes the stock movements and the final stock of all products. At first there is enough for all orders. In the end
+ * every 45th product has a few units, every 75th none. The first `opened` products already have their opening movement.
  */
 export function makeStock(
   random: Random,
@@ -116,24 +104,22 @@ export function makeStock(
   goods: readonly Sellable[],
   opened: number,
   changes: readonly StockChange[],
-): { movements: Movement[]; stocks: { id: string; stock: number }[] } {
-  const ofProduct = Map.groupBy(changes, ({ productId }) => productId);
-  const movements: Movement[] = [];
-  const stocks = goods.map((good, at) => {
-    let stock = 0;
-    function move(units: number, reason: Movement['reason'], createdAt: Date, orderId: string | null = null) {
-      movements.push({ id: random.newId(createdAt), productId: good.id, units, reason, orderId, createdAt });
-      stock += units;
-    }
-    if (at < opened) stock = good.stock;
-    else move(good.stock, 'opening', good.createdAt);
-    for (const change of (ofProduct.get(good.id) ?? []).toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-      if (stock + change.units < 5) move(80 + random.whole(160), 'edit', new Date(change.at.getTime() - minuteMs));
-      move(change.units, change.reason, change.at, change.orderId);
-    }
-    const left = at % 75 === 74 ? 0 : at % 45 === 44 ? 1 + (at % 10) : stock;
-    if (left !== stock) move(left - stock, 'edit', now);
-    return { id: good.id, stock };
+) {
+  const changesOf = Map.groupBy(changes, ({ productId }) => productId);
+  const made = goods.map(({ id: productId, stock, createdAt: since }, at) => {
+    const move = (units: number, reason: StockChange['reason'] | 'opening' | 'edit', createdAt: Date) => {
+      return { id: random.newId(createdAt), productId, units, reason, orderId: null, createdAt };
+    };
+    const own = (changesOf.get(productId) ?? []).map(({ units, reason, at: on, orderId }) => {
+      return { ...move(units, reason, on), orderId };
+    });
+    const ordered = own.reduce((sum, { units }) => sum - Math.min(0, units), 0);
+    const bought = new Date(since.getTime() + minuteMs);
+    const first = at < opened ? move(ordered, 'edit', bought) : move(stock + ordered, 'opening', since);
+    const rest = own.reduce((sum, { units }) => sum + units, stock + ordered);
+    const left = at % 75 === 74 ? 0 : at % 45 === 44 ? 1 + (at % 10) : rest;
+    const movements = [first, ...own, move(left - rest, 'edit', now)].filter(({ units }) => units !== 0);
+    return { movements, stock: { id: productId, stock: left } };
   });
-  return { movements, stocks };
+  return { movements: made.flatMap(({ movements }) => movements), stocks: made.map(({ stock }) => stock) };
 }

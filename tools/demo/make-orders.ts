@@ -23,8 +23,6 @@ const tomorrowCount = 14;
 /** Every third of this many newest orders is for a day in `daysAhead` (without the holiday) if it has no slot yet. */
 const earlyCount = 180;
 const daysAhead = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13];
-/** Nobody orders goods that cost more, such as dispensers. */
-const mostPaise = 1000_00;
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 interface Shop {
@@ -36,13 +34,10 @@ interface Shop {
 
 export type PlannedOrder = ReturnType<typeof makeOrders>[number];
 
-export const findCustomers = (users: readonly DemoUser[]) =>
-  users.filter(({ role, neverOrders }) => role === 'customer' && !neverOrders);
-
 /** Plans the orders, oldest first. Half of them are from regular customers, who reorder the same jars. */
 export function makeOrders(random: Random, now: Date, { users, goods, zones, accounts }: Shop) {
   const staff = users.filter(({ role, isActive }) => role === 'admin' && isActive);
-  const customers = findCustomers(users);
+  const customers = users.filter(({ role }) => role === 'customer');
   const others = customers.slice(regularCount).filter(({ isActive }) => isActive);
   return placeInTime(random, now).map(({ at, turn }, number) => {
     const known = others.filter(({ createdAt }) => createdAt < at);
@@ -104,9 +99,7 @@ interface WantedLine {
 
 /** A regular customer orders the usual jar, and sometimes something beside it. Other customers order anything. */
 function chooseLines(random: Random, at: Date, turn: number | undefined, goods: readonly Sellable[]): WantedLine[] {
-  const onSale = goods.filter(
-    ({ pricePaise, createdAt, until }) => pricePaise < mostPaise && createdAt < at && at.getTime() < until,
-  );
+  const onSale = goods.filter(({ createdAt, until }) => createdAt < at && at.getTime() < until);
   const lines: WantedLine[] = [];
   const add = (good: Sellable, quantity: number) => {
     if (!lines.some((line) => line.good.id === good.id)) lines.push({ good, quantity });

@@ -1,4 +1,4 @@
-/** Chooses times of events in a water shop. Their number depends on weekday and hour, and grows with the shop. */
+/** Chooses times of events in a water shop, in office hours and more and more often as the shop grows. */
 import { recentDays, startOfDay } from '#contract/shared/days.ts';
 import type { Random } from './random.ts';
 
@@ -8,26 +8,24 @@ export const dayMs = 24 * hourMs;
 
 const days = 90;
 const byWeekday = [0.6, 1.25, 1, 1, 1, 1.1, 1.3];
-const byHour = [0.05, 0.02, 0.02, 0.02, 0.05, 0.3, 1, 3, 5, 6, 6, 5, 4, 3, 3, 3, 4, 5, 6, 6, 5, 3, 1.5, 0.4];
+/** The hours of a day in which most things happen. */
+const [firstHour, lastHour] = [6, 22];
 
 /**
  * Chooses `count` instants of the last 90 days, oldest first, none after `now`. The last day has `growth` times as many
  * as the first.
  */
 export function spreadOverDays(random: Random, now: Date, count: number, growth = 3): Date[] {
-  const hours = recentDays(now, days).flatMap(({ day, start }, at) =>
-    byHour.map((weight, hour) => {
-      const from = start.getTime() + hour * hourMs;
-      const length = Math.min(hourMs, now.getTime() - from);
-      const grown = 1 + (growth - 1) * (at / days);
-      const weekday = byWeekday[new Date(day).getUTCDay()] ?? 1;
-      return { from, length, weight: length > 0 ? (weight * weekday * grown * length) / hourMs : 0 };
-    }),
-  );
-  const total = hours.reduce((sum, { weight }) => sum + weight, 0);
+  const spans = recentDays(now, days).map(({ day, start }, at) => {
+    const from = start.getTime() + firstHour * hourMs;
+    const length = Math.max(0, Math.min(now.getTime(), start.getTime() + lastHour * hourMs) - from);
+    const weight = length * (byWeekday[new Date(day).getUTCDay()] ?? 1) * (1 + (growth - 1) * (at / days));
+    return { from, length, weight };
+  });
+  const total = spans.reduce((sum, { weight }) => sum + weight, 0);
   const instants: Date[] = [];
   let passed = 0;
-  for (const { from, length, weight } of hours) {
+  for (const { from, length, weight } of spans) {
     // One instant per equal share of the total weight.
     while (instants.length < count && ((instants.length + 0.5) / count) * total < passed + weight) {
       instants.push(new Date(from + random.next() * length));
@@ -48,7 +46,6 @@ export const isOfficeOpen = (at: number) => hourOf(at) >= 8 && hourOf(at) < 21;
 export function atWork(random: Random, at: number): number {
   if (isOfficeOpen(at)) return at;
   const indiaMs = at + 5.5 * hourMs;
-  const hour = hourOf(at);
-  const midnight = indiaMs - (indiaMs % dayMs) + (hour >= 21 ? dayMs : 0);
+  const midnight = indiaMs - (indiaMs % dayMs) + (hourOf(at) >= 21 ? dayMs : 0);
   return midnight + 8 * hourMs + random.whole(40) * minuteMs - 5.5 * hourMs;
 }

@@ -1,30 +1,13 @@
-/** Streets and neighbourhoods for invented addresses, in the cities that contract/shared/pincodes.ts lists. */
-
-export const streets: Readonly<Record<string, readonly string[]>> = {
-  Delhi: ['Malviya Nagar', 'Rajouri Garden', 'Rohini Sector 7', 'Mayur Vihar Phase 1', 'Dwarka Sector 12'],
-  Mumbai: ['Hill Road, Bandra West', 'Hiranandani Gardens, Powai', 'Napean Sea Road', 'Marine Lines', 'Girgaon'],
-  Bangalore: ['100 Feet Road, Indiranagar', '5th Block, Koramangala', '4th Cross, Malleshwaram', 'HSR Layout Sector 2'],
-  Chennai: ['North Usman Road, T Nagar', '2nd Avenue, Anna Nagar', 'Luz Church Road, Mylapore', 'Velachery Main Road'],
-  Hyderabad: ['Road No. 12, Banjara Hills', 'Himayatnagar Main Road', 'SD Road, Secunderabad', 'Jubilee Hills'],
-  Kolkata: ['Park Street', 'Gariahat Road', 'Southern Avenue', 'Shyambazar Five Point Crossing', 'Ballygunge Place'],
-  Pune: ['Prabhat Road, Erandwane', 'North Main Road, Koregaon Park', 'Baner Road', 'Kothrud Depot Road'],
-  Ahmedabad: ['CG Road, Navrangpura', 'Satellite Road', 'Paldi Char Rasta', 'Maninagar Station Road'],
-  Meerut: ['Abu Lane', 'Shastri Nagar', 'Begum Bridge Road', 'Delhi Road'],
-  Jaipur: ['MI Road', 'Vaishali Nagar', 'Bapu Nagar', 'Malviya Nagar', 'C Scheme'],
-  Lucknow: ['Hazratganj', 'Gomti Nagar, Vibhuti Khand', 'Aliganj Sector B', 'Indira Nagar'],
-  Kanpur: ['Mall Road', 'Swaroop Nagar', 'Kidwai Nagar', 'Arya Nagar'],
-};
+/** Parts of invented addresses, and notes of customers about their delivery. */
 
 /** First parts of an address, before the street. `#` is replaced by a number. */
 export const doors = [
-  'Flat #, Lake View Apartments',
-  '#, Ground Floor',
-  'House #',
-  'Shop #, opposite the temple',
-  'Flat #, Tower B, Green Meadows',
-  'Plot #, behind the bus depot',
-  '#/1, Third Floor (no lift)',
-  'मकान नं. #, गली 3',
+  { text: 'Flat #, Lake View Apartments', floor: null, hasLift: false },
+  { text: '#, Ground Floor', floor: 0, hasLift: false },
+  { text: 'Shop #, opposite the temple', floor: null, hasLift: false },
+  { text: 'Flat #, Tower B, Green Meadows', floor: 7, hasLift: true },
+  { text: '#/1, Third Floor (no lift)', floor: 3, hasLift: false },
+  { text: 'मकान नं. #, गली 3', floor: null, hasLift: false },
 ] as const;
 
 export const deliveryNotes = [

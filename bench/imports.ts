@@ -1,4 +1,7 @@
-/** `npm run bench -- --only=imports` imports 10,000 new customers from an Excel workbook while other customers order. */
+/**
+ * `npm run bench -- --only=imports` measures the import of 10,000 new customers from an Excel workbook while other
+ * customers order.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { OneImport } from '#contract/imports/calls.ts';

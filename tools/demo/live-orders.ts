@@ -167,26 +167,21 @@ function recordOf(order: LiveOrder, own: CustomerBook, door: Door | undefined): 
 
 const actOf = ({ by, at, reason }: Step): Act => ({ by: by.id, at, note: reason ?? undefined });
 
-function noteStep({ random }: Book, order: LiveOrder, { kind, previous, next, ...step }: Step): void {
-  order.events.push({ ...eventOf(random, order, step), kind, previous, next, changes: null });
+function noteStep(book: Book, order: LiveOrder, step: Step): void {
+  const { kind, previous, next } = step;
+  addEvent(book, order, step, { kind, previous, next, changes: null });
 }
 
-const eventOf = (random: Random, { plan }: LiveOrder, step: Omit<Step, 'kind' | 'previous' | 'next'>) => {
+type Changed = Pick<Row<'order_events'>, 'kind' | 'previous' | 'next' | 'changes'>;
+
+function addEvent({ random }: Book, { plan, events }: LiveOrder, step: Step, changed: Changed): void {
   const { by, at: createdAt, reason, notes, ipAddress, userAgent } = step;
-  return {
-    id: random.newId(createdAt),
-    orderId: plan.id,
-    changedBy: by.id,
-    reason,
-    notes,
-    ipAddress,
-    userAgent,
-    createdAt,
-  };
-};
+  const who = { changedBy: by.id, ipAddress, userAgent };
+  events.push({ ...changed, ...who, id: random.newId(createdAt), orderId: plan.id, reason, notes, createdAt });
+}
 
 /** Adds a payment and a history entry to an order if its payment has changed. */
-function notePayment({ random }: Book, order: LiveOrder, before: MoneyOrder, step: Step): void {
+function notePayment(book: Book, order: LiveOrder, before: MoneyOrder, step: Step): void {
   const { money, plan } = order;
   const changes = (
     [
@@ -197,7 +192,7 @@ function notePayment({ random }: Book, order: LiveOrder, before: MoneyOrder, ste
   ).flatMap(([field, from, to]) => (from === to ? [] : [{ field, from, to }]));
   if (changes.length === 0 && before.paymentStatus === money.paymentStatus) return;
   order.payments.push({
-    id: random.newId(step.at),
+    id: book.random.newId(step.at),
     orderId: plan.id,
     status: money.paymentStatus,
     method: money.paymentMethod,
@@ -207,7 +202,7 @@ function notePayment({ random }: Book, order: LiveOrder, before: MoneyOrder, ste
     createdAt: step.at,
   });
   const statuses = { previous: before.paymentStatus, next: money.paymentStatus };
-  order.events.push({ ...eventOf(random, order, step), kind: 'payment', ...statuses, changes });
+  addEvent(book, order, step, { kind: 'payment', ...statuses, changes });
 }
 
 /** Converts an order to the rows of its tables. */

@@ -25,7 +25,7 @@ const line = (kind: TransferKind, amount: number, debit: Account, credit: Accoun
 /** Hour in India at which a day is closed, when the last window and late stops are over. */
 const closingHour = 20.75;
 /** The reason for a cash difference that is caused by prices with paise. */
-export const roundedNote = 'Rounded to whole rupees';
+const roundedNote = 'Rounded to whole rupees';
 
 /** The instant some days ago at an hour in India. */
 const daysAgo = (now: Date, days: number, hour: number) => {
@@ -60,8 +60,8 @@ export function openBooks(book: Book, plans: readonly PlannedOrder[], context: B
 }
 
 /**
- * Adds the owner's acts of the 90 days and closes each day but the last, which morning/work-morning.ts closes. The
- * happenings of the book must be complete. Returns the closings.
+ * Adds the owner's acts of the 90 days and closes each day until yesterday. The happenings of all orders must be in the
+ * book. Returns the closings.
  */
 export function closeBooks(book: Book, context: BooksContext): Row<'day_closings'>[] {
   const { owner, customers, containerOf } = context;
@@ -77,7 +77,7 @@ export function closeBooks(book: Book, context: BooksContext): Row<'day_closings
     const act = { by: owner, at: daysAgo(now, paidAhead.daysAgo, 15), note: paidAhead.note };
     postForCustomer(book, customerId, [paid], act);
   }
-  const days = Array.from({ length: opening.daysAgo - 2 }, (_, at) => opening.daysAgo - 1 - at);
+  const days = Array.from({ length: opening.daysAgo - 1 }, (_, at) => opening.daysAgo - 1 - at);
   return days.map((day) => closeDay(book, owner, daysAgo(now, day, closingHour), day));
 }
 
@@ -122,7 +122,7 @@ function tillAt(happenings: readonly LedgerEvent[], until: Date): number {
 }
 
 /** Splits an amount into the fewest notes and coins, without its paise. */
-export function countNotes(amountPaise: number): NoteCounts {
+function countNotes(amountPaise: number): NoteCounts {
   let left = Math.floor(amountPaise / 100);
   const counts = noteNames.map((name) => {
     const count = Math.floor(left / rupeesOf(name));

@@ -7,7 +7,7 @@
 export const opening = {
   daysAgo: 89,
   jars: 2,
-  depotJars: { '20 L jar': 1020, '18 L camper': 190 },
+  depotJars: { '20 L jar': 1400, '18 L camper': 400 },
   cash: { till: 2000_00, bank: 48_350_00 },
 };
 

@@ -21,22 +21,6 @@ export const namePools: readonly NamePool[] = [
     last: words('Nair Menon Kurian Varghese Panicker Nambiar Thampi Kutty'),
   },
   {
-    first: words('Swathi Padma Haritha Sai Ravi Chandrasekhar Venkatesh Mahesh Srikanth Anil'),
-    last: words('Reddy Naidu Chowdary Raju Varma Sastry Goud Yadav'),
-  },
-  {
-    first: words('Meera Sneha Pallavi Aarti Vaishali Rohan Nikhil Sachin Omkar Tushar Aniket'),
-    last: words('Deshpande Joshi Jadhav Shinde Kale Gokhale Pawar Chavan Bhosale'),
-  },
-  {
-    first: words('Hetal Komal Nisha Falguni Jignesh Bhavesh Chirag Mehul Hardik Parth'),
-    last: words('Patel Shah Mehta Desai Trivedi Solanki Parekh Chauhan Vyas'),
-  },
-  {
-    first: words('Gurpreet Harleen Simran Navneet Jaspreet Manpreet Amandeep Balwinder Kuldeep Arjan'),
-    last: words('Singh Kaur Dhillon Sandhu Gill Bedi Ahluwalia Grewal'),
-  },
-  {
     first: words('Sunita Pooja Neha Rekha Anita Amit Rajesh Vikas Manoj Sandeep Alok Pankaj'),
     last: words('Sharma Verma Gupta Agarwal Mishra Tiwari Pandey Saxena Srivastava Chaturvedi'),
   },
@@ -47,10 +31,6 @@ export const namePools: readonly NamePool[] = [
   {
     first: words('Sharmistha Ananya Moumita Debjani Sourav Subhash Anirban Partha Arindam Bikash'),
     last: words('Chatterjee Banerjee Mukherjee Ghosh Das Sengupta Bose Dutta Roychowdhury'),
-  },
-  {
-    first: words('Lalrinpuii Ngaihawmi Temsula Ibemhal Rituparna Bhaskar Dhruba Ronald Kevi Tomba'),
-    last: words('Sailo Lotha Baruah Bordoloi Gogoi Lyngdoh Sangma Laishram Hazarika'),
   },
   {
     first: words('सुनीता पूजा रेखा कमला सरिता राजेश महेश अशोक दिनेश विजय'),

@@ -35,7 +35,7 @@ test.each([
   expect(toCollect).toBeGreaterThan(0);
   // Tomorrow has at least ten stops.
   expect((days[1]?.windows ?? []).reduce((sum, window) => sum + window.stops, 0)).toBeGreaterThanOrEqual(10);
-  // The till of the evening before was counted and closed, after late payments had come in.
+  // The till of the evening before was counted and closed.
   const { closings } = (await as('GET /admin/money/closings')).body.data;
   const closed = closings.find(({ day }) => day === addDays(today, -1));
   expect(closed?.counted).toBe(Math.floor(closed?.expectedTill ?? 0));

@@ -7,24 +7,19 @@ import type { StaffMember } from '#server/core/actor.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { orderPlaceOf } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
-import { closeDay } from '#server/money/closing/close-day.ts';
-import { readTillAtEnd } from '#server/money/closing/till.store.ts';
 import { changeStatus } from '#server/orders/changing/change-status.ts';
 import { readOrder } from '#server/orders/changing/require-order.ts';
 import { placeOrder } from '#server/orders/placing/place-order.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import { buildServices } from '#server/testing/builders/services.ts';
 import { findDriver, findVisitorsOrder, listOrdersOfPlans, listPackedStops } from '../demo.store.ts';
-import { countNotes, roundedNote } from '../make-books.ts';
 import { demoCustomer } from '../make-people.ts';
-import { atHour, hourMs, minuteMs } from '../times.ts';
+import { hourMs, minuteMs } from '../times.ts';
 import { driveRuns, type Visitor } from './drive-runs.ts';
 
 const roundHours = 1.5;
 /** Hour in India at which plans' orders are confirmed, after the end of the last window. */
 const confirmHour = 20.5;
-/** Hour in India at which the day is closed, after the late deliveries. */
-const closingHour = 21;
 /** Hour in India at which the deliveries of this morning end at the latest. */
 const endHour = 10.75;
 
@@ -46,7 +41,6 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
   return asDriver(services, async (driver) => {
     await makeOrdersOfPlans(services, driver, { today, hand });
     const visitor = await orderForVisitor(services, driver, { today, hand });
-    await closeYesterday(services, driver, { today, hand });
     return makeRound(services, driver, { today, hand, from, until, visitor });
   });
 }
@@ -68,20 +62,6 @@ async function makeOrdersOfPlans(services: Services, driver: StaffMember, { toda
   for (const { id: orderId } of await listOrdersOfPlans(services.db, today)) {
     await changeStatus(services, driver, { orderId, to: 'confirmed' });
   }
-}
-
-/**
- * Closes yesterday: its cash is counted and stays in the till. The till may contain more now, because an old order may
- * have been paid this morning.
- */
-async function closeYesterday(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
-  const day = addDays(today, -1);
-  const at = atHour(day, closingHour);
-  const { paise: till } = await readTillAtEnd(services.db, day);
-  const reason = till % 100 === 0 ? '' : roundedNote;
-  const form = { ...countNotes(till), banked: 0, reason, day, again: false };
-  hand.at = at.getTime();
-  await closeDay(services, driver, form, { by: driver.id, key: `demo ${day}`, content: [day], at });
 }
 
 /** Places two orders for the visitors' account: one to be delivered this morning and one to be on its way. */

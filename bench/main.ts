@@ -66,8 +66,10 @@ async function measureShop(dataDir: string): Promise<void> {
     const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), folder: dataDir };
     for await (const figure of measureRatios(shop, floor, data, options, isWanted)) note(figure);
     for await (const figure of measureLists(shop, data, isWanted)) note(figure);
-    await sleep(restMs);
-    memoryOf(shop, `${restMs / 1000} s after all load`).forEach(note);
+    if (isWanted('memory')) {
+      await sleep(restMs);
+      memoryOf(shop, `${restMs / 1000} s after all load`).forEach(note);
+    }
     if (values.browser && isWanted('browser')) {
       const { measureSteps } = await import('./steps.ts');
       for await (const figure of measureSteps(shop.address, data)) note(figure);

@@ -104,16 +104,21 @@ function chooseLines(random: Random, at: Date, turn: number | undefined, goods: 
   const add = (good: Sellable, quantity: number) => {
     if (!lines.some((line) => line.good.id === good.id)) lines.push({ good, quantity });
   };
-  const units = () => 1 + Math.floor(random.next() ** 3 * 12);
+  // Few units of goods with a deposit are ordered at once.
+  const units = ({ depositPaise }: Sellable) => 1 + Math.floor(random.next() ** 3 * (depositPaise > 0 ? 4 : 12));
+  const addAny = (choice: readonly Sellable[]) => {
+    const good = random.pick(choice);
+    add(good, units(good));
+  };
   if (turn !== undefined) {
     const place = turn % regularCount;
     const jars = goods.filter(({ size, until }) => size === '20 L' && until === Number.POSITIVE_INFINITY);
     add(jars[place % Math.min(jars.length, 6)] ?? random.pick(jars), 1 + (place % 3));
-    if (random.chance(0.25)) add(random.pick(onSale.filter(({ container }) => !container)), units());
+    if (random.chance(0.25)) addAny(onSale.filter(({ container }) => !container));
     return lines;
   }
   const count = 1 + Math.floor(random.next() ** 2 * 4);
-  for (let line = 0; line < count; line += 1) add(random.pick(onSale), units());
+  for (let line = 0; line < count; line += 1) addAny(onSale);
   return lines;
 }
 

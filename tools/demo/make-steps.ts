@@ -95,9 +95,9 @@ function planSteps(random: Random, facts: OrderFacts): Step[] {
   const soon = () => atWork(random, later(10, 110));
 
   const ageDays = (now.getTime() - at.getTime()) / dayMs;
-  // Some orders of the last two weeks are late: they wait in the shop, or the stop has failed.
-  const isStuck = ageDays < 14 && number % 30 === 0;
-  const isLate = ageDays < 14 && number % 15 === 3;
+  // Some orders of the last nine days are late: they wait in the shop, or the stop has failed.
+  const isStuck = ageDays < 9 && number % 20 === 0;
+  const isLate = ageDays < 9 && number % 12 === 3;
   const chance = random.next();
   const fate = isStuck || isLate ? 0.5 : chance;
   move('pending', note(isByPhone ? worker : customer, last));
@@ -145,13 +145,15 @@ function planSteps(random: Random, facts: OrderFacts): Step[] {
   return steps;
 }
 
-function makeDoor(random: Random, { isPlain, account }: OrderFacts, isCash: boolean): Door {
+function makeDoor(random: Random, { at, now, isPlain, account }: OrderFacts, isCash: boolean): Door {
   const plain: Door = { pays: account ? 'nothing' : 'all', empties: 0, isOneShort: false, isOneDamaged: false };
   const fate = random.next();
   const chance = random.next();
   if (isPlain || account) return plain;
+  // The newest deliveries are paid later more often, so that there are always new dues beside the old ones.
+  const unpaidShare = now.getTime() - at.getTime() < 9 * dayMs ? 0.5 : 0.2;
   return {
-    pays: isCash && fate < 0.2 ? 'nothing' : isCash && fate < 0.26 ? 'rounded' : 'all',
+    pays: isCash && fate < unpaidShare ? 'nothing' : isCash && fate < unpaidShare + 0.06 ? 'rounded' : 'all',
     empties: chance < 0.06 ? -1 : chance < 0.1 ? 1 : 0,
     isOneShort: random.chance(0.03),
     isOneDamaged: random.chance(0.02),

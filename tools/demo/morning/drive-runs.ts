@@ -70,13 +70,17 @@ export async function driveRuns(services: Services, admin: StaffMember, morning:
   await start(started);
   const step = (until - from) / (morning.stops.length + 1);
   let missing = shortPaise;
+  let payments = 0;
   for (const [place, { id }] of stops.slice(0, delivered + 1).entries()) {
     // The deliveries of both riders alternate in time.
     const rider = place < back ? first : second;
     hand.at = from + step * (1 + (place < back ? 2 * place : 2 * (place - back) + 1));
-    if (place < delivered)
-      missing -= await deliver(services, rider, today, id, { place, missing: id === brought ? 0 : missing });
-    else await fail(services, rider, today, id);
+    if (place < delivered) {
+      const door = { isUpi: payments % 3 === 1, missing: id === brought ? 0 : missing };
+      const { hasPaid, shortPaise: short } = await deliver(services, rider, today, id, door);
+      if (hasPaid) payments += 1;
+      missing -= short;
+    } else await fail(services, rider, today, id);
   }
   const record = await findRecord(services.db, brought);
   if (!record) throw new Error('The visitor got nothing');
@@ -118,15 +122,15 @@ function findStop({ stops }: PhoneRead, orderId: string): string {
 
 /**
  * Delivers an order: takes the promised empties and the amount due in cash or UPI. If it is paid in cash and exceeds
- * `missing`, the customer pays `missing` less. Returns the amount that was not paid.
+ * `missing`, the customer pays `missing` less. Returns whether anything was paid, and the amount that was not paid.
  */
 async function deliver(
   services: Services,
   rider: Rider,
   today: string,
   orderId: string,
-  { place, missing }: { place: number; missing: number },
-): Promise<number> {
+  { isUpi, missing }: { isUpi: boolean; missing: number },
+): Promise<{ hasPaid: boolean; shortPaise: number }> {
   const read = await readRunsOf(services.db, rider, [today]);
   const { order, door } = read.orders.get(orderId) ?? {};
   if (!order || !door) throw new Error('A stop of the demo has no order');
@@ -145,7 +149,6 @@ async function deliver(
   });
   const bill = billAtDoor({ ...order, items }, door, { given: new Map(), taken, receivedPaise: 0 });
   const paise = isAccountOrder(order) ? 0 : bill.duePaise;
-  const isUpi = place % 3 === 2;
   const short = isUpi || paise <= missing ? 0 : missing;
   const amount = toRupees(paise - short);
   await record(services, rider, findStop(read, orderId), {
@@ -153,7 +156,7 @@ async function deliver(
     taken: taken.filter(({ count }) => count > 0),
     payments: amount > 0 ? [{ method: isUpi ? 'upi' : 'cash', amount }] : [],
   });
-  return short;
+  return { hasPaid: amount > 0, shortPaise: short };
 }
 
 async function fail(services: Services, rider: Rider, today: string, orderId: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Makes five hundred accounts with addresses in the delivery area: staff and customers. */
 
 import { demoZones } from '#db/seed/demo/area.ts';
-import { namePools, staffNames } from '#db/seed/demo/people.ts';
+import { namePools, staffNames, unusualNames } from '#db/seed/demo/people.ts';
 import { doors } from '#db/seed/demo/places.ts';
 import { noOffice, noPlace, nothingBeside, type PlaceRow } from '#server/core/delivery-address.store.ts';
 import type { Random } from './random.ts';
@@ -48,7 +48,8 @@ export function makePeople(random: Random, now: Date): DemoUser[] {
     const share = at / count;
     const age = share < 0.6 ? 400 - (share / 0.6) * 305 : 90 * (1 - (share - 0.6) / 0.4);
     const pool = random.pick(namePools);
-    const name = `${random.pick(pool.first)} ${random.pick(pool.last)}`;
+    const drawn = `${random.pick(pool.first)} ${random.pick(pool.last)}`;
+    const name = unusualNames[at - 1] ?? drawn;
     return makeUser(random, staff.length + at, {
       name,
       email: at === 0 ? demoCustomer : `${slugOf(name)}${at}@example.com`,

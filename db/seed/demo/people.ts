@@ -38,6 +38,15 @@ export const namePools: readonly NamePool[] = [
   },
 ];
 
+/** Names that are longer, shorter or built differently than a form may expect. */
+export const unusualNames = [
+  'Venkata Lakshmi Narasimha Subrahmanyam Chandrasekharan Pillai',
+  'Om',
+  'S. K. M. A. R. Balasubramanian & Sons (Office)',
+  'Maria D’Souza-Fernandes',
+  'श्रीमती विजयलक्ष्मी त्रिवेदी चतुर्वेदी',
+] as const;
+
 /** Names of the demo's staff. The account of the last one is deactivated. */
 export const staffNames = ['Meera Nair', 'Rohan Deshpande', 'Farhan Qureshi', 'Sunita Verma'] as const;
 

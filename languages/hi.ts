@@ -426,6 +426,10 @@ const hindi: Catalogue = {
     'What a customer pays for a jar and gets back with it.': 'जार के लिए ग्राहक जो देता है और जार लौटाने पर वापस पाता है।',
     'Customers pay by QR code; you check that the money arrived.':
       'आपकी यूपीआई आईडी से ग्राहक QR कोड से पैसे देते हैं, आपको बस देखना है कि पैसे आए।',
+    'You record the payment first. Then you can confirm the order.': 'पहले आप पेमेंट लिखते हैं, फिर ऑर्डर कन्फ़र्म कर सकते हैं।',
+    'You confirm cash orders right away. The rider collects the cash.':
+      'कैश वाले ऑर्डर आप तुरंत कन्फ़र्म करते हैं। कैश राइडर लेता है।',
+    'Chosen now': 'अभी यही चुना है',
     'Shown at the bottom of pages, emails and slips. Leave a field blank to hide it.':
       'पेज, ईमेल और पर्ची के नीचे दिखता है। जो खाली है वह नहीं दिखता।',
     'A trial order from sign-up to payment. See each screen and email; nothing is saved.':
@@ -441,8 +445,6 @@ const hindi: Catalogue = {
     'The order is prepared, then out for delivery.': 'ऑर्डर तैयार होता है, फिर डिलीवरी के लिए निकलता है।',
     'You record what was given, taken and paid at the door.': 'क्या दिया, क्या लिया और कितने पैसे मिले, यह लिखते हैं।',
     'Open your shop': 'अपनी दुकान खोलें',
-    'Emails do not leave this server: nobody can sign up, because the codes only reach its log.':
-      'इस सर्वर से ईमेल नहीं जाती: कोई साइन अप नहीं कर सकता, क्योंकि कोड सिर्फ़ सर्वर के लॉग में आते हैं।',
     'Next: {step}': 'अगला: {step}',
     'Hide this list': 'यह सूची हटाएँ',
     'We send a test email to {address}.': 'हम {address} पर एक टेस्ट ईमेल भेजते हैं।',
@@ -450,12 +452,49 @@ const hindi: Catalogue = {
     'Sending, up to 15 seconds…': 'भेज रहे हैं, 15 सेकंड तक…',
     'Send again': 'फिर भेजें',
     'Send test email': 'टेस्ट ईमेल भेजें',
-    'Emails do not leave this server: customers are told nothing about their orders.':
-      'इस सर्वर से ईमेल नहीं जाती: ग्राहकों को उनके ऑर्डर की कोई खबर नहीं मिलती।',
-    'Your email provider names an email server, a user name and a password. Start the shop with them:':
-      'ईमेल कंपनी ईमेल सर्वर, यूज़र नेम और पासवर्ड बताती है। दुकान को इनके साथ शुरू करें:',
-    'In the name and the password write %40 instead of @. Then come back and send a test email.':
-      'नाम और पासवर्ड में @ की जगह %40 लिखें। फिर यहाँ आकर टेस्ट ईमेल भेजें।',
+    'Send a test': 'टेस्ट भेजें',
+    'Set up email': 'ईमेल सेट करें',
+    'Use another account': 'दूसरा अकाउंट डालें',
+    'Email isn’t set up yet, so customers can’t get their sign-up codes.':
+      'ईमेल अभी सेट नहीं है, इसलिए ग्राहकों को साइन अप का कोड नहीं मिल सकता।',
+    'Email isn’t set up yet, so customers get no news about their orders.':
+      'ईमेल अभी सेट नहीं है, इसलिए ग्राहकों को उनके ऑर्डर की कोई खबर नहीं मिलती।',
+    'Email is off: enter the password again.': 'ईमेल बंद है: पासवर्ड फिर से डालें।',
+    'Email is set by SMTP_URL, with which the shop was started. That wins over an account entered here.':
+      'ईमेल SMTP_URL से सेट है, जिसके साथ दुकान शुरू हुई। यहाँ डाले गए अकाउंट से पहले वही चलता है।',
+    'Email is set by SMTP_URL. To enter an account here, start the shop without SMTP_URL.':
+      'ईमेल SMTP_URL से सेट है। यहाँ अकाउंट डालने के लिए दुकान को SMTP_URL के बिना शुरू करें।',
+    'Emails are sent from {address}.': 'ईमेल {address} से जाती हैं।',
+    'Links in emails lead to {address}, which customers cannot open. Start the shop with PUBLIC_URL.':
+      'ईमेल के लिंक {address} पर ले जाते हैं, जिसे ग्राहक नहीं खोल सकते। दुकान को PUBLIC_URL के साथ शुरू करें।',
+    'Password refused. Use the app password, not the one with which you read your email.':
+      'पासवर्ड नहीं माना गया। ऐप पासवर्ड डालें, वह नहीं जिससे आप ईमेल पढ़ते हैं।',
+    'Cannot connect. Check the email server and the port, or try again in a minute.':
+      'कनेक्ट नहीं हो पाया। ईमेल सर्वर और पोर्ट जाँचें, या एक मिनट बाद फिर कोशिश करें।',
+    'Email provider': 'ईमेल कंपनी',
+    Gmail: 'जीमेल',
+    Outlook: 'आउटलुक',
+    Zoho: 'ज़ोहो',
+    'Other provider': 'दूसरी कंपनी',
+    'Google gives you one at myaccount.google.com/apppasswords. Turn on 2-Step Verification before.':
+      'Google इसे myaccount.google.com/apppasswords पर देता है। पहले 2-स्टेप वेरिफ़िकेशन चालू करें।',
+    'Microsoft gives you one in the security settings of your account. Your account must allow “Authenticated SMTP”.':
+      'Microsoft इसे आपके अकाउंट की सुरक्षा सेटिंग में देता है। अकाउंट में “Authenticated SMTP” चालू होना चाहिए।',
+    'Zoho gives you one in your Zoho account, under Security.': 'Zoho इसे आपके Zoho अकाउंट में Security में देता है।',
+    'Your email provider gives you a server, a port and a password.': 'आपकी ईमेल कंपनी सर्वर, पोर्ट और पासवर्ड देती है।',
+    'Email address of the shop': 'दुकान का ईमेल',
+    'App password': 'ऐप पासवर्ड',
+    'Email server': 'ईमेल सर्वर',
+    Port: 'पोर्ट',
+    'Your password for this shop': 'इस दुकान का आपका पासवर्ड',
+    'The one with which you sign in here.': 'वही जिससे आप यहाँ लॉगिन करते हैं।',
+    'This is not your password for this shop': 'यह इस दुकान का आपका पासवर्ड नहीं है',
+    'Email server is required': 'ईमेल सर्वर डालें',
+    'An email server looks like smtp.example.com': 'ईमेल सर्वर smtp.example.com जैसा होता है',
+    'The port must be 25, 465, 587 or 2525': 'पोर्ट 25, 465, 587 या 2525 होना चाहिए',
+    'Please choose a port': 'पोर्ट चुनें',
+    'App password is required': 'ऐप पासवर्ड डालें',
+    'App password must not exceed 200 characters': 'ऐप पासवर्ड 200 अक्षरों से ज़्यादा का नहीं हो सकता',
     'The email server said: {words}': 'ईमेल सर्वर का जवाब: {words}',
     'The email is on its way to {address}. Look for it, also in the spam folder.':
       'ईमेल {address} पर भेज दी गई। इनबॉक्स और स्पैम फ़ोल्डर में देखें।',
@@ -499,6 +538,8 @@ const hindi: Catalogue = {
     'The order stopped here: {reason}': 'ऑर्डर यहाँ रुक गया: {reason}',
     Done: 'हो गया',
     'Run again': 'एक बार और',
+    'It stops at the first step: a customer cannot sign up, because the email with the code is not sent.':
+      'पहले ही कदम पर रुक गया: ग्राहक साइन अप नहीं कर सकता, क्योंकि कोड वाली ईमेल नहीं जाती।',
     'There is nothing to order: no product is switched on and in stock.':
       'ऑर्डर करने को कुछ नहीं है: कोई प्रोडक्ट चालू और स्टॉक में नहीं है।',
     'No delivery time is open in the days that can be chosen.': 'जो दिन चुने जा सकते हैं, उनमें डिलीवरी का कोई समय खुला नहीं है।',
@@ -1657,7 +1698,6 @@ const hindi: Catalogue = {
     'At the beginning': 'शुरू में',
     'At the end': 'आखिर में',
     'Pay by UPI': 'यूपीआई से पेमेंट',
-    'UPI payments': 'यूपीआई पेमेंट',
     Amount: 'रकम',
     All: 'सभी',
     'UPI ID': 'यूपीआई आईडी',

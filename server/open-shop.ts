@@ -83,7 +83,7 @@ function printGreeting({ address, firstAdmin, notice }: RunningShop, settings: S
       '  Customers    sign up in the shop',
       settings.smtpUrl
         ? `  E-mail       sent through SMTP_URL, with links to ${settings.publicUrl}`
-        : `  E-mail       written to ${dataDir}/outbox, codes are printed here (SMTP_URL is not set)`,
+        : `  E-mail       set it up at ${address}/admin/start/email; until then ${dataDir}/outbox, codes are printed here`,
       '  Stop         Ctrl-C',
       ...(notice ? ['', notice] : []),
       '',

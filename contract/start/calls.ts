@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { answerOf, choice, dataAnswer } from '../http/envelope.ts';
+import { valueFields } from '../http/value-fields.ts';
 import { order } from '../orders/calls.ts';
-import { rehearsalNeeds, scenes, startSteps, stepStates, testOutcomes } from './rules.ts';
+import { mailProviders } from '../shared/mail-providers.ts';
+import { emailAccountRules } from './email-rules.ts';
+import { accountOutcomes, mailRoutes, rehearsalNeeds, scenes, startSteps, stepStates, testOutcomes } from './rules.ts';
 
 const start = z.object({
   isPutAway: z.boolean().describe('the dashboard does not show the steps any more'),
@@ -12,6 +15,19 @@ const start = z.object({
     leaves: z
       .boolean()
       .describe('false: emails are only written into a folder of the server, and their codes into its log'),
+    via: z.enum(mailRoutes).describe('environment: SMTP_URL, which wins over a saved account'),
+    account: z
+      .object({ provider: z.enum(mailProviders), address: z.string(), host: z.string(), port: z.int() })
+      .nullable()
+      .describe('what staff have entered, without its password; null with `environment` and `none`'),
+    ports: z.array(z.int()).describe('the ports that an entered mail server may have'),
+    stopsSignUp: z
+      .boolean()
+      .describe('customers cannot sign up, because their codes do not leave the shop; never in a demo'),
+    closedLinks: z
+      .string()
+      .nullable()
+      .describe('the address to which links in emails lead, if only the machine of the shop can open it'),
     needsCodes: z.boolean().describe('customers prove their address by a code when they sign up'),
     testTo: z.string().describe('where a test email goes'),
   }),
@@ -84,6 +100,14 @@ export const startCalls = {
     may: 'settings.manage',
     answer: testAnswer,
     refusals: [429],
+  },
+  'PUT /admin/email-account': {
+    summary: 'Send a test email with an email account to itself, and send all emails with it if that was accepted',
+    may: 'settings.manage',
+    hashes: true,
+    body: z.object({ ...valueFields(emailAccountRules), provider: choice(mailProviders, 'provider') }),
+    answer: dataAnswer({ outcome: z.enum(accountOutcomes) }),
+    refusals: [409, 429, 503],
   },
   'POST /admin/start/rehearsal': {
     summary: 'Place, deliver and settle an order in a transaction that is undone, and show what was seen and sent',

@@ -8,11 +8,15 @@ export const startSteps = [
   'windows',
   'products',
   'jars',
+  'payment',
   'upi',
   'papers',
   'rehearsal',
 ] as const;
 export type StartStep = (typeof startSteps)[number];
+
+/** The products with which a new shop starts have a brand that begins like this (db/seed/catalogue.ts). */
+export const starterBrand = 'Paniwala';
 
 export const stepStates = ['open', 'later', 'done'] as const;
 export type StepState = (typeof stepStates)[number];
@@ -25,5 +29,11 @@ export type TestOutcome = (typeof testOutcomes)[number];
 export const scenes = ['signUp', 'placed', 'confirmed', 'onTheWay', 'delivered'] as const;
 export type Scene = (typeof scenes)[number];
 
-/** Data without which a rehearsal cannot begin. */
-export const rehearsalNeeds = ['products', 'windows'] as const;
+/** What a rehearsal cannot begin without; `email`: a customer would not get the code to sign up. */
+export const rehearsalNeeds = ['email', 'products', 'windows'] as const;
+
+/** How emails leave the shop; `locked`: not at all until the password of the saved account is entered again. */
+export const mailRoutes = ['environment', 'account', 'locked', 'none'] as const;
+/** The only answers to a test with an entered account. */
+export const accountOutcomes = ['sent', 'signIn', 'unreachable'] as const satisfies readonly TestOutcome[];
+export type AccountOutcome = (typeof accountOutcomes)[number];

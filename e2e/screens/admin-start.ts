@@ -32,6 +32,7 @@ export const adminStartScreens: Screen[] = [
   },
   step('windows', 'Order by'),
   step('products', 'Select none'),
+  step('payment', 'Chosen now'),
   step('papers', 'FSSAI number'),
   {
     ...step('rehearsal', 'Run again'),

@@ -243,6 +243,10 @@ const inputs: Readonly<Inputs> = {
   'PUT /admin/start': () => ({ body: { isPutAway: true } }),
   'PUT /admin/start/:step': () => ({ params: { step: 'windows' }, body: { state: 'done' } }),
   'POST /admin/start/test-email': () => ({}),
+  // Refused because of the password, so that no email is sent.
+  'PUT /admin/email-account': () => ({
+    body: { provider: 'gmail', address: newEmail(), password: 'app', host: '', port: 587, ownPassword: 'not-mine' },
+  }),
   'POST /admin/start/rehearsal': () => ({}),
   'PUT /admin/slots': () => ({ body: { date: '2026-11-25', isClosed: true, reason: 'Diwali' } }),
   'GET /admin/slot-exceptions': someException,

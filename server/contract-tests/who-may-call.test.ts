@@ -55,6 +55,7 @@ const expected = {
   'POST /run/acts/:id/photo':                 [401, 403, 403, 403, 401],
   'POST /run/:id/returned':                   [401, 403, 403, 403, 401],
   'POST /admin/users':                        [401, 403, 403, 201, 401],
+  'PUT /admin/email-account':                 [401, 403, 403, 400, 401],
   'GET /account/monthly':                     [401, 200, 200, 403, 401],
   'GET /account/statements':                  [401, 200, 200, 403, 401],
   'GET /products':                            [200, 200, 200, 200, 200],

@@ -58,6 +58,14 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\/.+/, 'must be an address like smtp://user:password@mail.example:587')
     .optional(),
+  SMTP_TRUSTED_SERVER: z
+    .string()
+    .regex(/^[^\s/@]+:\d{1,5}$/, 'must be a mail server like mail.office.example:2525')
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must have 64 hexadecimal digits')
+    .optional(),
   MAIL_FROM: mailbox.optional(),
   PUSH_SERVICE: webAddress.optional(),
   PUBLIC_URL: webAddress.optional(),
@@ -134,6 +142,13 @@ export interface Settings {
   /** Whether statements are prepared by name, which poolers older than PgBouncer 1.21 do not support. */
   databasePrepare: boolean;
   smtpUrl: string | undefined;
+  /**
+   * Host and port of a mail server that may be entered in the admin area although its address is private, its port
+   * unusual or its connection unencrypted.
+   */
+  trustedMailServer: string | undefined;
+  /** The key for secrets in the database; undefined for the key file in the data folder (secret-key.ts). */
+  secretKey: string | undefined;
   /** The sender of emails. Undefined means the shop's name and email address. */
   mailFrom: string | undefined;
   /** A push service that the shop runs itself, in addition to those of the browsers' makers. */
@@ -214,6 +229,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databasePrepare: values.DATABASE_PREPARE,
     smtpUrl: values.SMTP_URL,
+    trustedMailServer: values.SMTP_TRUSTED_SERVER?.toLowerCase(),
+    secretKey: values.SECRET_KEY,
     mailFrom: values.MAIL_FROM,
     pushService: values.PUSH_SERVICE,
     publicUrl,
@@ -256,6 +273,13 @@ function readShop(values: z.output<typeof environment>): Shop {
 
 const everyAddress = ['0.0.0.0', '[::]'];
 const isThisMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host);
+
+/** True if only the machine of the shop can open this address of the shop, so links in emails would lead nowhere. */
+export function opensOnlyHere(publicUrl: string): boolean {
+  const host = hostOf(publicUrl);
+  return isThisMachine(host) || everyAddress.includes(host);
+}
+
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
 
 /** The form of a host in a URL: IPv6 addresses get brackets. */

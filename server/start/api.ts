@@ -1,17 +1,22 @@
 /** Calls for the first steps of a new shop, and for rehearsing an order. */
 
 import { v7 as newId } from 'uuid';
+import { mailPorts } from '#contract/shared/mail-providers.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Start } from '#contract/start/calls.ts';
 import { type StartStep, startSteps } from '#contract/start/rules.ts';
 import type { StaffMember } from '../core/actor.ts';
-import { countAgainst, type Limit } from '../core/limits.ts';
+import { countAgainst } from '../core/limits.ts';
 import type { Services } from '../core/services.ts';
+import { opensOnlyHere, type Settings } from '../core/settings.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Letters } from '../platform/mail/letter.ts';
+import { findMailRoute, type MailAccount } from '../platform/mail/mail-route.ts';
 import { type TriedMail, tryMail } from '../platform/mail/try-mail.ts';
+import { changeEmailAccount } from './change-email-account.ts';
 import { describeTest } from './letters.ts';
 import { rehearseOrder } from './rehearse-order.ts';
+import { emailsLeave, isSignUpStopped, testsPerHour } from './rules.ts';
 import { allSteps, readFacts, readSteps, writeStep } from './store.ts';
 
 /** `letters` contains the emails of all domains. It is a parameter, because this module must not import them. */
@@ -34,6 +39,9 @@ export function startApi(services: Services, letters: Letters) {
       data: await sendTest(services, letters, actor, origin.language),
     }),
 
+    'PUT /admin/email-account': async ({ actor, body, origin }) => ({
+      data: { outcome: await changeEmailAccount(services, letters, actor, { form: body, ...origin }) },
+    }),
     'POST /admin/start/rehearsal': async ({ actor, origin }) => ({
       data: await rehearseOrder(services, letters, actor, origin.language),
     }),
@@ -46,12 +54,15 @@ export function startApi(services: Services, letters: Letters) {
  */
 async function readStart({ db, freshShop, settings }: Services, admin: StaffMember): Promise<Start> {
   const [shop, answers, facts] = [await freshShop(db), await readSteps(db), await readFacts(db)];
-  const leaves = settings.smtpUrl !== undefined;
+  const route = await findMailRoute(db, settings);
+  const leaves = emailsLeave(route);
   const isSeen: Partial<Record<StartStep, boolean>> = {
     // An earlier test email does not count if emails no longer leave the shop.
     email: leaves && answers.get('email') === 'done',
     shop: shop.phone !== '',
     places: facts.activeZones > 0,
+    // The other rule is that of a new shop, so it does not show that somebody has chosen it.
+    payment: shop.payment.confirmNeedsPayment === 'prepaid',
     upi: shop.payment.upiId !== '',
     papers: shop.fssaiNumber !== '',
   };
@@ -65,21 +76,36 @@ async function readStart({ db, freshShop, settings }: Services, admin: StaffMemb
   return {
     isPutAway: facts.isDemo || answers.get(allSteps) === 'later',
     steps: startSteps.map((step) => ({ step, state: stateOf(step) })),
-    email: { leaves, needsCodes: settings.requireEmailVerification, testTo: admin.email },
+    email: {
+      leaves,
+      needsCodes: settings.requireEmailVerification,
+      testTo: route.via === 'account' ? route.account.address : admin.email,
+      via: route.via,
+      account: 'account' in route ? presentAccount(route.account) : null,
+      ports: portsOf(settings),
+      stopsSignUp: isSignUpStopped(route, settings, facts),
+      closedLinks: opensOnlyHere(settings.publicUrl) ? settings.publicUrl : null,
+    },
     activeZones,
     zone,
   };
 }
 
-const testsPerHour: Limit = {
-  name: 'test-email',
-  most: 20,
-  windowSeconds: 3600,
-  message: 'You have sent many test emails. Please wait a little.',
-};
+const presentAccount = ({ provider, address, host, port }: Omit<MailAccount, 'password'>) => ({
+  provider,
+  address,
+  host,
+  port,
+});
+
+/** The ports that staff may choose, with that of the trusted server. */
+function portsOf({ trustedMailServer }: Settings): number[] {
+  const trusted = trustedMailServer === undefined ? [] : [Number(trustedMailServer.split(':')[1])];
+  return [...new Set([...mailPorts, ...trusted])];
+}
 
 /**
- * Sends a test email to the signed-in admin, immediately. The step is done once it was sent. Refuses more than 20 per
+ * Sends a test email to the signed-in admin, or to the address of the saved account, immediately. The step is done once it was sent. Refuses more than 20 per
  * hour.
  */
 async function sendTest(
@@ -89,8 +115,10 @@ async function sendTest(
   language: Language,
 ): Promise<TriedMail> {
   await countAgainst(db, testsPerHour, admin.id, clock());
-  const job = { id: newId(), queuedAt: clock(), to: [admin.email], language, shop: shop() };
-  const tried = await tryMail(letters, settings, describeTest(admin), job);
+  const route = await findMailRoute(db, settings);
+  const email = route.via === 'account' ? route.account.address : admin.email;
+  const job = { id: newId(), queuedAt: clock(), to: [email], language, shop: shop(), route };
+  const tried = await tryMail(letters, settings, describeTest({ name: admin.name, email }), job);
   if (tried.outcome === 'sent') await writeStep(db, 'email', 'done', admin.id, clock());
   return tried;
 }

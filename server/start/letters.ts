@@ -2,7 +2,8 @@
 import type { StaffMember } from '../core/actor.ts';
 import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
 
-export const describeTest = ({ email, name }: StaffMember) => mailOf('test-email', email, { name });
+export const describeTest = ({ email, name }: Pick<StaffMember, 'email' | 'name'>) =>
+  mailOf('test-email', email, { name });
 export type StartMail = ReturnType<typeof describeTest>;
 
 export const letters: LetterTable<StartMail> = {

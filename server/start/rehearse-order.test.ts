@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Rehearsal } from '#contract/start/calls.ts';
+import { starterBrand } from '#contract/start/rules.ts';
+import { seedProducts } from '#db/seed/catalogue.ts';
 import { sql } from '../core/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
@@ -11,7 +13,7 @@ let shop: TestShop;
 let asAdmin: CallShop;
 let jar: string;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:1' });
   asAdmin = shop.as(await buildAdmin(shop));
   await buildProduct(shop, { name: 'Cup', pricePaise: 10_00 });
   const containerId = await buildContainer(shop);
@@ -64,6 +66,33 @@ test('a rehearsal registers a customer, places, delivers and settles an order, a
   expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['payment', 'sale', 'deposit', 'jars_given']));
 });
 
+// Proves opening-7
+test('a rehearsal stops at the sign-up if codes cannot be sent', async () => {
+  const quiet = await openTestShop();
+  try {
+    await buildProduct(quiet, { pricePaise: 80_00 });
+    const play = quiet.as(await buildAdmin(quiet));
+    const needs = async () => (await play('POST /admin/start/rehearsal')).body.data.needs;
+    expect(await needs()).toBe('email');
+    // A demo only shows how it works.
+    await quiet.db.run(sql('insert into demo (filled_at) values (now())'));
+    expect(await needs()).toBeNull();
+  } finally {
+    await quiet.close();
+  }
+});
+
+// Proves opening-7
+test('a rehearsal orders the jar that is in most orders', async () => {
+  const containerId = await buildContainer(shop);
+  const { id } = await buildProduct(shop, { name: 'Camper', pricePaise: 90_00, containerId });
+  const used = async () => (await rehearse()).scenes[1]?.order?.orderItems[0]?.product.name;
+  expect(await used()).toBe('Jar');
+  await shop.db.run(sql('insert into product_tallies (product_id, orders, revenue_paise) values ($1, 2, 0)'), [id]);
+  expect(await used()).toBe('Camper');
+  await shop.db.run(sql('delete from products where id = $1'), [id]);
+});
+
 test('a rehearsal shows the real emails, with the code, in the language of the viewer', async () => {
   const { scenes } = await rehearse({ 'accept-language': 'hi' });
   const [code, , shopLetter] = scenes.flatMap(({ mails }) => mails);
@@ -90,6 +119,10 @@ test('if customers pay at the door, the rehearsed payment comes with the deliver
   } finally {
     await prepaid.close();
   }
+});
+
+test('the products of a new shop have the brand by which the first steps know them', () => {
+  expect(seedProducts.filter(({ brand }) => !brand.startsWith(starterBrand))).toEqual([]);
 });
 
 describe('a rehearsal uses the present shop', () => {

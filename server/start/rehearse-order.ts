@@ -25,11 +25,13 @@ import { placeOrder } from '../orders/placing/place-order.ts';
 import { presentEntry, presentOrder } from '../orders/present.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { findRecipientLanguage, type Letters, type Mail, requireKind } from '../platform/mail/letter.ts';
+import { findMailRoute } from '../platform/mail/mail-route.ts';
 import { listQueuedHere } from '../platform/mail/queue-mail.ts';
 import { logoPixels, renderMail } from '../platform/mail/render.ts';
 import { findArea, loadDays, slotZoneOf } from '../slots/read-area.ts';
 import { nextOpenSlots, type Slot } from '../slots/rules.ts';
-import { findProductToTry, findServedPincode, type TriedProduct } from './store.ts';
+import { isSignUpStopped } from './rules.ts';
+import { findProductToTry, findServedPincode, readFacts, type TriedProduct } from './store.ts';
 
 type Tried = Rehearsal['scenes'][number];
 type Place = Awaited<ReturnType<typeof findPlace>>;
@@ -49,6 +51,8 @@ export function rehearseOrder(
   return services.db.rehearse(async (db) => {
     // Data in memory that other requests read must not change.
     const stage = { ...services, db, reads: undefined, catalogueChanged() {}, async readAgain() {} };
+    const route = await findMailRoute(db, stage.settings);
+    if (isSignUpStopped(route, stage.settings, await readFacts(db))) return { needs: 'email', scenes: [], entries: [] };
     const place = await findPlace(stage);
     const product = await findProductToTry(db, place.minimumPaise);
     if (!product) return { needs: 'products', scenes: [], entries: [] };

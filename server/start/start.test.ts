@@ -53,10 +53,25 @@ test('first steps of a new shop are done if the data of the shop show it, and ot
     windows: 'done',
     products: 'open',
     jars: 'open',
+    payment: 'open',
     upi: 'done',
     papers: 'later',
     rehearsal: 'open',
   });
+});
+
+// Proves opening-1
+test('the first step about payment is done after an answer, or if cash at the door was chosen in the settings', async () => {
+  const stateOfPayment = async () => statesOf(await read()).payment;
+  expect(await stateOfPayment()).toBe('open');
+  await asAdmin('PUT /admin/start/:step', { params: { step: 'payment' }, body: { state: 'done' } });
+  expect(await stateOfPayment()).toBe('done');
+
+  await asAdmin('PUT /admin/start/:step', { params: { step: 'payment' }, body: { state: 'later' } });
+  await saveSettings({ payment: { confirmNeedsPayment: 'prepaid' } });
+  expect(await stateOfPayment()).toBe('done');
+  await saveSettings({ payment: { confirmNeedsPayment: 'always' } });
+  expect(await stateOfPayment()).toBe('later');
 });
 
 test('an unknown first step and an unknown state of a step are refused', async () => {

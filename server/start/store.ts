@@ -56,13 +56,13 @@ export interface TriedProduct {
 }
 
 const product = sql<TriedProduct>(`
-  select id, price_paise, stock from products
-  where is_active and deleted_at is null and stock > 0
-  order by price_paise::bigint * stock < $1, container_id is null, id limit 1`);
+  select p.id, p.price_paise, p.stock from products p left join product_tallies t on t.product_id = p.id
+  where p.is_active and p.deleted_at is null and p.stock > 0
+  order by p.price_paise::bigint * p.stock < $1, p.container_id is null, coalesce(t.orders, 0) desc, p.id limit 1`);
 
 /**
- * A product with enough stock for an order of `minimumPaise`, preferably a jar. If no product has enough, another one
- * that is in stock; undefined if none is.
+ * A product with enough stock for an order of `minimumPaise`, preferably the jar that is in most orders. If no product
+ * has enough, another one that is in stock; undefined if none is.
  */
 export function findProductToTry(db: Queryable, minimumPaise: number): Promise<TriedProduct | undefined> {
   return db.row(product, [minimumPaise]);

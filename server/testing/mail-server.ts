@@ -23,16 +23,21 @@ export interface MailServer {
 
 const patienceMs = 15_000;
 
-/** Starts the mail server, by default on a free port. */
-export async function openMailServer(port = 0): Promise<MailServer> {
+/** Starts the mail server, by default on a free port. With `login` it requires a sign-in. */
+export async function openMailServer(port = 0, login?: { user: string; password: string }): Promise<MailServer> {
   const messages: ReceivedMail[] = [];
   const listeners = new Set<() => void>();
   let toRefuse = 0;
   let refused = 0;
 
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
     logger: false,
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === login?.user && password === login?.password;
+      done(isRight ? null : Object.assign(new Error('Bad password'), { responseCode: 535 }), { user: username });
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

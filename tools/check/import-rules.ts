@@ -98,7 +98,7 @@ export const admin: Table = {
   jars: ['charts', 'dialogs', 'layout', 'lists', 'money', 'monthly'],
   money: ['charts', 'dialogs', 'layout', 'lists', 'monthly', 'order-detail'],
   users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans'],
-  start: ['dialogs', 'setting-fields', 'settings'],
+  start: ['catalogue', 'dialogs', 'setting-fields', 'settings'],
   help: [],
   dashboard: ['charts', 'order-detail', 'runs', 'start'],
   zones: ['dialogs', 'lists'],

@@ -42,7 +42,7 @@ const access: Readonly<Record<string, Access>> = {
   contact: { owns: ['contact_messages'] },
   core: { owns: ['rate_limits', 'requests'], reads: ['users'] },
   // Which first steps are done depends also on other domains. The rows of a rehearsed order are never committed.
-  start: { owns: ['first_steps', 'demo'], reads: ['products'] },
+  start: { owns: ['first_steps', 'demo'], reads: ['products', 'product_tallies'] },
   // The dashboard reads from all domains and writes nothing.
   dashboard: {
     reads: ['users', 'contact_messages', 'upi_claims', 'pickups', 'plans', 'plan_dates', 'zones', 'zone_pincodes'],
@@ -135,7 +135,7 @@ const access: Readonly<Record<string, Access>> = {
   // Undoing an import keeps an imported order that is already on a run.
   imports: { owns: ['imports', 'import_rows'], reads: ['account_joins', 'run_stops'] },
   jobs: { owns: ['scheduled_jobs'] },
-  mail: { owns: ['queued_mails'] },
+  mail: { owns: ['queued_mails', 'mail_accounts'] },
   metrics: { reads: ['products', 'queued_mails'] },
   visitors: { owns: ['visitors'] },
   zones: { owns: ['zones', 'zone_pincodes', 'zone_windows', 'delivery_wishes', 'wish_tellings'], reads: ['users'] },

@@ -68,6 +68,11 @@ export const wakeSender = `
     and not exists (select from graphile_worker.jobs
       where task_identifier = '${sendMailsTask}' and locked_at is null and attempts < max_attempts and run_at <= now())`;
 
+const wake = sql(wakeSender);
+
+/** Wakes a worker if emails are due, because they have waited for a change of the settings. */
+export const wakeSenders = (db: Queryable): Promise<unknown> => db.run(wake);
+
 const queuedHere = sql<{ mail: QueuedMail }>(`
   select mail from queued_mails where created_at = now() order by id`);
 

@@ -1,6 +1,5 @@
 /** The job that sends due emails. */
 import type { FastifyBaseLogger } from 'fastify';
-import { type Queryable, sql } from '#server/core/db/database.ts';
 import { isReachable } from '#server/core/no-email.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -8,15 +7,13 @@ import { maskAddresses } from '#server/core/telemetry/private-log.ts';
 import { continueTrace, inSpan } from '#server/core/telemetry/span.ts';
 import type { Job } from '../jobs/job.ts';
 import { findRecipientLanguage, type Letters } from './letter.ts';
-import { sendMailsTask, wakeSender } from './queue-mail.ts';
+import { findMailRoute } from './mail-route.ts';
+import { sendMailsTask, wakeSenders } from './queue-mail.ts';
 import { putOffMail, removeMail, type TakenMail, takeMail } from './queued-mail.store.ts';
 import { createDeliver } from './transport.ts';
 
 /** After this time, in ms, the job ends and is queued again, so that other jobs can run in between. */
 const turnMs = 2000;
-
-const wake = sql(wakeSender);
-const wakeAnother = (db: Queryable) => db.run(wake);
 
 /**
  * Sends due emails one after the other, in the order of their priority. While more are due, another job is queued as
@@ -26,16 +23,18 @@ export function createSendMails(letters: Letters, settings: Settings, log: Fasti
   const send = createSend(letters, settings, log);
   return {
     name: sendMailsTask,
-    queueIfNeeded: wakeAnother,
+    queueIfNeeded: wakeSenders,
     async run(services, { stopping }) {
       const { db } = services;
+      // Emails wait until staff have entered the password again.
+      if ((await findMailRoute(db, settings)).via === 'locked') return;
       const end = performance.now() + turnMs;
       let taken = await takeMail(db);
-      if (taken) await wakeAnother(db);
+      if (taken) await wakeSenders(db);
       while (taken) {
         await sendTaken(services, taken);
         if (stopping?.aborted) return;
-        if (performance.now() > end) return wakeAnother(db);
+        if (performance.now() > end) return wakeSenders(db);
         taken = await takeMail(db);
       }
     },
@@ -78,7 +77,8 @@ export function createSend(letters: Letters, settings: Settings, log: FastifyBas
       if (to.length === 0) return log.warn(`${mail.kind} is not sent: neither the shop nor an admin has an address`);
       const language = await findRecipientLanguage(db, letters, mail);
       const messageId = jobId === undefined ? shorten(id) : `${jobId}.${queuedAt.getTime()}`;
-      await deliver(mail, { id: messageId, queuedAt, to, language, shop: shop() });
+      const route = await findMailRoute(db, settings);
+      await deliver(mail, { id: messageId, queuedAt, to, language, shop: shop(), route });
     };
     const traced = () => inSpan('mail', { 'shop.mail.kind': mail.kind }, sendNow);
     await continueTrace(traceparent, 'shop', traced);

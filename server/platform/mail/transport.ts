@@ -1,5 +1,9 @@
-/** Delivers emails with the mail server of SMTP_URL or, without one, into files in DATA_DIR/outbox. */
+/**
+ * Delivers emails with the mail server of SMTP_URL, with the account that staff have entered or, without both, into
+ * files in DATA_DIR/outbox.
+ */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SendMailOptions } from 'nodemailer';
@@ -7,6 +11,7 @@ import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Letters, Mail } from './letter.ts';
+import { findServerAddress, isTrustedServer, type MailAccount, type MailRoute } from './mail-route.ts';
 import { logoPixels, oneLine, type RenderedMail, renderMail } from './render.ts';
 
 /** The data for delivering an email. It is the same for every attempt, except for the shop's current settings. */
@@ -19,6 +24,8 @@ export interface MailJob {
   language: Language;
   /** The shop's details and settings at the time of sending. */
   shop: Shop;
+  /** How emails leave the shop at the time of sending. */
+  route: MailRoute;
 }
 
 /** Resolves when the email was handed over to the mail server. Rejects if it must be tried again. */
@@ -26,9 +33,18 @@ export type Deliver = (mail: Mail, job: MailJob) => Promise<void>;
 
 export function createDeliver(letters: Letters, settings: Settings, log: FastifyBaseLogger): Deliver {
   const compose = createCompose(letters, settings);
-  return settings.smtpUrl === undefined
-    ? deliverToOutbox(compose, settings.dataDir, log)
-    : deliverBySmtp(compose, settings.smtpUrl);
+  const bySmtp = deliverBySmtp(compose, settings);
+  const toOutbox = deliverToOutbox(compose, settings.dataDir, log);
+  return async (mail, job) => {
+    switch (job.route.via) {
+      case 'none':
+        return toOutbox(mail, job);
+      case 'locked':
+        throw new Error('Email is off, because the key for its password is missing');
+      default:
+        return bySmtp(mail, job);
+    }
+  };
 }
 
 /** Returns a function that composes an email in its final form. */
@@ -58,13 +74,38 @@ function rememberLogo(load: (shop: Shop) => Promise<Buffer | undefined>): typeof
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
+const closedToFiles = { disableFileAccess: true, disableUrlAccess: true };
+
 /**
  * A sender to the mail server. Connections are not pooled: after a broken connection a pool keeps the email in memory,
  * where a crash would lose it.
  */
 export async function openSmtp(url: string) {
   const createTransport = await loadMailer();
-  return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  return createTransport({ url, ...timeouts, ...closedToFiles });
+}
+
+/**
+ * A sender with the account that staff have entered. `ip` is the result of `findServerAddress`. Its password is sent
+ * only over an encrypted connection whose certificate is valid for the name, except to the trusted server.
+ */
+export async function openAccount(
+  { host, port, address, password }: MailAccount,
+  ip: string,
+  settings: Pick<Settings, 'trustedMailServer'>,
+  mostMs: typeof timeouts = timeouts,
+) {
+  const createTransport = await loadMailer();
+  return createTransport({
+    host: ip,
+    port,
+    secure: port === 465,
+    requireTLS: !isTrustedServer({ host, port }, settings),
+    auth: { user: address, pass: password },
+    tls: { servername: isIP(host) ? '' : host },
+    ...mostMs,
+    ...closedToFiles,
+  });
 }
 
 /** Loads the email library with the first email: many processes never send one, and it takes 3 MB of memory. */
@@ -73,11 +114,22 @@ async function loadMailer() {
   return nodemailer.createTransport;
 }
 
-function deliverBySmtp(compose: Compose, url: string): Deliver {
-  let smtp: ReturnType<typeof openSmtp> | undefined;
+/** The sender is opened again only when server, address or password have changed. */
+function deliverBySmtp(compose: Compose, settings: Settings): Deliver {
+  let opened: { key: string; smtp: ReturnType<typeof openSmtp> } | undefined;
+  const open = (key: string, openNow: () => ReturnType<typeof openSmtp>) => {
+    if (opened?.key !== key) opened = { key, smtp: openNow() };
+    return opened.smtp;
+  };
+  const openRoute = async (route: MailRoute) => {
+    if (route.via === 'environment') return open(route.url, () => openSmtp(route.url));
+    if (route.via !== 'account') throw new Error('No mail server is set');
+    const ip = await findServerAddress(route.account, settings);
+    return open(JSON.stringify([route.account, ip]), () => openAccount(route.account, ip, settings));
+  };
   return async (mail, job) => {
-    smtp ??= openSmtp(url);
-    await (await smtp).sendMail(await compose(mail, job));
+    const smtp = await openRoute(job.route);
+    await smtp.sendMail(await compose(mail, job));
   };
 }
 
@@ -105,10 +157,13 @@ function describeSecret({ code, link }: Mail): string {
 }
 
 function composeMail(rendered: RenderedMail, mail: Mail, job: MailJob, settings: Settings): SendMailOptions {
-  const { shop } = job;
-  const from = senderOf(settings, shop);
+  const { shop, route } = job;
+  const from = senderOf(settings, shop, route);
   const domain = from.address.split('@')[1];
+  // A provider sends only from the account's own address, so answers are led to the address of the shop.
+  const isOther = route.via === 'account' && shop.email !== '' && shop.email !== from.address;
   return {
+    ...(isOther && { replyTo: { name: oneLine(shop.name), address: oneLine(shop.email) } }),
     ...rendered,
     from,
     to: job.to.map((address) => ({ name: '', address: oneLine(address) })),
@@ -120,11 +175,16 @@ function composeMail(rendered: RenderedMail, mail: Mail, job: MailJob, settings:
 }
 
 /**
- * The sender of emails: MAIL_FROM; otherwise the shop's address; otherwise the user name at the mail server, if it is
- * an address; otherwise no-reply@ the shop's own host.
+ * The sender of emails: MAIL_FROM; otherwise the address of the account that staff have entered; otherwise the shop's
+ * address; otherwise the user name at the mail server, if it is an address; otherwise no-reply@ the shop's own host.
  */
-export function senderOf({ mailFrom, smtpUrl, publicUrl }: Settings, shop: Shop): { name: string; address: string } {
+export function senderOf(
+  { mailFrom, smtpUrl, publicUrl }: Settings,
+  shop: Shop,
+  route?: MailRoute,
+): { name: string; address: string } {
   if (mailFrom !== undefined) return parseMailbox(mailFrom);
+  if (route?.via === 'account') return { name: oneLine(shop.name), address: oneLine(route.account.address) };
   const user = smtpUrl && URL.canParse(smtpUrl) ? decodeURIComponent(new URL(smtpUrl).username) : '';
   const fallback = user.includes('@') ? user : `no-reply@${new URL(publicUrl).hostname}`;
   return { name: oneLine(shop.name), address: shop.email || fallback };

@@ -13,8 +13,14 @@ const job = {
   language: 'en' as const,
   shop: { ...settings.shop, version: 0 },
 };
-const attempt = (smtpUrl: string | undefined, patience?: number) =>
-  tryMail(letters, { ...settings, smtpUrl }, mail, job, patience);
+const attempt = (url: string | undefined, patience?: number) =>
+  tryMail(
+    letters,
+    settings,
+    mail,
+    { ...job, route: url === undefined ? { via: 'none' } : { via: 'environment', url } },
+    patience,
+  );
 
 let server: Server | undefined;
 const sockets = new Set<Socket>();

@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#server/core/settings.ts';
 import type { Letters, Mail } from './letter.ts';
+import { findServerAddress, type MailAccount } from './mail-route.ts';
 import { oneLine } from './render.ts';
-import { createCompose, type MailJob, openSmtp, senderOf } from './transport.ts';
+import { createCompose, type MailJob, openAccount, openSmtp, senderOf } from './transport.ts';
 
 export interface TriedMail {
   /**
@@ -27,11 +28,16 @@ export async function tryMail(
   job: MailJob,
   patience = patienceMs,
 ): Promise<TriedMail> {
-  const from = senderOf(settings, job.shop).address;
-  if (settings.smtpUrl === undefined) return { outcome: 'log', said: '', from };
+  const { route } = job;
+  const from = senderOf(settings, job.shop, route).address;
+  if (route.via === 'account') {
+    const outcome = await tryAccount(letters, settings, mail, { ...job, account: route.account });
+    return { outcome, said: '', from };
+  }
+  if (route.via !== 'environment') return { outcome: 'log', said: '', from };
   const message = await createCompose(letters, settings)(mail, job);
   const giveUp = new AbortController();
-  const sending = openSmtp(settings.smtpUrl)
+  const sending = openSmtp(route.url)
     .then((smtp) => smtp.sendMail(message))
     .then((): TriedMail => ({ outcome: 'sent', said: '', from }))
     .catch((error: unknown): TriedMail => ({ ...readFault(error), from }));
@@ -39,6 +45,50 @@ export async function tryMail(
   const tried = await Promise.race([sending, waiting.catch((): TriedMail => ({ outcome: 'silent', said: '', from }))]);
   giveUp.abort();
   return tried;
+}
+
+/** The only answers about an account: the email was accepted, the password was refused, or neither was possible. */
+export type TriedAccount = Extract<TriedMail['outcome'], 'sent' | 'signIn' | 'unreachable'>;
+
+/** The time after which an account counts as unreachable. */
+const accountPatienceMs = 10_000;
+
+/**
+ * Sends the email with an account that staff have entered. `unreachable` is always answered after the same time,
+ * whatever has failed, so that nobody learns from the answer what exists in a network. Never throws because of
+ * the network.
+ */
+export async function tryAccount(
+  letters: Letters,
+  settings: Settings,
+  mail: Mail,
+  { account, ...given }: Omit<MailJob, 'route'> & { account: MailAccount },
+  patience = accountPatienceMs,
+): Promise<TriedAccount> {
+  const message = await createCompose(letters, settings)(mail, { ...given, route: { via: 'account', account } });
+  const end = performance.now() + patience;
+  const left = () => Math.max(0, end - performance.now());
+  const giveUp = new AbortController();
+  const mostMs = {
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
+  };
+  const send = async (): Promise<TriedAccount> => {
+    const ip = await findServerAddress(account, settings);
+    await (await openAccount(account, ip, settings, mostMs)).sendMail(message);
+    return 'sent';
+  };
+  const sending = send().catch(async (error: unknown): Promise<TriedAccount> => {
+    if (readFault(error).outcome === 'signIn') return 'signIn';
+    await sleep(left());
+    return 'unreachable';
+  });
+  const waiting = sleep(patience, 'unreachable' as const, { signal: giveUp.signal });
+  const outcome = await Promise.race([sending, waiting.catch(() => 'unreachable' as const)]);
+  giveUp.abort();
+  return outcome;
 }
 
 const outcomes: Readonly<Record<string, TriedMail['outcome']>> = {

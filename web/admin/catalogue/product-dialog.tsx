@@ -19,7 +19,14 @@ import { NumberField } from '../dialogs/fields.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';
-import { bodyOfProduct, noContainer, productFormRules, proposeContainer, valuesOfProduct } from './product-form.ts';
+import {
+  bodyOfProduct,
+  noContainer,
+  productFormRules,
+  proposeContainer,
+  readCapacity,
+  valuesOfProduct,
+} from './product-form.ts';
 
 /** Adds or edits a product. Mount it only while it is open. */
 export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) {
@@ -78,9 +85,49 @@ function ProductFields({ form, containers }: ProductFieldsProps) {
   const categories = [...own, ...listed];
   const nameOfCategory = (id: string) => categories.find((category) => category.id === id)?.name ?? t('No Category');
   const nameOfType = (type: string) => t(new Map(Object.entries(productTypeLabels)).get(type) ?? type);
-  return (
-    <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
-      {/* Price, deposit and stock come first, because they change most often. */}
+  const isNew = base === null;
+
+  /** The capacity of a new product follows its size until somebody enters another one. */
+  function typeSize(size: string) {
+    const { capacity, size: before } = form.values;
+    form.setValue('size', size);
+    if (isNew && (capacity === null || capacity === readCapacity(before))) {
+      form.setValue('capacity', readCapacity(size));
+    }
+  }
+
+  const name = (
+    <div className="col-span-2 sm:col-span-6">
+      <Field label={t('Name')} autoComplete="off" maxLength={100} {...field('name')} />
+    </div>
+  );
+  const sizes = (
+    <>
+      <div className="sm:col-span-2">
+        <Select
+          label={t('Type')}
+          {...field('type', nameOfType)}
+          options={Object.entries(productTypeLabels).map(([type, label]) => [type, t(label)])}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <Field
+          label={t('Size')}
+          autoComplete="off"
+          maxLength={50}
+          placeholder="1 L, 20 L"
+          {...field('size')}
+          onChange={({ target }) => typeSize(target.value)}
+          required
+        />
+      </div>
+      <div className="col-span-2">
+        <NumberField label={t('Capacity (L)')} step={0.1} {...number('capacity')} />
+      </div>
+    </>
+  );
+  const figures = (
+    <>
       <div className="sm:col-span-2">
         <NumberField label={t('Price (₹)')} step={0.01} {...number('price')} />
       </div>
@@ -100,35 +147,30 @@ function ProductFields({ form, containers }: ProductFieldsProps) {
           }
         />
       </div>
-      <div className="col-span-2 sm:col-span-6">
-        <Field label={t('Name')} autoComplete="off" maxLength={100} {...field('name')} />
-      </div>
+    </>
+  );
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
+      {isNew ? (
+        <>
+          {name}
+          {sizes}
+          {figures}
+        </>
+      ) : (
+        // Price, deposit and stock come first, because they change most often.
+        <>
+          {figures}
+          {name}
+        </>
+      )}
       <div className="col-span-2 sm:col-span-6">
         <TextArea label={t('Description')} rows={3} maxLength={2000} {...field('description')} />
       </div>
       <div className="col-span-2 sm:col-span-6">
         <ImageUploader label={t('Image')} {...form.picture('image')} />
       </div>
-      <div className="sm:col-span-2">
-        <Select
-          label={t('Type')}
-          {...field('type', nameOfType)}
-          options={Object.entries(productTypeLabels).map(([type, label]) => [type, t(label)])}
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <Field
-          label={t('Size')}
-          autoComplete="off"
-          maxLength={50}
-          placeholder="1 L, 20 L"
-          {...field('size')}
-          required
-        />
-      </div>
-      <div className="col-span-2">
-        <NumberField label={t('Capacity (L)')} step={0.1} {...number('capacity')} />
-      </div>
+      {!isNew && sizes}
       <div className="col-span-2 sm:col-span-3">
         <Select
           label={t('Category')}

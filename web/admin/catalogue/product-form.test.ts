@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
 import { checkValues, fillEmpty } from '#contract/shared/rules.ts';
-import { bodyOfProduct, noContainer, productFormRules, proposeContainer, valuesOfProduct } from './product-form.ts';
+import {
+  bodyOfProduct,
+  noContainer,
+  productFormRules,
+  proposeContainer,
+  readCapacity,
+  valuesOfProduct,
+} from './product-form.ts';
 
 const product = {
   id: 'p',
@@ -71,4 +78,25 @@ describe('the product form', () => {
     ]);
     expect(send(draft).deposit).toBe(0);
   });
+});
+
+// Proves opening-9
+test.each([
+  ['20 L', 20],
+  ['20L', 20],
+  ['1.5 ltr', 1.5],
+  ['500 ml', 0.5],
+  ['250 ML bottle', 0.25],
+  ['20 L jar', 20],
+  ['२० लीटर', 20],
+  ['५०० मिली', 0.5],
+  ['24 x 500 ml', null],
+  ['500 ml x 24', null],
+  ['Large', null],
+  ['20', null],
+  ['5 kg', null],
+  ['0 L', null],
+  ['', null],
+])('the capacity of the size "%s" is %s', (size, litres) => {
+  expect(readCapacity(size)).toBe(litres);
 });

@@ -3,6 +3,7 @@ import { productTypes } from '#contract/catalogue/product-types.ts';
 import { asksForContainer, productRules } from '#contract/catalogue/rules.ts';
 import { paise } from '#contract/shared/money.ts';
 import type { DraftOf, Rules, ValuesOf } from '#contract/shared/rules.ts';
+import { cleanNumber } from '#contract/shared/typed-text.ts';
 import type { AdminProduct, CallAnswer, CallInput } from '#web/shared/api-types.ts';
 
 export const productFormRules = {
@@ -29,6 +30,23 @@ export function valuesOfProduct(product: AdminProduct | null, ownBrand: string):
     brand: product?.brand ?? ownBrand,
     isActive: product?.isActive ?? true,
   };
+}
+
+const units: readonly (readonly [unit: RegExp, perLitre: number])[] = [
+  [/^(ml|millilit(er|re)s?|मिली|एमएल)$/i, 1000],
+  [/^(l|lt|ltr|ltrs|lit|lit(er|re)s?|लीटर|ली)$/i, 1],
+];
+
+/**
+ * The capacity in litres that a size names: 20 for "20 L", 0.5 for "500 ml". Null if the size has no unit of volume, or
+ * several numbers, because "24 x 500 ml" does not say whether the bottle or the case is meant.
+ */
+export function readCapacity(size: string): number | null {
+  const [, digits = '', unit = ''] =
+    /^\s*(\d+(?:\.\d+)?)\s*(\p{L}[\p{L}\p{M}]*)\.?(?:\s\D*)?$/u.exec(cleanNumber(size)) ?? [];
+  const perLitre = units.find(([form]) => form.test(unit))?.[1];
+  const litres = perLitre === undefined ? 0 : Number(digits) / perLitre;
+  return litres > 0 ? litres : null;
 }
 
 /** The choice for products without a returnable container. An empty choice means that the proposal is used. */

@@ -1,28 +1,98 @@
-import type { TestOutcome } from '#contract/start/rules.ts';
+import { useState } from 'react';
+import { type AccountOutcome, accountOutcomes, type TestOutcome } from '#contract/start/rules.ts';
 import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { EmailAccountForm } from './email-account-form.tsx';
 import { StepActions, StepFailure, type StepProps, useGoOn } from './step-actions.tsx';
 
 type Tried = CallAnswer<'POST /admin/start/test-email'>['data'];
 
-/** The step that sends a test email to the signed-in person, and explains what to do if it fails. */
+/** The step that sets up email: with an account of a provider, unless the shop was started with a mail server. */
 export function EmailStep({ start: { email } }: StepProps) {
+  const [entered, setEntered] = useState<{ outcome: AccountOutcome; address: string } | null>(null);
+  const [isChanging, setChanging] = useState(false);
+  const hasForm = !email.leaves || isChanging;
+  return (
+    <div className="grid gap-4">
+      <EmailState email={email} />
+      {email.closedLinks !== null && (
+        <Notice tone="warn">
+          {t('Links in emails lead to {address}, which customers cannot open. Start the shop with PUBLIC_URL.', {
+            address: email.closedLinks,
+          })}
+        </Notice>
+      )}
+      {entered && <Notice tone={entered.outcome === 'sent' ? 'good' : 'bad'}>{describeAccount(entered)}</Notice>}
+      {hasForm ? (
+        <EmailAccountForm
+          email={email}
+          onTried={(outcome, address) => {
+            setEntered({ outcome, address });
+            if (outcome === 'sent') setChanging(false);
+          }}
+        />
+      ) : (
+        <TestEmail
+          email={email}
+          isSent={entered?.outcome === 'sent'}
+          onChange={() => {
+            setEntered(null);
+            setChanging(true);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type Email = StepProps['start']['email'];
+
+/** Says how emails leave the shop at present. */
+function EmailState({ email: { via, account, needsCodes } }: { email: Email }) {
+  switch (via) {
+    case 'environment':
+      return (
+        <Notice tone="info">
+          {t('Email is set by SMTP_URL, with which the shop was started. That wins over an account entered here.')}
+        </Notice>
+      );
+    case 'account':
+      return <p>{t('Emails are sent from {address}.', { address: account?.address ?? '' })}</p>;
+    case 'locked':
+      return <Notice tone="bad">{t('Email is off: enter the password again.')}</Notice>;
+    case 'none':
+      return (
+        <Notice tone={needsCodes ? 'bad' : 'warn'}>
+          {needsCodes
+            ? t('Email isn’t set up yet, so customers can’t get their sign-up codes.')
+            : t('Email isn’t set up yet, so customers get no news about their orders.')}
+        </Notice>
+      );
+  }
+}
+
+interface TestEmailProps {
+  email: Email;
+  /** True if a test email was sent when the account was saved. */
+  isSent: boolean;
+  /** Opens the form to enter another account. */
+  onChange: () => void;
+}
+
+/** Sends a test email in the way in which emails leave the shop, and explains what to do if it fails. */
+function TestEmail({ email, isSent: wasSent, onChange }: TestEmailProps) {
   const test = useSend('POST /admin/start/test-email');
   const { goOn, isPending } = useGoOn('email');
   const tried = test.data?.data;
-  const isSent = tried?.outcome === 'sent';
+  const isSent = tried ? tried.outcome === 'sent' : wasSent;
   return (
-    <div className="grid gap-4">
-      {email.leaves ? (
-        <p>{t('We send a test email to {address}.', { address: email.testTo })}</p>
-      ) : (
-        <NoServer needsCodes={email.needsCodes} />
-      )}
-      {tried && <Outcome tried={tried} to={email.testTo} />}
+    <>
+      {!isSent && <p>{t('We send a test email to {address}.', { address: email.testTo })}</p>}
+      {tried && <Outcome tried={tried} email={email} />}
       {test.isError && <StepFailure>{errorText(test.error)}</StepFailure>}
       <StepActions step="email">
         {isSent && (
@@ -30,45 +100,45 @@ export function EmailStep({ start: { email } }: StepProps) {
             {t('It arrived')}
           </Button>
         )}
-        {email.leaves && (
-          <Button
-            variant={isSent ? 'outline' : 'primary'}
-            className="max-sm:w-full"
-            pending={test.isPending}
-            onClick={() => test.mutate({})}
-          >
-            {test.isPending ? t('Sending, up to 15 seconds…') : isSent ? t('Send again') : t('Send test email')}
+        <Button
+          variant={isSent ? 'outline' : 'primary'}
+          className="max-sm:w-full"
+          pending={test.isPending}
+          onClick={() => test.mutate({})}
+        >
+          {test.isPending ? t('Sending, up to 15 seconds…') : isSent ? t('Send again') : t('Send test email')}
+        </Button>
+        {email.via === 'account' && (
+          <Button variant="outline" className="max-sm:w-full" onClick={onChange}>
+            {t('Use another account')}
           </Button>
         )}
       </StepActions>
-    </div>
+    </>
   );
 }
 
-const example = 'SMTP_URL=smtps://name:password@smtp.example.com:465';
-
-function NoServer({ needsCodes }: { needsCodes: boolean }) {
-  return (
-    <div className="grid gap-3">
-      <Notice tone={needsCodes ? 'bad' : 'warn'}>
-        {needsCodes
-          ? t('Emails do not leave this server: nobody can sign up, because the codes only reach its log.')
-          : t('Emails do not leave this server: customers are told nothing about their orders.')}
-      </Notice>
-      <p>{t('Your email provider names an email server, a user name and a password. Start the shop with them:')}</p>
-      <pre className="rounded-md bg-foam px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere">{example}</pre>
-      <p className="text-sm text-ink-soft">
-        {t('In the name and the password write %40 instead of @. Then come back and send a test email.')}
-      </p>
-    </div>
-  );
+function describeAccount({ outcome, address }: { outcome: AccountOutcome; address: string }): string {
+  switch (outcome) {
+    case 'sent':
+      return t('The email is on its way to {address}. Look for it, also in the spam folder.', { address });
+    case 'signIn':
+      return t('Password refused. Use the app password, not the one with which you read your email.');
+    case 'unreachable':
+      return t('Cannot connect. Check the email server and the port, or try again in a minute.');
+  }
 }
 
-function Outcome({ tried, to }: { tried: Tried; to: string }) {
+function Outcome({ tried, email: { via, testTo: to } }: { tried: Tried; email: Email }) {
   const { outcome, said, from } = tried;
+  const accountOutcome = via === 'account' && accountOutcomes.find((one) => one === outcome);
   return (
     <Notice tone={outcome === 'sent' ? 'good' : 'bad'}>
-      <p>{describeOutcome(outcome, { to, from })}</p>
+      <p>
+        {accountOutcome
+          ? describeAccount({ outcome: accountOutcome, address: to })
+          : describeOutcome(outcome, { to, from })}
+      </p>
       {said !== '' && (
         <p className="mt-1 text-sm wrap-anywhere">{t('The email server said: {words}', { words: said })}</p>
       )}

@@ -1,6 +1,8 @@
+import Package from 'lucide-react/icons/package';
 import { useState } from 'react';
 import { productRules } from '#contract/catalogue/rules.ts';
 import { checkValue } from '#contract/shared/rules.ts';
+import { starterBrand } from '#contract/start/rules.ts';
 import { t } from '#web/language.ts';
 import type { AdminProduct } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
@@ -11,7 +13,8 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
-import { StepActions, StepFailure, useGoOn, useSaveAll } from './step-actions.tsx';
+import { Thumbnail } from '../catalogue/thumbnail.tsx';
+import { StepActions, StepFailure, type StepProps, useGoOn, useSaveAll } from './step-actions.tsx';
 
 type Amount = 'price' | 'deposit';
 
@@ -29,17 +32,31 @@ const jars: StepKind = {
 };
 
 /** The step for prices: every product with a switch and its price. */
-export const ProductsStep = () => <ProductAmounts kind={products} />;
+export const ProductsStep = ({ start }: StepProps) => (
+  <ProductAmounts
+    kind={products}
+    isOpen={start.steps.some(({ step, state }) => step === 'products' && state === 'open')}
+  />
+);
 /** The step for deposits: the products in jars, with the deposit of each. */
-export const JarsStep = () => <ProductAmounts kind={jars} />;
+export const JarsStep = () => <ProductAmounts kind={jars} isOpen={false} />;
 
-function ProductAmounts({ kind }: { kind: StepKind }) {
+interface ProductAmountsProps {
+  kind: StepKind;
+  /** True if nobody has answered the step yet. */
+  isOpen: boolean;
+}
+
+function ProductAmounts({ kind, isOpen }: ProductAmountsProps) {
   const answer = useCall('GET /admin/products', { query: { limit: 100 } });
   if (answer.isPending) return <Skeleton className="h-80" />;
   if (!answer.data) {
     return <LoadFailure title={t('Failed to load the products')} answer={answer} />;
   }
-  return <ProductRows kind={kind} products={answer.data.data.products.filter(kind.isShown)} />;
+  const all = answer.data.data.products;
+  // Nothing is ticked in the starter list, so that the owner chooses what to sell. Other products stay as they are.
+  const isStarter = isOpen && all.every(({ brand }) => brand.startsWith(starterBrand));
+  return <ProductRows kind={kind} isStarter={isStarter} products={all.filter(kind.isShown)} />;
 }
 
 interface Row {
@@ -48,7 +65,13 @@ interface Row {
   amount: number | null;
 }
 
-function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; products: readonly AdminProduct[] }) {
+interface ProductRowsProps {
+  kind: StepKind;
+  isStarter: boolean;
+  products: readonly AdminProduct[];
+}
+
+function ProductRows({ kind: { step, amount }, isStarter, products }: ProductRowsProps) {
   const save = useSend('PUT /admin/products/:id');
   const { goOn, isPending } = useGoOn(step);
   const [typed, setTyped] = useState<Readonly<Record<string, Row>>>({});
@@ -57,7 +80,7 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
     t('Not all was saved. What is left is still here: please try again.'),
   );
   const rowOf = (product: AdminProduct): Row =>
-    typed[product.id] ?? { isActive: product.isActive, amount: product[amount] };
+    typed[product.id] ?? { isActive: product.isActive && !isStarter, amount: product[amount] };
   const set = (product: AdminProduct, change: Partial<Row>) =>
     setTyped((before) => ({ ...before, [product.id]: { ...rowOf(product), ...change } }));
   const setAll = (isActive: boolean) =>
@@ -122,8 +145,9 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
                 }
                 value={row.amount}
                 error={faults[product.id]}
-                disabled={!row.isActive}
-                onValue={(value) => set(product, { amount: value })}
+                disabled={step === 'jars' && !row.isActive}
+                // A typed price means that the product is sold.
+                onValue={(value) => set(product, { amount: value, isActive: true })}
               />
             </li>
           );
@@ -167,11 +191,14 @@ function Switch({ product, isOn, onSwitch }: SwitchProps) {
   );
 }
 
-function Named({ product: { name, size } }: { product: AdminProduct }) {
+function Named({ product: { name, size, image } }: { product: AdminProduct }) {
   return (
-    <span className="min-w-0 py-1.5">
-      <span className="block leading-tight font-semibold wrap-anywhere">{name}</span>
-      <span className="block text-sm text-ink-soft">{size}</span>
+    <span className="flex min-w-0 items-center gap-3 py-1">
+      <Thumbnail src={image} icon={<Package aria-hidden size={18} />} />
+      <span className="min-w-0">
+        <span className="block leading-tight font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-sm text-ink-soft">{size}</span>
+      </span>
     </span>
   );
 }

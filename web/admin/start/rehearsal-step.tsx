@@ -6,6 +6,7 @@ import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { Bill } from '#web/shared/cart/bill.tsx';
 import { formatLongDay } from '#web/shared/dates.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -52,6 +53,10 @@ export function RehearsalStep() {
 }
 
 const missing = {
+  email: {
+    why: message('It stops at the first step: a customer cannot sign up, because the email with the code is not sent.'),
+    step: 'email',
+  },
   products: {
     why: message('There is nothing to order: no product is switched on and in stock.'),
     step: 'products',
@@ -63,7 +68,7 @@ function Played({ played: { needs, scenes } }: { played: Rehearsal }) {
   if (needs) {
     const { why, step } = missing[needs];
     return (
-      <Notice tone="warn">
+      <Notice tone={needs === 'email' ? 'bad' : 'warn'}>
         <p className="mb-2">{t(why)}</p>
         <ButtonLink to={stepPath(step)} variant="outline" size="sm">
           {t(stepTitles[step])}
@@ -102,7 +107,7 @@ function Played({ played: { needs, scenes } }: { played: Rehearsal }) {
 
 /** The order as the customer sees it in this scene. */
 function SeenOrder({ order, isWhole }: { order: NonNullable<Rehearsal['scenes'][number]['order']>; isWhole: boolean }) {
-  const { orderNumber, status, paymentStatus, orderItems, deliveryDate } = order;
+  const { orderNumber, status, paymentStatus, orderItems, deliveryDate, deliveryWindow } = order;
   return (
     <div className="grid gap-3 rounded-md bg-foam p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -114,7 +119,9 @@ function SeenOrder({ order, isWhole }: { order: NonNullable<Rehearsal['scenes'][
         <>
           <p>
             {orderItems.map(({ quantity, product }) => `${quantity} × ${product.name}`).join(', ')}
-            <span className="block text-sm text-ink-soft">{formatLongDay(deliveryDate)}</span>
+            <span className="block text-sm text-ink-soft">
+              {formatLongDay(deliveryDate)}, {describeHours(deliveryWindow)}
+            </span>
           </p>
           <Bill totals={totalsOfAnswer(order)} of="order" />
         </>

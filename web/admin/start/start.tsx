@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { nextStep, type Start, stepPath } from './step-actions.tsx';
-import { StepList, StepProgress } from './step-list.tsx';
+import { SignUpWarning, StepList, StepProgress } from './step-list.tsx';
 import { stepTitles } from './step-words.ts';
 
 /** The page of all first steps. It is available even after the list on the dashboard was hidden. */
@@ -34,6 +34,7 @@ function AllSteps({ start }: { start: Start }) {
       {start.steps.every(({ state }) => state === 'done') && (
         <Notice tone="good">{t('All done. Your shop is open.')}</Notice>
       )}
+      <SignUpWarning start={start} />
       <StepList start={start} />
       <div className="flex flex-wrap items-center gap-2">
         {next && (

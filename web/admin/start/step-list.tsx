@@ -15,7 +15,22 @@ import { nextStep, type Start, stepPath } from './step-actions.tsx';
 import { stepTitles } from './step-words.ts';
 
 /** True for the email step if customers cannot sign up because no email is sent. Nothing is more urgent. */
-const isUrgent = ({ email }: Start, step: StartStep) => step === 'email' && !email.leaves && email.needsCodes;
+const isUrgent = ({ email }: Start, step: StartStep) => step === 'email' && email.stopsSignUp;
+
+/** One line with a link, as long as customers cannot sign up. It stays when the step waits or the list is hidden. */
+export function SignUpWarning({ start: { email } }: { start: Start }) {
+  if (!email.stopsSignUp) return null;
+  return (
+    <Notice tone="bad">
+      {email.via === 'locked'
+        ? t('Email is off: enter the password again.')
+        : t('Email isn’t set up yet, so customers can’t get their sign-up codes.')}{' '}
+      <Link to={stepPath('email')} className="whitespace-nowrap underline">
+        {t('Set up email')}
+      </Link>
+    </Notice>
+  );
+}
 
 /** A list of all steps with their states. Each links to its page. */
 export function StepList({ start }: { start: Start }) {
@@ -79,7 +94,7 @@ export function StepProgress({ start }: { start: Start }) {
 export function Checklist({ start }: { start: Start }) {
   const id = useId();
   const hide = useSend('PUT /admin/start');
-  if (start.isPutAway || start.steps.every(({ state }) => state === 'done')) return null;
+  if (start.isPutAway || start.steps.every(({ state }) => state === 'done')) return <SignUpWarning start={start} />;
   const next = nextStep(start);
   return (
     <Card aria-labelledby={id} className="grid gap-4 p-4 sm:p-5">
@@ -89,11 +104,7 @@ export function Checklist({ start }: { start: Start }) {
         </h2>
         <StepProgress start={start} />
       </header>
-      {isUrgent(start, 'email') && (
-        <Notice tone="bad">
-          {t('Emails do not leave this server: nobody can sign up, because the codes only reach its log.')}
-        </Notice>
-      )}
+      <SignUpWarning start={start} />
       <StepList start={start} />
       <div className="flex flex-wrap items-center gap-2">
         {next && (

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/step.ts';
 import { EmailStep } from './email-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
 import { PlacesStep } from './places-step.tsx';
 import { JarsStep, ProductsStep } from './products-step.tsx';
 import { RehearsalStep } from './rehearsal-step.tsx';
@@ -24,6 +25,7 @@ const screens: Readonly<Record<StartStep, ComponentType<StepProps>>> = {
   windows: WindowsStep,
   products: ProductsStep,
   jars: JarsStep,
+  payment: PaymentStep,
   upi: UpiStep,
   papers: PapersStep,
   rehearsal: RehearsalStep,

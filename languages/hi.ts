@@ -414,6 +414,7 @@ const hindi: Catalogue = {
     'Delivery times': 'डिलीवरी का समय',
     'Products and prices': 'प्रोडक्ट और दाम',
     'Jars and deposits': 'जार और डिपॉज़िट',
+    'UPI payments': 'यूपीआई पेमेंट',
     'Licence and tax numbers': 'लाइसेंस और टैक्स नंबर',
     'Try one order': 'एक ऑर्डर करके देखें',
     'Customers sign up with a code by email, and get every order by email.':

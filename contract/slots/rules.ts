@@ -1,5 +1,6 @@
 /** Rules of windows and slots, and their times of day. The browser loads this file, so it must not import Zod. */
 import { checkValue, type FieldError, type Rules } from '../shared/rules.ts';
+import { message } from '../shared/translate.ts';
 
 export const slotStates = ['open', 'few', 'full', 'closed'] as const;
 export type SlotState = (typeof slotStates)[number];
@@ -46,19 +47,79 @@ export function parseTime(time: string): number | undefined {
 type Translate = (text: string) => string;
 const inEnglish: Translate = (text) => text;
 
-/** A time of day as people in India write it: `9 AM`, `12:30 PM`. */
-function describeTime(minute: number, translate: Translate): string {
-  const hour = Math.floor(minute / 60) % 24;
+/**
+ * Sentences for languages that name the part of the day where English says AM or PM. English does not use them. Each
+ * part of the day begins at its hour; before 4 AM it is night.
+ */
+const partsOfDay = [
+  [4, message('{time} in the morning')],
+  [12, message('{time} in the afternoon')],
+  [16, message('{time} in the evening')],
+  [20, message('{time} at night')],
+] as const;
+const oneTime = message('{time} on the clock');
+const twoTimes = message('{from} - {to} on the clock');
+
+const halfDayMinutes = 12 * 60;
+
+/** "9" or "12:30": a time without the half of the day. */
+function clockOf(minute: number): string {
+  const hour = Math.floor(minute / 60) % 12;
   const minutes = minute % 60 === 0 ? '' : `:${String(minute % 60).padStart(2, '0')}`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${translate(hour < 12 ? 'AM' : 'PM')}`;
+  return `${hour === 0 ? 12 : hour}${minutes}`;
 }
 
-/** A window in words: `Morning (9 AM - 12 PM)`. The windows of a new shop are translated as whole sentences. */
+const inEnglishTime = (minute: number) => `${clockOf(minute)} ${minute % dayMinutes < halfDayMinutes ? 'A' : 'P'}M`;
+
+function withPartOfDay(minute: number, translate: Translate): string {
+  const hour = Math.floor(minute / 60) % 24;
+  const [, part] = partsOfDay.findLast(([from]) => hour >= from) ?? partsOfDay[3];
+  return translate(part).replace('{time}', clockOf(minute));
+}
+
+/** A time of day, from minutes after midnight, as people in India write it: `9 AM`, `12:30 PM`; in Hindi `सुबह 9 बजे`. */
+export function describeTime(minute: number, translate = inEnglish): string {
+  const sentence = translate(oneTime);
+  if (sentence === oneTime) return inEnglishTime(minute);
+  return sentence.replace('{time}', withPartOfDay(minute, translate));
+}
+
+/**
+ * Two times of a day, from minutes after midnight: `9 AM - 12 PM`; in Hindi `सुबह 9 से 12 बजे`. The second part of the
+ * day is named only if the end would be understood as an earlier time: `सुबह 8 से रात 9 बजे`.
+ */
+export function describeTimes(fromMinute: number, toMinute: number, translate = inEnglish): string {
+  const sentence = translate(twoTimes);
+  if (sentence === twoTimes) return `${inEnglishTime(fromMinute)} - ${inEnglishTime(toMinute)}`;
+  const isLong = toMinute - fromMinute > halfDayMinutes;
+  return sentence
+    .replace('{from}', withPartOfDay(fromMinute, translate))
+    .replace('{to}', isLong ? withPartOfDay(toMinute, translate) : clockOf(toMinute));
+}
+
+/**
+ * A window in words: `Morning (9 AM - 12 PM)`. A name that the times repeat is left out: `सुबह 9 से 12 बजे`, but
+ * `पहला चक्कर (सुबह 9 से 12 बजे)`.
+ */
 export function describeSpan(label: string, fromMinute: number, toMinute: number, translate = inEnglish): string {
-  const write = (by: Translate) => `${by(label)} (${describeTime(fromMinute, by)} - ${describeTime(toMinute, by)})`;
-  const english = write(inEnglish);
-  const whole = translate(english);
-  return whole === english ? write(translate) : whole;
+  const name = translate(label);
+  const times = describeTimes(fromMinute, toMinute, translate);
+  return times.startsWith(`${name} `) ? times : `${name} (${times})`;
+}
+
+const englishSpan = /^(.*) \((\d{1,2})(?::(\d\d))? ([AP])M - (\d{1,2})(?::(\d\d))? ([AP])M\)$/s;
+
+/**
+ * Translates a window that `describeSpan` wrote in English, as queued emails and the history of orders keep it. Any
+ * other text is translated as it is.
+ */
+export function translateSpan(english: string, translate: Translate): string {
+  const [, label, fromHour, fromMinutes, fromHalf, toHour, toMinutes, toHalf] = englishSpan.exec(english) ?? [];
+  if (label === undefined) return translate(english);
+  const minuteOf = (hour = '', minutes = '0', half = '') =>
+    (Number(hour) % 12) * 60 + Number(minutes) + (half === 'P' ? halfDayMinutes : 0);
+  const to = minuteOf(toHour, toMinutes, toHalf);
+  return describeSpan(label, minuteOf(fromHour, fromMinutes, fromHalf), to === 0 ? dayMinutes : to, translate);
 }
 
 const capacityMessage = 'Capacity must be a whole number from 0 to 1,00,000';

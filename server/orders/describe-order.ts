@@ -1,9 +1,11 @@
 /** The order summary in emails: stored as data when the email is queued, laid out when it is sent. */
+
 import { billOf, creditRows } from '#contract/orders/bill.ts';
 import { totalsOf } from '#contract/orders/order-sums.ts';
 import { describeSwap, swapOf } from '#contract/orders/swap.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { type Language, localeOf, type Translate } from '#contract/shared/translate.ts';
+import { translateSpan } from '#contract/slots/rules.ts';
 import type { BillRow, Block } from '../platform/mail/layout.ts';
 import type { LetterContext } from '../platform/mail/letter.ts';
 import { recipientOf, windowOf } from './rules.ts';
@@ -57,7 +59,7 @@ export function describeOrder(order: MailedOrder, { t, tMessage, language }: Let
     {
       block: 'facts',
       facts: [
-        [t('Delivery'), `${formatDay(order.day, language)}\n${t(order.hours)}`],
+        [t('Delivery'), `${formatDay(order.day, language)}\n${translateSpan(order.hours, t)}`],
         [t('Address'), addressOf(order)],
         [t('Phone'), order.phone],
         ...notes,

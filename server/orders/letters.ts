@@ -10,6 +10,7 @@ import {
 } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { type Message, message, messageOf, type Translate } from '#contract/shared/translate.ts';
+import { translateSpan } from '#contract/slots/rules.ts';
 import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
 import { type LetterContext, type LetterTable, mailOf, mailsOf, type WrittenLetter } from '../platform/mail/letter.ts';
@@ -213,7 +214,8 @@ function writeMoved(mail: MovedMail, { t, language }: LetterContext): WrittenLet
   const subject = nameMove(mail, t);
   // The reason comes after the new time, because the sentence before the time ends with a colon.
   const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
-  const when = ({ day, hours }: { day: string; hours: string }) => `${formatDay(day, language)}\n${t(hours)}`;
+  const when = ({ day, hours }: { day: string; hours: string }) =>
+    `${formatDay(day, language)}\n${translateSpan(hours, t)}`;
   const button: Block = first
     ? { block: 'button', label: t('See your order'), link: first.link }
     : deliveries.length > 0

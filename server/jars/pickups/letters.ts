@@ -3,6 +3,7 @@
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { message } from '#contract/shared/translate.ts';
+import { translateSpan } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
 import { addressOf, formatDay } from '#server/orders/describe-order.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
@@ -105,7 +106,7 @@ function factsOf(mail: PickupMail, { t, language }: LetterContext): [string, str
   });
   const facts: [string, string | false | undefined][] = [
     [t('Jars'), news !== 'refunded' && news !== 'credited' && counted.join('\n')],
-    [t('Pick-up'), isComing && day !== null && `${formatDay(day, language)}\n${t(hours)}`],
+    [t('Pick-up'), isComing && day !== null && `${formatDay(day, language)}\n${translateSpan(hours, t)}`],
     [t('Address'), isComing && address],
     [t('Deposit back'), news === 'collected' && releasedPaise > 0 && formatAmount(releasedPaise)],
     [t('Amount'), !isReturn && news !== 'refunded' && formatAmount(payablePaise)],

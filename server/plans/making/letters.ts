@@ -6,7 +6,7 @@ import type { PlanProblem } from '#contract/plans/rules.ts';
 import { startOfNextDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { message, type Translate } from '#contract/shared/translate.ts';
-import { formatTime } from '#contract/slots/rules.ts';
+import { formatTime, translateSpan } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
 import { formatDay } from '#server/orders/describe-order.ts';
 import { describeLeftOut } from '#server/orders/letters.ts';
@@ -157,7 +157,7 @@ const problems = {
 
 const describeOpen = (hours: readonly string[], t: Translate): string =>
   hours.length > 0
-    ? t('Still open on that day: {times}.', { times: hours.map((one) => t(one)).join(', ') })
+    ? t('Still open on that day: {times}.', { times: hours.map((one) => translateSpan(one, t)).join(', ') })
     : t('All times of that day are closed. You can choose another day.');
 
 const change = message('Change my deliveries');
@@ -187,7 +187,7 @@ export const letters: LetterTable<PlanMail> = {
           {
             block: 'facts',
             facts: [
-              [t('Delivery'), `${date}\n${t(hours)}`],
+              [t('Delivery'), `${date}\n${translateSpan(hours, t)}`],
               ...lines.map(({ name: product, size, quantity }) => [product, `${size} × ${quantity}`] as const),
               ...(isDearer ? [[t('We told you'), formatAmount(wasPaise)] as const] : []),
               [t('As of today'), formatAmount(payablePaise)],
@@ -222,7 +222,7 @@ export const letters: LetterTable<PlanMail> = {
         heading: subject,
         blocks: [
           { block: 'paragraph', text: news },
-          { block: 'facts', facts: [[t('Delivery'), `${date}\n${t(hours)}`], ...amounts] },
+          { block: 'facts', facts: [[t('Delivery'), `${date}\n${translateSpan(hours, t)}`], ...amounts] },
           ...(closed?.note ? [{ block: 'quote', text: t(closed.note) } as const] : []),
           { block: 'paragraph', text: [t(reason), advice && t(advice)].filter(Boolean).join(' ') },
           ...(closed ? [{ block: 'paragraph', text: describeOpen(closed.open, t) } as const] : []),

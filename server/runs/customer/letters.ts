@@ -1,7 +1,9 @@
 /** The email that asks a customer to confirm the delivery that a rider recorded. */
 import { type DeliveryRecord, describeRecord } from '#contract/runs/describe-record.ts';
-import { localeOf } from '#contract/shared/translate.ts';
+import { indiaClock, indiaDay } from '#contract/shared/days.ts';
+import { describeTime } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
+import { formatDay } from '#server/orders/describe-order.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
 
@@ -22,8 +24,10 @@ export type RecordedMail = ReturnType<typeof describeRecorded>[number];
 export const letters: LetterTable<RecordedMail> = {
   'delivery-recorded': {
     write({ customerName: name, orderNumber, record, until, link }, { t, tMessage, language }) {
-      const format = { dateStyle: 'full', timeStyle: 'short', timeZone: 'Asia/Kolkata' } as const;
-      const time = new Intl.DateTimeFormat(localeOf(language), format).format(new Date(until));
+      const at = new Date(until);
+      const clock = indiaClock(at);
+      const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes();
+      const time = `${formatDay(indiaDay(at), language)}, ${describeTime(minute, (text) => t(text))}`;
       return {
         subject: t('Your delivery: is this right? Order #{orderNumber}', { orderNumber }),
         heading: t('Is this right?'),

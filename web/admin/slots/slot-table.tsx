@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 import type { SlotGrid, SlotGridCell, SlotGridDay } from '#contract/slots/calls.ts';
 import { message, plural, t } from '#web/language.ts';
 import { formatLongDay, formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { formatTimes } from '#web/shared/orders/describe-time.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -62,10 +63,7 @@ export function SlotTable({ grid, isStale, onChoose }: SlotTableProps) {
             </th>
             {grid.windows.map((window) => (
               <th key={window.key} scope="col" className="px-3 py-2">
-                {nameOf(window)}{' '}
-                <span className="figures block font-normal text-ink-soft">
-                  {window.from} – {window.to}
-                </span>
+                {nameOf(window)} <span className="figures block font-normal text-ink-soft">{formatTimes(window)}</span>
               </th>
             ))}
           </tr>
@@ -147,9 +145,7 @@ function SlotCell({ window, day, button, onChoose }: SlotCellProps) {
         </span>
         <span aria-hidden className="grow lg:hidden">
           <span className="block font-medium">{name}</span>
-          <span className="figures block text-sm text-ink-soft">
-            {window.from} – {window.to}
-          </span>
+          <span className="figures block text-sm text-ink-soft">{formatTimes(window)}</span>
         </span>
         {slot ? <Standing slot={slot} /> : <span className="text-ink-soft">–</span>}
         {slot && <Filled slot={slot} />}

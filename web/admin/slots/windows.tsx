@@ -9,6 +9,7 @@ import { message, plural, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { formatLongDay, formatWeekday } from '#web/shared/dates.ts';
 import { WeekdayField } from '#web/shared/forms/weekday-field.tsx';
+import { formatClock, formatTimes } from '#web/shared/orders/describe-time.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -33,9 +34,7 @@ const columnsWith = (onAct: (act: RowAct, window: DeliveryWindow) => void): Colu
     cell: (window) => (
       <>
         <span className="block font-semibold break-words">{nameOf(window)}</span>
-        <span className="figures block whitespace-nowrap text-ink-soft">
-          {window.from} – {window.to}
-        </span>
+        <span className="figures block whitespace-nowrap text-ink-soft">{formatTimes(window)}</span>
       </>
     ),
   },
@@ -97,9 +96,9 @@ const daysBefore = { one: message('{time}, {count} day before'), other: message(
 
 /** Describes the cut-off of a window. */
 function describeCutoff({ to, cutoffDays, cutoffTime }: DeliveryWindow): string {
-  if (cutoffDays === null || cutoffTime === null) return t('Until the slot ends ({time})', { time: to });
-  if (cutoffDays === 0) return t('{time} on the day itself', { time: cutoffTime });
-  return plural(cutoffDays, daysBefore).replace('{time}', cutoffTime);
+  if (cutoffDays === null || cutoffTime === null) return t('Until the slot ends ({time})', { time: formatClock(to) });
+  if (cutoffDays === 0) return t('{time} on the day itself', { time: formatClock(cutoffTime) });
+  return plural(cutoffDays, daysBefore).replace('{time}', formatClock(cutoffTime));
 }
 
 function describeSeason({ firstDate, lastDate }: DeliveryWindow): string {

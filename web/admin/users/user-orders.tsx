@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatNumber } from '#contract/shared/money.ts';
-import { t } from '#web/language.ts';
+import { message, t } from '#web/language.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -13,6 +13,9 @@ import { ordersPath } from '../order-detail/order-filters.ts';
 import { describePlanLines, PlanState, plansPath, problemLabels } from '../plans/plan-words.tsx';
 import { NewestEntries } from './user-account.tsx';
 import { UserSection } from './user-parts.tsx';
+
+/** An unpaid order is "Pending" only in the lists and details of orders; this page says what that means. */
+const paymentWords = { ...paymentStatusLabels, pending: message('Unpaid') };
 
 /** The section with a customer's newest orders. */
 export function UserOrders({ customerId }: { customerId: string }) {
@@ -41,7 +44,7 @@ export function UserOrders({ customerId }: { customerId: string }) {
             <TallLink to={`/admin/orders/${order.id}`}>{order.orderNumber}</TallLink>
             <span className="text-sm text-ink-soft">{formatLongDay(order.deliveryDate)}</span>
             <span className="text-sm">
-              {t(orderStatusLabels[order.status])} · {t(paymentStatusLabels[order.paymentStatus])}
+              {t(orderStatusLabels[order.status])} · {t(paymentWords[order.paymentStatus])}
             </span>
             <Price paise={payableOfAnswer(order)} exact />
           </li>

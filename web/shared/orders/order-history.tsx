@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { roleNames } from '#contract/shared/permissions.ts';
+import { translateSpan } from '#contract/slots/rules.ts';
 import { message, t } from '#web/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,7 +14,7 @@ import { PaymentBadge } from './order-badges.tsx';
 const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   status: orderStatusLabels,
   payment: paymentStatusLabels,
-  // The values are a day and a window as text, which need no label.
+  // The values are a day and a window in English words.
   slot: {},
   // The values are numbers of empties, which need no label.
   empties: {},
@@ -50,7 +51,11 @@ export function OrderHistory<Entry extends HistoryEntry>({ entries, hasMore, mor
 }
 
 function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) {
-  const nameOf = (value: string) => t(labels[entry.kind][value] ?? value);
+  const nameOf = (value: string) => {
+    if (entry.kind !== 'slot') return t(labels[entry.kind][value] ?? value);
+    const [day, ...window] = value.split(', ');
+    return [day, translateSpan(window.join(', '), (text) => t(text))].join(', ');
+  };
   const { previousStatus, newStatus, changedByUser, changeReason, notes, ipAddress, userAgent } = entry;
   return (
     <li className="grid gap-1.5 border-l-2 border-deep/30 pl-4">

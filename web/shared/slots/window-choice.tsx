@@ -117,7 +117,7 @@ function WindowCard({ window, day, isChosen, isInvalid, staffNote, onChoose }: W
           htmlFor={id}
           className={classes('font-medium break-words after:absolute after:inset-0', !isOpen && 'opacity-55')}
         >
-          {name} <span className="whitespace-nowrap">({hours}</span>
+          {name} {hours && <span className="whitespace-nowrap">({hours}</span>}
         </label>
         {note !== null && (
           <span

@@ -1,9 +1,5 @@
 /** Simulates customers who place orders. */
 
-import { calls } from '#contract/calls.ts';
-import type { Customer } from '#server/core/actor.ts';
-import type { Services } from '#server/core/services.ts';
-import { placeOrder } from '#server/orders/placing/place-order.ts';
 import type { Program } from './shop.ts';
 import { percentile } from './times.ts';
 
@@ -45,33 +41,4 @@ export function startCustomers({ address }: Program, ordersPerSecond: number, or
       await Promise.all(pending);
     },
   };
-}
-
-const atOnce = 10;
-
-/**
- * Places orders as fast as the database allows, without HTTP: ten loops run the same statements as the shop. `bodies`
- * and `customers` are used in turn. Returns orders per second.
- */
-export async function placeOrders(
-  services: Services,
-  customers: readonly Customer[],
-  bodies: readonly unknown[],
-  seconds: number,
-) {
-  const forms = bodies.map((body) => calls['POST /orders'].body.parse(body));
-  const source = { ip: '127.0.0.1', userAgent: '' };
-  const started = performance.now();
-  const until = started + seconds * 1000;
-  let placed = 0;
-  const loop = async () => {
-    while (performance.now() < until) {
-      const form = forms[placed % forms.length];
-      const customer = customers[placed % customers.length];
-      placed += 1;
-      if (form && customer) await placeOrder(services, customer, { customer, form, source });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, loop));
-  return { perSecond: placed / ((performance.now() - started) / 1000) };
 }

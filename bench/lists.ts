@@ -52,7 +52,10 @@ interface ListAnswer {
 
 function pagesOf(path: string, { data, pagination }: ListAnswer): string[] {
   const last = data.pagination?.totalPages ?? pagination?.pages ?? 0;
-  return [1, Math.ceil(last / 2), last].map((page) => `${path}${path.includes('?') ? '&' : '?'}page=${page}`);
+  // A list without rows has one page.
+  return [1, Math.ceil(last / 2), last]
+    .map((page) => Math.max(1, page))
+    .map((page) => `${path}${path.includes('?') ? '&' : '?'}page=${page}`);
 }
 
 const words = ['sparkling', 'himalayan', 'alkaline', 'purified', 'mineral', 'dispenser'];

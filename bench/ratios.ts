@@ -2,7 +2,7 @@
  * Measures requests per second of the shop as a share of those of the floor. Both are measured in turn in every round.
  */
 import { writeFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { load, type Target } from './load.ts';
@@ -64,61 +64,58 @@ export async function* measureRatios(
 }
 
 async function describePairs(shop: string, floor: string, data: Data, folder: string): Promise<Pair[]> {
-  const loadFloor = (target: Target) => async (seconds: number) =>
-    (await load(target, seconds, connections, folder)).perSecond;
-  const kept = async (name: string, target: string, path: string, headers: Record<string, string>): Promise<Pair> => {
-    const answer = await ask(shop + path, headers);
-    const file = join(folder, `kept-${path.replaceAll(/\W/g, '-')}`);
+  const loadFloor = (target: Target) => async (seconds: number) => {
+    const { perSecond, failed } = await load(target, seconds, connections, folder);
+    if (failed > 0) throw new Error(`${target.url}: ${failed} requests to the floor failed`);
+    return perSecond;
+  };
+  /** Stores an answer of the shop, and returns the parameters with which the floor answers the same bytes. */
+  const store = async (name: string, answer: IncomingMessage): Promise<URLSearchParams> => {
+    const file = join(folder, `kept-${name.replaceAll(/\W/g, '-')}`);
     writeFileSync(file, await buffer(answer));
-    const encoding = answer.headers['content-encoding'] ?? '';
-    const same = `${floor}/file?${new URLSearchParams({ file, encoding })}`;
-    return { name, target, shop: { url: shop + path, headers }, floor: loadFloor({ url: same, headers }) };
+    const { 'content-encoding': encoding = '', 'content-type': type = '' } = answer.headers;
+    return new URLSearchParams({ file, encoding, type });
+  };
+  const kept = async (name: string, path: string, headers: Record<string, string>): Promise<Pair> => {
+    const same = await store(path, await ask(shop + path, { headers }));
+    const target = { url: `${floor}/file?${same}`, headers };
+    return { name, target: '>= 0.5', shop: { url: shop + path, headers }, floor: loadFloor(target) };
   };
   // Search results are never cached, so each request is rendered.
   const rendered = `${shop}/products?search=water`;
   const page = await text(await ask(rendered, {}));
   const sizes = `elements=${page.match(/<[a-z]/g)?.length ?? 0}&size=${page.length}`;
-  const orders = (name: string, bodies: readonly string[]): Pair => ({
-    name,
-    target: '>= 0.5',
-    shop: {
-      url: `${shop}/api/orders`,
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      bodies,
-      tokens: data.tokens,
-    },
-    floor: (seconds) => placeDirectly(floor, seconds, { tokens: data.tokens, bodies }),
-  });
+  const orders = async (name: string, bodies: readonly string[]): Promise<Pair> => {
+    const headers = { 'content-type': 'application/json' };
+    const target = { method: 'POST' as const, headers, bodies, tokens: data.tokens };
+    const url = `${shop}/api/orders`;
+    const authorization = `Bearer ${data.tokens[0]}`;
+    const one = await ask(url, { method: 'POST', headers: { ...headers, authorization } }, bodies[0]);
+    if (one.statusCode !== 201) throw new Error(`${name}: ${one.statusCode} ${await text(one)}`);
+    const same = await store(name, one);
+    return {
+      name,
+      target: '>= 0.1',
+      shop: { url, ...target },
+      floor: loadFloor({ url: `${floor}/place?${same}`, ...target }),
+    };
+  };
   return [
-    await kept('page from warm cache: home', '>= 0.5', '/', { 'accept-encoding': 'br' }),
-    await kept('page from warm cache: products', '>= 0.5', '/products', { 'accept-encoding': 'br' }),
+    await kept('page from warm cache: home', '/', { 'accept-encoding': 'br' }),
+    await kept('page from warm cache: products', '/products', { 'accept-encoding': 'br' }),
     {
       name: 'page rendered without cache: products',
       target: '>= 0.2',
       shop: { url: rendered },
       floor: loadFloor({ url: `${floor}/render?${sizes}` }),
     },
-    await kept('api: product list', '>= 0.5', '/api/products', {}),
-    orders('orders of the same three products', data.orders.ofThreeProducts),
-    orders('orders of 100 products', data.orders.ofManyProducts),
+    await kept('api: product list', '/api/products', {}),
+    await orders('orders of the same three products', data.orders.ofThreeProducts),
+    await orders('orders of 100 products', data.orders.ofManyProducts),
   ];
 }
 
-/** Requests an address without decoding the answer. */
-function ask(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => get(url, { headers }, resolve).on('error', reject));
-}
-
-interface DirectOrders {
-  tokens: readonly string[];
-  bodies: readonly string[];
-}
-
-async function placeDirectly(floor: string, seconds: number, { tokens, bodies }: DirectOrders): Promise<number> {
-  const response = await fetch(`${floor}/place?seconds=${seconds}`, {
-    method: 'POST',
-    body: `{"tokens":${JSON.stringify(tokens)},"bodies":[${bodies.join(',')}]}`,
-  });
-  return ((await response.json()) as { perSecond: number }).perSecond;
+/** Sends a request without decoding the answer. */
+function ask(url: string, options: RequestOptions, body?: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => request(url, options, resolve).on('error', reject).end(body));
 }

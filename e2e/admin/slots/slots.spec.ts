@@ -159,7 +159,7 @@ test('staff close a day because of rain and move its orders to the next morning'
     await expect(wish.getByRole('option').nth(1)).toHaveText(/^Move all to .*, Morning: 0 orders$/);
     await wish.selectOption({ index: 1 });
     await dialog.getByLabel('Reason').fill('Rain');
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.getByRole('button', { name: 'Close and move 2' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('2 of 2 orders moved.').waitFor();
     await expect(page.locator('[data-cell="4-1"]')).toContainText('0 orders');
@@ -193,15 +193,16 @@ test('closing a slot and moving its orders takes four presses, shows how many ca
     await page.locator('[data-cell="9-2"]').click();
     const dialog = dialogOf(page);
     await dialog.getByRole('button', { name: 'Rain', exact: true }).click();
-    await dialog.getByRole('button', { name: /^Close and move all to .*, Evening: 0 of 3$/ }).click();
+    await dialog.getByRole('button', { name: /^Move all to .*, Evening: 0 of 3$/ }).click();
     // The number of orders is beside the buttons, because text further down is not visible on a phone.
-    const closing = dialog.getByRole('group', { name: 'Close it' });
+    const closing = dialog.getByRole('group', { name: 'Why closed?' });
+    await expect(closing).toContainText('Where do the 4 orders go?');
     await expect(closing).toContainText(
       '3 orders can be moved. Customers with an email address get one email about it.',
     );
     await expect(closing).toContainText('1 cannot be moved: No place is left for them there.');
     const releaseMove = await holdLine(page, 'POST /admin/orders/move');
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.getByRole('button', { name: 'Close and move 4' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: 'Moving: 0 of 4' })).toBeVisible();
     releaseMove();
     const report = page.getByRole('dialog', { name: 'Not all orders were moved' });
@@ -231,7 +232,7 @@ test('orders that do not fit into the target slot stay in their slot; staff see 
     await dialogOf(page)
       .getByLabel('Where its deliveries go')
       .selectOption(`${addDays(day, 1)} morning`);
-    await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Move 2' }).click();
     const report = page.getByRole('dialog', { name: 'Not all orders were moved' });
     await expect(report).toContainText('1 of 2 orders moved.');
     await expect(report).toContainText('1 order was not moved: ');
@@ -241,8 +242,8 @@ test('orders that do not fit into the target slot stay in their slot; staff see 
 
     await page.locator('[data-cell="7-3"]').click();
     await dialogOf(page).getByLabel('Where its deliveries go').selectOption({ index: 1 });
-    await dialogOf(page).getByLabel('Move them even if that slot is full').check();
-    await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
+    await dialogOf(page).getByLabel('Overbook if that slot is full').check();
+    await dialogOf(page).getByRole('button', { name: 'Move 1' }).click();
     await page.getByText('1 of 1 orders moved.').waitFor();
   });
 });

@@ -14,6 +14,8 @@ interface EditDialogProps {
   title: string;
   /** Label of the button that saves a new item. */
   addLabel: string;
+  /** Label of the button that saves a change. The default is "Save Changes". */
+  saveLabel?: string | undefined;
   form: Pick<EditForm<unknown, Rules>, FormParts | ConflictParts>;
   onClose: () => void;
   /** The comparison of both versions after a conflict, for a form that shows it. */
@@ -25,13 +27,13 @@ interface EditDialogProps {
 }
 
 /** The form of useEditForm in a dialog, for a new or changed item. Mount it only while it is open. */
-export function EditDialog({ title, addLabel, form, onClose, both, progress, children }: EditDialogProps) {
+export function EditDialog({ title, addLabel, saveLabel, form, onClose, both, progress, children }: EditDialogProps) {
   return (
     <FormDialog
       title={title}
       form={form}
       className="grid grid-cols-1 gap-5"
-      submitLabel={form.base ? t('Save Changes') : addLabel}
+      submitLabel={form.base ? (saveLabel ?? t('Save Changes')) : addLabel}
       isUnsaved={form.isUnsaved}
       blocked={form.isUploading && t('The picture is still being uploaded.')}
       onClose={onClose}

@@ -74,6 +74,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
     <EditDialog
       title={titleOf(date, window)}
       addLabel={t('Save Changes')}
+      saveLabel={form.base ? saveLabelOf(form.values, form.base, { windowKey, planned }) : undefined}
       form={form}
       onClose={onClose}
       progress={progress && <Moving {...progress} />}
@@ -110,7 +111,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
       )}
       <NumberField
         label={windowKey === null ? t('Capacity of each window') : t('Capacity')}
-        hint={t('How many orders. Empty: the capacity of the window.')}
+        hint={t('Maximum orders. Leave blank to use the slot’s usual limit.')}
         step={1}
         {...form.number('capacity')}
       />
@@ -230,6 +231,18 @@ function Moving({ done, of }: MoveProgress) {
   return <WorkProgress words={words} label={t('Moving the orders')} count={{ done, of }} />;
 }
 
+/** The label of the button that saves, if the form closes the slot or moves what is in it. */
+function saveLabelOf(
+  { isClosed, moveTo }: SlotValues,
+  base: EditedSlot,
+  { windowKey, planned }: { windowKey: string | null; planned: number },
+): string | undefined {
+  const count = formatNumber(base.booked + planned);
+  if (isClosed !== 'true' || base.isClosed) return moveTo ? t('Move {count}', { count }) : undefined;
+  if (moveTo) return t('Close and move {count}', { count });
+  return windowKey === null ? t('Close this day') : t('Close this slot');
+}
+
 function titleOf(date: string, window: SlotGrid['windows'][number] | undefined): string {
   return window ? `${nameOf(window)}, ${formatLongDay(date)}` : formatLongDay(date);
 }
@@ -266,7 +279,10 @@ function CloseSlot({ children, form, next, lastReasons, planned }: CloseSlotProp
   });
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 rounded-lg bg-mist p-3">
-      <legend className="sr-only">{t('Close it')}</legend>
+      <legend className="sr-only">{t('Why closed?')}</legend>
+      <p aria-hidden className="font-semibold">
+        {t('Why closed?')}
+      </p>
       <div className="flex flex-wrap gap-2">
         {reasons.map((one) => (
           <Button
@@ -282,12 +298,18 @@ function CloseSlot({ children, form, next, lastReasons, planned }: CloseSlotProp
         ))}
       </div>
       {booked + planned > 0 && (
-        <p>
-          {t('In it now: {what}.', {
-            what: [booked > 0 && plural(booked, orders), planned > 0 && plural(planned, plannedDeliveries)]
-              .filter(Boolean)
-              .join(', '),
-          })}
+        <p className="font-semibold">
+          {booked > 0 && planned > 0
+            ? t('Where do the {orders} and {deliveries} go?', {
+                orders: plural(booked, orders),
+                deliveries: plural(planned, plannedDeliveries),
+              })
+            : booked > 0
+              ? plural(booked, { one: 'Where does {count} order go?', other: 'Where do the {count} orders go?' })
+              : plural(planned, {
+                  one: 'Where does {count} planned delivery go?',
+                  other: 'Where do the {count} planned deliveries go?',
+                })}
         </p>
       )}
       {booked + planned > 0 && (
@@ -299,12 +321,12 @@ function CloseSlot({ children, form, next, lastReasons, planned }: CloseSlotProp
               onClick={() => close(next.value)}
             >
               <span className="min-w-0 whitespace-normal py-1.5 text-left leading-snug">
-                {t('Close and move all to {slot}', { slot: next.words })}
+                {t('Move all to {slot}', { slot: next.words })}
               </span>
             </Button>
           )}
           <Button {...look(isClosed === 'true' && moveTo === '')} onClick={() => close('')}>
-            {t('Close only')}
+            {t('Don’t move')}
           </Button>
         </div>
       )}

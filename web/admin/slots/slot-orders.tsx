@@ -31,7 +31,7 @@ export function PreviewedMove({ form, choice, zoneId }: PreviewedMoveProps) {
     <>
       <MovePreview choice={choice} zoneId={zoneId} moveTo={moveTo} overbook={overbook} />
       <Tick
-        label={t('Move them even if that slot is full')}
+        label={t('Overbook if that slot is full')}
         isTicked={overbook}
         onTick={(isTicked) => form.setValue('overbook', isTicked)}
       />
@@ -78,7 +78,7 @@ export function SlotOrders({ form, choice, zoneId, targets, isPreviewShown, plan
         <Select
           label={t('Where its deliveries go')}
           {...form.field('moveTo')}
-          empty={t('Keep them there')}
+          empty={t('Don’t move')}
           options={targets.map(({ value, words }) => [value, t('Move all to {slot}', { slot: words })])}
         />
         {moveTo && !isPreviewShown && <PreviewedMove form={form} choice={choice} zoneId={zoneId} />}

@@ -135,7 +135,10 @@ export async function postFilled(db: Database, report: (step: string) => void): 
   await run(holders);
   await run(holdings);
   await run(sql('select count_ledger_accounts()'));
+  await run(sql('select count_khata()'));
   await db.run(
-    sql('vacuum analyze ledger_accounts, ledger_transfers, ledger_totals, jar_holders, jar_holdings, users'),
+    sql(
+      'vacuum analyze ledger_accounts, ledger_transfers, ledger_totals, jar_holders, jar_holdings, khata_rows, users',
+    ),
   );
 }

@@ -23,6 +23,7 @@ import { joinCalls } from './joins/calls.ts';
 import { accountMoneyCalls } from './money/account-calls.ts';
 import { cashCalls, closingCalls } from './money/closing-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
+import { khataCalls } from './money/khata-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
@@ -91,6 +92,7 @@ export const calls = {
   ...zoneCalls,
   ...closingCalls,
   ...moneyDeskCalls,
+  ...khataCalls,
   ...cashCalls,
   ...joinCalls,
   ...importCalls,

@@ -2880,6 +2880,22 @@ const hindi: Catalogue = {
     '{count} accounts': '{count} खाते',
     'No customer has a balance.': 'किसी ग्राहक का बैलेंस नहीं है।',
 
+    // The khata
+    Khata: 'बही-खाता',
+    'Has jars': 'जिनके पास जार हैं',
+    'No jars': 'जिनके पास जार नहीं',
+    'Has dues': 'जिन पर बाकी है',
+    'Nothing due': 'जिन पर कुछ बाकी नहीं',
+    'Up to 7 days ago': '7 दिन के अंदर',
+    '8 to 30 days ago': '8 से 30 दिन पहले',
+    'More than 30 days ago': '30 दिन से पहले',
+    'None planned': 'कोई तय नहीं',
+    'Last delivery': 'पिछली डिलीवरी',
+    'Highest dues': 'सबसे ज़्यादा बाकी',
+    'Longest without a delivery': 'सबसे लंबे समय से डिलीवरी नहीं',
+    'Call {name}': '{name} को फ़ोन करें',
+    'The first {count} of {total} customers': '{total} में से पहले {count} ग्राहक',
+
     // The money page of a customer
     'Open the whole page': 'पूरा पेज खोलें',
     'This part could not be loaded.': 'यह हिस्सा लोड नहीं हो पाया।',

@@ -26,6 +26,7 @@ import { letters } from './letters.ts';
 import { accountApi } from './money/account/api.ts';
 import { closingApi } from './money/closing/api.ts';
 import { moneyDeskApi } from './money/desk/api.ts';
+import { khataApi } from './money/khata/api.ts';
 import { monthlyApi } from './money/monthly/api.ts';
 import { upiApi } from './money/upi/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
@@ -100,6 +101,7 @@ export async function createApp(
     ...startApi(services, letters),
     ...zonesApi(services),
     ...moneyDeskApi(services),
+    ...khataApi(services),
     ...accountApi(services),
     ...closingApi(services),
     ...monthlyApi(services),

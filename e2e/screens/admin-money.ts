@@ -62,6 +62,7 @@ export const adminMoney: readonly Screen[] = [
   },
   { name: 'admin-money-book', who: 'admin', path: () => '/admin/money/entries', until: 'What happened' },
   { name: 'admin-money-dues', who: 'admin', path: () => '/admin/money/dues', until: 'Dues' },
+  { name: 'admin-khata', who: 'admin', path: () => '/admin/khata', until: 'Last delivery' },
   { name: 'admin-money-balances', who: 'admin', path: () => '/admin/money/balances', until: 'Balances and deposits' },
   {
     name: 'admin-customer',

@@ -5,6 +5,7 @@ import type { CallInput, CallName } from '#contract/calls.ts';
 import { sql } from '#server/core/db/database.ts';
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { findKhataFaults } from '#server/money/khata/store.ts';
 import { sumMonths } from '#server/money/monthly/statement.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -48,7 +49,7 @@ beforeEach(async () => {
   caller = await newCaller(phone);
 });
 afterAll(async () => {
-  const find = [findOrderFaults, findLedgerFaults, findHolderFaults];
+  const find = [findOrderFaults, findLedgerFaults, findHolderFaults, findKhataFaults];
   const faults = (await Promise.all(find.map((faultsOf) => faultsOf(shop.db)))).flat();
   await shop.close();
   expect(faults).toEqual([]);

@@ -115,6 +115,7 @@ export function newPlan<Owner extends string>(
     pausedByShop: false,
     pauseReminders: 0,
     nextAt: null,
+    nextOn: null,
     cutoffKnown: '',
     changedAt: now,
     createdAt: now,

@@ -55,6 +55,22 @@ test('a changed cut-off changes the time of the next step and the stored cut-off
   expect([scheduled.nextAt, scheduled.cutoffKnown]).toEqual([at('2026-11-22', '20:00'), '1 1200 720 1']);
 });
 
+// Proves money-17
+test('a plan stores the day of its next delivery, which is neither skipped, paused, missed nor ordered', () => {
+  const now = at('2026-11-20', '10:00');
+  const nextOn = (some: Partial<PlanRow> = {}, dates: DateRow[] = [], time = now) =>
+    schedule(planOf(some), dates, { now: time, leadDays: 1, windows }).nextOn;
+  expect(nextOn()).toBe('2026-11-24');
+  expect(nextOn({}, [row('2026-11-24', { isSkipped: true })])).toBe('2026-11-27');
+  expect(nextOn({}, [row('2026-11-24', { outcome: 'made' })])).toBe('2026-11-27');
+  expect(nextOn({}, [row('2026-11-24', { movedTo: '2026-11-26' })])).toBe('2026-11-26');
+  expect(nextOn({}, [row('2026-11-27', { movedTo: '2026-11-23' })])).toBe('2026-11-23');
+  expect(nextOn({ pausedFrom: '2026-11-20', pausedUntil: '2026-11-25' })).toBe('2026-11-27');
+  expect(nextOn({}, [], at('2026-11-23', '20:00'))).toBe('2026-11-27');
+  expect(nextOn({ status: 'ended', endedAt: now })).toBeNull();
+  expect(nextOn({ pausedFrom: '2026-11-20', pausedUntil: null })).toBeNull();
+});
+
 test('a moved day is processed in the sequence of its new cut-off', () => {
   const before = [row('2026-11-27', { movedTo: '2026-11-23' })];
   expect(step(at('2026-11-20', '10:00'), {}, before)).toEqual(['tell', '2026-11-23', iso('2026-11-20', '20:00')]);

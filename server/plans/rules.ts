@@ -65,17 +65,17 @@ export function daysAhead(plan: PlanRow<string>, dates: readonly DateRow[], now:
 }
 
 /**
- * The earliest open step, which may be in the past. Days whose order was made or failed, skipped days and paused days
- * have no step. Undefined for an ended plan and for a plan without future days.
+ * The open steps, of which the earliest may be in the past. Days whose order was made or failed, skipped days and paused
+ * days have no step. An ended plan and a plan without future days have none.
  */
-function nextStep(
+function openSteps(
   plan: PlanRow<string>,
   dates: readonly DateRow[],
   days: readonly PlanDate[],
   windowOf: (key: string) => Window | undefined,
   lead: LeadTime & { now: Date },
-): Step | undefined {
-  if (plan.status === 'ended') return undefined;
+): Step[] {
+  if (plan.status === 'ended') return [];
   const rowOf = new Map(dates.map((row) => [row.date, row]));
   const steps: Step[] = [];
   let ordinary = 0;
@@ -96,8 +96,15 @@ function nextStep(
   }
   const reminder = nextReminder(plan);
   if (reminder) steps.push(reminder);
-  return steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
+  return steps;
 }
+
+const earliest = (steps: readonly Step[]): Step | undefined =>
+  steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
+
+/** The first day whose order the shop is still going to make. A later step of the plan computes it again. */
+const nextDelivery = (steps: readonly Step[]): string | undefined =>
+  steps.flatMap((step) => (step.kind === 'tell' || step.kind === 'make' ? [step.day.on] : [])).toSorted()[0];
 
 /** The time at which a plan without a next step is checked again; undefined if only an act can give it a step. */
 function nextLook(plan: PlanRow<string>, now: Date): Date | undefined {
@@ -146,6 +153,16 @@ export interface ScheduleContext {
 export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window, leadDays: number): string =>
   `${cutoffDays ?? ''} ${cutoffMinute ?? ''} ${toMinute} ${leadDays}`;
 
+function stepsOf(
+  plan: PlanRow<string>,
+  dates: Iterable<DateRow>,
+  { windows, ...lead }: ScheduleContext,
+  days?: readonly PlanDate[],
+): Step[] {
+  const rows = [...dates];
+  return openSteps(plan, rows, days ?? daysAhead(plan, rows, lead.now), (key) => windows.get(key), lead);
+}
+
 /**
  * The next step of a plan. `days` may contain days that were computed earlier, if only announcements or orders have
  * changed since.
@@ -153,14 +170,16 @@ export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window, lea
 export function stepOf(
   plan: PlanRow<string>,
   dates: Iterable<DateRow>,
-  { windows, ...lead }: ScheduleContext,
+  timing: ScheduleContext,
   days?: readonly PlanDate[],
 ): Step | undefined {
-  const rows = [...dates];
-  return nextStep(plan, rows, days ?? daysAhead(plan, rows, lead.now), (key) => windows.get(key), lead);
+  return earliest(stepsOf(plan, dates, timing, days));
 }
 
-/** The plan with the time of its next step, if any. Every code that writes a plan must use this. */
+/**
+ * The plan with the time of its next step and the day of its next delivery, if any. Every code that writes a plan must
+ * use this.
+ */
 export function schedule<Owner extends string>(
   plan: PlanRow<Owner>,
   dates: Iterable<DateRow>,
@@ -168,7 +187,8 @@ export function schedule<Owner extends string>(
   days?: readonly PlanDate[],
 ): PlanRow<Owner> {
   const window = timing.windows.get(plan.windowKey);
-  const step = stepOf(plan, dates, timing, days);
-  const next = step?.at ?? nextLook(plan, timing.now) ?? null;
-  return { ...plan, nextAt: next, cutoffKnown: window ? cutoffTextOf(window, timing.leadDays) : '' };
+  const steps = stepsOf(plan, dates, timing, days);
+  const nextAt = earliest(steps)?.at ?? nextLook(plan, timing.now) ?? null;
+  const nextOn = nextDelivery(steps) ?? null;
+  return { ...plan, nextAt, nextOn, cutoffKnown: window ? cutoffTextOf(window, timing.leadDays) : '' };
 }

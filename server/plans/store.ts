@@ -36,6 +36,8 @@ export interface PlanRow<Owner extends string = CustomerId> extends PlaceRow, Of
   pausedByShop: boolean;
   pauseReminders: number;
   nextAt: Date | null;
+  /** The day of the next delivery without an order; null if there is none. */
+  nextOn: string | null;
   cutoffKnown: string;
   /** The time of the last change of its schedule, such as its begin, an edit or a resumption. */
   changedAt: Date;
@@ -65,7 +67,7 @@ export interface DateRow {
 }
 
 const schedule = 'every_days, weekdays, starts_on, ends_on, window_key, paused_from, paused_until, paused_by_shop';
-const state = 'status, version, pause_reminders, next_at, cutoff_known, changed_at, ended_at';
+const state = 'status, version, pause_reminders, next_at, next_on, cutoff_known, changed_at, ended_at';
 /** The columns of `PlanRow` that an act may change. */
 export const changingColumns = `${schedule}, ${state}, only_empties, payment_method, use_credit, ${planPlaceColumns}, notes`;
 /** All columns of `PlanRow`. */

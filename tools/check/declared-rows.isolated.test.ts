@@ -16,6 +16,7 @@ import type { StaffId } from '#server/core/actor.ts';
 import { inCode } from '#server/core/db/column-names.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { listPickups, listPickupsAfter } from '#server/jars/pickups/store.ts';
+import { listKhata, listKhataAfter } from '#server/money/khata/store.ts';
 import { listClaims, listClaimsAfter } from '#server/money/upi/claim.store.ts';
 import { listAdminOrders, sumOrders } from '#server/orders/order-page.store.ts';
 import { findNeighbours, findOrders, listOrdersBefore } from '#server/orders/store.ts';
@@ -133,6 +134,7 @@ async function buildFilteredStatements(): Promise<void> {
   };
   const admin = '' as StaffId;
   const page = { limit: 1, offset: 0 };
+  const khata = { search: null, phone: null, sort: 'dues', today: '' } as const;
   const products = { type: null, isActive: null, deleted: false, words: [] };
   await listAdminProducts(recorder, { ...products, limit: 1, offset: 0 });
   await listAdminProductsBefore(recorder, products, null, 1);
@@ -147,6 +149,8 @@ async function buildFilteredStatements(): Promise<void> {
   await listPlansAfter(recorder, admin, { today: '' }, page);
   await listClaims(recorder, admin, {}, page);
   await listClaimsAfter(recorder, admin, {}, undefined, 1);
+  await listKhata(recorder, { ...khata, ...page });
+  await listKhataAfter(recorder, khata, { after: undefined, limit: 1 });
   await listExceptions(recorder, admin, {}, page);
   await listExceptionsAfter(recorder, admin, {}, undefined, 1);
   await listMessages(recorder, admin, {}, page);

@@ -89,9 +89,9 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['account_joins'],
   },
   money: {
-    owns: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements', 'day_closings'],
-    // The closing of a day lists the cash that riders have.
-    reads: ['runs'],
+    owns: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements', 'day_closings', 'khata_rows'],
+    // The closing of a day lists the cash that riders have. A merged account has no row in the khata.
+    reads: ['runs', 'account_joins'],
   },
   // The list of coming deliveries includes pick-ups.
   plans: {

@@ -118,6 +118,7 @@ function makePlan(random: Random, { now, zones }: Shop, { at, customer, isGone, 
     pausedByShop: isByShop,
     pauseReminders: 0,
     nextAt: null,
+    nextOn: null,
     cutoffKnown: '',
     // With this time of the last change, the plan places no orders for days whose cut-off was before today. The orders
     // for today are placed by morning/work-morning.ts.

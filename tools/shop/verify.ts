@@ -1,8 +1,8 @@
 /**
  * `npm run ledger:verify` sums all ledger entries and compares balances, totals and orders with the sums. It also lists
  * stops that were recorded twice; these wait for staff and are not an error. `npm run tallies:verify [-- --mend]`
- * counts rows again and compares the stored counts of the dashboard and of lists, and the slot counters from yesterday
- * on; `--mend` corrects them. `npm run details:verify` lists customers with an invalid state or phone number, so that
+ * counts rows again and compares the stored counts of the dashboard and of lists, the khata, and the slot counters from
+ * yesterday on; `--mend` corrects them. `npm run details:verify` lists customers with an invalid state or phone number, so that
  * staff can correct them.
  *
  * The shop may be running. The commands exit with 1 and describe the differences if there are any.
@@ -12,6 +12,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { ledgerComparisons } from '#server/ledger/verify.store.ts';
+import { countKhata, findKhataFaults } from '#server/money/khata/store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { countTallies, findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';
@@ -50,13 +51,16 @@ async function verify(db: Database): Promise<number> {
   if (faults.length === 0 || !mends) return Math.sign(faults.length);
   await countTallies(db);
   await recountPlaces(db, now);
+  await countKhata(db);
   console.log('All tallies were counted anew.');
   return Math.sign((await findFaults(db)).length);
 }
 
 async function findFaults(db: Database): Promise<string[]> {
   if (what === 'details') return findUnclearDetails(db);
-  if (what === 'tallies') return [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, now))];
+  if (what === 'tallies') {
+    return [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, now)), ...(await findKhataFaults(db))];
+  }
   // A domain whose data must agree with the ledger adds its comparison here.
   const comparisons = [findOrderFaults, findLostDeposits, findHolderFaults, findRunFaults, ...ledgerComparisons];
   return (await Promise.all(comparisons.map((find) => find(db)))).flat();

@@ -105,7 +105,7 @@ export async function storeDates(tx: Queryable, rows: readonly DateRow[]): Promi
 
 const writePlans = sql(`
   -- locked: by the first statement of the batch
-  update plans p set next_at = n.next_at, cutoff_known = n.cutoff_known, pause_reminders = n.pause_reminders,
+  update plans p set next_at = n.next_at, next_on = n.next_on, cutoff_known = n.cutoff_known, pause_reminders = n.pause_reminders,
     paused_from = n.paused_from, paused_until = n.paused_until, paused_by_shop = n.paused_by_shop,
     changed_at = n.changed_at
   from json_populate_recordset(null::plans, $1) n

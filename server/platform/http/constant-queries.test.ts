@@ -61,6 +61,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/product-sales', { productIds: '01936f0e-0000-7000-8000-0000000000c1' }],
   ['GET /admin/money/entries', { account: 'till', from: '2026-01-01' }],
   ['GET /admin/money/balances', { of: 'deposits' }],
+  ['GET /admin/khata', { sort: 'next', next: 'later', search: 'asha' }],
   ['GET /admin/runs', { date: '2026-11-22' }],
   ['GET /admin/road', {}],
   ['GET /admin/upi-claims', { search: '4', state: 'open' }],

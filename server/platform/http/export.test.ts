@@ -50,6 +50,7 @@ describe.each([
   ['GET /admin/money/entries/export', 'day-book-2026-11-21.csv'],
   ['GET /admin/money/dues/export', 'dues-2026-11-21.csv'],
   ['GET /admin/money/balances/export', 'credit-2026-11-21.csv'],
+  ['GET /admin/khata/export', 'khata-2026-11-21.csv'],
 ] as const)('%s', (name, file) => {
   // Proves admin-people-47
   test('returns a CSV file with a name, in Unicode with a byte order mark', async () => {

@@ -50,6 +50,7 @@ export const planOf = (some: Partial<PlanRow> = {}): PlanRow => ({
   pausedByShop: false,
   pauseReminders: 0,
   nextAt: null,
+  nextOn: null,
   cutoffKnown: '',
   changedAt: at('2026-11-20', '10:00'),
   createdAt: at('2026-11-20', '10:00'),

@@ -56,6 +56,7 @@ export async function buildPlan({ db, clock }: Shop, customer: { id: string }, g
     pauseReminders: 0,
     cutoffKnown: '',
     nextAt: isEnded ? null : now,
+    nextOn: null,
     changedAt: now,
     createdAt: now,
     endedAt: isEnded ? now : null,

@@ -43,7 +43,7 @@ const columns = {
   zones: `id, name, ${terms}, city, state, is_active, created_at, updated_at`,
   zone_pincodes: 'zone_id, pincode, is_active',
   zone_windows: 'zone_id, window_key',
-  plans: `id, customer_id, status, version, every_days, weekdays, starts_on, ends_on, window_key, only_empties, payment_method, use_credit, ${planPlaceColumns}, notes, paused_from, paused_until, paused_by_shop, pause_reminders, next_at, cutoff_known, changed_at, created_at, ended_at`,
+  plans: `id, customer_id, status, version, every_days, weekdays, starts_on, ends_on, window_key, only_empties, payment_method, use_credit, ${planPlaceColumns}, notes, paused_from, paused_until, paused_by_shop, pause_reminders, next_at, next_on, cutoff_known, changed_at, created_at, ended_at`,
   plan_lines: 'plan_id, product_id, line, quantity',
   plan_dates:
     'plan_id, date, is_skipped, moved_to, window_key, items, told_at, told_paise, told_anew_at, outcome, problem, left_out, order_id, is_late, decided_at',

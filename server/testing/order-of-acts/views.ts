@@ -1,6 +1,7 @@
 /** Reads everything that the customer and staff see of the customer's orders, jars and money at one moment. */
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { findKhataFaults } from '#server/money/khata/store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findRunFaults } from '#server/runs/closing/verify.store.ts';
@@ -81,7 +82,7 @@ export const views = {
 
 /** Faults that the shop's own checks of its books find. They sum all entries, so they run only at the end. */
 export async function findFaults({ shop: { shop } }: Model): Promise<string[]> {
-  const all = [findOrderFaults, findLostDeposits, findLedgerFaults, findHolderFaults, findRunFaults];
+  const all = [findOrderFaults, findLostDeposits, findLedgerFaults, findHolderFaults, findKhataFaults, findRunFaults];
   const found = await Promise.all(all.map((find) => find(shop.db)));
   return found.flat();
 }

@@ -26,6 +26,7 @@ test.each([
   ['/admin/plans/0192', 'Plans'],
   ['/admin/jars/pickups', 'Jars'],
   ['/admin/money/close', 'Close the day'],
+  ['/admin/khata', 'Khata'],
   ['/admin/money/dues', 'Money'],
   ['/admin/import/0192', 'Import'],
   ['/admin/products/containers', 'Products'],

@@ -3,6 +3,7 @@
  * from this table.
  */
 import type { LucideIcon } from 'lucide-react';
+import BookUser from 'lucide-react/icons/book-user';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FileUp from 'lucide-react/icons/file-up';
@@ -163,6 +164,7 @@ export const menu: readonly (Screen | Group)[] = [
     label: message('Jars and money'),
     icon: Wallet,
     screens: [
+      { to: '/admin/khata', file: 'money/khata.tsx', may: 'money.read', label: message('Khata'), icon: BookUser },
       {
         to: '/admin/jars',
         file: 'jars/jars.tsx',

@@ -3,7 +3,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Pencil from 'lucide-react/icons/pencil';
 import Power from 'lucide-react/icons/power';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { t } from '#web/language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -64,6 +64,16 @@ export function IconLink(props: IconLook & Pick<LinkProps, 'to' | 'state'>) {
     <Link to={props.to} state={props.state} {...attributesOf(props)}>
       <props.icon aria-hidden size={18} />
     </Link>
+  );
+}
+
+/** A link that looks like an icon button and leaves the site, such as one that dials a number. */
+export function IconAnchor(props: IconLook & Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'>) {
+  const { href, target, rel, onClick } = props;
+  return (
+    <a href={href} target={target} rel={rel} onClick={onClick} {...attributesOf(props)}>
+      <props.icon aria-hidden size={18} />
+    </a>
   );
 }
 

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
+import type { CallTable } from '../http/call.ts';
+import { choice, id, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
+import { khataDues, khataJars, khataLast, khataNext, khataOrders } from './khata-rules.ts';
+
+const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
+  Object.keys(labels) as unknown as readonly [Key, ...Key[]];
+
+const row = z.object({
+  customerId: id,
+  name: z.string(),
+  phone: z.string(),
+  isActive: z.boolean(),
+  jars: z.int().describe('of all containers, with the customer'),
+  amountDue: rupees().describe('for delivered orders and charges'),
+  lastDelivery: z.iso.date().nullable().describe('day of the last delivery; null if there was none'),
+  nextDelivery: z.iso
+    .date()
+    .nullable()
+    .describe('day of the first open order or planned delivery, in the past if it is late; null if there is none'),
+});
+export type KhataRow = z.infer<typeof row>;
+
+const filter = z.object({
+  search: searchQuery.describe('name or digits of the phone number'),
+  jars: choice(keysOf(khataJars), 'jars').optional(),
+  dues: choice(keysOf(khataDues), 'dues').optional(),
+  last: choice(keysOf(khataLast), 'last')
+    .optional()
+    .describe('last delivery: up to 7 days ago, 8 to 30, more than 30, or never'),
+  next: choice(keysOf(khataNext), 'next').optional().describe('next delivery; late: its day has passed'),
+  sort: choice(khataOrders, 'sort')
+    .default('dues')
+    .describe('highest dues first, most jars first, longest without a delivery first, or next delivery first'),
+});
+
+/** Calls of the khata, the list with one row for each customer. */
+export const khataCalls = {
+  'GET /admin/khata': {
+    summary: 'One row for each customer: jars, dues, last and next delivery',
+    may: 'money.read',
+    query: filter.extend(pageQuery()),
+    answer: listAnswer('customers', row, { owedTotal: rupees().describe('dues of all customers that are found') }),
+  },
+  'GET /admin/khata/export': {
+    summary: 'The khata, of a filter, as a spreadsheet',
+    may: 'money.read',
+    query: filter,
+    archivedAs: 'khata',
+  },
+} as const satisfies CallTable;

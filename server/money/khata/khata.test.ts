@@ -1,0 +1,203 @@
+/** The khata through its calls. An order of one can at ₹20 with delivery for ₹50 costs ₹70. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { khataOrders } from '#contract/money/khata-rules.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { sql } from '#server/core/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { beginPlan } from '#server/testing/builders/plans.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { countKhata, findKhataFaults, type KhataFilter, listKhata, listKhataAfter } from './store.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+let water: string;
+let container: string;
+let asha: BuiltCustomer;
+/** Each test searches for its own customers. */
+let family: string;
+let families = 0;
+beforeAll(async () => {
+  shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid' });
+  asAdmin = shop.as(await buildAdmin(shop));
+  container = await buildContainer(shop);
+  water = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 5000 })).id;
+});
+beforeEach(async () => {
+  families += 1;
+  family = `Rao${String.fromCharCode(96 + families).repeat(4)}`;
+  asha = await buildCustomer(shop, { name: `Asha ${family}` });
+});
+afterAll(async () => {
+  const faults = await findKhataFaults(shop.db);
+  await shop.close();
+  expect(faults).toEqual([]);
+});
+
+const bought = () => [{ productId: water, quantity: 1 }];
+const list = async (query: object = {}) =>
+  (await asAdmin('GET /admin/khata', { query: { search: family, ...query } })).body.data;
+const names = async (query: object = {}) =>
+  (await list({ limit: 100, ...query })).customers.map(({ name }) => name.split(' ')[0]);
+const rowOf = async ({ name }: { name: string }) =>
+  (await list({ limit: 100 })).customers.find((customer) => customer.name === name);
+const relative = (name: string) => buildCustomer(shop, { name: `${name} ${family}` });
+const today = () => indiaDay(shop.clock());
+const hold = (customer: BuiltCustomer, jars: number) =>
+  openBalances(shop, customer.id, { containerId: container, jars, depositPaise: 0, creditPaise: 0 });
+
+/** Makes a delivered, unpaid order: ₹70 are due. */
+async function deliver(customer: BuiltCustomer): Promise<string> {
+  const { id } = await buildOrder(shop, customer, bought(), { status: 'out_for_delivery' });
+  const { status, body } = await asAdmin('POST /admin/orders/:id/delivery', { params: { id }, body: {} });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return id;
+}
+
+describe('the row of a customer', () => {
+  // Proves money-17
+  test('is there from the first day, and shows jars, dues, last and next delivery', async () => {
+    const { name, phone, id: customerId } = asha;
+    const empty = { customerId, name, phone, isActive: true, jars: 0, amountDue: 0 };
+    expect(await rowOf(asha)).toEqual({ ...empty, lastDelivery: null, nextDelivery: null });
+    await hold(asha, 3);
+    await deliver(asha);
+    await buildOrder(shop, asha, bought(), { form: { deliveryDate: addDays(today(), 2) } });
+    await buildOrder(shop, asha, bought(), { form: { deliveryDate: addDays(today(), 1) } });
+    expect(await rowOf(asha)).toEqual({
+      ...empty,
+      jars: 3,
+      amountDue: 70,
+      lastDelivery: today(),
+      nextDelivery: addDays(today(), 1),
+    });
+  });
+
+  // Proves money-17
+  test('counts dues of charges, and follows payments', async () => {
+    await hold(asha, 1);
+    await deliver(asha);
+    const lost = { customerId: asha.id, containerId: container, count: 1, charge: 250, reason: 'Lost' };
+    expect((await asAdmin('POST /admin/jars/lost', { body: lost })).status).toBe(200);
+    expect(await rowOf(asha)).toMatchObject({ jars: 0, amountDue: 320 });
+    const payment = { customerId: asha.id, amount: 100, method: 'cash', reason: 'Paid' };
+    const headers = { 'idempotency-key': 'khata' };
+    expect((await asAdmin('POST /admin/money/payments', { headers, body: payment })).status).toBe(200);
+    expect(await rowOf(asha)).toMatchObject({ amountDue: 220 });
+  });
+
+  // Proves money-17
+  test('shows the next day of a plan, unless an order comes before it', async () => {
+    await beginPlan(shop, asha, bought());
+    expect(await rowOf(asha)).toMatchObject({ nextDelivery: addDays(today(), 3) });
+    const { id } = await buildOrder(shop, asha, bought());
+    expect(await rowOf(asha)).toMatchObject({ nextDelivery: addDays(today(), 1) });
+    await shop.as(asha)('POST /orders/:id/cancel', { params: { id }, body: {} });
+    expect(await rowOf(asha)).toMatchObject({ nextDelivery: addDays(today(), 3) });
+  });
+
+  // Proves money-17
+  test('is gone for a delivery that was cancelled afterwards', async () => {
+    const id = await deliver(asha);
+    const cancelled = { status: 'cancelled', reason: 'Wrong door' };
+    expect((await asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: cancelled })).status).toBe(200);
+    expect(await rowOf(asha)).toMatchObject({ amountDue: 0, lastDelivery: null, nextDelivery: null });
+  });
+});
+
+describe('the list', () => {
+  /** Asha owes most and has no jars, Ravi has most jars and a late delivery, and nothing happened with Zoya. */
+  async function buildFamily() {
+    const [ravi] = [await relative('Ravi'), await relative('Zoya')];
+    await deliver(asha);
+    await deliver(asha);
+    await hold(ravi, 4);
+    const { id } = await buildOrder(shop, ravi, bought());
+    await shop.db.run(sql(`update orders set delivery_date = $2 where id = $1`), [id, addDays(today(), -1)]);
+    await buildOrder(shop, asha, bought());
+  }
+
+  // Proves money-17
+  test('is sorted and filtered by each figure, and sums the dues that it shows', async () => {
+    await buildFamily();
+    expect((await names())[0]).toBe('Asha');
+    expect((await names({ sort: 'jars' }))[0]).toBe('Ravi');
+    expect((await names({ sort: 'last' }))[0]).toBe('Asha');
+    expect(await names({ sort: 'next' })).toEqual(['Ravi', 'Asha', 'Zoya']);
+    expect(await names({ dues: 'some' })).toEqual(['Asha']);
+    expect(await names({ jars: 'some' })).toEqual(['Ravi']);
+    expect((await names({ dues: 'none', jars: 'none' })).toSorted()).toEqual(['Zoya']);
+    expect(await names({ last: 'week' })).toEqual(['Asha']);
+    expect((await names({ last: 'never' })).toSorted()).toEqual(['Ravi', 'Zoya']);
+    expect(await names({ next: 'late' })).toEqual(['Ravi']);
+    expect(await names({ next: 'tomorrow' })).toEqual(['Asha']);
+    expect(await names({ next: 'none' })).toEqual(['Zoya']);
+    const { owedTotal, pagination } = await list({ limit: 1, page: 3 });
+    expect([owedTotal, pagination.totalItems]).toEqual([140, 3]);
+  });
+
+  // Proves money-17
+  test.each([
+    [7, 'week'],
+    [8, 'month'],
+    [30, 'month'],
+    [31, 'older'],
+  ] as const)('finds a last delivery %i days ago under "%s" only', async (days, found) => {
+    const id = await deliver(asha);
+    const at = new Date(shop.clock().getTime() - days * 86_400_000);
+    await shop.db.run(sql('update orders set delivered_at = $2 where id = $1'), [id, at]);
+    for (const last of ['week', 'month', 'older', 'never'] as const) {
+      expect(await names({ last }), last).toEqual(last === found ? ['Asha'] : []);
+    }
+  });
+
+  // Proves money-17
+  test('has the same customers page by page, batch by batch and in its export', async () => {
+    await buildFamily();
+    for (const name of ['Devi', 'Farid', 'Gita']) await relative(name);
+    const filter: Omit<KhataFilter, 'sort'> = { search: family, phone: null, today: today() };
+    for (const sort of khataOrders) {
+      const { rows: all, total } = await listKhata(shop.db, { ...filter, sort, limit: 100, offset: 0 });
+      expect(total).toBe(6);
+      const paged = [];
+      for (let offset = 0; offset < 6; offset += 2) {
+        paged.push(...(await listKhata(shop.db, { ...filter, sort, limit: 2, offset })).rows);
+      }
+      expect(paged, sort).toEqual(all);
+      const batches = [];
+      for (let after = undefined as (typeof all)[number] | undefined; batches.length < 6; after = batches.at(-1)) {
+        const batch = await listKhataAfter(shop.db, { ...filter, sort }, { after, limit: 2 });
+        expect(batch, `${sort} after ${after?.name}`).toHaveLength(2);
+        batches.push(...batch);
+      }
+      expect(batches, sort).toEqual(all);
+    }
+    const { body } = await asAdmin('GET /admin/khata/export', { query: { search: family, dues: 'some' } });
+    expect(readCsv(body)).toEqual([
+      {
+        Customer: `Asha ${family}`,
+        Phone: asha.phone,
+        Jars: '0',
+        'Due (₹)': '140.00',
+        'Last delivery': today(),
+        'Next delivery': addDays(today(), 1),
+        Active: 'Yes',
+      },
+    ]);
+  });
+});
+
+// Proves money-17
+test('a wrong, a missing and a needless row are found, and computed again', async () => {
+  const [ravi, admin] = [await relative('Ravi'), await buildAdmin(shop)];
+  await shop.db.run(sql('update khata_rows set jars = 9 where customer_id = $1'), [asha.id]);
+  await shop.db.run(sql('delete from khata_rows where customer_id = $1'), [ravi.id]);
+  await shop.db.run(sql('insert into khata_rows (customer_id) values ($1)'), [admin.id]);
+  const wrong = [asha.id, ravi.id, admin.id].toSorted().map((id) => `the khata has a wrong row of customer ${id}`);
+  expect(await findKhataFaults(shop.db)).toEqual(wrong);
+  await countKhata(shop.db);
+  expect(await findKhataFaults(shop.db)).toEqual([]);
+});

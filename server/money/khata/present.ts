@@ -1,0 +1,19 @@
+/** Presents rows of the khata as JSON and as lines of a spreadsheet. */
+import type { KhataRow } from '#contract/money/khata-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { type Columns, moneyCell, yesNoCell } from '#server/core/csv.ts';
+import type { KhataTableRow } from './store.ts';
+
+export function presentKhataRow({ duePaise, ...row }: KhataTableRow): KhataRow {
+  return { ...row, amountDue: toRupees(duePaise) };
+}
+
+export const khataColumns: Columns<KhataTableRow> = {
+  Customer: ({ name }) => name,
+  Phone: ({ phone }) => phone,
+  Jars: ({ jars }) => jars,
+  'Due (₹)': ({ duePaise }) => moneyCell(duePaise),
+  'Last delivery': ({ lastDelivery }) => lastDelivery ?? '',
+  'Next delivery': ({ nextDelivery }) => nextDelivery ?? '',
+  Active: ({ isActive }) => yesNoCell(isActive),
+};

@@ -1,0 +1,125 @@
+import BookUser from 'lucide-react/icons/book-user';
+import Phone from 'lucide-react/icons/phone';
+import type { KhataRow } from '#contract/money/khata-calls.ts';
+import { khataDues, khataJars, khataLast, khataNext } from '#contract/money/khata-rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatNumber } from '#contract/shared/money.ts';
+import { message, t } from '#web/language.ts';
+import { formatDate, formatNamedDay } from '#web/shared/dates.ts';
+import type { InPaise } from '#web/shared/in-paise.ts';
+import { phoneHref } from '#web/shared/phone-href.ts';
+import { Price } from '#web/shared/price.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { IconAnchor } from '../lists/list-buttons.tsx';
+import type { Selects } from '../lists/list-filter.ts';
+import { ListScreen } from '../lists/list-screen.tsx';
+import { useList } from '../lists/use-list.ts';
+import { CustomerCell } from './customer-cell.tsx';
+import { PrintKhata } from './print-khata.tsx';
+
+const selects = {
+  dues: { label: message('Dues'), options: khataDues },
+  jars: { label: message('Jars'), options: khataJars },
+  last: { label: message('Last delivery'), options: khataLast },
+  next: { label: message('Next delivery'), options: khataNext },
+  sort: {
+    label: message('Sorted by'),
+    all: message('Highest dues'),
+    options: {
+      jars: message('Most jars'),
+      last: message('Longest without a delivery'),
+      next: message('Next delivery'),
+    },
+  },
+} as const satisfies Selects;
+
+const fact = { named: 'above', width: 'fit' } as const;
+
+const columns: Column<InPaise<KhataRow>>[] = [
+  {
+    head: message('Customer'),
+    width: 'rest',
+    phone: 'line',
+    className: 'min-w-0 wrap-anywhere',
+    cell: (customer) => (
+      <>
+        <CustomerCell customer={customer} />
+        {!customer.isActive && <Badge>{t('Inactive')}</Badge>}
+      </>
+    ),
+  },
+  {
+    ...fact,
+    head: message('Due'),
+    isFigure: true,
+    className: 'font-bold',
+    cell: ({ amountDue }) => <Price paise={amountDue} exact />,
+  },
+  {
+    ...fact,
+    head: message('Jars'),
+    isFigure: true,
+    className: 'figures font-bold',
+    cell: ({ jars }) => formatNumber(jars),
+  },
+  {
+    ...fact,
+    head: message('Last delivery'),
+    className: 'figures text-sm',
+    cell: ({ lastDelivery }) => (lastDelivery === null ? t('Never') : formatDate(lastDelivery)),
+  },
+  {
+    ...fact,
+    head: message('Next delivery'),
+    className: 'figures text-sm',
+    cell: ({ nextDelivery }) =>
+      nextDelivery === null ? (
+        t('None planned')
+      ) : (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          {formatNamedDay(nextDelivery)}
+          {nextDelivery < indiaDay(new Date()) && <Badge tone="warn">{t('Late')}</Badge>}
+        </span>
+      ),
+  },
+  {
+    head: message('Actions'),
+    phone: 'corner',
+    cell: ({ name, phone }) => (
+      <div className="flex items-center gap-1 max-lg:*:size-9">
+        {phone !== '' && (
+          <IconAnchor icon={Phone} href={phoneHref(phone)} label={t('Call')} name={t('Call {name}', { name })} />
+        )}
+      </div>
+    ),
+  },
+];
+
+/** The page with one row for each customer, like the shop's notebook: jars, dues, last and next delivery. */
+export default function Khata() {
+  const list = useList('GET /admin/khata', selects, ({ data }) => [data.customers, data.pagination]);
+  return (
+    <ListScreen
+      {...list.screen}
+      title={t('Khata')}
+      sum={list.answer?.data.owedTotal}
+      counted={{ one: message('{count} customer'), other: message('{count} customers') }}
+      label={t('Search customers')}
+      placeholder={t('Name or phone')}
+      loadFailure={t('Failed to load customers')}
+      icon={<BookUser size={28} />}
+      none={t('There are no customers yet.')}
+      add={
+        <>
+          <PrintKhata query={list.parameters} />
+          <ExportButton onLoad={list.onExport} />
+        </>
+      }
+      columns={columns}
+      keyOf={({ customerId }) => customerId}
+      card="grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-4"
+    />
+  );
+}

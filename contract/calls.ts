@@ -24,6 +24,7 @@ import { accountMoneyCalls } from './money/account-calls.ts';
 import { cashCalls, closingCalls } from './money/closing-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
 import { khataCalls } from './money/khata-calls.ts';
+import { messageCalls } from './money/message-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
@@ -93,6 +94,7 @@ export const calls = {
   ...closingCalls,
   ...moneyDeskCalls,
   ...khataCalls,
+  ...messageCalls,
   ...cashCalls,
   ...joinCalls,
   ...importCalls,

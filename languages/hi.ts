@@ -2896,6 +2896,22 @@ const hindi: Catalogue = {
     'Call {name}': '{name} को फ़ोन करें',
     'The first {count} of {total} customers': '{total} में से पहले {count} ग्राहक',
 
+    // WhatsApp messages
+    'Dues reminder': 'बकाया याद दिलाएँ',
+    'Order received': 'ऑर्डर मिल गया',
+    'On the way': 'रास्ते में है',
+    Greeting: 'नमस्ते',
+    'WhatsApp messages': 'व्हाट्सऐप मैसेज',
+    'WhatsApp message to {name}': '{name} को व्हाट्सऐप मैसेज',
+    'Write to {name} by WhatsApp': '{name} को व्हाट्सऐप करें',
+    'Open in WhatsApp': 'व्हाट्सऐप में खोलें',
+    'Write a message': 'मैसेज लिखें',
+    'This phone number does not work with WhatsApp. Correct it first.':
+      'इस फ़ोन नंबर पर व्हाट्सऐप नहीं खुल सकता। पहले नंबर ठीक करें।',
+    'No message opened yet': 'अभी तक कोई मैसेज नहीं खोला गया',
+    'You send the message in WhatsApp. The history shows only that it was opened here.':
+      'मैसेज आप व्हाट्सऐप में भेजते हैं। हिस्ट्री में सिर्फ़ यह दिखता है कि उसे यहाँ खोला गया।',
+
     // The money page of a customer
     'Open the whole page': 'पूरा पेज खोलें',
     'This part could not be loaded.': 'यह हिस्सा लोड नहीं हो पाया।',
@@ -4217,6 +4233,21 @@ const hindi: Catalogue = {
     'Message from {name}': '{name} का मैसेज',
     'A message from the contact form': 'संपर्क फ़ॉर्म से एक मैसेज',
     'Reply to this email to answer.': 'जवाब देने के लिए इसी ईमेल का जवाब दें।',
+
+    // == WhatsApp messages about dues and orders ==
+    '{amount} is due for your deliveries.': 'आपकी डिलीवरी के {amount} बाकी हैं।',
+    'Please pay by UPI to {upiId}, or in cash.': 'कृपया यूपीआई {upiId} पर या कैश में पेमेंट करें।',
+    'Please pay at the next delivery.': 'कृपया अगली डिलीवरी पर पेमेंट कर दें।',
+    '{count} more': 'और {count}',
+    'We have received your order {orderNumber}: {items}.': 'आपका ऑर्डर {orderNumber} मिल गया: {items}।',
+    'Delivery: {day}, {hours}': 'डिलीवरी: {day}, {hours}',
+    'To pay: {amount}': 'देने हैं: {amount}',
+    'It is paid. Thank you.': 'पेमेंट मिल चुका है। धन्यवाद।',
+    'Your order {orderNumber} is on its way: {items}.': 'आपका ऑर्डर {orderNumber} आ रहा है: {items}।',
+    'Your order {orderNumber} was delivered: {items}.': 'आपका ऑर्डर {orderNumber} पहुँच गया: {items}।',
+    '{amount} is due for it.': 'इसके {amount} बाकी हैं।',
+    '{amount} is due in all.': 'कुल {amount} बाकी हैं।',
+    'The message is in the history.': 'मैसेज हिस्ट्री में लिख दिया गया।',
 
     // == The reminder of jars ==
     'You have {count} of our jars': 'हमारे {count} जार आपके पास हैं',

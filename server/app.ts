@@ -27,6 +27,7 @@ import { accountApi } from './money/account/api.ts';
 import { closingApi } from './money/closing/api.ts';
 import { moneyDeskApi } from './money/desk/api.ts';
 import { khataApi } from './money/khata/api.ts';
+import { messagesApi } from './money/messages/api.ts';
 import { monthlyApi } from './money/monthly/api.ts';
 import { upiApi } from './money/upi/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
@@ -102,6 +103,7 @@ export async function createApp(
     ...zonesApi(services),
     ...moneyDeskApi(services),
     ...khataApi(services),
+    ...messagesApi(services),
     ...accountApi(services),
     ...closingApi(services),
     ...monthlyApi(services),

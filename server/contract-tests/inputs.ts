@@ -311,6 +311,12 @@ const inputs: Readonly<Inputs> = {
     });
     return { params: { id, noteId: body.data.note.id } };
   },
+  'GET /admin/users/:id/whatsapp': user,
+  'GET /admin/users/:id/whatsapp/opened': user,
+  'POST /admin/users/:id/whatsapp/opened': async (...scene) => ({
+    ...(await user(...scene)),
+    ...deskAct({ kind: 'hello' }),
+  }),
   'GET /admin/money/customers/:id': user,
   'POST /admin/money/counts': () => deskAct({ place: 'bank', counted: 390 }),
   'POST /admin/money/closings': () => deskAct({ day: '2026-11-20', n200: 2, again: true }),

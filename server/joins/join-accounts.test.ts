@@ -131,7 +131,7 @@ describe('a merge moves', () => {
   });
 
   // Proves phone-8
-  test('orders, jars, deposits, credit, dues, plans, addresses and notes, even beyond their limits per customer', async () => {
+  test('orders, jars, deposits, credit, dues, plans, addresses, notes and messages, even beyond their limits per customer', async () => {
     const delivered = await deliveredByPhone();
     const open = (await byPhone(caller)).body.data.order.id;
     const own = (await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }])).id;
@@ -141,6 +141,7 @@ describe('a merge moves', () => {
     }
     const plan = await buildPlan(shop, { id: caller }, { lines: [{ productId: jar, quantity: 1 }] });
     await done('POST /admin/users/:id/notes', { params: { id: caller }, body: { note: 'Rings twice' } });
+    await done('POST /admin/users/:id/whatsapp/opened', { params: { id: caller }, body: { kind: 'dues' } });
     await join();
 
     expect((await ordersOf(asha)).toSorted()).toEqual([delivered, open, own].toSorted());
@@ -161,6 +162,8 @@ describe('a merge moves', () => {
     expect((await shop.as(asha)('GET /plans')).body.data.plans.map(({ id }) => id)).toEqual([plan]);
     const { notes } = (await asAdmin('GET /admin/users/:id/notes', { params: { id: asha.id } })).body.data;
     expect(notes.map(({ note }) => note)).toEqual(['Rings twice']);
+    const opened = await asAdmin('GET /admin/users/:id/whatsapp/opened', { params: { id: asha.id } });
+    expect(opened.body.data.messages.map(({ kind }) => kind)).toEqual(['dues']);
     const { entries } = (await shop.as(asha)('GET /account/entries')).body.data;
     expect(entries[0]).toMatchObject({
       text: 'Order delivered',
@@ -332,12 +335,17 @@ describe('an account that was merged into another one', () => {
         headers: { 'idempotency-key': newId() },
         body: { note: 'Too late' },
       }),
+      asAdmin('POST /admin/users/:id/whatsapp/opened', {
+        params,
+        headers: { 'idempotency-key': newId() },
+        body: { kind: 'hello' },
+      }),
       asAdmin('POST /admin/money/payments', {
         headers: { 'idempotency-key': newId() },
         body: { customerId: caller, amount: 50, method: 'cash', reason: 'Paid ahead' },
       }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409, 409]);
   });
 
   test('is found by its phone number as the registered account, only once', async () => {

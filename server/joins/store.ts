@@ -61,6 +61,9 @@ const move = sql<Moved>(`
   ), moved_notes as (
     -- locked: notes are only written and deleted
     update customer_notes set customer_id = $2 where customer_id = $1
+  ), moved_messages as (
+    -- locked: messages are only written
+    update opened_messages set customer_id = $2 where customer_id = $1
   )
   select (select count(*) from moved_orders) as orders, (select count(*) from moved_addresses) as addresses,
     (select count(*) from moved_plans where status = 'active') as plans`);

@@ -89,7 +89,15 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['account_joins'],
   },
   money: {
-    owns: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements', 'day_closings', 'khata_rows'],
+    owns: [
+      'upi_claims',
+      'credit_limits',
+      'credit_limit_changes',
+      'account_statements',
+      'day_closings',
+      'khata_rows',
+      'opened_messages',
+    ],
     // The closing of a day lists the cash that riders have. A merged account has no row in the khata.
     reads: ['runs', 'account_joins'],
   },
@@ -129,6 +137,7 @@ const access: Readonly<Record<string, Access>> = {
       'credit_limits',
       'credit_limit_changes',
       'account_statements',
+      'opened_messages',
       'jar_holders',
     ],
   },

@@ -4,9 +4,9 @@ import { parseLanguage, type Translate, translatorOf } from '#contract/shared/tr
 import type { Shop } from '#contract/shop.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Settings } from '#server/core/settings.ts';
+import { linkWhatsApp } from '#server/core/whats-app.ts';
 import { type LetterTable, mailOf } from '#server/platform/mail/letter.ts';
 import type { HolderRow } from './holder.store.ts';
-import { internationalDigits } from './rules.ts';
 
 type Holder = Pick<HolderRow, 'name' | 'phone' | 'language' | 'jars' | 'depositPaise'>;
 
@@ -30,8 +30,6 @@ function describeHeld(t: Translate, jars: number, depositPaise: number): string 
 
 /** A link that opens WhatsApp with the reminder, in the customer's language; null for an invalid number. */
 export function linkReminder(row: Holder, shop: Shop, settings: Settings): string | null {
-  const digits = internationalDigits(row.phone);
-  if (digits === null) return null;
   const t = translatorOf(texts[parseLanguage(row.language)]);
   const lines = [
     t('Hello {name},', { name: row.name }),
@@ -39,7 +37,7 @@ export function linkReminder(row: Holder, shop: Shop, settings: Settings): strin
     t('Would you like to order water, or return them?'),
     `${shop.name} ${linkOf(settings)}`,
   ];
-  return `https://wa.me/${digits}?text=${encodeURIComponent(lines.join('\n').toWellFormed())}`;
+  return linkWhatsApp(row.phone, lines.join('\n'));
 }
 
 export const letters: LetterTable<JarMail> = {

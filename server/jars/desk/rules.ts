@@ -136,15 +136,3 @@ export const unitOf = (containerId: string | null) => containerId ?? 'deposit';
 
 /** The time since which a customer must have ordered for the jars not to be overdue. */
 export const overdueBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
-
-/**
- * The digits to dial a number internationally; null for an invalid number. A number without country code is an Indian
- * one.
- */
-export function internationalDigits(phone: string): string | null {
-  const digits = phone.replace(/\D/g, '');
-  if (/^\s*(\+|00)/.test(phone)) return /^\d{8,15}$/.test(digits.replace(/^00/, '')) ? digits.replace(/^00/, '') : null;
-  const bare = digits.replace(/^0(?=\d{10}$)/, '');
-  if (/^\d{10}$/.test(bare)) return `91${bare}`;
-  return /^\d{11,15}$/.test(bare) ? bare : null;
-}

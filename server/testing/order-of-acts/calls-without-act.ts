@@ -93,6 +93,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/run-matters/:id/clear',
     'POST /admin/users/:id/notes',
     'DELETE /admin/users/:id/notes/:noteId',
+    'POST /admin/users/:id/whatsapp/opened',
     'POST /admin/jars/reminders',
     'POST /contact/submit',
     'PATCH /contact/:id/status',

@@ -1,5 +1,7 @@
 import BookUser from 'lucide-react/icons/book-user';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
+import { useState } from 'react';
 import type { KhataRow } from '#contract/money/khata-calls.ts';
 import { khataDues, khataJars, khataLast, khataNext } from '#contract/money/khata-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -9,14 +11,16 @@ import { formatDate, formatNamedDay } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { Price } from '#web/shared/price.tsx';
+import { useMay } from '#web/shared/requests/use-may.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { IconAnchor } from '../lists/list-buttons.tsx';
+import { IconAnchor, IconButton } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
 import { CustomerCell } from './customer-cell.tsx';
+import { MessageDialog } from './message-dialog.tsx';
 import { PrintKhata } from './print-khata.tsx';
 
 const selects = {
@@ -37,7 +41,10 @@ const selects = {
 
 const fact = { named: 'above', width: 'fit' } as const;
 
-const columns: Column<InPaise<KhataRow>>[] = [
+type Row = InPaise<KhataRow>;
+
+/** The columns. Without `onWrite` no message can be written. */
+const columnsWith = (onWrite: ((customer: Row) => void) | undefined): Column<Row>[] => [
   {
     head: message('Customer'),
     width: 'rest',
@@ -87,19 +94,42 @@ const columns: Column<InPaise<KhataRow>>[] = [
   {
     head: message('Actions'),
     phone: 'corner',
-    cell: ({ name, phone }) => (
+    cell: (customer) => (
       <div className="flex items-center gap-1 max-lg:*:size-9">
-        {phone !== '' && (
-          <IconAnchor icon={Phone} href={phoneHref(phone)} label={t('Call')} name={t('Call {name}', { name })} />
-        )}
+        <CallAndWrite customer={customer} onWrite={onWrite} />
       </div>
     ),
   },
 ];
 
+interface CallAndWriteProps {
+  customer: Row;
+  onWrite: ((customer: Row) => void) | undefined;
+}
+
+function CallAndWrite({ customer, onWrite }: CallAndWriteProps) {
+  const { name, phone } = customer;
+  if (phone === '') return null;
+  return (
+    <>
+      <IconAnchor icon={Phone} href={phoneHref(phone)} label={t('Call')} name={t('Call {name}', { name })} />
+      {onWrite && (
+        <IconButton
+          icon={MessageCircle}
+          label={t('WhatsApp')}
+          name={t('Write to {name} by WhatsApp', { name })}
+          onClick={() => onWrite(customer)}
+        />
+      )}
+    </>
+  );
+}
+
 /** The page with one row for each customer, like the shop's notebook: jars, dues, last and next delivery. */
 export default function Khata() {
   const list = useList('GET /admin/khata', selects, ({ data }) => [data.customers, data.pagination]);
+  const may = useMay();
+  const [reader, setReader] = useState<Row | null>(null);
   return (
     <ListScreen
       {...list.screen}
@@ -117,9 +147,13 @@ export default function Khata() {
           <ExportButton onLoad={list.onExport} />
         </>
       }
-      columns={columns}
+      columns={columnsWith(may('users.manage') ? setReader : undefined)}
       keyOf={({ customerId }) => customerId}
       card="grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-4"
-    />
+    >
+      {reader && (
+        <MessageDialog customer={{ id: reader.customerId, name: reader.name }} onClose={() => setReader(null)} />
+      )}
+    </ListScreen>
   );
 }

@@ -28,6 +28,7 @@ import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/user-page.ts';
 import { UserAccount } from './user-account.tsx';
 import { UserJoin } from './user-join.tsx';
+import { UserMessages } from './user-messages.tsx';
 import { UserJars, UserOrders, UserPlans } from './user-orders.tsx';
 import { RoleBadge, UserSection, WaysToReach } from './user-parts.tsx';
 
@@ -74,6 +75,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
               {may('orders.read') && <UserOrders customerId={id} />}
               {may('orders.read') && <UserPlans customerId={id} />}
               {may('money.read') && <UserJars customerId={id} />}
+              <UserMessages customer={user} />
               <UserNotes customerId={id} />
               <UserFacts user={user} />
               {may('orders.read') && <UserAddresses customerId={id} isActive={user.isActive} />}

@@ -1,0 +1,17 @@
+/**
+ * The digits to dial a number internationally; null for an invalid number. A number without country code is an Indian
+ * one.
+ */
+export function internationalDigits(phone: string): string | null {
+  const digits = phone.replace(/\D/g, '');
+  if (/^\s*(\+|00)/.test(phone)) return /^\d{8,15}$/.test(digits.replace(/^00/, '')) ? digits.replace(/^00/, '') : null;
+  const bare = digits.replace(/^0(?=\d{10}$)/, '');
+  if (/^\d{10}$/.test(bare)) return `91${bare}`;
+  return /^\d{11,15}$/.test(bare) ? bare : null;
+}
+
+/** A link that opens WhatsApp with a text to this number; null for an invalid number. */
+export function linkWhatsApp(phone: string, text: string): string | null {
+  const digits = internationalDigits(phone);
+  return digits === null ? null : `https://wa.me/${digits}?text=${encodeURIComponent(text.toWellFormed())}`;
+}

@@ -1,0 +1,48 @@
+/** Calls for prefilled WhatsApp messages to customers. */
+import { v7 as newId } from 'uuid';
+import type { OpenedMessage } from '#contract/money/message-calls.ts';
+import { parseLanguage } from '#contract/shared/translate.ts';
+import { requireCustomer } from '#server/accounts/require-customer.ts';
+import { once } from '#server/core/once.ts';
+import { refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
+import { sumDues } from '../account/due.store.ts';
+import { describeMessages } from './describe-messages.ts';
+import { insertOpened, listOpened, listOrdersToTell, type OpenedRow } from './store.ts';
+
+export function messagesApi({ db, clock, shop }: Services) {
+  return {
+    'GET /admin/users/:id/whatsapp': async ({ params: { id } }) => {
+      const [customer, orders, { paise: duePaise }] = await Promise.all([
+        requireCustomer(db, id),
+        listOrdersToTell(db, id),
+        sumDues(db, id),
+      ]);
+      const messages = describeMessages(customer, { orders, duePaise }, shop());
+      return { data: { language: parseLanguage(customer.language), messages } };
+    },
+
+    'GET /admin/users/:id/whatsapp/opened': async ({ params: { id }, query }) => {
+      const [{ rows, total }] = await Promise.all([listOpened(db, id, pageOf(query)), requireCustomer(db, id)]);
+      return { data: { messages: rows.map(presentOpened), pagination: presentPagination(query, total) } };
+    },
+
+    'POST /admin/users/:id/whatsapp/opened': async ({ actor, params: { id }, body, request }) => {
+      await once(db, request, async (tx) => {
+        const { id: customerId } = await requireCustomer(tx, id);
+        const opened = { id: newId(), customerId, kind: body.kind, orderId: body.orderId ?? null };
+        if (!(await insertOpened(tx, { ...opened, by: actor.id, at: clock() }))) throw refuseMissing('Order not found');
+      });
+      return { message: 'The message is in the history.' };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+const presentOpened = ({ id, kind, orderId, orderNumber, openedByName, openedAt }: OpenedRow): OpenedMessage => ({
+  id,
+  kind,
+  order: orderId !== null && orderNumber !== null ? { id: orderId, orderNumber } : null,
+  by: openedByName,
+  at: openedAt.toISOString(),
+});

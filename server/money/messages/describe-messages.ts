@@ -1,0 +1,112 @@
+/** Writes the prefilled WhatsApp messages to a customer, in the customer's language. */
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
+import type { PrefilledMessage } from '#contract/money/message-calls.ts';
+import type { MessageKind } from '#contract/money/message-rules.ts';
+import { describeWindow } from '#contract/orders/delivery.ts';
+import type { OrderStatus } from '#contract/orders/status-flow.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { parseLanguage, type Translate, translatorOf } from '#contract/shared/translate.ts';
+import type { Shop } from '#contract/shop.ts';
+import { textsFor } from '#languages/texts.ts';
+import type { CustomerRow } from '#server/accounts/account.store.ts';
+import { linkWhatsApp } from '#server/core/whats-app.ts';
+import { formatDay } from '#server/orders/describe-order.ts';
+import { chosenWindowOf } from '#server/orders/rules.ts';
+import type { MessageOrder } from './store.ts';
+
+const texts = textsFor('letters');
+/** A long order would make a link that some phones cut off. */
+const mostItems = 5;
+
+const kindOf: Readonly<Partial<Record<OrderStatus, MessageKind>>> = {
+  pending: 'order-received',
+  confirmed: 'order-received',
+  preparing: 'order-received',
+  out_for_delivery: 'on-the-way',
+  delivered: 'delivered',
+};
+
+type Customer = Pick<CustomerRow, 'name' | 'phone' | 'language'>;
+type PaidShop = { name: Shop['name']; payment: Pick<Shop['payment'], 'upiId'> };
+
+/**
+ * The messages that fit now: a reminder if something is due, one for each order, and a greeting. `duePaise` is what the
+ * customer owes for all deliveries and charges.
+ */
+export function describeMessages(
+  customer: Customer,
+  { orders, duePaise }: { orders: readonly MessageOrder[]; duePaise: number },
+  shop: PaidShop,
+): PrefilledMessage[] {
+  const { name, phone } = customer;
+  const language = parseLanguage(customer.language);
+  const t = translatorOf(texts[language]);
+  const write = (kind: MessageKind, order: MessageOrder | null, lines: readonly string[]): PrefilledMessage => {
+    const text = [t('Hello {name},', { name }), ...lines, shop.name].join('\n');
+    const about = order && { id: order.id, orderNumber: order.orderNumber };
+    return { kind, order: about, text, link: linkWhatsApp(phone, text) };
+  };
+  const reminder = [t('{amount} is due for your deliveries.', { amount: formatAmount(duePaise) }), askToPay(t, shop)];
+  return [
+    ...(duePaise > 0 ? [write('dues', null, reminder)] : []),
+    ...orders.flatMap((order) => {
+      const kind = kindOf[order.status];
+      if (kind === undefined) return [];
+      const lines =
+        kind === 'delivered'
+          ? describeDelivered(t, order, duePaise, shop)
+          : kind === 'on-the-way'
+            ? describeOnTheWay(t, order)
+            : describeReceived(t, order, formatDay(order.deliveryDate, language));
+      return [write(kind, order, lines)];
+    }),
+    write('hello', null, []),
+  ];
+}
+
+const askToPay = (t: Translate, { payment: { upiId } }: PaidShop) =>
+  upiId === '' ? t('Please pay at the next delivery.') : t('Please pay by UPI to {upiId}, or in cash.', { upiId });
+
+function listItems(t: Translate, items: MessageOrder['items']): string {
+  const shown = items.slice(0, mostItems).map((item) => `${item.quantity} × ${nameWithSize(item)}`);
+  const count = items.length - shown.length;
+  return [...shown, ...(count > 0 ? [t('{count} more', { count })] : [])].join(', ');
+}
+
+/** What is to be paid for an order that was not delivered yet. */
+function describeOpenDue(t: Translate, { duePaise, paymentMethod }: MessageOrder): string {
+  const amount = formatAmount(duePaise);
+  if (duePaise === 0) return t('It is paid. Thank you.');
+  if (paymentMethod === 'account') {
+    return t('{amount} is added to your monthly account: nothing to pay at the door.', { amount });
+  }
+  return t('To pay: {amount}', { amount });
+}
+
+function describeReceived(t: Translate, order: MessageOrder, day: string): string[] {
+  const { orderNumber, items } = order;
+  return [
+    t('We have received your order {orderNumber}: {items}.', { orderNumber, items: listItems(t, items) }),
+    t('Delivery: {day}, {hours}', { day, hours: t(describeWindow(chosenWindowOf(order))) }),
+    describeOpenDue(t, order),
+  ];
+}
+
+function describeOnTheWay(t: Translate, order: MessageOrder): string[] {
+  const { orderNumber, items } = order;
+  return [
+    t('Your order {orderNumber} is on its way: {items}.', { orderNumber, items: listItems(t, items) }),
+    describeOpenDue(t, order),
+  ];
+}
+
+function describeDelivered(t: Translate, order: MessageOrder, allDuePaise: number, shop: PaidShop): string[] {
+  const { orderNumber, items, duePaise } = order;
+  const others = allDuePaise > duePaise ? [t('{amount} is due in all.', { amount: formatAmount(allDuePaise) })] : [];
+  return [
+    t('Your order {orderNumber} was delivered: {items}.', { orderNumber, items: listItems(t, items) }),
+    duePaise > 0 ? t('{amount} is due for it.', { amount: formatAmount(duePaise) }) : t('It is paid. Thank you.'),
+    ...others,
+    ...(allDuePaise > 0 ? [askToPay(t, shop)] : []),
+  ];
+}

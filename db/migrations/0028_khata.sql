@@ -36,7 +36,7 @@ create index khata_rows_next on khata_rows (next_delivery, customer_id) include 
 create function figures_of_khata(customer uuid)
 returns table (jars bigint, due_paise bigint, last_delivery date, next_delivery date) language sql stable as $$
   select
-    coalesce((select h.jars from jar_holders h where h.customer_id = customer), 0),
+    coalesce((select greatest(h.jars, 0) from jar_holders h where h.customer_id = customer), 0),
     (select coalesce(sum(o.due_paise), 0)::bigint from orders o
       where o.customer_id = customer and o.status = 'delivered' and o.due_paise > 0)
       + (select coalesce(sum(c.due_paise), 0)::bigint from charges c
@@ -90,8 +90,9 @@ create constraint trigger orders_in_khata after insert or delete on orders defer
   for each row execute function keep_khata();
 create constraint trigger orders_in_khata_again after update on orders deferrable initially deferred
   for each row when (
-    (old.customer_id, old.status, old.delivered_at, old.delivery_date)
-      is distinct from (new.customer_id, new.status, new.delivered_at, new.delivery_date)
+    (old.customer_id, old.delivered_at, old.delivery_date, old.status = 'delivered', old.status = 'cancelled')
+      is distinct from
+      (new.customer_id, new.delivered_at, new.delivery_date, new.status = 'delivered', new.status = 'cancelled')
     or (new.status = 'delivered' and old.due_paise <> new.due_paise))
   execute function keep_khata();
 create constraint trigger charges_in_khata after insert or delete on charges deferrable initially deferred

@@ -63,6 +63,16 @@ export const adminMoney: readonly Screen[] = [
   { name: 'admin-money-book', who: 'admin', path: () => '/admin/money/entries', until: 'What happened' },
   { name: 'admin-money-dues', who: 'admin', path: () => '/admin/money/dues', until: 'Dues' },
   { name: 'admin-khata', who: 'admin', path: () => '/admin/khata', until: 'Last delivery' },
+  {
+    name: 'admin-khata-message',
+    who: 'admin',
+    path: () => '/admin/khata',
+    until: 'Last delivery',
+    async act(page, read) {
+      await page.getByTitle(read('WhatsApp'), { exact: true }).first().click();
+      await page.getByRole('dialog').getByText(read('Open in WhatsApp')).first().waitFor();
+    },
+  },
   { name: 'admin-money-balances', who: 'admin', path: () => '/admin/money/balances', until: 'Balances and deposits' },
   {
     name: 'admin-customer',

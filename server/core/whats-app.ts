@@ -2,7 +2,7 @@
  * The digits to dial a number internationally; null for an invalid number. A number without country code is an Indian
  * one.
  */
-export function internationalDigits(phone: string): string | null {
+function internationalDigits(phone: string): string | null {
   const digits = phone.replace(/\D/g, '');
   if (/^\s*(\+|00)/.test(phone)) return /^\d{8,15}$/.test(digits.replace(/^00/, '')) ? digits.replace(/^00/, '') : null;
   const bare = digits.replace(/^0(?=\d{10}$)/, '');

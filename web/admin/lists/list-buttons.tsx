@@ -3,7 +3,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Pencil from 'lucide-react/icons/pencil';
 import Power from 'lucide-react/icons/power';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { t } from '#web/language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -68,10 +68,9 @@ export function IconLink(props: IconLook & Pick<LinkProps, 'to' | 'state'>) {
 }
 
 /** A link that looks like an icon button and leaves the site, such as one that dials a number. */
-export function IconAnchor(props: IconLook & Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'>) {
-  const { href, target, rel, onClick } = props;
+export function IconAnchor(props: IconLook & { href: string }) {
   return (
-    <a href={href} target={target} rel={rel} onClick={onClick} {...attributesOf(props)}>
+    <a href={props.href} {...attributesOf(props)}>
       <props.icon aria-hidden size={18} />
     </a>
   );

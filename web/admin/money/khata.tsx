@@ -49,7 +49,8 @@ const columnsWith = (onWrite: ((customer: Row) => void) | undefined): Column<Row
     head: message('Customer'),
     width: 'rest',
     phone: 'line',
-    className: 'min-w-0 wrap-anywhere',
+    // On a phone the buttons are in the corner beside the name.
+    className: 'min-w-0 wrap-anywhere max-lg:pr-24',
     cell: (customer) => (
       <>
         <CustomerCell customer={customer} />

@@ -26,6 +26,7 @@ import { moneyDeskCalls } from './money/desk-calls.ts';
 import { khataCalls } from './money/khata-calls.ts';
 import { messageCalls } from './money/message-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
+import { payCalls } from './money/pay-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
@@ -95,6 +96,7 @@ export const calls = {
   ...moneyDeskCalls,
   ...khataCalls,
   ...messageCalls,
+  ...payCalls,
   ...cashCalls,
   ...joinCalls,
   ...importCalls,

@@ -265,6 +265,8 @@ const hindi: Catalogue = {
     // Answers about things that do not exist
     'Pick-up not found': 'पिक-अप नहीं मिला',
     'Order not found': 'ऑर्डर नहीं मिला',
+    'This payment link has expired. Please ask the shop for a new one.':
+      'यह पेमेंट लिंक अब नहीं चलता। कृपया दुकान से नया लिंक माँगें।',
     'User not found': 'यूज़र नहीं मिला',
     'Message not found': 'मैसेज नहीं मिला',
     'Product not found': 'प्रोडक्ट नहीं मिला',
@@ -4238,7 +4240,7 @@ const hindi: Catalogue = {
     '{amount} is due for your deliveries.': 'आपकी डिलीवरी के {amount} बाकी हैं।',
     'Please pay by UPI to {upiId}, or in cash.': 'कृपया यूपीआई {upiId} पर या कैश में पेमेंट करें।',
     'Please pay at the next delivery.': 'कृपया अगली डिलीवरी पर पेमेंट कर दें।',
-    '{count} more': 'और {count}',
+    'Pay by UPI: {link}': 'यूपीआई से पेमेंट करें: {link}',
     'We have received your order {orderNumber}: {items}.': 'आपका ऑर्डर {orderNumber} मिल गया: {items}।',
     'Delivery: {day}, {hours}': 'डिलीवरी: {day}, {hours}',
     'To pay: {amount}': 'देने हैं: {amount}',

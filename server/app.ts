@@ -29,6 +29,7 @@ import { moneyDeskApi } from './money/desk/api.ts';
 import { khataApi } from './money/khata/api.ts';
 import { messagesApi } from './money/messages/api.ts';
 import { monthlyApi } from './money/monthly/api.ts';
+import { payApi } from './money/pay/api.ts';
 import { upiApi } from './money/upi/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/store.ts';
@@ -104,6 +105,7 @@ export async function createApp(
     ...moneyDeskApi(services),
     ...khataApi(services),
     ...messagesApi(services),
+    ...payApi(services),
     ...accountApi(services),
     ...closingApi(services),
     ...monthlyApi(services),

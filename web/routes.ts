@@ -14,6 +14,7 @@ export default [
     route('products/:id', 'storefront/products/product-detail.tsx'),
     route('contact', 'storefront/contact/contact.tsx'),
     route('offline', 'storefront/layout/offline.tsx'),
+    route('pay/:secret', 'storefront/money/pay.tsx'),
     layout('site/guests-only.tsx', [
       route('login', 'storefront/account/login.tsx'),
       route('register', 'storefront/account/register.tsx'),

@@ -284,6 +284,26 @@ export const visiting: Screen[] = [
       await page.getByRole('heading', { name: read('Message Sent') }).waitFor();
     },
   },
+  {
+    name: 'pay-link',
+    who: 'visitor',
+    path: () => '/pay/0',
+    until: 'Scan it with any UPI app.',
+    before: (page) =>
+      giveAnswer(page, 'GET /pay/*', () => ({
+        data: {
+          amountDue: 1255.5,
+          upi: { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' },
+          reference: 'AC-261121-1A2B3C',
+        },
+      })),
+  },
+  {
+    name: 'pay-link-expired',
+    who: 'visitor',
+    path: () => '/pay/0',
+    until: 'This payment link has expired. Please ask the shop for a new one.',
+  },
   { name: 'offline', who: 'visitor', path: () => '/offline', until: 'You are offline', before: stayOffline },
   {
     name: 'offline-own',

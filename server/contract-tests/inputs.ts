@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '#contract/calls.ts';
 import { postEvent } from '../ledger/post-event.ts';
+import { makePaySecret } from '../money/pay/link.rules.ts';
+import { readPayKey } from '../money/pay/store.ts';
 import { buildAdmin, buildCustomer, buildRegistration } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
@@ -310,6 +312,10 @@ const inputs: Readonly<Inputs> = {
       ...deskAct({ note: secret }),
     });
     return { params: { id, noteId: body.data.note.id } };
+  },
+  'GET /pay/:secret': async (shop, { customer: { id: customerId } }) => {
+    const secret = makePaySecret(await readPayKey(shop.db), { customerId, madeAt: shop.clock() });
+    return { params: { secret } };
   },
   'GET /admin/users/:id/whatsapp': user,
   'GET /admin/users/:id/whatsapp/opened': user,

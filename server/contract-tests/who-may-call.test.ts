@@ -123,6 +123,7 @@ const expected = {
   'GET /upi':                                 [401, 200, 200, 200, 401],
   'GET /upi-claims':                          [401, 200, 200, 403, 401],
   'POST /upi-claims':                         [401, 201, 404, 403, 401],
+  'GET /pay/:secret':                         [200, 200, 200, 200, 200],
   'GET /delivery-slots':                      [200, 200, 200, 200, 200],
   'GET /service-area/:pincode':               [200, 200, 200, 200, 200],
   'GET /delivery-offer':                      [200, 200, 200, 200, 200],

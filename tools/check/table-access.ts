@@ -97,6 +97,7 @@ const access: Readonly<Record<string, Access>> = {
       'day_closings',
       'khata_rows',
       'opened_messages',
+      'pay_keys',
     ],
     // The closing of a day lists the cash that riders have. A merged account has no row in the khata.
     reads: ['runs', 'account_joins'],

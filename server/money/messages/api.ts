@@ -8,10 +8,15 @@ import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { sumDues } from '../account/due.store.ts';
+import { isPublicAddress, makePaySecret } from '../pay/link.rules.ts';
+import { readPayKey } from '../pay/store.ts';
 import { describeMessages } from './describe-messages.ts';
 import { insertOpened, listOpened, listOrdersToTell, type OpenedRow } from './store.ts';
 
-export function messagesApi({ db, clock, shop }: Services) {
+export function messagesApi({ db, clock, shop, settings }: Services) {
+  const makePayLink = async (customerId: string) =>
+    `${settings.publicUrl}/pay/${makePaySecret(await readPayKey(db), { customerId, madeAt: clock() })}`;
+
   return {
     'GET /admin/users/:id/whatsapp': async ({ params: { id } }) => {
       const [customer, orders, { paise: duePaise }] = await Promise.all([
@@ -19,7 +24,10 @@ export function messagesApi({ db, clock, shop }: Services) {
         listOrdersToTell(db, id),
         sumDues(db, id),
       ]);
-      const messages = describeMessages(customer, { orders, duePaise }, shop());
+      const { name, payment } = shop();
+      const isPaidHere = duePaise > 0 && payment.upiId !== '' && isPublicAddress(settings.publicUrl);
+      const payLink = isPaidHere ? await makePayLink(id) : null;
+      const messages = describeMessages(customer, { orders, duePaise }, { name, upiId: payment.upiId, payLink });
       return { data: { language: parseLanguage(customer.language), messages } };
     },
 

@@ -6,7 +6,6 @@ import { describeWindow } from '#contract/orders/delivery.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { parseLanguage, type Translate, translatorOf } from '#contract/shared/translate.ts';
-import type { Shop } from '#contract/shop.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { CustomerRow } from '#server/accounts/account.store.ts';
 import { linkWhatsApp } from '#server/core/whats-app.ts';
@@ -27,7 +26,13 @@ const kindOf: Readonly<Partial<Record<OrderStatus, MessageKind>>> = {
 };
 
 type Customer = Pick<CustomerRow, 'name' | 'phone' | 'language'>;
-type PaidShop = { name: Shop['name']; payment: Pick<Shop['payment'], 'upiId'> };
+
+/** The shop that is paid. `payLink` is the link to the page where the dues are paid by UPI; null if there is none. */
+export interface PaidShop {
+  name: string;
+  upiId: string;
+  payLink: string | null;
+}
 
 /**
  * The messages that fit now: a reminder if something is due, one for each order, and a greeting. `duePaise` is what the
@@ -64,13 +69,18 @@ export function describeMessages(
   ];
 }
 
-const askToPay = (t: Translate, { payment: { upiId } }: PaidShop) =>
-  upiId === '' ? t('Please pay at the next delivery.') : t('Please pay by UPI to {upiId}, or in cash.', { upiId });
+function askToPay(t: Translate, { upiId, payLink }: PaidShop): string {
+  if (upiId === '') return t('Please pay at the next delivery.');
+  // Links of the form upi:// do not work in WhatsApp.
+  return payLink === null
+    ? t('Please pay by UPI to {upiId}, or in cash.', { upiId })
+    : t('Pay by UPI: {link}', { link: payLink });
+}
 
 function listItems(t: Translate, items: MessageOrder['items']): string {
   const shown = items.slice(0, mostItems).map((item) => `${item.quantity} × ${nameWithSize(item)}`);
   const count = items.length - shown.length;
-  return [...shown, ...(count > 0 ? [t('{count} more', { count })] : [])].join(', ');
+  return [...shown, ...(count > 0 ? [t('and {count} more', { count })] : [])].join(', ');
 }
 
 /** What is to be paid for an order that was not delivered yet. */

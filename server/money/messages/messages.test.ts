@@ -6,7 +6,7 @@ import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { describeMessages } from './describe-messages.ts';
+import { describeMessages, type PaidShop } from './describe-messages.ts';
 import type { MessageOrder } from './store.ts';
 
 let shop: TestShop;
@@ -37,7 +37,7 @@ const open = (body: object, key: string = newId()) =>
     body,
   });
 
-const paidShop = { name: 'Lake Water', payment: { upiId: '' } };
+const paidShop: PaidShop = { name: 'Lake Water', upiId: '', payLink: null };
 const reader = { name: 'Asha', phone: '9876543210', language: 'en' } as const;
 const orderOf = (some: Partial<MessageOrder> = {}): MessageOrder => ({
   id: 'order',
@@ -144,12 +144,14 @@ test.each([
 // Proves money-18
 test('the message names the UPI ID of the shop, and the first five products of a long order', () => {
   const items = Array.from({ length: 7 }, (_, at) => ({ name: `Water ${at}`, size: '', quantity: 2 }));
-  const upi = { name: 'Lake Water', payment: { upiId: 'lake@okicici' } };
+  const upi = { ...paidShop, upiId: 'lake@okicici' };
   expect(linesOf(orderOf({ status: 'delivered', items }), 70_00, upi)).toEqual([
-    'Your order PW-1 was delivered: 2 × Water 0, 2 × Water 1, 2 × Water 2, 2 × Water 3, 2 × Water 4, 2 more.',
+    'Your order PW-1 was delivered: 2 × Water 0, 2 × Water 1, 2 × Water 2, 2 × Water 3, 2 × Water 4, and 2 more.',
     '₹70.00 is due for it.',
     'Please pay by UPI to lake@okicici, or in cash.',
   ]);
+  const linked = { ...upi, payLink: 'https://lake.test/pay/0' };
+  expect(linesOf(orderOf({ status: 'delivered' }), 70_00, linked)?.at(-1)).toBe('Pay by UPI: https://lake.test/pay/0');
 });
 
 // Proves money-18

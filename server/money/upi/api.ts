@@ -8,16 +8,13 @@ import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination, sourceOf } from '#server/platform/http/handler.ts';
 import { confirmClaim, rejectClaim } from './change-claim.ts';
 import { type ClaimRow, listClaims, listClaimsAfter, listOwnClaims } from './claim.store.ts';
+import { payeeOf } from './rules.ts';
 import { sendClaim } from './send-claim.ts';
 
 export function upiApi(services: Services) {
   const { db } = services;
   return {
-    'GET /upi': async () => {
-      const { name, payment } = services.shop();
-      const { upiId, upiMerchantCode: merchantCode } = payment;
-      return { data: { upi: upiId === '' ? null : { upiId, name, merchantCode } } };
-    },
+    'GET /upi': async () => ({ data: { upi: payeeOf(services.shop()) } }),
 
     'GET /upi-claims': async ({ actor, query }) => {
       const { orderId = null } = query;

@@ -1,7 +1,5 @@
-import Copy from 'lucide-react/icons/copy';
-import Smartphone from 'lucide-react/icons/smartphone';
-import { lazy, Suspense, useState } from 'react';
-import { type ClaimState, upiLink, utrRule } from '#contract/money/upi.ts';
+import { useState } from 'react';
+import { type ClaimState, utrRule } from '#contract/money/upi.ts';
 import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
@@ -12,18 +10,15 @@ import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { loadLater } from '#web/site/load-later.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { Button, buttonStyle } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { UpiDetails } from './upi-details.tsx';
 import { useOwnClaims } from './use-own-claims.ts';
-
-const QrCode = lazy(() => loadLater(() => import('#web/shared/upi/qr-code.tsx')));
 
 interface UpiPaymentProps {
   /** The amount due now. If nothing is due, only earlier reports are shown. */
@@ -46,64 +41,10 @@ export default function UpiPayment({ amount, reference, orderId }: UpiPaymentPro
   return (
     <Card aria-label={t('Pay by UPI')} className="grid gap-4 p-5">
       <h2 className="text-lg">{payee ? t('Pay by UPI') : t('UPI payments')}</h2>
-      {payee && (
-        <>
-          <PayNow link={upiLink(payee, { amount, reference })} amount={amount} />
-          <dl className="grid gap-2">
-            <CopyRow label={t('UPI ID')} value={payee.upiId} />
-            <CopyRow label={t('Amount')} value={formatAmount(amount)} copied={(amount / 100).toFixed(2)} />
-            <CopyRow label={t('Reference')} value={reference} />
-          </dl>
-        </>
-      )}
+      {payee && <UpiDetails payee={payee} amount={amount} reference={reference} />}
       <OwnClaims claims={claims} />
       {payee && <ReportPayment key={amount} orderId={orderId} amount={amount} />}
     </Card>
-  );
-}
-
-/** A QR code to scan with a phone. If this device is a phone, a link that opens its UPI app. */
-function PayNow({ link, amount }: { link: string; amount: Paise }) {
-  return (
-    <div className="grid justify-items-center gap-3">
-      <div className="size-56 overflow-hidden rounded-md bg-white">
-        <Suspense fallback={<Skeleton className="size-56" />}>
-          <QrCode text={link} label={t('QR code to pay {amount} by UPI', { amount: formatAmount(amount) })} />
-        </Suspense>
-      </div>
-      <p className="text-sm text-ink-soft">{t('Scan it with any UPI app.')}</p>
-      <a href={link} className={buttonStyle({ className: 'hidden max-lg:pointer-coarse:inline-flex' })}>
-        <Smartphone aria-hidden size={18} /> {t('Open UPI app')}
-      </a>
-    </div>
-  );
-}
-
-/** A value that the customer types into another app, with a copy button. */
-function CopyRow({ label, value, copied = value }: { label: string; value: string; copied?: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(copied);
-      showToast(t('Copied: {value}', { value: copied }));
-    } catch {
-      showToast(t('The browser does not allow copying here.'), { type: 'error' });
-    }
-  }
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="flex min-w-0 items-center gap-1">
-        <span className="figures text-right font-semibold">{value}</span>
-        <button
-          type="button"
-          aria-label={t('Copy {label}', { label })}
-          className="grid size-11 shrink-0 place-items-center rounded-full text-deep hover:bg-foam"
-          onClick={copy}
-        >
-          <Copy aria-hidden size={18} />
-        </button>
-      </dd>
-    </div>
   );
 }
 

@@ -2884,6 +2884,7 @@ const hindi: Catalogue = {
 
     // The khata
     Khata: 'बही-खाता',
+    'See your customers in the khata': 'अपने ग्राहक बही-खाते में देखें',
     'Has jars': 'जिनके पास जार हैं',
     'No jars': 'जिनके पास जार नहीं',
     'Has dues': 'जिन पर बाकी है',

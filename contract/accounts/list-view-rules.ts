@@ -6,7 +6,17 @@ import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 
 /** The lists of the admin area that have tabs. */
-export const listNames = ['orders', 'users', 'products', 'categories', 'contacts', 'plans', 'pickups', 'dues'] as const;
+export const listNames = [
+  'orders',
+  'users',
+  'products',
+  'categories',
+  'contacts',
+  'plans',
+  'pickups',
+  'dues',
+  'khata',
+] as const;
 export type ListName = (typeof listNames)[number];
 
 /** Limits for the tabs, hidden columns and filters that one account saves for one list. */

@@ -2,12 +2,14 @@
 import { expect, test } from 'vitest';
 import { fill } from '#bench/fill.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { findKhataFaults } from '#server/money/khata/store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { createTestDatabase } from '#server/testing/database.ts';
 
-test('a shop filled by the benchmark has neither faulty orders nor faulty ledger entries', async () => {
+test('a shop filled by the benchmark has no faulty orders, ledger entries or rows of the khata', async () => {
   const { db, drop } = await createTestDatabase();
   await fill(db, { products: 7, customers: 10, orders: 40 }, '', () => {});
-  expect([...(await findOrderFaults(db)), ...(await findLedgerFaults(db))]).toEqual([]);
+  const faults = [await findOrderFaults(db), await findLedgerFaults(db), await findKhataFaults(db)];
+  expect(faults.flat()).toEqual([]);
   await drop();
 });

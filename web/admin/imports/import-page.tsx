@@ -86,6 +86,11 @@ function Found({ found }: { found: OneImport }) {
         <>
           <Notice tone="good">{t('Everything is saved.')}</Notice>
           <ImportSums found={found} />
+          {kind === 'customers' && (
+            <p>
+              <Link to="/admin/khata">{t('See your customers in the khata')}</Link>
+            </p>
+          )}
         </>
       )}
       {found.rest !== null && (

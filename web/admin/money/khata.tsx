@@ -134,6 +134,7 @@ export default function Khata() {
   return (
     <ListScreen
       {...list.screen}
+      list="khata"
       title={t('Khata')}
       sum={list.answer?.data.owedTotal}
       counted={{ one: message('{count} customer'), other: message('{count} customers') }}

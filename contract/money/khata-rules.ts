@@ -1,7 +1,6 @@
 /** Filters and orders of the khata. The browser loads this file, so it must not import Zod. */
 import { message } from '../shared/translate.ts';
 
-/** What staff see of the customers' jars and dues. */
 export const khataJars = { some: message('Has jars'), none: message('No jars') } as const;
 export const khataDues = { some: message('Has dues'), none: message('Nothing due') } as const;
 /** The age of the last delivery: up to 7 days, 8 to 30 days, more, or there was none. */

@@ -35,9 +35,10 @@ test('staff find who owes in the khata and open a reminder in WhatsApp, which th
     await expect(dialogOf(page)).toContainText('₹70.00 is due for your deliveries.');
     const link = dialogOf(page).getByRole('link', { name: 'Open in WhatsApp' }).first();
     await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello%20Asha/);
-    const opened = page.waitForEvent('popup');
+    const [opened, saved] = [page.waitForEvent('popup'), page.waitForResponse(/\/whatsapp\/opened$/)];
     await link.click();
     await (await opened).close();
+    await saved;
     await page.goto(`/admin/users/${asha.id}`);
     const history = page.getByRole('region', { name: 'WhatsApp messages' });
     await expect(history).toContainText('Dues reminder');

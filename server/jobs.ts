@@ -11,6 +11,7 @@ import { forgetImports } from './imports/import.store.ts';
 import { processImport, processImports } from './imports/process-import.ts';
 import { foldTotals } from './ledger/balance.store.ts';
 import { letters } from './letters.ts';
+import { refreshWholeKhata } from './money/khata/store.ts';
 import { sendReminders, sendStatements } from './money/monthly/send-statements.ts';
 import { oldOrigins } from './orders/event.store.ts';
 import { fillContainersOfOpen } from './orders/money/money.store.ts';
@@ -45,6 +46,11 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: ({ db, clock }) => queueNews(db, addDays(indiaDay(clock()), -1)),
   },
   { name: 'fold_texts', schedule: eachMinute(1), run: ({ db }, work) => foldTexts(db, work?.stopping) },
+  {
+    name: 'refresh_khata',
+    schedule: eachMinute(1),
+    run: ({ db }, work) => refreshWholeKhata(db, work?.stopping),
+  },
   { name: 'grant_requests', schedule: eachMinute(1), run: grantRequests },
   // Continues imports whose instance was stopped before they were done.
   {

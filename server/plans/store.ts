@@ -36,7 +36,7 @@ export interface PlanRow<Owner extends string = CustomerId> extends PlaceRow, Of
   pausedByShop: boolean;
   pauseReminders: number;
   nextAt: Date | null;
-  /** The day of the next delivery without an order; null if there is none. */
+  /** The day of the next delivery without an order; null if there is none, `-infinity` until it is computed. */
   nextOn: string | null;
   cutoffKnown: string;
   /** The time of the last change of its schedule, such as its begin, an edit or a resumption. */

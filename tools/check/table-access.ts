@@ -96,6 +96,7 @@ const access: Readonly<Record<string, Access>> = {
       'account_statements',
       'day_closings',
       'khata_rows',
+      'khata_changes',
       'opened_messages',
       'pay_keys',
     ],

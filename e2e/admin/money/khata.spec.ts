@@ -47,7 +47,7 @@ test('staff find who owes in the khata and open a reminder in WhatsApp, which th
 });
 
 // Proves money-19
-test('whoever opens the payment link sees amount and QR code without signing in', async () => {
+test('a customer who opens the payment link sees amount and QR code without signing in', async () => {
   const { version } = (await shop.as(meera)('GET /admin/settings')).body.data;
   await shop.as(meera)('PUT /admin/settings', { body: { version, payment: { upiId: 'paniwala@okicici' } } });
   const link = { customerId: asha.id, madeAt: shop.clock() };

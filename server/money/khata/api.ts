@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { khataColumns, presentKhataRow } from './present.ts';
-import { type KhataFilter, listKhata, listKhataAfter } from './store.ts';
+import { type KhataFilter, listKhata, listKhataAfter, refreshKhata } from './store.ts';
 
 export function khataApi(services: Services) {
   const { db, clock } = services;
@@ -24,6 +24,7 @@ export function khataApi(services: Services) {
 
   return {
     'GET /admin/khata': async ({ query }) => {
+      await refreshKhata(db);
       const { rows, total, allOwed } = await listKhata(db, { ...filterOf(query), ...pageOf(query) });
       return {
         data: {
@@ -34,7 +35,8 @@ export function khataApi(services: Services) {
       };
     },
 
-    'GET /admin/khata/export': ({ query }) => {
+    'GET /admin/khata/export': async ({ query }) => {
+      await refreshKhata(db);
       const filter = filterOf(query);
       return answerList(services, 'khata', khataColumns, (after, limit) =>
         listKhataAfter(db, filter, { after, limit }),

@@ -1,6 +1,7 @@
 /**
- * Reads the khata, whose rows triggers keep (db/migrations/0028). A page, its total and its sum are read from the index
- * of the order; names and numbers are read only for the rows of a page.
+ * Reads the khata. Triggers note each customer whose figures change (db/migrations/0028), and the rows of these customers
+ * are computed again before the khata is read, and every minute. A page, its total and its sum are read from the index of
+ * the order; names and numbers are read only for the rows of a page.
  */
 import type { KhataOrder, khataDues, khataJars, khataLast, khataNext } from '#contract/money/khata-rules.ts';
 import { type Database, type Queryable, sql } from '#server/core/db/database.ts';
@@ -145,6 +146,24 @@ export function listKhataAfter(
   return db.rows(statement, values);
 }
 
+const refresh = sql<{ taken: number }>('select refresh_khata($1) as taken');
+/** Changes that one statement takes, which needs at most about half a second for them. */
+const mostChanges = 2000;
+
+/**
+ * Computes the rows of customers again whose figures have changed. Returns whether more changes are waiting, which is so
+ * only after more than 2,000 changes within a minute.
+ */
+export async function refreshKhata(db: Queryable): Promise<{ isBehind: boolean }> {
+  return { isBehind: (await db.one(refresh, [mostChanges])).taken >= mostChanges };
+}
+
+/** The job: computes all rows whose figures have changed. */
+export async function refreshWholeKhata(db: Queryable, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted && (await refreshKhata(db)).isBehind);
+}
+
+// A customer who has just changed is left to the next refresh.
 const wrongRows = sql<{ customerId: string }>(`
   select coalesce(u.id, k.customer_id) as customer_id
   from (
@@ -153,13 +172,15 @@ const wrongRows = sql<{ customerId: string }>(`
   ) u
   full join khata_rows k on k.customer_id = u.id
   left join lateral figures_of_khata(u.id) f on true
-  where u.id is null or k.customer_id is null
-    or (k.jars, k.due_paise, k.last_delivery, k.next_delivery)
-      is distinct from (f.jars, f.due_paise, f.last_delivery, f.next_delivery)
+  where (u.id is null or k.customer_id is null
+      or (k.jars, k.due_paise, k.last_delivery, k.next_delivery)
+        is distinct from (f.jars, f.due_paise, f.last_delivery, f.next_delivery))
+    and not exists (select from khata_changes c where c.customer_id = coalesce(u.id, k.customer_id))
   order by 1 limit 20`);
 
 /** Computes the khata again. Returns a sentence for each customer whose row differs, at most 20. */
 export async function findKhataFaults(db: Queryable): Promise<string[]> {
+  await refreshWholeKhata(db);
   return (await db.rows(wrongRows)).map(({ customerId }) => `the khata has a wrong row of customer ${customerId}`);
 }
 

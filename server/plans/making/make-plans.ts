@@ -25,6 +25,7 @@ import {
   wakePlansOfReactivated,
   wakePlansOfWindow,
   wakePlansWithDaysIn,
+  wakePlansWithoutDay,
 } from './store.ts';
 
 /** The number of plans per transaction. Customers who order the same products must wait for the transaction. */
@@ -95,7 +96,10 @@ function count(done: readonly DoneDay[]): DayTally[] {
   return [...days.values()];
 }
 
-/** Makes plans due whose window or customer has changed, or all plans if the lead time has changed. */
+/**
+ * Makes plans due whose window or customer has changed or whose day of delivery is unknown, or all plans if the lead time
+ * has changed.
+ */
 async function wakePlans(services: Services, isOver: () => boolean | undefined): Promise<void> {
   const { db } = services;
   const now = services.clock();
@@ -105,6 +109,7 @@ async function wakePlans(services: Services, isOver: () => boolean | undefined):
     for (const wake of [wakePlansOfWindow, wakePlansWithDaysIn])
       while (!isOver() && isFullPage(await wake(db, key, cutoff, now)));
   }
+  while (!isOver() && isFullPage(await wakePlansWithoutDay(db, now)));
   while (!isOver() && isFullPage(await wakePlansOfInactive(db, now)));
   while (!isOver() && isFullPage(await expectReactivation(db)));
   while (!isOver() && isFullPage(await wakePlansOfReactivated(db, now)));

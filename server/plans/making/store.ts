@@ -166,6 +166,15 @@ const changedDays = sql(`
   )
   update plans p set next_at = $3 from held where p.id = held.id`);
 
+// The database sets the day to -infinity for plans that the previous release wrote.
+const withoutDay = sql(`
+  with held as materialized (
+    select p.id from plans p
+    where p.status = 'active' and p.next_on = '-infinity' and (p.next_at is null or p.next_at > $1)
+    order by p.id limit $2 for no key update of p skip locked
+  )
+  update plans p set next_at = $1 from held where p.id = held.id`);
+
 const withoutCustomer = sql(`
   with held as materialized (
     select p.id from plans p join users u on u.id = p.customer_id
@@ -206,6 +215,9 @@ export const wakePlansOfWindow = (db: Queryable, key: string, cutoff: string, no
 /** Makes plans due that have single days in this window, whose cut-off has changed. */
 export const wakePlansWithDaysIn = (db: Queryable, key: string, cutoff: string, now: Date) =>
   db.run(changedDays, [key, cutoff, now, page]);
+
+/** Makes plans due whose next day of delivery was not computed yet. */
+export const wakePlansWithoutDay = (db: Queryable, now: Date) => db.run(withoutDay, [now, page]);
 
 export const wakePlansOfInactive = (db: Queryable, now: Date) => db.run(withoutCustomer, [now, page]);
 

@@ -156,6 +156,7 @@ create trigger users_in_khata after insert on users for each row
 create function count_khata() returns void language sql as $$
   -- locked: nothing that the khata is computed from is written at the same time
   delete from khata_changes;
+  -- locked: nothing that the khata is computed from is written at the same time
   delete from khata_rows;
   insert into khata_rows (customer_id, jars, due_paise, last_delivery, next_delivery)
   select u.id, f.jars, f.due_paise, f.last_delivery, f.next_delivery

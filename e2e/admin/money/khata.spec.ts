@@ -53,10 +53,15 @@ test('a customer who opens the payment link sees amount and QR code without sign
   const link = { customerId: asha.id, madeAt: shop.clock() };
   const secret = makePaySecret(await readPayKey(shop.db), link);
   await shop.visit(phone, null, async (page) => {
-    await page.goto(`/pay/${secret}`);
+    const visit = page.waitForRequest(/\/visitors\/increment$/);
+    const answer = await page.goto(`/pay/${secret}`);
     const code = page.getByRole('img', { name: 'QR code to pay ₹70.00 by UPI' });
     await code.waitFor();
     expect(await readQr(code)).toMatch(/^upi:\/\/pay\?pa=paniwala@okicici&pn=Paniwala&am=70\.00&cu=INR&tr=AC-/);
     await expect(page.getByRole('main')).not.toContainText(name);
+    // The secret is in no search engine, in no other site's log and not in the list of visits.
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' });
+    expect((await visit).postDataJSON()).toMatchObject({ page: '/pay' });
   });
 });

@@ -1,4 +1,7 @@
-/** amount-paths.ts must match the schemas: `npm run test:unit -- contract/http/amount-paths -u` rewrites it. */
+/**
+ * amount-paths.ts and admin-amount-paths.ts must match the schemas: `npm run test:unit -- contract/http/amount-paths -u`
+ * rewrites them.
+ */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { amountsOf } from '#tools/check/find-amounts.ts';
@@ -6,19 +9,24 @@ import { calls } from '../calls.ts';
 import type { AmountTree } from './amount-paths.ts';
 import { amountField, rupees } from './amounts.ts';
 import type { Call } from './call.ts';
+import { isOfAdmin } from './call-address.ts';
 import { failure } from './envelope.ts';
 
 const head = `/**
  * The fields of each call that are amounts in rupees. The browser converts amounts by these paths, because it does not
  * load the schemas. amount-paths.test.ts writes this file from the schemas. '*' stands for every item of a list or a
- * record.
+ * record. Calls of the admin area are in admin-amount-paths.ts, which customers and riders do not load.
  */
 export type AmountTree = 1 | { readonly [part: string]: AmountTree };
 
-interface CallAmounts {
+export interface CallAmounts {
   readonly answer?: AmountTree;
   readonly body?: AmountTree;
 }
+`;
+
+const adminHead = `/** The amounts of the admin area's calls, as in amount-paths.ts. amount-paths.test.ts writes this file. */
+import type { CallAmounts } from './amount-paths.ts';
 `;
 
 /** The tree as TypeScript code, with quotes only around keys that need them. */
@@ -34,26 +42,36 @@ const refused = z.union([failure, z.object({ data: z.object({ settings }) })]);
 
 const listed: readonly [string, Call][] = Object.entries(calls);
 
-test('amount-paths.ts lists exactly the amounts in the schemas of every call', async () => {
-  const rows = listed.flatMap(([name, call]) => {
+/** The paths of some calls as a constant of this name. */
+const tableOf = (constant: string, some: typeof listed): string[] => {
+  const rows = some.flatMap(([name, call]) => {
     const answer = 'answer' in call ? amountsOf(call.answer) : undefined;
     const body = call.body && amountsOf(call.body);
     if (!answer && !body) return [];
     return [`  '${name}': ${write({ ...(answer && { answer }), ...(body && { body }) })},`];
   });
-  await expect(
-    [
-      head,
-      '// biome-ignore format: one line per call',
-      'export const amountPaths: Readonly<Record<string, CallAmounts | undefined>> = {',
-      ...rows,
-      '};',
-      '',
-      '// biome-ignore format: one line',
-      `export const failureAmounts: AmountTree = ${write(amountsOf(refused) ?? {})};`,
-      '',
-    ].join('\n'),
-  ).toMatchFileSnapshot('amount-paths.ts');
+  const type = 'Readonly<Record<string, CallAmounts | undefined>>';
+  return ['// biome-ignore format: one line per call', `export const ${constant}: ${type} = {`, ...rows, '};', ''];
+};
+
+test('amount-paths.ts lists exactly the amounts in the schemas of every call outside the admin area', async () => {
+  const lines = [
+    head,
+    ...tableOf(
+      'amountPaths',
+      listed.filter(([name]) => !isOfAdmin(name)),
+    ),
+    '// biome-ignore format: one line',
+    `export const failureAmounts: AmountTree = ${write(amountsOf(refused) ?? {})};`,
+    '',
+  ];
+  await expect(lines.join('\n')).toMatchFileSnapshot('amount-paths.ts');
+});
+
+test('admin-amount-paths.ts lists exactly the amounts in the schemas of every call of the admin area', async () => {
+  const ofAdmin = listed.filter(([name]) => isOfAdmin(name));
+  const lines = [adminHead, ...tableOf('adminAmountPaths', ofAdmin)];
+  await expect(lines.join('\n')).toMatchFileSnapshot('admin-amount-paths.ts');
 });
 
 test('no path and no query of a call has an amount, because only bodies and answers are converted', () => {

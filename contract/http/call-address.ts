@@ -11,6 +11,9 @@ export function fillPath(path: string, partFor: (name: string) => string): strin
   return path.replace(/:(\w+)/g, (_, name: string) => partFor(name));
 }
 
+/** Whether only the admin area makes a call. */
+export const isOfAdmin = (name: string): boolean => name.includes(' /admin/');
+
 export interface CallTarget {
   params?: Readonly<Record<string, unknown>> | undefined;
   /** The query parameters. Undefined values are omitted. */

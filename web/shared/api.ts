@@ -58,7 +58,7 @@ export async function send(name: CallName, input: unknown, options: CallOptions)
     fetch(url, {
       method,
       headers,
-      body: parts.body === undefined ? null : JSON.stringify(bodyInRupees(name, parts.body)),
+      body: parts.body === undefined ? null : JSON.stringify(await bodyInRupees(name, parts.body)),
       signal: options.signal ?? null,
       keepalive: method !== 'GET' && parts.body === undefined,
     });

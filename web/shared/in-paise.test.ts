@@ -17,27 +17,29 @@ const order = {
 };
 const answer = { success: true, data: { order } };
 
-test('every amount of an answer becomes whole paise, and nothing else changes', () => {
+test('every amount of an answer becomes whole paise, and nothing else changes', async () => {
   const before = structuredClone(answer);
-  expect(answerInPaise('GET /orders/:id', answer)).toEqual({
+  expect(await answerInPaise('GET /orders/:id', answer)).toEqual({
     success: true,
     data: { order: { ...order, totalAmount: 1999, orderItems: [{ quantity: 3, unitPrice: 29 }] } },
   });
   expect(answer).toEqual(before);
 });
 
-test('a field is converted if the schema of its call declares it as an amount, whatever its name', () => {
+test('a field is converted if the schema of its call declares it as an amount, whatever its name', async () => {
   const numbers = { from: 3, to: 4, room: 5, amount: 6 };
   const terms = { fee: 19.5, freeFrom: 500, floorCharge: 5, ...numbers };
-  expect(answerInPaise('GET /service-area/:pincode', { data: { area: { terms }, fee: 2, ...numbers } })).toEqual({
+  expect(await answerInPaise('GET /service-area/:pincode', { data: { area: { terms }, fee: 2, ...numbers } })).toEqual({
     data: { area: { terms: { ...terms, fee: 1950, freeFrom: 50_000, floorCharge: 500 } }, fee: 2, ...numbers },
   });
-  expect(bodyInRupees('POST /orders', { expectedTotal: paise(520_10), charge: 3, items: [{ price: 2 }] })).toEqual({
+  expect(
+    await bodyInRupees('POST /orders', { expectedTotal: paise(520_10), charge: 3, items: [{ price: 2 }] }),
+  ).toEqual({
     expectedTotal: 520.1,
     charge: 3,
     items: [{ price: 2 }],
   });
-  expect(answerInPaise('GET /health', { data: numbers })).toEqual({ data: numbers });
+  expect(await answerInPaise('GET /health', { data: numbers })).toEqual({ data: numbers });
 });
 
 /** A value as the API sends it, and as the browser keeps it: its amounts are multiplied by 100. */
@@ -94,16 +96,16 @@ function examplesOf(type: z.core.$ZodType): Example[] {
   }
 }
 
-test('for every call, exactly the fields declared as amounts are converted, in both directions', () => {
+test('for every call, exactly the fields declared as amounts are converted, in both directions', async () => {
   const listed = Object.entries(calls) as [CallName, Call][];
   let converted = 0;
   for (const [name, call] of listed) {
     for (const { sent, shown } of 'answer' in call ? examplesOf(call.answer) : []) {
-      expect(answerInPaise(name, sent), name).toEqual(shown);
+      expect(await answerInPaise(name, sent), name).toEqual(shown);
       if (JSON.stringify(sent) !== JSON.stringify(shown)) converted++;
     }
     for (const { sent, shown } of call.body ? examplesOf(call.body) : []) {
-      expect(bodyInRupees(name, shown), name).toEqual(sent);
+      expect(await bodyInRupees(name, shown), name).toEqual(sent);
       if (JSON.stringify(sent) !== JSON.stringify(shown)) converted++;
     }
   }

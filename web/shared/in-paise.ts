@@ -3,7 +3,8 @@
  * schemas of a call have them, when an answer is read and when a call is sent.
  */
 import type { CallName } from '#contract/calls.ts';
-import { type AmountTree, amountPaths, failureAmounts } from '#contract/http/amount-paths.ts';
+import { type AmountTree, amountPaths, type CallAmounts, failureAmounts } from '#contract/http/amount-paths.ts';
+import { isOfAdmin } from '#contract/http/call-address.ts';
 import type { Failure } from '#contract/http/envelope.ts';
 import { type NumberInPaise, toPaise, toRupees } from '#contract/shared/money.ts';
 
@@ -14,16 +15,23 @@ export type InPaise<Message> = Message extends number
     ? { [Name in keyof Message]: InPaise<Message[Name]> }
     : Message;
 
+/** Finds the amounts of a call. Those of the admin area are a file that customers and riders do not load. */
+async function findAmounts(name: CallName): Promise<CallAmounts | undefined> {
+  if (!isOfAdmin(name)) return amountPaths[name];
+  const { adminAmountPaths } = await import('#contract/http/admin-amount-paths.ts');
+  return adminAmountPaths[name];
+}
+
 /** Converts the answer of a call that succeeded. */
-export const answerInPaise = <Answer>(name: CallName, answer: Answer) =>
-  convert(answer, amountPaths[name]?.answer, toPaise) as InPaise<Answer>;
+export const answerInPaise = async <Answer>(name: CallName, answer: Answer) =>
+  convert(answer, (await findAmounts(name))?.answer, toPaise) as InPaise<Answer>;
 
 /** Converts a refusal, which has the same fields in every call. */
 export const failureInPaise = (failure: Partial<Failure> | null | undefined) =>
   convert(failure, failureAmounts, toPaise) as InPaise<Partial<Failure>> | null | undefined;
 
-export const bodyInRupees = (name: CallName, body: unknown) =>
-  convert(body, amountPaths[name]?.body, toRupees as (amount: number) => number);
+export const bodyInRupees = async (name: CallName, body: unknown) =>
+  convert(body, (await findAmounts(name))?.body, toRupees as (amount: number) => number);
 
 /** Returns a copy of a message with the numbers converted that `tree` marks as amounts (a leaf with the value 1). */
 function convert(message: unknown, tree: AmountTree | undefined, amountOf: (amount: number) => number): unknown {

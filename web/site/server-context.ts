@@ -32,7 +32,7 @@ export function provide(page: PageHost): RouterContextProvider {
   context.set(host, page);
   context.set(serverCall, (async (name, input) => {
     try {
-      return answerInPaise(name, await page.invoke(name, input));
+      return await answerInPaise(name, await page.invoke(name, input));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       throw new CallError(error.status, { message: error.message, ...failureInPaise(error.details) });

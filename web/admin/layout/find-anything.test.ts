@@ -44,7 +44,7 @@ test.each([
   ['उधार', ['Dues']],
   ['diesel', ['Record an expense']],
   ['खर्च', ['Record an expense']],
-  ['complaint', ['To be cleared', 'Contacts']],
+  ['complaint', ['To resolve', 'Contacts']],
   ['excel', ['Import']],
   ['area', ['Zones', 'Requested places']],
   ['driver', ['Runs', 'Riders']],

@@ -27,6 +27,9 @@ const item =
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
+// Loaded with the admin area, so that the first answer with amounts does not wait for it.
+void import('#contract/http/admin-amount-paths.ts');
+
 /** The title of a screen, from the table of screens. */
 export const meta: Route.MetaFunction = ({ matches, location, error }) =>
   pageMeta(matches, error ? t('This page could not be loaded') : t(titleAt(location.pathname) ?? ''));

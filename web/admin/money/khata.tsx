@@ -50,7 +50,7 @@ const columnsWith = (onWrite: ((customer: Row) => void) | undefined): Column<Row
     width: 'rest',
     phone: 'line',
     // On a phone the buttons are in the corner beside the name.
-    className: 'min-w-0 wrap-anywhere max-lg:pr-24',
+    className: 'min-w-0 wrap-anywhere max-lg:row-start-1 max-lg:pr-24',
     cell: (customer) => (
       <>
         <CustomerCell customer={customer} />
@@ -96,7 +96,7 @@ const columnsWith = (onWrite: ((customer: Row) => void) | undefined): Column<Row
     head: message('Actions'),
     phone: 'corner',
     cell: (customer) => (
-      <div className="flex items-center gap-1 max-lg:*:size-9">
+      <div className="flex items-center justify-end gap-1 max-lg:*:size-9">
         <CallAndWrite customer={customer} onWrite={onWrite} />
       </div>
     ),
@@ -151,7 +151,7 @@ export default function Khata() {
       }
       columns={columnsWith(may('users.manage') ? setReader : undefined)}
       keyOf={({ customerId }) => customerId}
-      card="grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-4"
+      card="grid-cols-2 gap-x-3 gap-y-1"
     >
       {reader && (
         <MessageDialog customer={{ id: reader.customerId, name: reader.name }} onClose={() => setReader(null)} />

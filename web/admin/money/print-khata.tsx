@@ -94,12 +94,14 @@ function PaperTable({ customers }: Pick<Printed, 'customers'>) {
             {t('Customer')}
           </th>
           <th scope="col" className="text-right">
-            {t('Jars')}
-          </th>
-          <th scope="col" className="text-right">
             {t('Due')}
           </th>
-          <th scope="col">{t('Last delivery')}</th>
+          <th scope="col" className="text-right">
+            {t('Jars')}
+          </th>
+          <th scope="col" className="pl-4!">
+            {t('Last delivery')}
+          </th>
           <th scope="col">{t('Next delivery')}</th>
         </tr>
       </thead>
@@ -110,11 +112,11 @@ function PaperTable({ customers }: Pick<Printed, 'customers'>) {
             <td className="break-words">
               <strong>{name}</strong> <span className="figures whitespace-nowrap">{phone}</span>
             </td>
-            <td className="figures text-right">{formatNumber(jars)}</td>
             <td className="text-right">
               <Price paise={amountDue} exact />
             </td>
-            <td className="figures">{lastDelivery === null ? '—' : formatDate(lastDelivery)}</td>
+            <td className="figures text-right">{formatNumber(jars)}</td>
+            <td className="figures pl-4!">{lastDelivery === null ? '—' : formatDate(lastDelivery)}</td>
             <td className="figures">{nextDelivery === null ? '—' : formatNamedDay(nextDelivery)}</td>
           </tr>
         ))}

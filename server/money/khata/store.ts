@@ -1,5 +1,5 @@
 /**
- * Reads the khata. Triggers note each customer whose figures change (db/migrations/0028), and the rows of these customers
+ * Reads the khata. Triggers note each customer whose figures change (db/migrations/0029), and the rows of these customers
  * are computed again before the khata is read, and every minute. A page, its total and its sum are read from the index of
  * the order; names and numbers are read only for the rows of a page.
  */

@@ -22,6 +22,15 @@ const stop = z.object({
 });
 export type SheetStop = z.infer<typeof stop>;
 
+const otherProducts = {
+  products: z
+    .array(z.object({ name: z.string(), count: z.int() }))
+    .describe(
+      'units of the stops that are still open, the 8 most. A product that is alone in its container is not listed, because the jars already count it',
+    ),
+  moreProducts: z.int().describe('such products of these stops beside the 8'),
+};
+
 const round = z.object({
   ...windowSpan,
   stops: z.int().describe('orders that are not cancelled, and pick-ups'),
@@ -37,16 +46,7 @@ const round = z.object({
       }),
     )
     .describe('jars that go out, by container, the most first'),
-  products: z
-    .array(
-      z.object({
-        name: z.string(),
-        count: z.int(),
-        containerId: id.nullable().describe('null for a product that does not come back'),
-      }),
-    )
-    .describe('units of the stops that are still open, the 8 most'),
-  moreProducts: z.int().describe('products of these stops beside the 8'),
+  ...otherProducts,
   empties: z.int().describe('expected of the stops that are still open'),
   toCollect: rupees().describe('rupees in cash, of the stops that are still open'),
 });
@@ -78,6 +78,8 @@ export const sheetCalls = {
       day: z.iso.date(),
       today: z.iso.date(),
       windows: z.array(window).describe('those of the day, in its order'),
+      products: otherProducts.products.describe('of the whole day, as in its windows'),
+      moreProducts: otherProducts.moreProducts,
     }),
   },
 } as const satisfies CallTable;

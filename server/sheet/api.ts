@@ -42,6 +42,7 @@ export function sheetApi({ db, clock }: Services) {
           day,
           today,
           windows: sheet.windows,
+          ...presentLoads(sheet.read.loads.filter(({ windowKey }) => windowKey === null)),
           stops: sheet.stops.map((stop) => presentStop(stop, sheet.read.windows, now)),
           pagination: presentPagination(query, sheet.total),
         },
@@ -91,28 +92,27 @@ async function readRounds(db: Queryable, staff: StaffMember, days: readonly stri
   return { rounds, jars, loads, windows };
 }
 
+/** Presents the largest loads of a window or of a day, and the number of the others. */
+const presentLoads = (largest: readonly LoadRow[]): Pick<Round, 'products' | 'moreProducts'> => ({
+  products: largest.map(({ count, ...product }) => ({ name: nameWithSize(product), count })),
+  moreProducts: (largest[0]?.products ?? 0) - largest.length,
+});
+
 /** Presents the stops, jars and loads of one day, window by window. */
 export const presentRounds = (day: string, { rounds, jars, loads, windows }: RoundsRead): Round[] =>
   inOrder(
     rounds.filter((round) => round.day === day),
     windows,
   ).map(({ windowKey, stops, done, failed, empties, cashPaise }) => {
-    const isOwn = (row: JarRow | LoadRow) => row.day === day && row.windowKey === windowKey;
-    const largest = loads.filter(isOwn);
     return {
       ...spanOf(windowKey, windows),
       stops,
       done,
       failed,
       jars: jars
-        .filter(isOwn)
+        .filter((row) => row.day === day && row.windowKey === windowKey)
         .map(({ containerId, name, count, openCount }) => ({ containerId, name, count, left: openCount })),
-      products: largest.map(({ count, containerId, ...product }) => ({
-        name: nameWithSize(product),
-        count,
-        containerId,
-      })),
-      moreProducts: (largest[0]?.products ?? 0) - largest.length,
+      ...presentLoads(loads.filter((row) => row.day === day && row.windowKey === windowKey)),
       empties,
       toCollect: toRupees(cashPaise),
     };

@@ -6,9 +6,12 @@ import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts'
 import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { theShop } from '../core/actor.ts';
+import { sql } from '../core/db/database.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
 import { presentRounds } from './api.ts';
 import { listLoads } from './store.ts';
+
+const intoContainer = sql('update products set container_id = $2 where id = $1');
 
 let jarShop: JarShop;
 beforeAll(async () => {
@@ -83,7 +86,7 @@ test('the sheet of a past day can be saved; the second of two staff members who 
 
 test('the largest loads of a window are listed, and the other products are counted', () => {
   const round = { day: '2026-12-11', windowKey: 'morning', stops: 9, done: 0, failed: 0, empties: 0, cashPaise: 0 };
-  const load = { ...round, name: 'Jar', size: '20 L', containerId: null, count: 4, products: 3 };
+  const load = { ...round, name: 'Jar', size: '20 L', count: 4, products: 3 };
   const read = { rounds: [round], jars: [], loads: [load, { ...load, name: 'Can', count: 2 }], windows: [] };
   const [found] = presentRounds(round.day, read);
   expect(found?.products.map(({ count }) => count)).toEqual([4, 2]);
@@ -123,22 +126,15 @@ test('the figures of today and tomorrow equal the sums over the rows of their sh
     [{ ...jar, count: 4, left: 2 }],
     [{ ...jar, count: 4, left: 4 }],
   ]);
-  expect(tomorrow?.windows[1]?.products.map(({ count, containerId }) => [count, containerId])).toEqual([
-    [4, jarShop.jar],
-    [2, null],
-  ]);
-  const loads = await listLoads(jarShop.shop.db, theShop, ['2026-12-11'], 1);
-  expect(loads.map(({ windowKey, count, products }) => [windowKey, count, products])).toEqual([
-    ['evening', 4, 2],
-    ['morning', 2, 1],
-  ]);
-  for (const { key, stops, empties, toCollect, products } of tomorrow?.windows ?? []) {
+  expect(tomorrow?.windows.map(({ products }) => products.map(({ count }) => count))).toEqual([[], [2]]);
+  for (const { key, stops, empties, toCollect, jars, products } of tomorrow?.windows ?? []) {
     const { body } = await meera('GET /admin/sheet', { query: { day: '2026-12-11', window: key } });
     const open = body.data.stops.filter(({ delivery }) => delivery && delivery.order.status !== 'delivered');
     const lines = open.flatMap(({ delivery }) => delivery?.order.orderItems ?? []);
     const collected = body.data.stops.flatMap(({ pickup }) => pickup?.pickup.lines ?? []);
     const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
-    expect([stops, empties, toCollect, sum(products.map(({ count }) => count))]).toEqual([
+    const units = [...jars.map(({ left }) => left), ...products.map(({ count }) => count)];
+    expect([stops, empties, toCollect, sum(units)]).toEqual([
       body.data.pagination.totalItems,
       sum([...lines.map(({ emptiesBack }) => emptiesBack), ...collected.map(({ count }) => count)]),
       sum(
@@ -147,4 +143,34 @@ test('the figures of today and tomorrow equal the sums over the rows of their sh
       sum(lines.map(({ quantity }) => quantity)),
     ]);
   }
+});
+
+// Proves load-2
+test('products that share a container are listed for their window and for the whole day, one that is alone is not', async () => {
+  const { shop, jar, water, cooler, juice } = jarShop;
+  shop.clock.set('2026-12-13T03:00:00.000Z');
+  await shop.db.run(intoContainer, [cooler, jar]);
+  const asha = actFor(jarShop, await buildCustomer(shop));
+  for (const [deliveryTime, productId, quantity] of [
+    ['morning', water, 2],
+    ['morning', cooler, 3],
+    ['evening', water, 2],
+    ['evening', juice, 5],
+  ] as const)
+    await asha.place({ deliveryTime, productId, quantity } as object);
+  const day = '2026-12-14';
+  const meera = shop.as(await buildAdmin(shop));
+  const { windows, products, moreProducts } = (await meera('GET /admin/sheet', { query: { day } })).body.data;
+  expect(windows.map(({ jars, ...window }) => [jars[0]?.count, window.products.map(({ count }) => count)])).toEqual([
+    [5, [3, 2]],
+    [2, [5]],
+  ]);
+  expect([products.map(({ count }) => count), moreProducts]).toEqual([[5, 4, 3], 0]);
+  const largest = await listLoads(shop.db, theShop, [day], 1);
+  expect(largest.map(({ windowKey, count, products: all }) => [windowKey, count, all])).toEqual([
+    ['evening', 5, 1],
+    ['morning', 3, 2],
+    [null, 5, 3],
+  ]);
+  await shop.db.run(intoContainer, [cooler, null]);
 });

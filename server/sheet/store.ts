@@ -79,28 +79,37 @@ export function countRounds(db: Queryable, _staff: Staff, days: readonly string[
 
 export interface LoadRow {
   day: string;
-  windowKey: string;
+  /** Null for the whole day. */
+  windowKey: string | null;
   name: string;
   size: string;
-  containerId: string | null;
   count: number;
-  /** The number of different products in the window. */
+  /** The number of such products in the window, or on the day. */
   products: number;
 }
 
 const loads = sql<LoadRow>(`
-  select day, window_key, name, size, container_id, count, products from (
-    select o.delivery_date as day, o.delivery_window as window_key, max(i.name) as name, max(i.size) as size,
-      min(i.container_id::text)::uuid as container_id, sum(i.quantity)::int as count,
-      count(*) over (partition by o.delivery_date, o.delivery_window)::int as products,
-      row_number() over (partition by o.delivery_date, o.delivery_window
-        order by sum(i.quantity) desc, i.product_id) as place
+  with units as (
+    select o.delivery_date as day, o.delivery_window as window_key, i.product_id, max(i.name) as name,
+      max(i.size) as size, min(i.container_id::text) as container_id, sum(i.quantity)::int as count
     from orders o join order_items i on i.order_id = o.id
-    where o.delivery_date = any($1::date[]) and o.status not in ('delivered', 'cancelled')
-    group by o.delivery_date, o.delivery_window, i.product_id
+    where o.delivery_date = any($1::date[]) and o.status not in ('delivered', 'cancelled') and i.quantity > 0
+    group by grouping sets (
+      (o.delivery_date, o.delivery_window, i.product_id),
+      (o.delivery_date, i.product_id))
+  ), shared as (
+    select *, count(*) over (partition by day, window_key, container_id) as products_of_container from units
+  )
+  select day, window_key, name, size, count, products from (
+    select *, count(*) over (partition by day, window_key)::int as products,
+      row_number() over (partition by day, window_key order by count desc, product_id) as place
+    from shared where container_id is null or products_of_container > 1
   ) l where place <= $2 order by day, window_key, place`);
 
-/** Units to load for the open stops by product; only the `most` largest of each window. */
+/**
+ * Units to load for the open stops by product, for each window and for the whole day; only the `most` largest of each.
+ * A product that is alone in its container is left out, because `listJars` already says how many of it go out.
+ */
 export function listLoads(db: Queryable, _staff: Staff, days: readonly string[], most: number): Promise<LoadRow[]> {
   return db.rows(loads, [days, most]);
 }

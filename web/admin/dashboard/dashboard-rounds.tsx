@@ -80,7 +80,7 @@ function RoundCard({ day, round }: { day: string; round: Round }) {
           style={{ width: `${stops === 0 ? 0 : (done / stops) * 100}%` }}
         />
       </span>
-      <RoundLoad rounds={[round]} />
+      <RoundLoad rounds={[round]} others={round} />
       {failed > 0 && (
         <p className="figures text-sm font-semibold text-rose">
           {plural(failed, { one: '{count} failed', other: '{count} failed' })}

@@ -39,6 +39,7 @@ export default function DeliverySheet() {
   };
   const answer = useCall('GET /admin/sheet', { query }, { keepPrevious: true });
   const data = answer.data?.data;
+  const shown = data?.windows.filter(({ key }) => query.window === undefined || key === query.window) ?? [];
   const sheet = useSheet(data?.stops ?? []);
   const show = (next: { day?: string; window?: string | undefined; page?: number }) => {
     const all = { day: query.day, window: query.window, ...next };
@@ -67,7 +68,7 @@ export default function DeliverySheet() {
         <>
           <SheetChoice sheet={data} window={query.window} onShow={show} />
           <div className="grid gap-1 empty:hidden">
-            <RoundLoad rounds={data.windows.filter(({ key }) => query.window === undefined || key === query.window)} />
+            <RoundLoad rounds={shown} others={query.window === undefined ? data : (shown[0] ?? data)} />
           </div>
           <SendOut
             rows={sheet.rows}

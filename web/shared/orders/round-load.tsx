@@ -5,16 +5,20 @@ import { FoldedProducts, JarsByContainer, LoadFigures } from './load-figures.tsx
 
 type Round = CallAnswer<'GET /admin/today'>['data']['days'][number]['windows'][number];
 
+interface RoundLoadProps {
+  rounds: readonly Round[];
+  /** The products of these windows. They cannot be added up here, because each window lists only its largest ones. */
+  others: Pick<Round, 'products' | 'moreProducts'>;
+}
+
 /** The load of a delivery window, or of several windows of a day together. Renders nothing without a window. */
-export function RoundLoad({ rounds }: { rounds: readonly Round[] }) {
+export function RoundLoad({ rounds, others }: RoundLoadProps) {
   if (rounds.length === 0) return null;
   const sum = (numberOf: (round: Round) => number) => rounds.reduce((total, round) => total + numberOf(round), 0);
   const jars = rounds.flatMap((round) => round.jars);
   const byContainer = sumLoad(
     jars.map(({ name, count, containerId: id }) => ({ name, count, container: { id, name } })),
   );
-  // The server counts the products that it does not list for each window alone, so a whole day has no list of them.
-  const [only] = rounds.length === 1 ? rounds : [];
   return (
     <>
       <LoadFigures
@@ -27,23 +31,11 @@ export function RoundLoad({ rounds }: { rounds: readonly Round[] }) {
       />
       <JarsByContainer containers={byContainer.containers} className="text-sm" />
       {/* On a card that is a link, the list lies above the link, so that it can be opened. */}
-      {only && (
-        <FoldedProducts
-          products={productsOf(only)}
-          more={only.moreProducts}
-          className="relative z-10 -my-1 justify-self-start"
-        />
-      )}
+      <FoldedProducts
+        products={others.products.map((product, at) => ({ ...product, id: `${at}` }))}
+        more={others.moreProducts}
+        className="relative z-10 -my-1 justify-self-start"
+      />
     </>
   );
-}
-
-/** The products of a window that its jars by container do not already show. */
-function productsOf({ jars, products }: Round) {
-  const containers = new Map(jars.map(({ containerId: id, name }) => [id, { id, name }]));
-  const lines = products.map(({ containerId, ...product }) => ({
-    ...product,
-    container: containers.get(containerId ?? '') ?? null,
-  }));
-  return sumLoad(lines).products;
 }

@@ -2617,7 +2617,7 @@ const hindi: Catalogue = {
     'Deposits to return': 'लौटाने वाला डिपॉज़िट',
     'Total deposits to return: {amount}': 'कुल लौटाने वाला डिपॉज़िट: {amount}',
     Dues: 'बकाया',
-    'Empty: {charge} each. The deposit goes to the balance, and the charge is taken from it.':
+    'Leave blank for {charge} each. The deposit goes to the balance, and the charge is taken from it.':
       'खाली: हर एक पर {charge}। डिपॉज़िट बैलेंस में जाता है, और चार्ज उसी से कटता है।',
     'Add new jars': 'नए जार जोड़ें',
     'Entered by': 'किसने लिखा',

@@ -70,7 +70,7 @@ test('a fault names its sheet, and the sheet of any other line that it mentions'
   const { rows } = (await asMeera('GET /admin/imports/:id/faults', { params: { id: found.id } })).body.data;
   expect(rows.map(({ sheet, line, faults }) => [sheet, line, faults[0]?.msg])).toEqual([
     ['North', 2, 'Line 2 (South) of this customer has a fault.'],
-    ['South', 2, 'Line 2 (North) has a balance like this for the same customer.'],
+    ['South', 2, 'Same customer as line 2 (North), which has a balance like this already.'],
     ['South', 3, 'Phone number must be at least 10 digits'],
   ]);
 });

@@ -72,7 +72,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
         <AmountField
           label={t('Charge (₹)')}
           placeholder={String(toRupees(container.lostCharge) * Math.max(1, form.values.count || 1))}
-          hint={t('Empty: {charge} each. The deposit goes to the balance, and the charge is taken from it.', {
+          hint={t('Leave blank for {charge} each. The deposit goes to the balance, and the charge is taken from it.', {
             charge: formatAmount(container.lostCharge),
           })}
           {...form.number('amount')}

@@ -20,9 +20,9 @@ test.each([
 
 // Proves coming-4
 test.each([
-  ['2026-11-26', '2026-11-26', 'With the water on its way you have enough until Thursday.'],
-  ['2026-11-26', '2026-11-28', 'With the water on its way you have enough until Thursday, maybe until 28 Nov.'],
-  ['2026-11-20', '2026-11-23', 'With the water on its way you have enough until Monday.'],
+  ['2026-11-26', '2026-11-26', 'With the water on its way, your water should last until Thursday.'],
+  ['2026-11-26', '2026-11-28', 'With the water on its way, your water should last until Thursday, maybe until 28 Nov.'],
+  ['2026-11-20', '2026-11-23', 'With the water on its way, your water should last until Monday.'],
 ])(
   'an estimate that the water, including an order on its way, runs out between %s and %s reads "%s"',
   (from, to, text) => {

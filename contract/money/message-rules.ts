@@ -3,7 +3,7 @@ import { message } from '../shared/translate.ts';
 
 export const messageKinds = {
   dues: message('Dues reminder'),
-  'order-received': message('Order received'),
+  'order-placed': message('Order received'),
   'on-the-way': message('On the way'),
   delivered: message('Delivered'),
   hello: message('Greeting'),

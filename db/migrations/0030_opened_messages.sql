@@ -7,7 +7,7 @@ create table opened_messages (
   order_id uuid references orders on delete cascade,
   opened_by uuid references users on delete set null,
   opened_at timestamptz not null,
-  constraint opened_messages_kind_known check (kind in ('dues', 'order-received', 'on-the-way', 'delivered', 'hello'))
+  constraint opened_messages_kind_known check (kind in ('dues', 'order-placed', 'on-the-way', 'delivered', 'hello'))
 );
 comment on table opened_messages is
   'A prefilled WhatsApp message to a customer that staff opened. Whether it was sent is known to WhatsApp only.';

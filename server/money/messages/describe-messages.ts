@@ -18,9 +18,9 @@ const texts = textsFor('letters');
 const mostItems = 5;
 
 const kindOf: Readonly<Partial<Record<OrderStatus, MessageKind>>> = {
-  pending: 'order-received',
-  confirmed: 'order-received',
-  preparing: 'order-received',
+  pending: 'order-placed',
+  confirmed: 'order-placed',
+  preparing: 'order-placed',
   out_for_delivery: 'on-the-way',
   delivered: 'delivered',
 };

@@ -71,7 +71,7 @@ test('messages begin with the dues, then tell of open orders and of the last del
   expect(messages.map(({ kind, order }) => [kind, order?.orderNumber])).toEqual([
     ['dues', undefined],
     ['on-the-way', second.orderNumber],
-    ['order-received', third.orderNumber],
+    ['order-placed', third.orderNumber],
     ['delivered', first.orderNumber],
     ['hello', undefined],
   ]);
@@ -163,12 +163,12 @@ test('a customer without a valid number has texts without links', async () => {
 // Proves money-18
 test('the history shows which message was opened, by whom and about which order, once for each key', async () => {
   const { id: orderId, orderNumber } = await buildOrder(shop, asha, bought());
-  for (const _ of [1, 2]) expect((await open({ kind: 'order-received', orderId }, 'one key')).status).toBe(200);
+  for (const _ of [1, 2]) expect((await open({ kind: 'order-placed', orderId }, 'one key')).status).toBe(200);
   shop.clock.advance(1);
   expect((await open({ kind: 'hello' })).status).toBe(200);
   const [hello, received, ...others] = await opened();
   expect(hello).toMatchObject({ kind: 'hello', order: null, by: 'Meera Admin' });
-  expect(received).toMatchObject({ kind: 'order-received', order: { id: orderId, orderNumber }, by: 'Meera Admin' });
+  expect(received).toMatchObject({ kind: 'order-placed', order: { id: orderId, orderNumber }, by: 'Meera Admin' });
   expect(others).toEqual([]);
 });
 

@@ -103,7 +103,9 @@ describe('sessions, codes and reset links', () => {
       where table_schema = 'public' and column_name ~ '(^|_)(hash|token|secret|code)(_|$)'
         and table_name <> 'users' and column_name not in ('body_hash', 'content_hash', 'file_hash')
         -- The code of a stop is no secret: the customer's order page shows it.
-        and table_name <> 'run_stops'`);
+        -- The key of payment links is in a backup, so that links in customers' messages work after a restore. Such a link
+        -- shows an amount, which the backup has anyway, and allows nothing.
+        and table_name not in ('run_stops', 'pay_keys')`);
     const found = await inShop(({ db }) => db.rows(columns));
     expect(found.map(({ tableName }) => tableName).filter((name) => !transientTables.includes(name))).toEqual([]);
   });

@@ -276,5 +276,5 @@ export const adminRuns: Screen[] = [
     before: answerIssues,
     act: openFirst('Undo the phone’s record'),
   },
-  { ...toBeCleared, name: 'admin-matters-none', until: 'Nothing is to be cleared.' },
+  { ...toBeCleared, name: 'admin-matters-none', until: 'Nothing to resolve.' },
 ];

@@ -129,10 +129,10 @@ test(
     await expect(desk.getByRole('listitem').getByText('The order was cancelled before')).toBeVisible();
     await expect(desk.getByText('The customer says: “I gave 3 empties”')).toBeVisible();
     for (const note of ['Called Divya', 'Counted again']) {
-      await desk.getByRole('listitem').getByRole('button', { name: 'Clear' }).first().click();
+      await desk.getByRole('listitem').getByRole('button', { name: 'Mark as resolved' }).first().click();
       await desk.getByLabel('How did you resolve it?').fill(note);
-      await dialogOf(desk).getByRole('button', { name: 'Clear' }).click();
-      await expect(desk.getByText(`Cleared by Meera: ${note}`)).toBeVisible();
+      await dialogOf(desk).getByRole('button', { name: 'Mark as resolved' }).click();
+      await expect(desk.getByText(`Resolved by Meera: ${note}`)).toBeVisible();
     }
     await desk.goto(`/admin/runs?date=${day}`);
     await desk.getByRole('link', { name: 'Ravi Kumar' }).click();

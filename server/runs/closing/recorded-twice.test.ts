@@ -69,7 +69,7 @@ test.each(['before the run is counted', 'after the run is counted', 'that came a
     expect((await Promise.all([takeBack(open, 'second'), takeBack(open, 'second')])).map(([status]) => status)).toEqual(
       [200, 200],
     );
-    expect(await takeBack(open, 'first')).toEqual([409, 'Someone else has cleared this already.']);
+    expect(await takeBack(open, 'first')).toEqual([409, 'Someone else has resolved this already.']);
     expect([await asha.account(), await issue()]).toEqual([[0, 150_00, 1], undefined]);
     expect(await orderOf(order)).toMatchObject({ status: 'delivered', amountPaid: 220, amountDue: 0 });
     // A repeat from the phone gets the same answer and posts nothing.
@@ -197,7 +197,7 @@ test('if the rider undoes the second record, its issue is cleared and its charge
   expect((await world.shop.db.one(due, [order.id])).due).toBe(0);
   const cleared = (await desk.matters('cleared')).find(({ id }) => id === open?.id);
   expect([cleared?.clearedNote, typeof cleared?.clearedBy]).toEqual(['Undone by the rider', 'string']);
-  expect(await takeBack(open, 'second')).toEqual([409, 'Someone else has cleared this already.']);
+  expect(await takeBack(open, 'second')).toEqual([409, 'Someone else has resolved this already.']);
 });
 
 test('a record can be undone after a failed stop or a reversed UPI payment, but the first record cannot once the order has a new payment', async () => {

@@ -79,7 +79,7 @@ async function readOpen(
   if (!twice) throw refuseMissing('There is nothing to clear');
   if (twice.clearedAt === null) return twice;
   if (twice.decision === record && twice.clearedBy === admin.id) return undefined;
-  throw refuseConflict('Someone else has cleared this already.');
+  throw refuseConflict('Someone else has resolved this already.');
 }
 
 interface Decided {

@@ -49,7 +49,7 @@ export default function Issues() {
         placeholder={t('Order number')}
         loadFailure={t('Failed to load what is to be resolved')}
         icon={<CircleCheck size={28} />}
-        none={t('Nothing is to be cleared.')}
+        none={t('Nothing to resolve.')}
       >
         <ul className="grid gap-2">
           {list.rows?.map((issue) => (
@@ -121,7 +121,7 @@ function IssueCard({ matter: issue, onClear, onTakeBack }: IssueCardProps) {
       )}
       {issue.clearedBy !== null && (
         <p className="text-sm text-leaf">
-          {t('Cleared by {name}: {note}', { name: issue.clearedBy, note: issue.clearedNote })}
+          {t('Resolved by {name}: {note}', { name: issue.clearedBy, note: issue.clearedNote })}
         </p>
       )}
     </li>

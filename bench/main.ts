@@ -15,6 +15,7 @@ import { memoryOf, shopSettings, startProgram } from './shop.ts';
 const { values } = parseArgs({
   options: {
     large: { type: 'boolean', default: false },
+    small: { type: 'boolean', default: false },
     orders: { type: 'string', default: '1000000' },
     browser: { type: 'boolean', default: true },
     only: { type: 'string' },
@@ -28,7 +29,7 @@ const { values } = parseArgs({
 
 if (values.help) {
   console.log(
-    'npm run bench -- [--large [--orders=1000000]] [--no-browser] [--only=<part of a name>,…] [--rounds=5] [--seconds=3] [--data=<folder>]',
+    'npm run bench -- [--small | --large [--orders=1000000]] [--no-browser] [--only=<part of a name>,…] [--rounds=5] [--seconds=3] [--data=<folder>]',
   );
   process.exit(0);
 }
@@ -50,7 +51,10 @@ const note = (figure: Figure) => {
 await (values.data ? measure(values.data) : inTemporaryFolder(measure));
 
 async function measure(dataDir: string): Promise<void> {
-  if (values.only === 'imports') {
+  if (values.small) {
+    const { measureSmall } = await import('./small.ts');
+    for await (const figure of measureSmall(dataDir)) printFigures([figure]);
+  } else if (values.only === 'imports') {
     const { measureImports } = await import('./imports.ts');
     for await (const figure of measureImports(dataDir)) printFigures([figure]);
   } else await measureShop(dataDir);

@@ -146,7 +146,7 @@ async function visitAll(address: string, productId: string): Promise<number[]> {
   const times: number[] = [];
   const begun = performance.now();
   const visit = async (_: unknown, nth: number) => {
-    await sleep(begun + (nth / visitorCount) * campaignMs - performance.now());
+    await sleep(Math.max(0, begun + (nth / visitorCount) * campaignMs - performance.now()));
     for (const path of ['/', '/products', '/api/products', `/products/${productId}`]) {
       const sent = performance.now();
       const answer = await fetch(address + path);

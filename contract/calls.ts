@@ -35,6 +35,7 @@ import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
 import { orderPhoneCalls } from './orders/phone-calls.ts';
 import { planCalls } from './plans/calls.ts';
+import { priceCalls } from './prices/calls.ts';
 import { forecastCalls } from './plans/forecast-calls.ts';
 import { riderAccountCalls, runCalls } from './runs/calls.ts';
 import { runClosingCalls } from './runs/closing-calls.ts';
@@ -80,6 +81,7 @@ export const calls = {
   ...jarDeskCalls,
   ...pickupCalls,
   ...planCalls,
+  ...priceCalls,
   ...accountMoneyCalls,
   ...upiCalls,
   ...monthlyCalls,

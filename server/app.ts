@@ -35,6 +35,7 @@ import { orderRules, ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/store.ts';
 import { plansOfAddresses } from './plans/address.store.ts';
 import { planRules, plansApi } from './plans/api.ts';
+import { pricesApi } from './prices/api.ts';
 import { forecastApi } from './plans/forecast/api.ts';
 import { compressAnswers } from './platform/cache/compress-answers.ts';
 import { answerFromCache, createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
@@ -91,6 +92,7 @@ export async function createApp(
     ...cartApi(services),
     ...ordersApi(services),
     ...plansApi(services),
+    ...pricesApi(services),
     ...jarDeskApi(services),
     ...pickupsApi(services),
     ...slotsApi(services),

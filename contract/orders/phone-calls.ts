@@ -9,6 +9,7 @@ import { doorFields } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
+import { agreedPrices } from '../prices/calls.ts';
 import { callerRules } from '../shared/fields.ts';
 import { cleanNumber } from '../shared/typed-text.ts';
 import { adminOrderAnswer, newOrder } from './calls.ts';
@@ -54,7 +55,7 @@ const newCaller = z.object({
 });
 
 const missing = 'Customer not found';
-const callerAnswer = dataAnswer({ caller, ...addressBook, ...heldFields });
+const callerAnswer = dataAnswer({ caller, agreedPrices, ...addressBook, ...heldFields });
 
 export const orderPhoneCalls = {
   'GET /admin/callers': {
@@ -80,7 +81,7 @@ export const orderPhoneCalls = {
   },
   'GET /admin/callers/:id': {
     fresh: true,
-    summary: 'A customer who calls, with the address book, what is held of the shop, and the credit',
+    summary: 'A customer who calls, with the address book, what is held of the shop, the credit, and the agreed prices',
     may: 'orders.read',
     answer: callerAnswer,
     missing,

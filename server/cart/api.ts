@@ -19,7 +19,7 @@ const missingLine = calls['PUT /cart/:productId'].missing;
 export function cartApi(services: Services) {
   const { db, clock } = services;
   return {
-    'GET /cart': async ({ actor }) => ({ data: presentCart(await loadCart(db, actor.id)) }),
+    'GET /cart': async ({ actor }) => ({ data: presentCart(await loadCart(db, actor.id, clock())) }),
 
     'POST /cart': async ({ actor, body }) => {
       if (!isId(body.productId)) throw refuseMissing(missingProduct);
@@ -51,7 +51,7 @@ export function cartApi(services: Services) {
   } satisfies Partial<Handlers>;
 
   async function removeLine(customer: Parameters<typeof removeFromCart>[1], productId: string) {
-    const { removed, lines } = await removeFromCart(db, customer, productId);
+    const { removed, lines } = await removeFromCart(db, customer, productId, clock());
     if (!removed) throw refuseMissing(missingLine);
     return { message: 'Removed from cart', data: presentCart(lines) };
   }

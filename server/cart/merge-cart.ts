@@ -16,9 +16,11 @@ export async function mergeCart(
   items: readonly WantedItem[],
 ): Promise<Cart & { adjustments: Adjustment[] }> {
   return db.transaction(async (tx) => {
+    const now = clock();
     const requested = sumByProduct(items);
     await lockCart(tx, customer);
-    const offers = await loadOffers(tx, customer, requested.map(({ productId }) => productId).filter(isId));
+    const ids = requested.map(({ productId }) => productId).filter(isId);
+    const offers = await loadOffers(tx, customer, ids, now);
     const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
     const lines: { id: string; productId: string; quantity: number }[] = [];
     const adjustments: Adjustment[] = [];
@@ -28,8 +30,8 @@ export async function mergeCart(
       if (offer && taken > 0) lines.push({ id: newId(), productId, quantity: taken });
       if (taken < units) adjustments.push(describeAdjustment(productId, offer, units, taken));
     }
-    if (lines.length > 0) await writeMergedLines(tx, customer, lines, clock());
-    return { ...presentCart(await loadCart(tx, customer)), adjustments };
+    if (lines.length > 0) await writeMergedLines(tx, customer, lines, now);
+    return { ...presentCart(await loadCart(tx, customer, now)), adjustments };
   });
 }
 

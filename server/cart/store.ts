@@ -4,11 +4,13 @@
  */
 
 import { maxQuantity } from '#contract/cart/rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { ProductRow } from '../catalogue/product.store.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { arraysOf, type Queryable, sql } from '../core/db/database.ts';
 import { deleteLocked } from '../core/db/lock-rows.ts';
+import { priceFor } from '../prices/store.ts';
 
 type Shown =
   | 'name'
@@ -21,7 +23,7 @@ type Shown =
   | 'stock'
   | 'containerId';
 
-/** A line with its product and the deposit that its customer pays. */
+/** A line with its product, and the price and deposit that its customer pays. */
 export interface CartLine extends Pick<ProductRow, Shown> {
   id: string;
   userId: string;
@@ -42,24 +44,25 @@ interface Verdict {
 
 type VerdictRow = Verdict & (CartLine | { id: null });
 
-const lineColumns = `
+/** `day` is the placeholder of today in India. */
+const lineColumns = (day: string) => `
   c.id, c.user_id, c.product_id, c.quantity, c.created_at, c.updated_at,
-  p.name, p.description, p.image, p.size, p.capacity_ml, p.price_paise,
+  p.name, p.description, p.image, p.size, p.capacity_ml, ${priceFor('c.user_id', day)} as price_paise,
   ${depositFor('c.user_id')} as deposit_paise, p.stock, p.container_id,
   p.is_active and p.deleted_at is null as sellable`;
 
 const cartOf = sql<CartLine>(`
-  select ${lineColumns}
+  select ${lineColumns('$2::date')}
   from cart_items c join products p on p.id = c.product_id
   where c.user_id = $1
   order by c.created_at, c.id`);
 
-const withCart = `
+const withCart = (day: string) => `
   select exists (select from changed) as changed, wanted.sellable as product_sellable, wanted.stock as product_stock, line.*
   from (values (1)) as always
   left join wanted on true
   left join lateral (
-    select ${lineColumns}
+    select ${lineColumns(day)}
     from (
       select * from changed
       union all
@@ -84,7 +87,7 @@ const addUnits = sql<VerdictRow>(`
       set quantity = c.quantity + excluded.quantity, updated_at = excluded.updated_at
       where c.quantity + excluded.quantity <= (select least(stock, ${maxQuantity}) from wanted)
     returning c.*
-  ) ${withCart}`);
+  ) ${withCart('$6::date')}`);
 
 const setUnits = sql<VerdictRow>(`
   with ${wanted}, changed as (
@@ -92,7 +95,7 @@ const setUnits = sql<VerdictRow>(`
     from wanted w
     where c.user_id = $1 and c.product_id = w.id and w.sellable and w.stock >= $3
     returning c.*
-  ) ${withCart}`);
+  ) ${withCart('$5::date')}`);
 
 const removeLine = sql<{ removed: boolean } & (CartLine | { id: null })>(`
   with removed as (
@@ -101,7 +104,7 @@ const removeLine = sql<{ removed: boolean } & (CartLine | { id: null })>(`
   select exists (select from removed) as removed, line.*
   from (values (1)) as always
   left join lateral (
-    select ${lineColumns}
+    select ${lineColumns('$3::date')}
     from cart_items c join products p on p.id = c.product_id
     where c.user_id = $1 and c.id not in (select id from removed)
   ) line on true
@@ -135,8 +138,8 @@ export interface Offer
 }
 
 const offersFor = sql<Offer>(`
-  select p.id, p.name, p.stock, p.is_active and p.deleted_at is null as sellable, p.price_paise,
-    ${depositFor('$1')} as deposit_paise, p.container_id,
+  select p.id, p.name, p.stock, p.is_active and p.deleted_at is null as sellable,
+    ${priceFor('$1', '$3::date')} as price_paise, ${depositFor('$1')} as deposit_paise, p.container_id,
     coalesce(c.quantity, 0) as held
   from products p
   left join cart_items c on c.product_id = p.id and c.user_id = $1
@@ -154,8 +157,9 @@ function readVerdict(rows: VerdictRow[]): ChangedCart {
   return { changed, productSellable, productStock, lines: rows.filter(isLine) };
 }
 
-export function loadCart(db: Queryable, customer: CustomerId): Promise<CartLine[]> {
-  return db.rows(cartOf, [customer]);
+/** The cart with the prices of the day `now`. */
+export function loadCart(db: Queryable, customer: CustomerId, now: Date): Promise<CartLine[]> {
+  return db.rows(cartOf, [customer, indiaDay(now)]);
 }
 
 /** Adds units to a line or creates one, if the shop can sell them all. */
@@ -165,7 +169,9 @@ export async function addToCart(
   item: { productId: string; quantity: number; lineId: string },
   now: Date,
 ): Promise<ChangedCart> {
-  return readVerdict(await db.rows(addUnits, [customer, item.productId, item.quantity, item.lineId, now]));
+  return readVerdict(
+    await db.rows(addUnits, [customer, item.productId, item.quantity, item.lineId, now, indiaDay(now)]),
+  );
 }
 
 /** Sets a line's quantity, if the shop can sell that many; `changed` is also false for a missing line. */
@@ -175,15 +181,16 @@ export async function setCartQuantity(
   item: { productId: string; quantity: number },
   now: Date,
 ): Promise<ChangedCart> {
-  return readVerdict(await db.rows(setUnits, [customer, item.productId, item.quantity, now]));
+  return readVerdict(await db.rows(setUnits, [customer, item.productId, item.quantity, now, indiaDay(now)]));
 }
 
 export async function removeFromCart(
   db: Queryable,
   customer: CustomerId,
   productId: string,
+  now: Date,
 ): Promise<{ removed: boolean; lines: CartLine[] }> {
-  const rows = await db.rows(removeLine, [customer, productId]);
+  const rows = await db.rows(removeLine, [customer, productId, indiaDay(now)]);
   return { removed: rows[0]?.removed ?? false, lines: rows.filter(isLine) };
 }
 
@@ -200,8 +207,8 @@ export async function lockCart(tx: Queryable, customer: CustomerId): Promise<voi
 }
 
 /** The products of a cart in the browser, with the units that the stored cart already has. */
-export function loadOffers(tx: Queryable, customer: CustomerId, productIds: string[]): Promise<Offer[]> {
-  return tx.rows(offersFor, [customer, productIds]);
+export function loadOffers(tx: Queryable, customer: CustomerId, productIds: string[], now: Date): Promise<Offer[]> {
+  return tx.rows(offersFor, [customer, productIds, indiaDay(now)]);
 }
 
 interface NewLine {

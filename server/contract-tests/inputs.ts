@@ -139,6 +139,9 @@ const deskAct = (body: Record<string, unknown>) => ({
   body: { reason: 'Counted at noon', ...body },
 });
 
+const priceAct = async (shop: TestShop) =>
+  deskAct({ productId: (await buildProduct(shop)).id, price: 70, firstDay: '2026-11-21', reason: secret });
+
 /** Reading calls without an id, and exports (which use the input of their list), need no row in the table of inputs. */
 type NeedsNone<Name> = Name extends `GET ${string}/export`
   ? Name
@@ -323,6 +326,15 @@ const inputs: Readonly<Inputs> = {
     ...(await user(...scene)),
     ...deskAct({ kind: 'hello' }),
   }),
+  'GET /admin/users/:id/prices': user,
+  'POST /admin/users/:id/prices': async (...scene) => ({ ...(await user(...scene)), ...(await priceAct(scene[0])) }),
+  'POST /admin/users/:id/prices/:entryId/take-back': async (shop, { admin, customer: { id } }) => {
+    const { body } = await shop.as(admin)('POST /admin/users/:id/prices', {
+      params: { id },
+      ...(await priceAct(shop)),
+    });
+    return { params: { id, entryId: body.data.entry.id }, body: { reason: 'Typed for another customer' } };
+  },
   'GET /admin/money/customers/:id': user,
   'POST /admin/money/counts': () => deskAct({ place: 'bank', counted: 390 }),
   'POST /admin/money/closings': () => deskAct({ day: '2026-11-20', n200: 2, again: true }),

@@ -140,6 +140,8 @@ const expected = {
   'POST /admin/imports':                      [401, 403, 403, 201, 401],
   'POST /admin/zones':                        [401, 403, 403, 201, 401],
   'POST /delivery-wishes':                    [201, 201, 201, 201, 201],
+  'GET /prices':                              [401, 200, 200, 403, 401],
+  'POST /admin/users/:id/prices':            [401, 403, 403, 201, 401],
   'POST /admin/users/:id/notes':             [401, 403, 403, 201, 401],
 } satisfies Rows;
 

@@ -29,7 +29,7 @@ async function readHome(services: Services, actor: Customer) {
     readNextDays(services, customer),
     listBalances(db, customer),
     sumDues(db, customer),
-    readLastBasket(db, customer),
+    readLastBasket(services, customer),
     readRunOut(services, customer),
   ]);
   const next = chooseNext(order, days);

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { composeAddress, mostAddresses } from '#contract/accounts/addresses.ts';
 import type { SharedField } from '#contract/imports/columns.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { findNamed, type NamedCustomer, type NewAddress } from '#server/accounts/customers.store.ts';
 import { listExistingNotes } from '#server/accounts/notes/store.ts';
@@ -249,12 +250,9 @@ async function addPlans(services: Services, placed: readonly Placed[], turn: Tur
   if (wishes.length === 0) return;
   const named = (await listNamedProducts(services.db)).filter(({ isSold }) => isSold);
   const products = byName(named);
-  // A new id belongs to no customer, so nobody's exemption from deposits applies: a new customer pays every deposit.
-  const lines = await readProducts(
-    services.db,
-    newId(),
-    named.map(({ id }) => id),
-  );
+  // A new id belongs to no customer, so no agreed price and no exemption from deposits applies.
+  const ids = named.map(({ id }) => id);
+  const lines = await readProducts(services.db, newId(), ids, indiaDay(services.clock()));
   const lineOf = new Map(lines.map((line) => [line.productId, line]));
   const addressOf = new Map(placed.map(({ id, work }) => [id, work.customer?.addresses[0]]));
   const places = wishes.map(({ id, row }) => (row.address ?? addressOf.get(id))?.pincode ?? '').filter(Boolean);

@@ -39,6 +39,8 @@ export interface Moved {
   addresses: number;
 }
 
+// The terms of the registered account apply, so its own agreed price of a product wins. A price of a product for which
+// it has none moves, so that the customer keeps what was agreed by phone.
 const move = sql<Moved>(`
   with moved_orders as (
     -- locked: by lockBelongings
@@ -64,6 +66,13 @@ const move = sql<Moved>(`
   ), moved_messages as (
     -- locked: messages are only written
     update opened_messages set customer_id = $2 where customer_id = $1
+  ), moved_prices as (
+    -- locked: prices of an account, whose row is held
+    update agreed_prices a set customer_id = $2
+    where customer_id = $1 and not exists (
+      select from agreed_prices own
+      where own.customer_id = $2 and own.product_id = a.product_id and own.taken_back_at is null
+    )
   )
   select (select count(*) from moved_orders) as orders, (select count(*) from moved_addresses) as addresses,
     (select count(*) from moved_plans where status = 'active') as plans`);

@@ -83,7 +83,7 @@ export function ordersApi(services: Services) {
     },
 
     'GET /orders/again': async ({ actor }) => ({
-      data: { basket: await readLastBasket(db, actor.id) },
+      data: { basket: await readLastBasket(services, actor.id) },
     }),
 
     'POST /orders/:id/again': async ({ actor, params }) => {

@@ -126,7 +126,7 @@ export function plansApi(services: Services) {
       const timing = await readScheduleContext(db, services, now);
       return answerList<ExportedPlan>(services, 'plans', planColumns, async (after, limit) => {
         const rows = await listPlansAfter(db, actor.id, filterOf(query), { after: after?.plan, limit });
-        const opened = await openPlans(db, rows, addDays(today, -lookBackDays));
+        const opened = await openPlans(db, rows, { today, from: addDays(today, -lookBackDays) });
         return opened.map((open) => ({ ...open, next: nextDay(open, timing), today }));
       });
     },
@@ -141,7 +141,7 @@ export function plansApi(services: Services) {
       const today = indiaDay(clock());
       const from = addDays(today, -staffDays);
       const timing = await readScheduleContext(db, services, clock());
-      const [open] = await openPlans(db, [row], addDays(from, -lookBackDays));
+      const [open] = await openPlans(db, [row], { today, from: addDays(from, -lookBackDays) });
       if (!open) throw missingPlan();
       const next = nextDay(open, timing);
       const asked = listAsked(open, timing, { from, to: addDays(today, daysShown), today: from });

@@ -68,7 +68,8 @@ export async function beginPlan(
   };
   const id = await once(db, request, write, 'This Idempotency-Key was already used for something else.');
   const plan = await findOwnPlan(db, customer.id, id);
-  const [open] = await openPlans(db, plan ? [plan] : [], addDays(indiaDay(now), -lookBackDays));
+  const today = indiaDay(now);
+  const [open] = await openPlans(db, plan ? [plan] : [], { today, from: addDays(today, -lookBackDays) });
   if (!open) throw missingPlan();
   return { ...(await describe(db, services, open, now)), open };
 }

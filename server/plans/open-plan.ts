@@ -117,7 +117,7 @@ export async function openLockedPlan(
   if (!row) return undefined;
   const timing = await readScheduleContext(tx, services, now);
   const today = indiaDay(now);
-  const [open] = await openPlans(tx, [row], addDays(today, -lookBackDays));
+  const [open] = await openPlans(tx, [row], { today, from: addDays(today, -lookBackDays) });
   return open && { tx, open, timing, today };
 }
 

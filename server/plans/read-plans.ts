@@ -43,7 +43,8 @@ export async function readPlans<Row extends PlanRow>(
 ): Promise<{ plans: ReadPlan<Row>[]; shown: Shown }> {
   const now = services.clock();
   const timing = await readScheduleContext(db, services, now);
-  const opened = await openPlans(db, rows, addDays(indiaDay(now), -lookBackDays));
+  const today = indiaDay(now);
+  const opened = await openPlans(db, rows, { today, from: addDays(today, -lookBackDays) });
   const plans = opened.map((open) => ({ open, next: nextDay(open, timing) }));
   const asked = plans.flatMap(({ open, next }) => (next ? [{ open, day: next }] : []));
   return { plans, shown: await readShown(db, services, asked, timing) };
@@ -75,7 +76,7 @@ export async function readDays(services: Services, customer: CustomerId): Promis
   const today = indiaDay(now);
   const rows = await listLivePlans(db, customer, new Date(now.getTime() - (daysShown + failedDays) * dayMs));
   const timing = await readScheduleContext(db, services, now);
-  const opened = await openPlans(db, rows, addDays(today, -lookBackDays));
+  const opened = await openPlans(db, rows, { today, from: addDays(today, -lookBackDays) });
   const span = { from: addDays(today, -failedDays), to: addDays(today, daysShown), today };
   const all = opened.flatMap((open) => listAsked(open, timing, span)).sort(byDelivery);
   const ofPlans = takeDays(

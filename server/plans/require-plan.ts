@@ -60,7 +60,7 @@ export async function requirePlan(tx: Queryable, services: Services, { customerI
     ...findPlaceFaults(form, area, read, hasDates ? firstDay(form, today) : today),
   ];
   if (isAccountOrder(form) && !(await findAccount(tx, customerId, today))) broken.push(noAccount);
-  const lines = await findLines(tx, customerId, items);
+  const lines = await findLines(tx, customerId, items, today);
   const minimum =
     area.terms && !form.onlyEmpties && lines.length === items.length && findMinimumFaultOfLines(lines, area.terms);
   if (minimum) broken.push(minimum);
@@ -128,7 +128,7 @@ export async function requireItems(
 ): Promise<void> {
   const broken = findItemFaults(items, services.shop().maxOrderUnits);
   if (broken.length > 0) throw refuseInput(broken);
-  requireSold(items, await findLines(tx, customerId, items));
+  requireSold(items, await findLines(tx, customerId, items, indiaDay(services.clock())));
 }
 
 /** Whether the cut-offs of all days of the plan up to its last day are over. */
@@ -170,9 +170,14 @@ export const findMinimumFaultOfLines = (lines: readonly LineRow[], terms: Parame
     terms,
   );
 
-async function findLines(tx: Queryable, customerId: string, items: readonly WantedItem[]): Promise<LineRow[]> {
+async function findLines(
+  tx: Queryable,
+  customerId: string,
+  items: readonly WantedItem[],
+  today: string,
+): Promise<LineRow[]> {
   const ids = items.map(({ productId }) => productId).filter(isId);
-  const products = new Map((await readProducts(tx, customerId, ids)).map((row) => [row.productId, row]));
+  const products = new Map((await readProducts(tx, customerId, ids, today)).map((row) => [row.productId, row]));
   return items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     return product ? [{ ...product, quantity }] : [];

@@ -9,6 +9,7 @@ import { ofTable } from '../core/db/column-names.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage } from '../core/db/page.ts';
 import { type PlaceRow, planPlaceColumns } from '../core/delivery-address.store.ts';
+import { priceFor } from '../prices/store.ts';
 import { settingsVersion } from '../settings/store.ts';
 import type { Window } from '../slots/rules.ts';
 import { type WindowRow, windowsAsJson } from '../slots/store.ts';
@@ -75,7 +76,7 @@ export const rowColumns = `id, customer_id, ${changingColumns}, created_at`;
 /** The columns of a plan, for a statement with the alias `p`. */
 export const planColumns = ofTable('p', rowColumns);
 
-/** A line of a plan: a product with its quantity and its current price. */
+/** A line of a plan: a product with its quantity and the price that its customer pays today. */
 export interface LineRow {
   planId: string;
   productId: string;
@@ -111,8 +112,8 @@ export interface OpenPlan {
 }
 
 const lines = sql<LineRow>(`
-  select l.plan_id, l.product_id, l.quantity, p.container_id, p.name, p.size, p.image, p.price_paise,
-    ${depositFor('plan.customer_id')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
+  select l.plan_id, l.product_id, l.quantity, p.container_id, p.name, p.size, p.image,
+    ${priceFor('plan.customer_id', '$2::date')} as price_paise, ${depositFor('plan.customer_id')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
   from plan_lines l join plans plan on plan.id = l.plan_id join products p on p.id = l.product_id
   where l.plan_id = any($1::uuid[]) order by l.plan_id, l.line`);
 
@@ -125,15 +126,18 @@ const dates = sql<DayRow>(`
   where d.plan_id = any($1::uuid[]) and (d.date >= $2 or d.moved_to >= $2 or o.delivery_date >= $2)
   order by d.plan_id, d.date`);
 
-/** Reads the lines of plans, and their days from `from` on, including those that were moved there. */
+/**
+ * Reads the lines of plans with the prices of `today`, and their days from `from` on, including those that were moved
+ * there.
+ */
 export async function openPlans<Row extends PlanRow>(
   db: Queryable,
   plans: readonly Row[],
-  from: string,
+  { today, from }: { today: string; from: string },
 ): Promise<(OpenPlan & { plan: Row })[]> {
   if (plans.length === 0) return [];
   const ids = plans.map(({ id }) => id);
-  const [ofLines, ofDates] = [await db.rows(lines, [ids]), await db.rows(dates, [ids, from])];
+  const [ofLines, ofDates] = [await db.rows(lines, [ids, today]), await db.rows(dates, [ids, from])];
   const linesOf = Map.groupBy(ofLines, ({ planId }) => planId);
   const datesOf = Map.groupBy(ofDates, ({ planId }) => planId);
   return plans.map((plan) => ({
@@ -206,11 +210,16 @@ export async function listOwnPlans(
 }
 
 const products = sql<LineRow>(`
-  select null as plan_id, p.id as product_id, 0 as quantity, p.container_id, p.name, p.size, p.image, p.price_paise,
-    ${depositFor('$1')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
+  select null as plan_id, p.id as product_id, 0 as quantity, p.container_id, p.name, p.size, p.image,
+    ${priceFor('$1', '$3::date')} as price_paise, ${depositFor('$1')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
   from products p where p.id = any($2::uuid[])`);
 
-/** These products as lines of a plan that is not written yet; their quantity is 0. */
-export function readProducts(db: Queryable, customerId: string, ids: readonly string[]): Promise<LineRow[]> {
-  return db.rows(products, [customerId, ids]);
+/** These products as lines of a plan that is not written yet, with the prices of `today`; their quantity is 0. */
+export function readProducts(
+  db: Queryable,
+  customerId: string,
+  ids: readonly string[],
+  today: string,
+): Promise<LineRow[]> {
+  return db.rows(products, [customerId, ids, today]);
 }

@@ -35,6 +35,7 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans'],
   },
   cart: { owns: ['cart_items'] },
+  prices: { owns: ['agreed_prices'] },
   catalogue: {
     owns: ['categories', 'products', 'stock_movements', 'search_terms', 'search_synonyms', 'containers'],
     reads: ['product_tallies'],
@@ -136,6 +137,7 @@ const access: Readonly<Record<string, Access>> = {
       'pickups',
       'charges',
       'customer_notes',
+      'agreed_prices',
       'credit_limits',
       'credit_limit_changes',
       'account_statements',

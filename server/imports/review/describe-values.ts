@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { ColumnChoices, SharedValue } from '#contract/imports/calls.ts';
 import { type ImportKind, type SharedField, sharedFieldNames } from '#contract/imports/columns.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import { listNamedCategories, listNamedProducts } from '#server/catalogue/many-products.store.ts';
@@ -20,13 +21,16 @@ interface Known {
 
 /** The values that rows of the file lack. */
 export async function describeValues(
-  { db }: Services,
+  { db, clock }: Services,
   { needs, sharedValues, sheets }: ImportRow,
 ): Promise<SharedValue[]> {
   const fields = sharedFieldNames.filter((field) => needs[field] !== undefined);
   if (fields.length === 0) return [];
   const areas = describeAreas(sheets);
-  const known = { ...(await readKnown(db, needs.pincode?.proposed)), sheetArea: { proposed: '', choices: [areas] } };
+  const known = {
+    ...(await readKnown(db, needs.pincode?.proposed, indiaDay(clock()))),
+    sheetArea: { proposed: '', choices: [areas] },
+  };
   return fields.map((field) => ({
     field,
     rows: needs[field]?.rows ?? 0,
@@ -79,18 +83,16 @@ export async function listChoices({ db }: Services, kind: ImportKind): Promise<C
 async function readKnown(
   db: Queryable,
   common: string | undefined,
+  today: string,
 ): Promise<Record<Exclude<SharedField, 'sheetArea'>, Known>> {
   const zones = await db.rows(zonePincodes);
   const pincode = common ?? (zones.length === 1 ? (zones[0]?.pincode ?? '') : '');
   const place = await findKnownPlace(db, pincode);
   const containers = await listContainers(db);
   const sold = (await listNamedProducts(db)).filter(({ isSold }) => isSold);
-  // A new id belongs to no customer, so nobody's exemption from deposits applies.
-  const lines = await readProducts(
-    db,
-    newId(),
-    sold.map(({ id }) => id),
-  );
+  // A new id belongs to no customer, so no agreed price and no exemption from deposits applies.
+  const ids = sold.map(({ id }) => id);
+  const lines = await readProducts(db, newId(), ids, today);
   // Most customers in a notebook get water in jars, so the container product with the highest deposit is proposed.
   const jar = lines
     .filter(({ containerId }) => containerId !== null)

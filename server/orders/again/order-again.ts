@@ -16,9 +16,9 @@ import { findLastOrder, findPastOrder, type PastOrder } from './store.ts';
 
 type Offers = ReadonlyMap<string, Offer>;
 
-export async function readLastBasket(db: Queryable, customer: CustomerId): Promise<PastBasket | null> {
+export async function readLastBasket({ db, clock }: Services, customer: CustomerId): Promise<PastBasket | null> {
   const order = await findLastOrder(db, customer);
-  return order ? readBasket(db, customer, order, await loadOffersOf(db, customer, order)) : null;
+  return order ? readBasket(db, customer, order, await loadOffersOf(db, customer, order, clock())) : null;
 }
 
 /**
@@ -34,20 +34,24 @@ export function orderAgain(
     const order = await findPastOrder(tx, customer, orderId);
     if (!order) return undefined;
     await lockCart(tx, customer);
-    const offers = await loadOffersOf(tx, customer, order);
+    const now = clock();
+    const offers = await loadOffersOf(tx, customer, order, now);
     const lines = order.items.flatMap((item) => {
       const productId = item.productId;
       const wanted = availableUnits(offers.get(productId), orderedUnits(item));
       return wanted > 0 ? [{ id: newId(), productId, quantity: wanted }] : [];
     });
-    if (lines.length > 0) await raiseCartLines(tx, customer, lines, clock());
-    return { basket: await readBasket(tx, customer, order, offers), cart: presentCart(await loadCart(tx, customer)) };
+    if (lines.length > 0) await raiseCartLines(tx, customer, lines, now);
+    return {
+      basket: await readBasket(tx, customer, order, offers),
+      cart: presentCart(await loadCart(tx, customer, now)),
+    };
   });
 }
 
-async function loadOffersOf(db: Queryable, customer: CustomerId, { items }: PastOrder): Promise<Offers> {
+async function loadOffersOf(db: Queryable, customer: CustomerId, { items }: PastOrder, now: Date): Promise<Offers> {
   const ids = items.map((item) => item.productId);
-  const offers = await loadOffers(db, customer, ids);
+  const offers = await loadOffers(db, customer, ids, now);
   return new Map(offers.map((offer) => [offer.id, offer]));
 }
 

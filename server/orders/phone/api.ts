@@ -3,6 +3,7 @@
  */
 
 import type { Caller } from '#contract/orders/phone-calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { addAddress, readAddressBook } from '#server/accounts/addresses/change-book.ts';
 import type { BookRow } from '#server/accounts/addresses/store.ts';
 import { createCaller } from '#server/accounts/create-caller.ts';
@@ -14,6 +15,8 @@ import { phonePatternOf } from '#server/core/db/conditions.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
+import { presentAgreedPrice } from '#server/prices/present.ts';
+import { listAgreedPrices } from '#server/prices/store.ts';
 import { readEmpties } from '../empties/require-empties.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { presentAdminOrder } from '../present.ts';
@@ -25,7 +28,8 @@ export function phoneApi(services: Services) {
   const answer = async (actor: StaffMember, id: string) => {
     const { caller, addresses } = await readCaller(services, actor, id);
     const held = await readEmpties(services.db, id);
-    return { caller: presentCaller(caller), addresses: addresses.map(presentAddress), ...held };
+    const agreedPrices = (await listAgreedPrices(services.db, id, indiaDay(services.clock()))).map(presentAgreedPrice);
+    return { caller: presentCaller(caller), agreedPrices, addresses: addresses.map(presentAddress), ...held };
   };
   return {
     'GET /admin/callers': async ({ actor, query }) => {

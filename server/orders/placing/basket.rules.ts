@@ -33,7 +33,7 @@ export function fillBasket(
   const inStock = new Map(stockIssues.map(({ productId, availableStock }) => [productId, availableStock]));
   const wanted = items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
-    return product ? [{ product: withDeposit(product, customer), quantity }] : [];
+    return product ? [{ product: asSoldTo(product, customer), quantity }] : [];
   });
   const lines = wanted
     .map(({ product, quantity }) => ({ product, quantity: inStock.get(product.id) ?? quantity }))
@@ -74,11 +74,18 @@ function swapOnly(
 }
 
 /**
- * Copies the product with the deposit that this customer pays. The stock is counted in the shared product, not in the
- * copy.
+ * Copies the product with the price and the deposit that this customer pays. All amounts of an order are computed from
+ * these lines. The stock is counted in the shared product, not in the copy.
  */
-const withDeposit = (product: ProductRow, { isDepositFree }: CustomerFacts): ProductRow =>
-  isDepositFree && product.containerId !== null ? { ...product, depositPaise: 0 } : product;
+function asSoldTo(product: ProductRow, { isDepositFree, agreedPrices }: CustomerFacts): ProductRow {
+  const agreed = agreedPrices.find(({ productId }) => productId === product.id);
+  const isFree = isDepositFree && product.containerId !== null;
+  return {
+    ...product,
+    pricePaise: agreed?.pricePaise ?? product.pricePaise,
+    depositPaise: isFree ? 0 : product.depositPaise,
+  };
+}
 
 const unitsOf = (lines: readonly Omit<OrderedLine, 'depositFreeUnits'>[], containerId: string): number =>
   lines

@@ -79,7 +79,7 @@ export interface CustomerFacts extends Omit<CustomerRow, 'id' | 'recent'> {
 }
 
 export interface OrderedLine {
-  /** The product with the deposit that this customer pays. */
+  /** The product with the price and the deposit that this customer pays. */
   product: ProductRow;
   quantity: number;
   /** Units for which an empty comes back. */

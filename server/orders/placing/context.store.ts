@@ -9,6 +9,7 @@ import { ofTable } from '#server/core/db/column-names.ts';
 import { arraysOf, type Queryable, sql } from '#server/core/db/database.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { claimManySql } from '#server/core/once.store.ts';
+import { type AgreedPriceRow, agreedPricesAsJson } from '#server/prices/store.ts';
 import { type DeliveryRow, deliverySql } from '#server/slots/store.ts';
 import { type AccountRow, accountSql } from '../credit/credit.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
@@ -30,6 +31,8 @@ export interface CustomerRow {
   email: string | null;
   /** Whether the customer pays no deposit for containers. */
   isDepositFree: boolean;
+  /** The agreed prices of the wanted products, which replace the list prices. */
+  agreedPrices: AgreedPriceRow[];
   promised: Empties[];
   /** Null without a monthly account. */
   account: AccountRow | null;
@@ -49,6 +52,8 @@ type LockedContextRow = ContextRow & {
   claimed: string[];
 };
 
+/** Today in India, from the time of the request. */
+const todaySql = `($9::timestamptz at time zone 'Asia/Kolkata')::date`;
 const claimParts = { by: '$5', key: '$6', hash: '$7', answer: '$8', at: '$9' };
 /** Counts recent orders only for the customers in `$10`, who have a limit: `case` skips the work for others. */
 const recentSql = `
@@ -72,9 +77,10 @@ const askedCustomers = 'select id from unnest($1::uuid[]) as id limit cardinalit
 const askedPlaces = `
   select pincode, day from unnest($3::text[], $4::date[]) as place(pincode, day) limit cardinality($3::text[])`;
 
-const customersSql = (ledger: string, recent: string) => `
+const customersSql = (ledger: string, recent: string, today: string) => `
   (select coalesce(json_agg(c), '[]') from (
-    select u.id, u.name, ${emailOf('u.')} as email, ${isDepositFree('u.id')} as is_deposit_free, ${recent}, ${ledger}
+    select u.id, u.name, ${emailOf('u.')} as email, ${isDepositFree('u.id')} as is_deposit_free,
+      ${agreedPricesAsJson('u.id', '$2::uuid[]', today)} as agreed_prices, ${recent}, ${ledger}
     from (${askedCustomers}) asked join users u on u.id = asked.id
   ) c) as customers`;
 
@@ -99,7 +105,7 @@ const lockSql = (ledger: string) => `
     ${productsSql} and ($12::boolean or exists (select from claim)) order by p.id for no key update of p
   )
   select (select coalesce(json_agg(answer), '[]') from claim) as claimed,
-    ${customersSql(ledger, recentSql)}, ${deliveriesSql},
+    ${customersSql(ledger, recentSql, todaySql)}, ${deliveriesSql},
     (select coalesce(json_agg(l), '[]') from locked l) as products`;
 
 // There are two statements, because most orders do not need the ledger, and PostgreSQL plans the statement with the
@@ -108,7 +114,7 @@ const lockContext = sql<LockedContextRow>(lockSql(withoutLedger));
 const lockContextWithLedger = sql<LockedContextRow>(lockSql(ledgerSql('$13', '$14', '$15', '$16')));
 
 const readContext = sql<ContextRow>(`
-  select ${customersSql(ledgerSql('$5', '$6', '$7', '$8'), withoutRecent)}, ${deliveriesSql},
+  select ${customersSql(ledgerSql('$5', '$6', '$7', '$8'), withoutRecent, '$7::date')}, ${deliveriesSql},
     (select coalesce(json_agg(p), '[]') from (${productsSql}) p) as products`);
 
 export interface ContextQuery {

@@ -39,6 +39,7 @@ function contextOf(customer: Partial<CustomerFacts> = {}, booked = 0): OrderCont
     name: 'Asha',
     email: null,
     isDepositFree: false,
+    agreedPrices: [],
     balances: { creditPaise: 0, deposits: new Map(), held: new Map([['container', 3]]) },
     promised: [],
     account: null,

@@ -100,7 +100,7 @@ export async function readAhead(
   const today = indiaDay(now);
   const [timing, opened, orders] = await Promise.all([
     readScheduleContext(db, services, now),
-    listPlansOf(db, customerIds).then((plans) => openPlans(db, plans, addDays(today, -lookBackDays))),
+    listPlansOf(db, customerIds).then((plans) => openPlans(db, plans, { today, from: addDays(today, -lookBackDays) })),
     listNextOrders(db, customerIds, today),
   ]);
   const ahead = new Map<string, Ahead>();

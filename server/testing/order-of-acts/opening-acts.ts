@@ -1,6 +1,7 @@
 /** Acts of model tests on opening balances, on deposit terms, and on a second account of the customer. */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
+import { indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { sql } from '#server/core/db/database.ts';
 import { processImports } from '#server/imports/process-import.ts';
@@ -60,6 +61,23 @@ export const openingActs = {
     const input = { params: { id: asha.id }, body: { isDepositFree: isSure, reason: 'As agreed' } };
     const { status, body } = await asAdmin('PUT /admin/jars/customers/:id/deposit-terms', input);
     expect([status, body.data.customer.depositTerms.isDepositFree]).toEqual([200, isSure]);
+  },
+  /**
+   * Agrees a price with the customer, or ends it. Later orders have it, also those of plans; placed orders keep theirs.
+   */
+  async agreePrice(model, { amount, isSure }) {
+    const { asAdmin, asha, shop } = model;
+    const price = isSure ? null : (amount + 1) / 100;
+    const body = { productId: shop.water, price, firstDay: indiaDay(shop.shop.clock()), reason: 'As agreed' };
+    const answer = await asAdmin('POST /admin/users/:id/prices', {
+      params: { id: asha.id },
+      headers: { 'idempotency-key': newId() },
+      body,
+    });
+    expect([answer.status, answer.body.data.entry.state], JSON.stringify(answer.body)).toEqual([201, 'current']);
+    const { prices } = (await shop.shop.as(asha)('GET /prices')).body.data;
+    const agreed = isSure ? [] : [expect.objectContaining({ price })];
+    expect(prices.filter(({ productId }) => productId === shop.water)).toEqual(agreed);
   },
   /** Merges an account made by phone, with jars, deposit and money, into the customer's registered account. */
   async joinCaller(model, { count, amount, isSure }) {

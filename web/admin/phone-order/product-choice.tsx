@@ -1,3 +1,4 @@
+import { formatPrice } from '#contract/shared/money.ts';
 import { plural, t } from '#web/language.ts';
 import type { Product } from '#web/shared/api-types.ts';
 import { useFoundProducts } from '#web/shared/cart/use-found-products.ts';
@@ -68,7 +69,8 @@ export function ProductChoice({ order }: { order: PhoneOrder }) {
 }
 
 function ProductRow({ product, order }: { product: Product; order: PhoneOrder }) {
-  const { id, name, size, price, stock, isActive } = product;
+  const { id, name, size, stock, isActive } = product;
+  const agreed = order.who.agreed.get(id);
   const { maxOrderUnits } = useShop().shop;
   const quantity = order.lines[id] ?? 0;
   const isShort = quantity > stock || !isActive;
@@ -77,7 +79,13 @@ function ProductRow({ product, order }: { product: Product; order: PhoneOrder })
       <p className="min-w-40 grow basis-0 leading-snug">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className={classes('text-sm', isShort ? 'font-medium text-rose' : 'text-ink-soft')}>
-          {size} · <Price paise={price} exact /> · {describeStock(stock)}
+          {size} · <Price paise={agreed ?? product.price} exact />{' '}
+          {agreed !== undefined && agreed !== product.price && (
+            <>
+              ({t('Agreed price')}; {t('List price: {price}', { price: formatPrice(product.price) })}){' '}
+            </>
+          )}
+          · {describeStock(stock)}
         </span>
       </p>
       {quantity > 0 ? (

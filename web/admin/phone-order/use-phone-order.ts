@@ -40,11 +40,13 @@ function useCaller(values: PhoneValues) {
   const params = { id: values.who };
   const book = useCall('GET /admin/callers/:id', { params }, { enabled: isKnown });
   const monthly = useCall('GET /admin/users/:id/monthly', { params }, { enabled: isKnown });
-  const { caller, addresses, containers = [], credit = paise(0) } = (isKnown && book.data?.data) || {};
+  const { caller, agreedPrices, addresses, containers = [], credit = paise(0) } = (isKnown && book.data?.data) || {};
   return {
     isKnown,
     book,
     caller,
+    /** The prices agreed with this customer, by product. */
+    agreed: new Map(agreedPrices?.map(({ productId, price }) => [productId, price])),
     addresses,
     containers,
     credit,
@@ -106,7 +108,7 @@ export function usePhoneOrder(adminId: string) {
   const isSame = facts.addresses === state.facts.addresses && facts.schedule === state.facts.schedule;
   if (!isSame) act({ type: 'answered', facts, now: new Date(), daysAhead });
 
-  const products = useProducts(lines, who.caller?.isDepositFree ?? false);
+  const products = useProducts(lines, who);
   const { choices, empties, depositFreeUnits } = settleEmpties(products.priced, who.containers, chosen);
   const priced = products.priced.map((line, at) => ({ ...line, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
   const { terms, cashAllowed } = where.area;
@@ -203,8 +205,9 @@ export function usePhoneOrder(adminId: string) {
 
 export type PhoneOrder = ReturnType<typeof usePhoneOrder>;
 
-/** The current data of the ordered products. */
-function useProducts(lines: PhoneLines, isDepositFree: boolean) {
+/** The current data of the ordered products, with the prices and deposits of this customer. */
+function useProducts(lines: PhoneLines, { caller, agreed }: Pick<ReturnType<typeof useCaller>, 'caller' | 'agreed'>) {
+  const isDepositFree = caller?.isDepositFree ?? false;
   const answers = useQueries({
     queries: Object.keys(lines).map((id) => ({
       queryKey: callKey('GET /products/:id', { params: { id } }),
@@ -213,7 +216,7 @@ function useProducts(lines: PhoneLines, isDepositFree: boolean) {
   });
   const chosen = answers.flatMap(({ data }) => (data ? [data.data.product] : []));
   const priced = chosen.map(({ id, price, deposit, containerId }) => ({
-    pricePaise: price,
+    pricePaise: agreed.get(id) ?? price,
     depositPaise: isDepositFree && containerId !== null ? paise(0) : deposit,
     quantity: lines[id] ?? 0,
     containerId,

@@ -31,6 +31,7 @@ import { UserJoin } from './user-join.tsx';
 import { UserMessages } from './user-messages.tsx';
 import { UserJars, UserOrders, UserPlans } from './user-orders.tsx';
 import { RoleBadge, UserSection, WaysToReach } from './user-parts.tsx';
+import { UserPrices } from './user-prices.tsx';
 
 /** The page of a customer. For an account of staff it shows only the contact details. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
@@ -74,6 +75,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
               </UserSection>
               {may('orders.read') && <UserOrders customerId={id} />}
               {may('orders.read') && <UserPlans customerId={id} />}
+              <UserPrices customerId={id} isActive={user.isActive} />
               {may('money.read') && <UserJars customerId={id} />}
               <UserMessages customer={user} />
               <UserNotes customerId={id} />

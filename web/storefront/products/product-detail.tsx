@@ -26,7 +26,7 @@ import { NextSlot } from '../place/next-slot.tsx';
 import type { Route } from './+types/product-detail.ts';
 import { keepProducts, knownProduct, staleWhileRevalidate, useRevalidated } from './known-pages.ts';
 import { useOrderLimit } from './order-limit.tsx';
-import { PricePerLitre } from './price-per-litre.tsx';
+import { PriceNote, ProductPrice, usePriceOf } from './product-price.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { describeProduct } from './structured-data.ts';
 
@@ -112,9 +112,9 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
           </div>
           <h1 className="text-title">{product.name}</h1>
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <Price paise={product.price} className="text-4xl font-bold tracking-tight" />
+            <ProductPrice product={product} className="text-4xl font-bold tracking-tight" />
             <span className="text-ink-soft">
-              <PricePerLitre product={product} />
+              <PriceNote product={product} />
             </span>
             <StockBadge stock={product.stock} />
           </div>
@@ -151,6 +151,7 @@ function PurchaseBox({ product }: { product: Product }) {
   const navigate = useNavigate();
   const [quantity, setQuantity] = useState(1);
   const { add, inCart, unitsLeft } = useAddToCart(product);
+  const unitPrice = usePriceOf(product);
 
   if (!product.isActive) return <Notice tone="warn">{t('Product Unavailable')}</Notice>;
   if (product.stock === 0) return <Notice tone="bad">{t('Out of Stock')}</Notice>;
@@ -161,7 +162,7 @@ function PurchaseBox({ product }: { product: Product }) {
     void navigate(to);
   }
 
-  const price = <Price paise={paise(product.price * quantity)} className="text-base font-bold text-ink" />;
+  const price = <Price paise={paise(unitPrice * quantity)} className="text-base font-bold text-ink" />;
   return (
     <div
       data-foot-bar

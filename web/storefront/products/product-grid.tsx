@@ -18,7 +18,7 @@ import { useDeferredRender } from '#web/ui/waiting/use-deferred-render.ts';
 import { NextSlot } from '../place/next-slot.tsx';
 import { keepProducts } from './known-pages.ts';
 import { useOrderLimit } from './order-limit.tsx';
-import { PricePerLitre } from './price-per-litre.tsx';
+import { PriceNote, ProductPrice } from './product-price.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { isNarrow, useUnits } from './use-units.ts';
 
@@ -120,11 +120,11 @@ function ProductCard({ product, heading: Heading, isFirst, isInWindow }: Product
         <p className="mt-0.5 w-full truncate text-sm text-ink-soft">
           <span className="font-semibold text-ink">{product.size}</span>
           {product.size && product.capacity > 0 && ' · '}
-          <PricePerLitre product={product} />
+          <PriceNote product={product} />
         </p>
         {/* On a phone the price is beside the button, so that five rows fit on the screen. */}
         <div className="min-w-0 grow basis-18 leading-tight sm:mt-2 sm:grow-0 sm:basis-auto sm:leading-normal">
-          <Price paise={product.price} className="text-xl font-bold" />
+          <ProductPrice product={product} className="text-xl font-bold" />
           {product.deposit > 0 && (
             <p className="text-xs text-ink-soft sm:min-h-5 sm:text-sm">
               {rich('+ {price} deposit', { price: <Price paise={product.deposit} /> })}

@@ -6,6 +6,7 @@ import { useFoundProducts } from '#web/shared/cart/use-found-products.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useShop } from '#web/shared/use-shop.ts';
+import { useOwnPrices } from '#web/storefront/layout/own-prices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -95,6 +96,7 @@ function ProductSearch({ isChosen, error, onAdd }: ProductSearchProps) {
   const [typed, setTyped] = useState('');
   const [isUsed, setUsed] = useState(false);
   const found = useFoundProducts(typed, mostShown);
+  const ownPrices = useOwnPrices();
   const shown = found.products.filter(({ id }) => !isChosen(id));
   const more = found.total - found.products.length;
   function add(product: Product) {
@@ -133,7 +135,7 @@ function ProductSearch({ isChosen, error, onAdd }: ProductSearchProps) {
               <p className="min-w-0 grow leading-snug">
                 <span className="block font-medium wrap-anywhere">{nameWithSize(product)}</span>
                 <span className="text-sm text-ink-soft">
-                  <Price paise={product.price} />
+                  <Price paise={ownPrices.get(product.id) ?? product.price} />
                   {product.deposit > 0 && (
                     <> {rich('+ {price} deposit', { price: <Price paise={product.deposit} /> })}</>
                   )}

@@ -19,6 +19,7 @@ import { useMonthlyAccount } from '#web/storefront/checkout/payment-ways.tsx';
 import { pricesOf } from '#web/storefront/checkout/price-changed.tsx';
 import { describeDelivery } from '#web/storefront/checkout/send-order.ts';
 import { useDelivery } from '#web/storefront/checkout/use-delivery.ts';
+import { readOwnPrices, useOwnPrices } from '#web/storefront/layout/own-prices.ts';
 import { type FirstSwap, firstSwapOf, priceItems } from '../each-delivery.tsx';
 import {
   checkSchedule,
@@ -241,7 +242,10 @@ function usePlanSwap(lines: readonly FormLine[], startDate: string, order: Order
     })),
   });
   const ownEmpties = useCall('GET /empties', {}).data?.data;
-  const products = answers.flatMap(({ data }) => (data ? [data.data.product] : []));
+  const ownPrices = useOwnPrices();
+  const products = answers.flatMap(({ data }) =>
+    data ? [{ ...data.data.product, price: ownPrices.get(data.data.product.id) ?? data.data.product.price }] : [],
+  );
   const priced = ownEmpties && priceItems(lines, products, ownEmpties.isDepositFree);
   const coming = isUndelivered(order) ? jarsOf(order) : [];
   const isOf = (id: string | null) => products.some(({ containerId }) => containerId !== null && containerId === id);
@@ -255,7 +259,10 @@ function usePlanSwap(lines: readonly FormLine[], startDate: string, order: Order
     }),
     first: priced && firstSwapOf(pricedLines(priced), emptiesOn(startDate, ownEmpties, order, coming)),
     holdsJars: isKnown ? held.length > 0 || coming.some(({ containerId }) => isOf(containerId)) : undefined,
-    readAgain: () => Promise.all(answers.map(({ refetch }) => refetch())),
+    readAgain: () => {
+      readOwnPrices(0);
+      return Promise.all(answers.map(({ refetch }) => refetch()));
+    },
   };
 }
 

@@ -1,0 +1,39 @@
+/** Agrees a price with a customer. Orders that are placed keep their prices. */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '#contract/calls.ts';
+import { mostPriceEntries } from '#contract/prices/rules.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import type { StaffMember } from '../core/actor.ts';
+import { type KeyedRequest, once } from '../core/once.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { insertEntry, lockAgreeable } from './store.ts';
+
+type PriceForm = CheckedInput<'POST /admin/users/:id/prices'>['body'];
+
+/**
+ * Writes the entry and returns its id. Refuses an unknown or deactivated customer, an unknown product, and more entries
+ * than a customer can have.
+ */
+export function agreePrice(
+  { db, clock }: Services,
+  staff: StaffMember,
+  customerId: string,
+  { productId, price, firstDay, lastDay, reason }: PriceForm,
+  request: KeyedRequest | undefined,
+): Promise<string> {
+  return once(db, request, async (tx) => {
+    const found = await lockAgreeable(tx, customerId, productId);
+    if (!found) throw refuseMissing('Customer not found');
+    if (!found.isActive) throw refuseConflict('This customer was deactivated. No price can be agreed.');
+    if (!found.hasProduct) throw refuseInput([{ path: 'productId', msg: 'There is no such product in the shop.' }]);
+    if (found.entries >= mostPriceEntries) {
+      throw refuseConflict(messageOf('A customer can have {most} agreed prices at most.', { most: mostPriceEntries }));
+    }
+    const pricePaise = price === null ? null : toPaise(price);
+    const entry = { id: newId(), customerId, productId, pricePaise, firstDay, lastDay, reason };
+    await insertEntry(tx, { ...entry, by: staff.id, at: clock() });
+    return entry.id;
+  });
+}

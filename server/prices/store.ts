@@ -1,0 +1,166 @@
+/**
+ * Agreed prices. A row is one entry of staff and never changes, except that it can be taken back. The price of a day is
+ * decided by the row with the latest first day, then by the newest one, so that two rows never conflict.
+ */
+import type { StaffId } from '../core/actor.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
+
+/** SQL: whether the row `a` may decide the price of a day. */
+const includes = (day: string) => `
+  a.taken_back_at is null and a.first_day <= ${day} and (a.last_day is null or a.last_day >= ${day})`;
+const byRank = 'a.first_day desc, a.id desc';
+
+/**
+ * SQL: the price of a product `p` for a customer who orders on a day. The day on which an order is placed counts, as
+ * it does for the list price: cart and quote show this price before the customer chooses a delivery day.
+ */
+export const priceFor = (customer: string, day: string) => `
+  coalesce((
+    select a.price_paise from agreed_prices a
+    where a.customer_id = ${customer} and a.product_id = p.id and ${includes(day)} order by ${byRank} limit 1
+  ), p.price_paise)`;
+
+export interface AgreedPriceRow {
+  productId: string;
+  pricePaise: number;
+}
+
+/** The rows that decide a day, as a subquery. A row without a price means that the list price applies again. */
+const deciding = (customer: string, day: string, products = 'true') => `
+  select distinct on (a.product_id) a.id, a.product_id, a.price_paise from agreed_prices a
+  where a.customer_id = ${customer} and ${products} and ${includes(day)} order by a.product_id, ${byRank}`;
+
+/** SQL: the agreed prices of these products as JSON (`AgreedPriceRow[]`), for a customer who orders on a day. */
+export const agreedPricesAsJson = (customer: string, products: string, day: string) => `
+  (select coalesce(json_agg(json_build_object('product_id', d.product_id, 'price_paise', d.price_paise)), '[]')
+    from (${deciding(customer, day, `a.product_id = any(${products})`)}) d where d.price_paise is not null)`;
+
+const ofCustomer = sql<AgreedPriceRow>(`
+  select d.product_id, d.price_paise from (${deciding('$1', '$2')}) d where d.price_paise is not null
+  order by d.product_id`);
+
+/** The agreed prices of a customer who orders on this day. */
+export function listAgreedPrices(db: Queryable, customerId: string, day: string): Promise<AgreedPriceRow[]> {
+  return db.rows(ofCustomer, [customerId, day]);
+}
+
+/** An entry with its product, its authors, and whether it decides the price of today. */
+export interface EntryRow {
+  id: string;
+  productId: string;
+  productName: string;
+  size: string;
+  listPaise: number;
+  pricePaise: number | null;
+  firstDay: string;
+  lastDay: string | null;
+  reason: string;
+  changedByName: string | null;
+  changedAt: Date;
+  takenBackAt: Date | null;
+  takenBackByName: string | null;
+  takenBackReason: string | null;
+  isDeciding: boolean;
+}
+
+/** The columns of an entry `a`, for a statement that has the customer in `$1` and today in `$2`. */
+const entries = `
+  select a.id, a.product_id, p.name as product_name, p.size, p.price_paise as list_paise, a.price_paise, a.first_day,
+    a.last_day, a.reason, u.name as changed_by_name, a.changed_at, a.taken_back_at, t.name as taken_back_by_name,
+    a.taken_back_reason, d.id is not null as is_deciding
+  from agreed_prices a join products p on p.id = a.product_id
+  left join users u on u.id = a.changed_by left join users t on t.id = a.taken_back_by
+  left join (${deciding('$1', '$2')}) d on d.id = a.id`;
+
+// An entry for the list price is shown among the present ones only before it begins, because nothing is agreed then.
+const isPresent = (row: string) => `
+  (${row}.is_deciding and ${row}.price_paise is not null
+    or ${row}.taken_back_at is null and ${row}.first_day > $2)`;
+
+const entriesPage = sql<PageRow<EntryRow & { isPresent: boolean }> & { isCustomer: boolean }>(
+  pageSql({
+    total: '(select count(*) from agreed_prices where customer_id = $1)',
+    more: `exists (select from users where id = $1 and role = 'customer') as is_customer`,
+    rows: `select e.*, ${isPresent('e')} as is_present from (${entries} where a.customer_id = $1) e
+      order by ${isPresent('e')} desc, e.id desc limit $3 offset $4`,
+    order: 'page.is_present desc, page.id desc',
+  }),
+);
+
+/**
+ * A page of a customer's entries: those that apply today or later first, then all others, each newest first. Undefined
+ * if there is no such customer.
+ */
+export async function listEntries(
+  db: Queryable,
+  _staff: StaffId,
+  customerId: string,
+  { today, limit, offset }: Slice & { today: string },
+): Promise<Page<EntryRow> | undefined> {
+  const { rows, total, first } = await readPage(db, entriesPage, [customerId, today, limit, offset]);
+  return first?.isCustomer ? { rows, total } : undefined;
+}
+
+const entryById = sql<EntryRow>(`${entries} where a.customer_id = $1 and a.id = $3`);
+
+export function findEntry(
+  db: Queryable,
+  _staff: StaffId,
+  { id, customerId }: { id: string; customerId: string },
+  today: string,
+): Promise<EntryRow | undefined> {
+  return db.row(entryById, [customerId, today, id]);
+}
+
+/** Facts about a customer and a product that decide whether a price can be agreed. */
+export interface Agreeable {
+  isActive: boolean;
+  hasProduct: boolean;
+  entries: number;
+}
+
+// The lock of the customer makes an act that merges this account wait, and shows whether one has closed it.
+const lockForPrice = sql<Agreeable>(`
+  select u.is_active, exists (select from products where id = $2 and deleted_at is null) as has_product,
+    (select count(*) from agreed_prices a where a.customer_id = u.id)::int as entries
+  from users u where u.id = $1 and u.role = 'customer' for no key update of u`);
+
+/** Locks a customer with whom a price is agreed; undefined if there is none. */
+export function lockAgreeable(tx: Queryable, customerId: string, productId: string): Promise<Agreeable | undefined> {
+  return tx.row(lockForPrice, [customerId, productId]);
+}
+
+export interface NewEntry {
+  id: string;
+  customerId: string;
+  productId: string;
+  /** Null: the list price applies again. */
+  pricePaise: number | null;
+  firstDay: string;
+  lastDay: string | null;
+  reason: string;
+  by: StaffId;
+  at: Date;
+}
+
+const insertRow = sql(`
+  insert into agreed_prices (id, customer_id, product_id, price_paise, first_day, last_day, reason, changed_by, changed_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+
+export async function insertEntry(tx: Queryable, entry: NewEntry): Promise<void> {
+  const { id, customerId, productId, pricePaise, firstDay, lastDay, reason, by, at } = entry;
+  await tx.run(insertRow, [id, customerId, productId, pricePaise, firstDay, lastDay, reason, by, at]);
+}
+
+const takeBackRow = sql(`
+  update agreed_prices set taken_back_at = $3, taken_back_by = $4, taken_back_reason = $5
+  where id = $1 and customer_id = $2 and taken_back_at is null`);
+
+/** Takes an entry back. An entry that was taken back before keeps its first author and reason. */
+export async function takeEntryBack(
+  db: Queryable,
+  { id, customerId, by, at, reason }: { id: string; customerId: string; by: StaffId; at: Date; reason: string },
+): Promise<void> {
+  await db.run(takeBackRow, [id, customerId, at, by, reason]);
+}

@@ -29,7 +29,6 @@ const priceEntry = z.object({
   takenBack: takenBack.nullable(),
 });
 export type PriceEntry = z.infer<typeof priceEntry>;
-export type PriceEntryState = PriceEntry['state'];
 
 /** An entry that was written, for the answer of the write. */
 const writtenEntry = priceEntry.pick({ id: true, state: true });

@@ -207,36 +207,6 @@ describe('a merge moves', () => {
     expect(body.data.order.depositAmount).toBe(150);
   });
 
-  // Proves prices-9
-  test('agreed prices of products for which the registered account has none; its own prices stay', async () => {
-    const bottle = (await buildProduct(shop, { pricePaise: 30_00, depositPaise: 0 })).id;
-    const can = (await buildProduct(shop, { pricePaise: 30_00, depositPaise: 0 })).id;
-    const agree = async (id: string, productId: string, price: number, firstDay: string) =>
-      (
-        await done('POST /admin/users/:id/prices', {
-          params: { id },
-          body: { productId, price, firstDay, reason: 'As agreed' },
-        })
-      ).body;
-    await agree(asha.id, bottle, 25, '2026-01-01');
-    await agree(caller, bottle, 20, '2026-11-01');
-    await agree(caller, can, 22, '2026-11-01');
-    await join();
-    const { prices } = (await shop.as(asha)('GET /prices')).body.data;
-    expect(new Map(prices.map(({ productId, price }) => [productId, price]))).toEqual(
-      new Map([
-        [bottle, 25],
-        [can, 22],
-      ]),
-    );
-    const refused = await asAdmin('POST /admin/users/:id/prices', {
-      params: { id: caller },
-      headers: { 'idempotency-key': newId() },
-      body: { productId: can, price: 21, firstDay: '2026-11-01', reason: 'Late' },
-    });
-    expect(refused.body.message).toBe('This customer was deactivated. No price can be agreed.');
-  });
-
   test.each(['caller', 'registered'] as const)(
     'credit of the %s account, which immediately pays the dues of the other one',
     async (who) => {

@@ -8,6 +8,7 @@ import { deliveryFormAt, placeOrder } from '../testing/builders/orders.ts';
 import { beginPlan, sendPlan } from '../testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '../testing/builders/products.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';
+import { lastCode } from '../testing/queued-mails.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 import { untilWaiting } from '../testing/until-waiting.ts';
 
@@ -266,5 +267,34 @@ describe('entries of a customer', () => {
     });
     await staff('PUT /admin/users/:id/status', { params: { id: ben.id }, body: { isActive: false } } as never);
     expect(await agree({}, ben)).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a merge of two accounts', () => {
+  // Proves prices-9
+  test('moves agreed prices of products for which the registered account has none; its own prices stay', async () => {
+    const bottle = await buildProduct(shop, { pricePaise: 30_00 });
+    const person = { name: 'Asha by phone', phone: '7100000042', address: '14 Lake View Road', city: 'Bangalore' };
+    const made = await staff('POST /admin/callers', { body: { ...person, pincode: '560001', known: 100 } });
+    const { id } = made.body.data.caller;
+    await agree({ price: 75, firstDay: '2026-01-01' });
+    await agree({ price: 60, firstDay: '2026-11-01' }, { id });
+    await agree({ price: 22, productId: bottle.id }, { id });
+    const pair = { params: { id }, body: { intoId: asha.id } };
+    await staff('POST /admin/users/:id/join-code', pair);
+    const proof = { intoId: asha.id, otp: await lastCode(shop, asha.email), codeTold: true, calledBack: true } as const;
+    const joined = await staff('POST /admin/users/:id/join', { params: { id }, body: proof });
+    expect(joined.status, JSON.stringify(joined.body)).toBe(200);
+    const prices = new Map((await ownPrices()).map(({ productId, price }) => [productId, price]));
+    expect(prices).toEqual(
+      new Map([
+        [jar.id, 75],
+        [bottle.id, 22],
+      ]),
+    );
+    expect(await agree({}, { id })).toMatchObject({
+      status: 409,
+      body: { message: 'This customer was deactivated. No price can be agreed.' },
+    });
   });
 });

@@ -2731,10 +2731,8 @@ const hindi: Catalogue = {
     'This customer pays the list prices.': 'इस ग्राहक के लिए आम दाम ही लगते हैं।',
     'This price is above the list price.': 'यह दाम आम दाम से ज़्यादा है।',
     'Applies today': 'आज लागू',
-    'Take back': 'वापस लें',
-    'Taken back': 'वापस लिया गया',
-    'Take back the price of {product}': '{product} का दाम वापस लें',
-    'Taken back by {name} on {date}: {reason}': '{name} ने {date} को वापस लिया: {reason}',
+    'Undo the price of {product}': '{product} का दाम वापस लें',
+    'Undone by {name} on {date}: {reason}': '{name} ने {date} को वापस लिया: {reason}',
     'What was agreed before applies again. Orders that were placed keep their prices.':
       'पहले जो तय था, वही फिर से लागू होगा। दिए जा चुके ऑर्डर के दाम नहीं बदलेंगे।',
     'Choose another': 'दूसरा चुनें',

@@ -40,7 +40,7 @@ export function pricesApi(services: Services) {
     'POST /admin/users/:id/prices/:entryId/take-back': async ({ actor, params, body }) => {
       const { id: customerId, entryId: id } = params;
       await takeEntryBack(db, { id, customerId, by: actor.id, at: clock(), reason: body.reason });
-      return { message: 'Taken back', data: { entry: await entryOf(actor.id, customerId, id) } };
+      return { message: 'Undone', data: { entry: await entryOf(actor.id, customerId, id) } };
     },
   } satisfies Partial<Handlers>;
 }

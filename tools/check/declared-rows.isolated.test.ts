@@ -63,6 +63,7 @@ const filled: Record<string, string> = {
   'server/plans/change-plan.store.ts requestHash': 'it is found by its key, and has a hash with it',
   'server/plans/deliveries.store.ts pickupDate': 'it asks for pick-ups on a day',
   'server/plans/deliveries.store.ts containerId': 'it asks for lines with a container',
+  'server/prices/store.ts pricePaise': 'it asks for entries with a price',
   'server/runs/customer/store.ts record': 'it asks for deliveries that a customer is shown',
   'server/runs/customer/store.ts answerUntil': 'what a customer is shown has an end of answering',
   'server/runs/customer/store.ts orderId': 'only deliveries of orders are shown',

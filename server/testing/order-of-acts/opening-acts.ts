@@ -64,9 +64,12 @@ export const openingActs = {
   },
   /**
    * Agrees a price with the customer, or ends it. Later orders have it, also those of plans; placed orders keep theirs.
+   * Staff may also undo it immediately, so that what was agreed before applies.
    */
-  async agreePrice(model, { amount, isSure }) {
+  async agreePrice(model, { amount, isSure, other }) {
     const { asAdmin, asha, shop } = model;
+    const pricesNow = async () => (await shop.shop.as(asha)('GET /prices')).body.data.prices;
+    const before = await pricesNow();
     const price = isSure ? null : (amount + 1) / 100;
     const body = { productId: shop.water, price, firstDay: indiaDay(shop.shop.clock()), reason: 'As agreed' };
     const answer = await asAdmin('POST /admin/users/:id/prices', {
@@ -75,9 +78,16 @@ export const openingActs = {
       body,
     });
     expect([answer.status, answer.body.data.entry.state], JSON.stringify(answer.body)).toEqual([201, 'current']);
-    const { prices } = (await shop.shop.as(asha)('GET /prices')).body.data;
     const agreed = isSure ? [] : [expect.objectContaining({ price })];
-    expect(prices.filter(({ productId }) => productId === shop.water)).toEqual(agreed);
+    expect((await pricesNow()).filter(({ productId }) => productId === shop.water)).toEqual(agreed);
+    if (other !== 1) return;
+    const params = { id: asha.id, entryId: answer.body.data.entry.id };
+    const undone = await asAdmin('POST /admin/users/:id/prices/:entryId/take-back', {
+      params,
+      body: { reason: 'Typing mistake' },
+    });
+    expect(undone.body.data.entry.state).toBe('taken-back');
+    expect(await pricesNow()).toEqual(before);
   },
   /** Merges an account made by phone, with jars, deposit and money, into the customer's registered account. */
   async joinCaller(model, { count, amount, isSure }) {

@@ -129,6 +129,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     paying('paid'),
     doing('placeByPlan', { amount: 1 }),
     doing('agreePrice', { amount: 30_00 }),
+    doing('agreePrice', { amount: 5_00, other: 1 }),
     doing('placeByPhone', { amount: 2 }),
     doing('deliver', { order: 1 }),
     doing('adjust', { isSure: true, other: 1 }),

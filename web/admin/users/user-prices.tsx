@@ -77,10 +77,10 @@ function PriceLine({ entry, onTakeBack }: { entry: Entry; onTakeBack: (() => voi
           <Button
             variant="outline"
             size="sm"
-            aria-label={t('Take back the price of {product}', { product: entry.productName })}
+            aria-label={t('Undo the price of {product}', { product: entry.productName })}
             onClick={onTakeBack}
           >
-            {t('Take back')}
+            {t('Undo')}
           </Button>
         )}
       </div>
@@ -94,7 +94,7 @@ function PriceLine({ entry, onTakeBack }: { entry: Entry; onTakeBack: (() => voi
       <p className="text-sm text-ink-soft">{[by ?? t('System'), formatDateTime(at)].join(' · ')}</p>
       {takenBack && (
         <p className="text-sm wrap-anywhere">
-          {t('Taken back by {name} on {date}: {reason}', {
+          {t('Undone by {name} on {date}: {reason}', {
             name: takenBack.by ?? t('System'),
             date: formatDate(takenBack.at),
             reason: takenBack.reason,
@@ -117,7 +117,7 @@ function formatDays({ firstDay, lastDay }: Pick<Entry, 'firstDay' | 'lastDay'>):
 function StateBadge({ state }: Pick<PriceEntry, 'state'>) {
   if (state === 'current') return <Badge tone="good">{t('Applies today')}</Badge>;
   if (state === 'coming') return <Badge>{t('Later')}</Badge>;
-  return state === 'taken-back' ? <Badge>{t('Taken back')}</Badge> : null;
+  return state === 'taken-back' ? <Badge>{t('Undone')}</Badge> : null;
 }
 
 interface DialogProps {
@@ -232,8 +232,8 @@ function TakeBackDialog({ customerId, entry, onClose }: DialogProps & { entry: E
   });
   return (
     <ReasonDialog
-      title={t('Take back the price of {product}', { product: entry.productName })}
-      submitLabel={t('Take back')}
+      title={t('Undo the price of {product}', { product: entry.productName })}
+      submitLabel={t('Undo')}
       rule={agreedPriceRules.reason}
       readBy="staff"
       send={(reason) => takeBack.mutateAsync({ params: { id: customerId, entryId: entry.id }, body: { reason } })}

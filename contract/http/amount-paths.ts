@@ -50,6 +50,7 @@ export const amountPaths: Readonly<Record<string, CallAmounts | undefined>> = {
   'POST /plans/:id/pause': {answer: {data: {plan: {lines: {'*':{price: 1, deposit: 1}}, next: {toldAmount: 1}}, outcome: {makesNow: {'*':{toldAmount: 1}}, next: {toldAmount: 1}}}}},
   'POST /plans/:id/resume': {answer: {data: {plan: {lines: {'*':{price: 1, deposit: 1}}, next: {toldAmount: 1}}, outcome: {makesNow: {'*':{toldAmount: 1}}, next: {toldAmount: 1}}}}},
   'POST /plans/:id/end': {answer: {data: {plan: {lines: {'*':{price: 1, deposit: 1}}, next: {toldAmount: 1}}, outcome: {makesNow: {'*':{toldAmount: 1}}, next: {toldAmount: 1}}}}},
+  'GET /prices': {answer: {data: {prices: {'*':{price: 1}}}}},
   'GET /account': {answer: {data: {credit: 1, paidAhead: 1, leftOver: 1, amountDue: 1, dues: {'*':{amountDue: 1}}}}},
   'GET /account/entries': {answer: {data: {entries: {'*':{forOrders: 1, ofBalance: 1, amount: 1, parts: {'*':{amount: 1}}}}}}},
   'GET /account/month': {answer: {data: {before: {balance: 1, paidAhead: 1, leftOver: 1, amountDue: 1}, after: {balance: 1, paidAhead: 1, leftOver: 1, amountDue: 1}, entries: {'*':{forOrders: 1, ofBalance: 1, amount: 1}}}}},

@@ -35,7 +35,6 @@ import { orderRules, ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/store.ts';
 import { plansOfAddresses } from './plans/address.store.ts';
 import { planRules, plansApi } from './plans/api.ts';
-import { pricesApi } from './prices/api.ts';
 import { forecastApi } from './plans/forecast/api.ts';
 import { compressAnswers } from './platform/cache/compress-answers.ts';
 import { answerFromCache, createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
@@ -52,6 +51,7 @@ import {
   serverOptions,
 } from './platform/http-server/request-limits.ts';
 import { addSecurityHeaders } from './platform/http-server/security-headers.ts';
+import { pricesApi } from './prices/api.ts';
 import { runsApi } from './runs/api.ts';
 import { settingsApi, settingsRules } from './settings/api.ts';
 import { sheetApi } from './sheet/api.ts';

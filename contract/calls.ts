@@ -51,14 +51,15 @@ import { zoneCalls } from './zones/calls.ts';
 
 export const calls = {
   'GET /health': {
-    summary: 'Whether the shop can serve and its first admin can sign in, and its version',
+    summary: 'State of the shop: whether it can serve requests and its first admin can sign in, and its version',
     may: 'anyone',
     fresh: true,
     answer: healthAnswer,
     refusals: [503],
   },
   'GET /ready': {
-    summary: 'Whether requests may be sent here: schema up to date, database and first admin there, not closing',
+    summary:
+      'Readiness for requests: the schema is up to date, database and first admin exist, and the instance is not closing',
     may: 'anyone',
     fresh: true,
     answer: messageAnswer,

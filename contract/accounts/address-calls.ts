@@ -14,15 +14,15 @@ const address = z.object({
   house: z.string(),
   street: z.string(),
   landmark: z.string(),
-  address: z.string().describe('house, street and landmark as one text: the address of the profile and of an order'),
+  address: z.string().describe('house, street and landmark as one text, as in the profile and in orders'),
   pincode: z.string(),
   city: z.string(),
   state: z.string(),
   ...door,
   ...office,
-  position: position.nullable().describe('where its door is, learnt at deliveries; null where nobody knows'),
+  position: position.nullable().describe('position of the door, learnt at deliveries; null if unknown'),
   isDefault: z.boolean(),
-  isPlanned: z.boolean().describe('whether a plan that is not over delivers there'),
+  isPlanned: z.boolean().describe('true if a plan that has not ended delivers there'),
   version: z.int(),
 });
 export type Address = z.infer<typeof address>;
@@ -32,7 +32,9 @@ const form = {
   ...valueFields(addressRules),
   house: optionalText(addressRules.house),
   landmark: optionalText(addressRules.landmark),
-  state: optionalText(addressRules.state).describe('may be empty where the shop knows the pincode, which then says it'),
+  state: optionalText(addressRules.state).describe(
+    'may be empty if the shop knows the pincode, from which the state then follows',
+  ),
   ...doorTexts,
   ...officeFields,
   floor,
@@ -71,11 +73,11 @@ export const newAddress = compared({
 });
 const addressChange = compared({
   ...form,
-  version: version.describe('of the address that was changed'),
+  version: version.describe('version of the address that was changed'),
   plans: z
     .enum(['follow', 'keep'], { error: 'plans must be follow or keep' })
     .default('follow')
-    .describe('whether plans that deliver there follow, or keep delivering to the address as it was'),
+    .describe('follow: plans that deliver there use the changed address; otherwise they keep the address as it was'),
 });
 
 /** The whole address book of a customer, with the default address first. */
@@ -91,13 +93,13 @@ const ofAddress = { may: 'profile.change', answer: addressAnswer, missing } as c
 /** Calls for a customer's address book. */
 export const addressCalls = {
   'GET /addresses': {
-    summary: 'My addresses, ten at most, the default one first',
+    summary: 'List my addresses, at most ten, the default one first',
     may: 'profile.change',
     fresh: true,
     answer: dataAnswer(addressBook),
   },
   'POST /addresses': {
-    summary: 'Keep one more address, as the default one if asked for',
+    summary: 'Add an address, as the default one if requested',
     may: 'profile.change',
     body: newAddress,
     idempotent: true,
@@ -106,24 +108,24 @@ export const addressCalls = {
   },
   'PUT /addresses/:id': {
     ...ofAddress,
-    summary: 'Change an address of mine',
+    summary: 'Change one of my addresses',
     body: addressChange,
     refusals: [409],
   },
   'PUT /addresses/:id/default': {
     ...ofAddress,
-    summary: 'Make an address of mine the default one',
+    summary: 'Make one of my addresses the default one',
   },
   'DELETE /addresses/:id/position': {
     ...ofAddress,
-    summary: 'Delete what was learnt of where the door of an address of mine is',
+    summary: 'Delete the learnt position of the door of one of my addresses',
   },
   'DELETE /addresses/:id': {
-    summary: 'Delete an address of mine; for the default one, and one of a plan, another is named that takes its place',
+    summary: 'Delete one of my addresses; the default one and one that a plan uses need a replacement',
     may: 'profile.change',
     query: z.object({
       defaultId: z.string().max(100).optional().describe('the default address from now on'),
-      plansId: z.string().max(100).optional().describe('where plans deliver that deliver there'),
+      plansId: z.string().max(100).optional().describe('the address to which its plans deliver from now on'),
     }),
     answer: bookAnswer,
     refusals: [409],

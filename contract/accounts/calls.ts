@@ -34,7 +34,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** An account as staff see it: a customer who orders by phone may have no email address. */
-const staffUser = user.extend({ email: z.string().nullable().describe('null where there is none') });
+const staffUser = user.extend({ email: z.string().nullable().describe('null if the account has none') });
 export type StaffUser = z.infer<typeof staffUser>;
 
 const registration = z.object({
@@ -115,10 +115,10 @@ export const accountCalls = {
     ...signIn,
     summary: 'Sign in as an admin',
   },
-  'GET /auth/me': { summary: 'Who is signed in', may: 'signed-in', answer: userAnswer },
+  'GET /auth/me': { summary: 'The account that is signed in', may: 'signed-in', answer: userAnswer },
   'POST /auth/logout': { summary: 'End this session', may: 'signed-in', answer: messageAnswer },
   'PUT /auth/language/:language': {
-    summary: 'Write letters to this account in that language',
+    summary: 'Set the language of emails to this account',
     may: 'signed-in',
     params: z.object({ language: z.enum(languages) }),
     answer: messageAnswer,
@@ -131,7 +131,7 @@ export const accountCalls = {
     answer: userAnswer,
   },
   'POST /otp/verify-registration-otp': {
-    summary: 'Prove a new address with its code and sign in',
+    summary: 'Verify a new email address with its code and sign in',
     may: 'anyone',
     body: codeCheck,
     answer: signedIn,
@@ -146,7 +146,7 @@ export const accountCalls = {
     summary: 'Send a login code',
   },
   'POST /otp/verify-login-otp': {
-    summary: 'Prove an address with its login code',
+    summary: 'Verify an email address with its login code',
     may: 'anyone',
     body: codeCheck,
     answer: messageAnswer,
@@ -164,7 +164,7 @@ export const accountCalls = {
     refusals: [429],
   },
   'GET /password-reset/verify/:token': {
-    summary: 'Whose password a link resets',
+    summary: 'The account whose password a link resets',
     may: 'anyone',
     params: z.object({ token: z.string().max(200) }),
     answer: resetTokenHolder,
@@ -184,7 +184,7 @@ export const accountCalls = {
     answer: userList,
   },
   'GET /admin/users/export': {
-    summary: 'All accounts of a filter as a spreadsheet, newest first',
+    summary: 'All accounts that match a filter as a spreadsheet, newest first',
     may: 'users.read',
     query: userFilter,
     archivedAs: Object.fromEntries(accountRoles.map((role) => [`${role}s`, { role }])),
@@ -210,7 +210,7 @@ export const accountCalls = {
   },
   'PUT /admin/users/:id/email': {
     ...ofUser,
-    summary: 'Give an account without an email address one; a link to choose a password can then be sent to it',
+    summary: 'Add an email address to an account without one; it can then receive a link to choose a password',
     body: addedEmail,
     refusals: [409],
   },
@@ -219,7 +219,7 @@ export const accountCalls = {
 const note = z.object({
   id,
   note: z.string(),
-  by: z.string().nullable().describe('name of its author; null where the account is gone'),
+  by: z.string().nullable().describe('name of the author; null if that account was deleted'),
   createdAt: z.iso.datetime(),
 });
 export type CustomerNote = z.infer<typeof note>;

@@ -17,13 +17,13 @@ import {
 
 /** The fields of an answer that say how to reach the door. */
 export const door = {
-  floor: z.int().nullable().describe('0 is the ground floor; null when it was not said'),
+  floor: z.int().nullable().describe('0 is the ground floor; null if not given'),
   hasLift: z.boolean(),
   gateNote: z.string().describe('a note for the person who delivers, such as the code of a gate'),
 };
 export const office = {
-  legalName: z.string().describe('of an office, for its papers'),
-  gstin: z.string().describe('of an office, for its papers'),
+  legalName: z.string().describe('registered name, for the papers of an office'),
+  gstin: z.string().describe('GST number, for the papers of an office'),
 };
 
 /** The position of a door on the map. */
@@ -34,11 +34,11 @@ export const position = z.object({
 
 /** The fields of an answer with the delivery address of an order, a plan or a pick-up. */
 export const deliveryAddress = {
-  deliveryName: z.string().describe('who receives it'),
+  deliveryName: z.string().describe('name of the recipient'),
   deliveryPhone: z.string(),
   deliveryAddress: z.string(),
   deliveryCity: z.string(),
-  deliveryState: z.string().describe('empty where it is not known'),
+  deliveryState: z.string().describe('empty if unknown'),
   deliveryPincode: z.string(),
   ...door,
 };
@@ -71,8 +71,8 @@ const { deliveryName, deliveryState, deliveryPhone, ...place } = deliveryAddress
 export const placeFields = valueFields({ ...place, deliveryPhone });
 /** The optional address fields of an order, a plan or a pick-up. */
 export const recipientFields = {
-  deliveryName: orNone(textField(deliveryName)).describe('the account’s name when left out'),
-  deliveryState: orNone(textField(deliveryState)).describe('follows the pincode when left out'),
+  deliveryName: orNone(textField(deliveryName)).describe('the account’s name if omitted'),
+  deliveryState: orNone(textField(deliveryState)).describe('derived from the pincode if omitted'),
   ...doorFields,
 };
 

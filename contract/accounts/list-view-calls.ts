@@ -33,14 +33,14 @@ const listView = z.object({
   list: z.enum(listNames),
   tabs: z.array(z.object({ name: z.string(), filter: z.record(z.string(), z.string()) })),
   hidden: z.array(z.string()).describe('columns that are not shown, by their English names'),
-  version: z.int().describe('sent back with the next change; 0 until something was saved'),
+  version: z.int().describe('version to send with the next change; 0 until something was saved'),
 });
 export type ListView = z.infer<typeof listView>;
 
 /** Calls for the list settings of a staff account. Each account has its own. */
 export const listViewCalls = {
   'GET /admin/list-views': {
-    summary: 'The tabs and hidden columns of all lists, of the account that asks',
+    summary: 'Tabs and hidden columns of all lists of my account',
     may: 'lists.arrange',
     answer: dataAnswer({ views: z.array(listView) }),
   },

@@ -4,7 +4,7 @@ import type { CallTable } from '../http/call.ts';
 export const archiveCalls = {
   'GET /admin/archive': {
     summary:
-      'Every list as a spreadsheet, as its own export writes it, in one zip file; one at a time for each account',
+      'All lists as spreadsheets in one zip file, as their own exports write them; one request at a time for each account',
     may: 'settings.read',
     file: 'application/zip',
     refusals: [409],

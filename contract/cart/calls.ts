@@ -18,10 +18,10 @@ const cartProduct = z.object({
   size: z.string(),
   capacity: z.number().describe('litres'),
   price: rupees(),
-  deposit: rupees().describe('refundable, rupees'),
+  deposit: rupees().describe('refundable deposit in rupees'),
   stock: z.int(),
   isActive: z.boolean(),
-  containerId: id.nullable().describe('of the container that is to come back'),
+  containerId: id.nullable().describe('id of the container that must be returned'),
 });
 
 /** `issue` marks a line whose product has become unavailable, or too low in stock, since it was added. */
@@ -86,7 +86,7 @@ export const cartCalls = {
   },
   'DELETE /cart': { summary: 'Empty the cart', may: 'cart.use', answer: cartAnswer },
   'PUT /cart/sync': {
-    summary: 'Take over the cart that was kept in the browser',
+    summary: 'Add the cart that was stored in the browser',
     may: 'cart.use',
     body: localCart,
     answer: cartSynced,

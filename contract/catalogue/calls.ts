@@ -44,12 +44,12 @@ const product = z.object({
   category: category.nullable(),
   brand: z.string(),
   price: rupees(),
-  deposit: rupees().describe('refundable, rupees'),
+  deposit: rupees().describe('refundable deposit in rupees'),
   capacity: z.number().describe('litres'),
   size: z.string(),
   stock: z.int(),
   isActive: z.boolean(),
-  containerId: id.nullable().describe('of the container that is to come back'),
+  containerId: id.nullable().describe('id of the container that must be returned'),
 });
 export type Product = z.infer<typeof product>;
 
@@ -60,7 +60,7 @@ const productFilter = z.object({
   search: searchQuery,
 });
 const productList = listAnswer('products', product, {
-  mostOrdered: z.array(product).optional().describe('what customers buy most, when nothing was found'),
+  mostOrdered: z.array(product).optional().describe('the most ordered products, if the search found nothing'),
 });
 const productAnswer = dataAnswer({ product });
 
@@ -101,9 +101,9 @@ const productForm = z.object({
   capacity: productFields.capacity.describe('litres'),
   categoryId: id.nullable().default(null),
   price: productFields.price.describe('rupees'),
-  deposit: productFields.deposit.describe('refundable, rupees'),
+  deposit: productFields.deposit.describe('refundable deposit in rupees'),
   brand: productFields.brand.default(''),
-  containerId: id.nullable().optional().describe('left out: none for a new product, as before for a changed one'),
+  containerId: id.nullable().optional().describe('if omitted: none for a new product, unchanged for an existing one'),
   isActive: productFields.isActive.default(true),
 });
 /** `stockSeen` and `version` prevent a saved form from overwriting stock changes by orders and other people's edits. */
@@ -164,7 +164,7 @@ const ofCategory = { may: 'catalogue.manage', answer: adminCategoryAnswer, missi
 /** Calls for products and categories, for visitors and for staff. */
 export const catalogueCalls = {
   'GET /products': {
-    summary: 'Products that can be seen in the shop',
+    summary: 'Products that are visible in the shop',
     may: 'anyone',
     followsCatalogue: true,
     query: productFilter,
@@ -177,20 +177,20 @@ export const catalogueCalls = {
     answer: publicCategories,
   },
   'GET /products/:id': {
-    summary: 'One product; inactive ones say so',
+    summary: 'One product, with its state if it is inactive',
     may: 'anyone',
     followsCatalogue: true,
     answer: productAnswer,
     missing: missingProduct,
   },
   'GET /categories': {
-    summary: 'Active categories; with an admin session the paged list of all',
+    summary: 'Active categories; for an admin a paged list of all categories',
     may: 'anyone',
     query: categoryFilter.extend(pageQuery()),
     answer: categoryList,
   },
   'GET /admin/categories/export': {
-    summary: 'All categories of a filter as a spreadsheet',
+    summary: 'All categories that match a filter as a spreadsheet',
     may: 'catalogue.read',
     query: categoryFilter,
     archivedAs: { categories: {}, 'categories-deleted': { deleted: 'true' } },
@@ -208,7 +208,7 @@ export const catalogueCalls = {
     answer: adminProductList,
   },
   'GET /admin/products/export': {
-    summary: 'All products of a filter as a spreadsheet, newest first',
+    summary: 'All products that match a filter as a spreadsheet, newest first',
     may: 'catalogue.read',
     query: adminProductFilter,
     archivedAs: { products: {}, 'products-deleted': { deleted: 'true' } },
@@ -224,7 +224,7 @@ export const catalogueCalls = {
   'GET /admin/products/:id': {
     ...ofProduct,
     may: 'catalogue.read',
-    summary: 'One product as it stands now, for a form whose state has become old',
+    summary: 'Current state of a product, for a form that shows an older one',
   },
   'PUT /admin/products/:id': {
     ...ofProduct,
@@ -239,11 +239,11 @@ export const catalogueCalls = {
   },
   'DELETE /admin/products/:id/permanent': {
     ...ofProduct,
-    summary: 'Delete a product; past orders keep showing it',
+    summary: 'Delete a product; past orders still show it',
     body: deleteConfirmation,
     answer: messageAnswer,
   },
-  'POST /admin/products/:id/restore': { ...ofProduct, summary: 'Bring a deleted product back' },
+  'POST /admin/products/:id/restore': { ...ofProduct, summary: 'Restore a deleted product' },
   'POST /categories': {
     summary: 'Add a category',
     may: 'catalogue.manage',
@@ -255,15 +255,15 @@ export const catalogueCalls = {
   'GET /categories/:id': {
     ...ofCategory,
     may: 'catalogue.read',
-    summary: 'One category as it stands now, for a form whose state has become old',
+    summary: 'Current state of a category, for a form that shows an older one',
   },
   'PUT /categories/:id': { ...ofCategory, summary: 'Change a category', body: categoryEdit, refusals: [409] },
   'PATCH /categories/:id/toggle-status': { ...ofCategory, summary: 'Activate or deactivate a category', body: toggle },
   'DELETE /categories/:id/permanent': {
     ...ofCategory,
-    summary: 'Delete a category; its products stay without one',
+    summary: 'Delete a category; its products remain without a category',
     body: deleteConfirmation,
     answer: messageAnswer,
   },
-  'POST /categories/:id/restore': { ...ofCategory, summary: 'Bring a deleted category back', refusals: [409] },
+  'POST /categories/:id/restore': { ...ofCategory, summary: 'Restore a deleted category', refusals: [409] },
 } as const satisfies CallTable;

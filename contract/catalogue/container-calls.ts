@@ -10,10 +10,10 @@ const container = z.object({
   name: z.string(),
   hsn: z.string(),
   taxRate: z.number().describe('per cent'),
-  lostCharge: rupees().describe('for one that is lost, rupees, tax included'),
+  lostCharge: rupees().describe('charge for a lost container in rupees, tax included'),
   isActive: z.boolean(),
-  productCount: z.int().describe('products that come in it, deleted ones left out'),
-  capacities: z.array(z.number()).describe('litres of these products, each once, smallest first'),
+  productCount: z.int().describe('products that come in it, without deleted ones'),
+  capacities: z.array(z.number()).describe('different capacities of these products in litres, smallest first'),
   version: z.int(),
   createdAt: z.iso.datetime(),
 });
@@ -47,7 +47,7 @@ export const containerCalls = {
     answer: listAnswer('containers', container),
   },
   'GET /admin/containers/export': {
-    summary: 'All containers of a filter as a spreadsheet',
+    summary: 'All containers that match a filter as a spreadsheet',
     may: 'catalogue.read',
     query: containerFilter,
     archivedAs: 'containers',
@@ -63,7 +63,7 @@ export const containerCalls = {
   'GET /admin/containers/:id': {
     ...ofOne,
     may: 'catalogue.read',
-    summary: 'One container as it stands now, for a form whose state has become old',
+    summary: 'Current state of a container, for a form that shows an older one',
   },
   'PUT /admin/containers/:id': {
     ...ofOne,

@@ -64,19 +64,19 @@ export const contactCalls = {
     answer: contactList,
   },
   'GET /contact/export': {
-    summary: 'All messages of a filter as a spreadsheet, newest first',
+    summary: 'All messages that match a filter as a spreadsheet, newest first',
     may: 'messages.read',
     query: contactFilter,
     archivedAs: 'messages',
   },
   'GET /contact/:id': {
-    summary: 'One message as it stands now, for a form whose state has become old',
+    summary: 'Current state of a message, for a form that shows an older one',
     may: 'messages.read',
     answer: contactAnswer,
     missing: 'Message not found',
   },
   'PATCH /contact/:id/status': {
-    summary: 'Mark a message and note on it',
+    summary: 'Set the status and the note of a message',
     may: 'messages.manage',
     body: contactChange,
     answer: contactAnswer,

@@ -13,13 +13,13 @@ const stats = z.object({
       late: z.int(),
       tomorrow: z.iso.date(),
       tomorrowMorning: z.int(),
-      paymentsToCheck: z.int().describe('by UPI, reported by customers'),
+      paymentsToCheck: z.int().describe('UPI payments that customers have reported'),
       openPickups: z.int(),
       plansAtRisk: z.int(),
       unreadMessages: z.int(),
       lowStock: z.int(),
     })
-    .describe('what waits for somebody; each is the total of a list'),
+    .describe('tasks that wait for staff; each figure is the total of a list'),
   totalOrders: z.int(),
   ordersToday: z.int(),
   totalRevenue: rupees(),
@@ -49,7 +49,7 @@ const found = z.object({
     z.object({
       id,
       orderNumber: z.string(),
-      name: z.string().describe('of the customer'),
+      name: z.string().describe('name of the customer'),
       status: z.enum(orderStatuses),
       deliveryDate: z.iso.date(),
     }),
@@ -60,7 +60,7 @@ const found = z.object({
     z.object({
       id,
       name: z.string(),
-      pincodes: z.array(z.string()).describe('at most three that begin with the typed digits'),
+      pincodes: z.array(z.string()).describe('at most three PIN codes that begin with the typed digits'),
       isActive: z.boolean(),
     }),
   ),
@@ -73,14 +73,14 @@ const productIds = z
   .string()
   .regex(new RegExp(`^${uuid}(?:,${uuid}){0,99}$`), 'Please choose 1 to 100 products')
   .transform((typed) => [...new Set(typed.toLowerCase().split(','))])
-  .describe('their ids, with commas between');
+  .describe('ids of products, separated by commas');
 const sales = dataAnswer({
   from: z.iso.date(),
   to: z.iso.date().describe('today'),
   products: z.array(
     z.object({
       id,
-      units: z.array(z.int()).describe('of each day; the day of an order is the one on which it was placed'),
+      units: z.array(z.int()).describe('units of each day, counted on the day on which the order was placed'),
     }),
   ),
 });
@@ -89,7 +89,7 @@ const sales = dataAnswer({
 export const dashboardCalls = {
   'GET /admin/dashboard': { summary: 'Figures of the shop', may: 'shop.follow', answer: dashboard },
   'GET /admin/product-sales': {
-    summary: 'How many units of some products were ordered on each of the last 28 days, without cancelled orders',
+    summary: 'Units of some products ordered on each of the last 28 days, without cancelled orders',
     may: 'shop.follow',
     query: z.object({ productIds }),
     answer: sales,

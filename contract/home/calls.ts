@@ -16,50 +16,49 @@ export const mostNextItems = 5;
 
 const nextDelivery = z.object({
   on: z.iso.date(),
-  deliveryTime: z.string().describe('the key of its window'),
+  deliveryTime: z.string().describe('key of the window'),
   deliveryWindow: z.object({ label: z.string(), from: z.string(), to: z.string() }),
   items: z
     .array(z.object({ productId: id, name: z.string(), quantity: z.int() }))
     .describe(`the first ${mostNextItems}`),
-  moreItems: z.int().describe('lines beyond those'),
+  moreItems: z.int().describe('number of further lines'),
   order: z
     .object({ id, orderNumber: z.string(), status: z.enum(orderStatuses) })
     .nullable()
-    .describe('null where a plan will make it'),
+    .describe('null if a plan has not made the order yet'),
   plan: z
     .object({ id, date: z.iso.date().describe('the day of the rhythm'), cutoffAt: z.iso.datetime() })
     .nullable()
-    .describe('the plan that it is of, while the day can be told apart'),
-  run: onItsWay.omit({ code: true }).nullable().describe('null unless a rider has it with them now'),
+    .describe('the plan that makes the delivery, as long as this day can still be changed on its own'),
+  run: onItsWay.omit({ code: true }).nullable().describe('null unless a rider is bringing it now'),
 });
 export type NextDelivery = z.infer<typeof nextDelivery>;
 
 /** An order that was not delivered although its delivery day is over. */
 const lateDelivery = z.object({
-  on: z.iso.date().describe('when it was due'),
+  on: z.iso.date().describe('day on which it was due'),
   items: nextDelivery.shape.items,
   moreItems: nextDelivery.shape.moreItems,
   order: z.object({ id, orderNumber: z.string() }),
-  moreOrders: z.int().describe('orders that are late beside this one'),
+  moreOrders: z.int().describe('number of other late orders'),
 });
 export type LateDelivery = z.infer<typeof lateDelivery>;
 
 export const homeCalls = {
   'GET /home': {
     fresh: true,
-    summary:
-      'My next delivery, the jars that I hold, my balance, what I have to pay, my last order, and when my water runs out',
+    summary: 'My next delivery, my jars, my balance, my dues, my last order, and the day on which my water may run out',
     may: 'orders.place',
     answer: dataAnswer({
       next: nextDelivery
         .nullable()
         .describe('the earliest open order from today on, or the earliest day of a plan that can be made'),
-      late: lateDelivery.nullable().describe('the earliest order of a day that is over, which has not come'),
-      jars: z.int().describe('that I hold'),
-      credit: rupees().describe('free to use'),
-      amountDue: rupees().describe('rupees of delivered orders and charges'),
-      basket: pastBasket.nullable().describe('as GET /orders/again'),
-      runOut: runOut.nullable().describe('null where too little is known'),
+      late: lateDelivery.nullable().describe('the earliest order that was not delivered on its day'),
+      jars: z.int().describe('jars that the customer has'),
+      credit: rupees().describe('balance in rupees that can be used'),
+      amountDue: rupees().describe('rupees due for delivered orders and charges'),
+      basket: pastBasket.nullable().describe('the same as in GET /orders/again'),
+      runOut: runOut.nullable().describe('null if there is not enough data'),
     }),
   },
 } as const satisfies CallTable;

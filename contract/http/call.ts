@@ -84,7 +84,7 @@ const keyMissing = 'Idempotency-Key is required';
 const withKey = <Key extends z.ZodType>(key: Key) =>
   z.object({
     'idempotency-key': key.describe(
-      'of one press: the same caller’s key with the same content is done once and answered again, with another content it is 409; a refused request does not keep its key; forgotten after KEEP_ORDER_KEYS_DAYS, 30 days unless set otherwise',
+      'key of one press: a request of the same caller with the same key and content is carried out once and gets the first answer again; with other content it gets 409. A refused request does not keep its key. Keys are deleted after KEEP_ORDER_KEYS_DAYS, 30 days by default',
     ),
   });
 

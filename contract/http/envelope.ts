@@ -41,8 +41,8 @@ export type ErrorType = (typeof errorTypes)[number];
  * the mark, which it shows so that the customer finds the right email.
  */
 export const requestFields = {
-  registration: z.string().max(200).optional().describe('secret of this request, sent along with its code'),
-  mark: z.string().optional().describe('mark of this request, as its email shows it'),
+  registration: z.string().max(200).optional().describe('secret of this request, to be sent together with its code'),
+  mark: z.string().optional().describe('mark of this request, which its email also shows'),
 };
 
 const fieldError = z.object({ path: z.string(), msg: z.string() });
@@ -65,7 +65,7 @@ const changedPrices = z.object({
       quantity: z.int(),
       unitPrice: rupees(),
       totalPrice: rupees(),
-      depositAmount: rupees().describe('for the whole line'),
+      depositAmount: rupees().describe('deposit of the whole line in rupees'),
     }),
   ),
   totalAmount: rupees().describe('items and delivery, without deposit'),
@@ -78,7 +78,7 @@ export type ChangedPrices = z.infer<typeof changedPrices>;
 /** Settings that somebody else saved after the form was loaded, as GET /admin/settings answers them. */
 const changedSettings = z.object({
   version: z.int(),
-  settings: z.record(z.string(), z.unknown()).describe('by group'),
+  settings: z.record(z.string(), z.unknown()).describe('settings by group'),
   savedBy: z.string().nullable(),
   savedAt: z.iso.datetime().nullable(),
 });
@@ -106,7 +106,7 @@ const paymentsSince = z.object({
     z.object({
       amount: rupees(),
       method: z.string().nullable(),
-      by: z.string().nullable().describe('null is the shop itself'),
+      by: z.string().nullable().describe('name of the person; null for the shop itself'),
       at: z.iso.datetime(),
     }),
   ),
@@ -115,15 +115,15 @@ export type PaymentsSince = z.infer<typeof paymentsSince>;
 /** The state of a monthly account on which an order was refused; amounts in rupees. */
 const accountRoom = z.object({
   creditLimit: rupees(),
-  room: rupees().describe('what can still be ordered on account'),
-  overAmount: rupees().describe('by how much the order exceeds `room`'),
+  room: rupees().describe('amount in rupees that can still be ordered on account'),
+  overAmount: rupees().describe('amount in rupees by which the order exceeds `room`'),
   overdueAmount: rupees(),
 });
 export type RefusedAccount = z.infer<typeof accountRoom>;
 
 const nearestSlot = z.object({
   date: z.iso.date(),
-  key: z.string().describe('sent as deliveryTime'),
+  key: z.string().describe('the value to send as deliveryTime'),
   label: z.string(),
   from: z.string().describe('HH:MM in India'),
   to: z.string(),
@@ -225,7 +225,7 @@ export const id = z.uuid().toLowerCase();
 export const changedByUser = z
   .object({ name: z.string(), role: z.enum(roles) })
   .nullable()
-  .describe('null is the shop itself');
+  .describe('name of the person; null for the shop itself');
 
 const mostInteger = 2 ** 31 - 1;
 /**

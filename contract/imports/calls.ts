@@ -7,7 +7,7 @@ import { importKinds, importStates, mostImportColumns, mostImportRows, sharedFie
 
 const sums = z.object({
   added: z.int().describe('new customers, or new products'),
-  known: z.int().describe('customers or products that the shop has already'),
+  known: z.int().describe('customers or products that the shop already has'),
   addresses: z.int(),
   jars: z.int(),
   depositHeld: rupees(),
@@ -43,8 +43,8 @@ export type FileColumn = z.infer<typeof fileColumn>;
 const sheetPreview = z.object({
   place: z.int().describe('position among the sheets of the workbook, from 0'),
   name: z.string().describe('name of the sheet; empty for a CSV file'),
-  isRead: z.boolean().describe('whether this sheet is imported'),
-  headerLine: z.int().describe('the line of its headings; 0 where it has none'),
+  isRead: z.boolean().describe('true if this sheet is imported'),
+  headerLine: z.int().describe('number of the line with the headings; 0 if there is none'),
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()).describe('long texts are cut') })),
 });
 export type SheetPreview = z.infer<typeof sheetPreview>;
@@ -78,7 +78,7 @@ const question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sheet') }).describe('several sheets have a list: staff choose one'),
   z
     .object({ kind: z.literal('deposit') })
-    .describe('customers have jars, but no deposit: staff give the deposit for each jar, or 0'),
+    .describe('customers have jars but no deposit: staff enter the deposit for each jar, or 0'),
   z
     .object({ kind: z.literal('column'), index: z.int(), fields: z.array(z.string()) })
     .describe('the heading has several meanings: staff choose one of these fields, or none'),
@@ -98,15 +98,15 @@ const columnChoices = z.object({ column: z.string(), values: z.array(z.string())
 export type ColumnChoices = z.infer<typeof columnChoices>;
 
 const oneImport = someImport.extend({
-  fault: z.string().nullable().describe('why the file cannot be read, or why nothing was saved'),
-  headerLine: z.int().describe('the line of the headings; 0 where the file has none'),
+  fault: z.string().nullable().describe('reason why the file cannot be read, or why nothing was saved'),
+  headerLine: z.int().describe('number of the line with the headings; 0 if the file has none'),
   left: z
     .array(z.object({ line: z.int(), sheet: z.string().nullable(), text: z.string() }))
     .describe('lines of totals, which are not imported'),
   previews: z.array(sheetPreview).describe('the first lines of each sheet; empty once staff have decided'),
   columns: z.array(fileColumn),
   unusedColumns: z.array(unusedColumn).describe('columns that have text and are not imported'),
-  missing: z.array(z.string()).describe('columns that are needed and not chosen'),
+  missing: z.array(z.string()).describe('required columns that are not chosen'),
   sheets: z.array(sheet).describe('sheets with any text, if the workbook has several sheets'),
   values: z.array(sharedValue).describe('values that can be given for all rows that lack them'),
   groups: z
@@ -120,7 +120,7 @@ const oneImport = someImport.extend({
   restOf: id.nullable().describe('id of the import from which these rows were moved'),
   questions: z.array(question).describe('questions that staff must answer before anything is saved'),
   sums,
-  passed: z.int().describe('rows that add nothing, because the shop has the customer or product already'),
+  passed: z.int().describe('rows that add nothing, because the shop already has the customer or product'),
   kept: z.int().describe('rows that were not undone, because of later activity'),
   sameAs: z
     .object({ at: z.iso.datetime(), by: z.string().nullable() })
@@ -161,7 +161,7 @@ export const importCalls = {
     answer: listAnswer('imports', someImport),
   },
   'POST /admin/imports': {
-    summary: 'Send a spreadsheet: it is read and checked, and nothing is saved yet',
+    summary: 'Upload a spreadsheet; it is read and checked, but nothing is saved yet',
     may: 'settings.manage',
     upload: 'file',
     query: z.object({ kind: choice(importKinds, 'kind'), name: z.string().trim().max(200).default('') }),
@@ -170,7 +170,7 @@ export const importCalls = {
     refusals: [413],
   },
   'GET /admin/imports/template/export': {
-    summary: 'An empty spreadsheet with the headings, to fill in',
+    summary: 'An empty spreadsheet with all headings, to fill in',
     may: 'settings.read',
     query: z.object({
       kind: choice(importKinds, 'kind').default('customers'),
@@ -179,7 +179,7 @@ export const importCalls = {
     archivedAs: false,
   },
   'GET /admin/imports/:id': {
-    summary: 'The progress of an import, its columns, and what it would save',
+    summary: 'Progress of an import, its columns, and what it would save',
     may: 'settings.read',
     fresh: true,
     answer,
@@ -202,7 +202,7 @@ export const importCalls = {
         .int()
         .min(0)
         .max(mostImportRows + 100)
-        .describe('0 where the file has no headings'),
+        .describe('0 if the file has no headings'),
       columns: z
         .array(
           z.object({

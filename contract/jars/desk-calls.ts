@@ -21,22 +21,24 @@ const container = z.object({
   id,
   name: z.string(),
   isActive: z.boolean(),
-  lostCharge: rupees().describe('rupees for one that is lost'),
-  bought: z.int().describe('all that came from outside: bought, opening balances, and empties that were not ours'),
-  depot: z.int().describe('a number below zero means that the depot must be counted'),
-  run: z.int().describe('on runs'),
-  held: z.int().describe('with customers'),
+  lostCharge: rupees().describe('charge for a lost jar in rupees'),
+  bought: z
+    .int()
+    .describe('jars that came from outside: bought ones, opening balances, and empties that were not the shop’s'),
+  depot: z.int().describe('jars at the depot; a number below zero means that the depot must be counted'),
+  run: z.int().describe('jars on runs'),
+  held: z.int().describe('jars with customers'),
   scrapped: z.int(),
   missing: z.int(),
-  lost: z.int().describe('by customers; bought = depot + run + held + scrapped + missing + lost'),
+  lost: z.int().describe('jars lost by customers; bought = depot + run + held + scrapped + missing + lost'),
   depositsOwed: rupees(),
 });
 export type JarFigures = z.infer<typeof container>;
 const figures = dataAnswer({
   containers: z.array(container),
-  depositsOwed: rupees().describe('rupees of all customers, products without a container included'),
+  depositsOwed: rupees().describe('deposits of all customers in rupees, including products without a container'),
   holders: z.int().describe('customers who hold jars'),
-  overdue: z.int().describe('customers of these who have not ordered for `overdueDays` days'),
+  overdue: z.int().describe('the part of these customers who have not ordered for `overdueDays` days'),
   overdueDays: z.int(),
 });
 
@@ -48,28 +50,28 @@ const week = z.object({
 });
 const weeks = dataAnswer({
   containers: z.array(
-    z.object({ id, name: z.string(), weeks: z.array(week).describe('12 of them, the present one last') }),
+    z.object({ id, name: z.string(), weeks: z.array(week).describe('12 weeks, the current one last') }),
   ),
 });
 export type JarWeek = z.infer<typeof week>;
 
 const holder = z.object({
-  id: id.describe('of the customer'),
+  id: id.describe('id of the customer'),
   name: z.string(),
   phone: z.string(),
   email: z.string().nullable(),
   isActive: z.boolean(),
   jars: z.int(),
   containers: z.array(z.object({ containerId: id, name: z.string(), count: z.int() })),
-  depositHeld: rupees().describe('rupees of deposit for containers'),
-  since: z.iso.datetime().describe('when the number last rose from 0'),
-  lastOrderAt: z.iso.datetime().nullable().describe('of the newest order that was not cancelled'),
+  depositHeld: rupees().describe('deposit for containers in rupees'),
+  since: z.iso.datetime().describe('time at which the number last rose from 0'),
+  lastOrderAt: z.iso.datetime().nullable().describe('time of the newest order that was not cancelled'),
   isOverdue: z.boolean(),
   remindedAt: z.iso.datetime().nullable(),
   whatsApp: z
     .string()
     .nullable()
-    .describe('a link with the reminder in the language of the customer; null without a number'),
+    .describe('link that contains the reminder in the language of the customer; null without a phone number'),
   isDepositFree: z.boolean(),
 });
 export type JarHolder = z.infer<typeof holder>;
@@ -79,7 +81,7 @@ const holderFilter = z.object({
   isOverdue: booleanQuery.optional(),
   sort: choice(holderOrders, 'sort')
     .default('quiet')
-    .describe('longest without an order first, held longest first, or most jars first'),
+    .describe('order of the list: longest without an order first, longest held first, or most jars first'),
 });
 
 const days = z.object({
@@ -90,18 +92,18 @@ const days = z.object({
 const movement = z.object({
   id,
   kind: z.string(),
-  count: z.int().describe('below zero if jars left the customer or place; 0 if they stayed in it'),
+  count: z.int().describe('number of jars; below zero if they left the customer or place, 0 if they stayed there'),
   containerId: id,
   container: z.string(),
-  into: z.enum(jarPlaces).describe('where they came to'),
-  outOf: z.enum(jarPlaces).describe('where they came from'),
+  into: z.enum(jarPlaces).describe('the place that received them'),
+  outOf: z.enum(jarPlaces).describe('the place that they left'),
   customer: z.object({ id, name: z.string() }).nullable(),
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
-  by: z.string().nullable().describe('name of who did it; null is the shop itself'),
+  by: z.string().nullable().describe('name of the person; null for the shop itself'),
   reason: z.string(),
   eventId: id,
-  canBeTakenBack: z.boolean().describe('with all entries of its event'),
+  canBeTakenBack: z.boolean().describe('true if it can be reversed, together with all entries of its event'),
   isTakenBack: z.boolean(),
   at: z.iso.datetime(),
 });
@@ -113,15 +115,15 @@ const depositTerms = z.object({
   isDepositFree: z.boolean(),
   reason: z.string(),
   changedBy: z.string().nullable(),
-  changedAt: z.iso.datetime().nullable().describe('null while nothing was said'),
+  changedAt: z.iso.datetime().nullable().describe('null if it was never changed'),
 });
 const balance = z.object({
   id,
   name: z.string(),
   phone: z.string(),
   containers: z.array(z.object({ containerId: id, name: z.string(), count: z.int(), depositHeld: rupees() })),
-  depositHeld: rupees().describe('products without a container included'),
-  depositWithoutContainer: rupees().describe('rupees of it that belong to no container'),
+  depositHeld: rupees().describe('deposit in rupees, including products without a container'),
+  depositWithoutContainer: rupees().describe('the part of it, in rupees, that belongs to no container'),
   credit: rupees(),
   depositTerms,
 });
@@ -138,37 +140,41 @@ const ofCustomer = { ...common, customerId: id };
 const someJars = z.object({ ...common, count });
 const depotCount = z.object({
   ...common,
-  jarsCounted: orNone.describe('how many are at the depot'),
-  seen: seenCount.optional().describe('how many the screen said; another number is refused and shown'),
+  jarsCounted: orNone.describe('number of jars at the depot'),
+  seen: seenCount
+    .optional()
+    .describe('number that the screen showed; a different number is refused, and the answer contains it'),
 });
 const lostJars = z.object({
   ...ofCustomer,
   count,
-  charge: numberField(optionalAmount).optional().describe('for all of them; the charge of the container when left out'),
+  charge: numberField(optionalAmount)
+    .optional()
+    .describe('rupees for all lost jars; the charge of the container if omitted'),
 });
 const signed = numberField(jarNumbers.change).refine((change) => change !== 0, noChange);
 const adjustment = z.object({
   ...ofCustomer,
-  change: signed.describe('by how much the customer holds more, or fewer below zero'),
-  releasesDeposit: z.boolean().default(true).describe('of fewer: their share of the deposit becomes credit'),
+  change: signed.describe('difference in jars; below zero if the customer holds fewer'),
+  releasesDeposit: z.boolean().default(true).describe('if there are fewer: their share of the deposit becomes credit'),
 });
 const openingBalance = z
   .object({
     ...ofCustomer,
     jars: orNone,
-    deposit: numberField(countedAmount).default(0).describe('rupees that were paid for them'),
+    deposit: numberField(countedAmount).default(0).describe('amount in rupees that was paid for them'),
   })
   .refine(({ jars, deposit }) => jars + deposit > 0, { path: ['jars'], error: noBalance });
 
 const releasedDeposit = z.object({
   customerId: id,
-  amount: numberField(deskAmount).describe('rupees, at most the deposit that belongs to no container'),
+  amount: numberField(deskAmount).describe('amount in rupees, at most the deposit that belongs to no container'),
   reason,
 });
 
 const posted = z.object({
-  moved: z.int().describe('jars; of a count what was found more, or below zero what is missing'),
-  depositReleased: rupees().describe('rupees that became credit'),
+  moved: z.int().describe('number of jars; for a count the surplus, or below zero the missing jars'),
+  depositReleased: rupees().describe('amount in rupees that became credit'),
   charged: rupees(),
 });
 export type PostedJars = z.infer<typeof posted>;
@@ -184,76 +190,76 @@ const byHand = {
 /** Calls of the jars desk. */
 export const jarDeskCalls = {
   'GET /admin/jars': {
-    summary: 'Where the jars are, by container, and deposits owed in all',
+    summary: 'Number of jars in each place by container, and the sum of all deposits',
     may: 'jars.read',
     fresh: true,
     answer: figures,
   },
   'GET /admin/jars/weeks': {
-    summary: 'Jars that came to customers and left them in each of twelve weeks, by container',
+    summary: 'Jars delivered to and returned by customers in each of twelve weeks, by container',
     may: 'jars.read',
     answer: weeks,
   },
   'GET /admin/jars/holders': {
-    summary: 'Customers who hold jars: how many, since when, with what deposit',
+    summary: 'Customers who hold jars, with number, date and deposit',
     may: 'jars.read',
     query: holderFilter.extend(pageQuery()),
     answer: listAnswer('holders', holder),
   },
   'GET /admin/jars/holders/export': {
-    summary: 'All customers of a filter who hold jars, as a spreadsheet',
+    summary: 'All customers who hold jars and match a filter, as a spreadsheet',
     may: 'jars.read',
     query: holderFilter,
     archivedAs: 'jars',
   },
   'GET /admin/jars/entries': {
-    summary: 'What moved jars of a container into a place or out of it, newest first',
+    summary: 'Movements of a container’s jars into or out of a place, newest first',
     may: 'jars.read',
     fresh: true,
     query: placeFilter.extend(pageQuery(20)),
     answer: listAnswer('movements', movement),
   },
   'GET /admin/jars/entries/export': {
-    summary: 'The same as a spreadsheet',
+    summary: 'Movements of a container’s jars into or out of a place, as a spreadsheet',
     may: 'jars.read',
     query: placeFilter,
     archivedAs: false,
   },
   'GET /admin/jars/movements/export': {
-    summary: 'Everything that moved jars, newest first, as a spreadsheet',
+    summary: 'All movements of jars as a spreadsheet, newest first',
     may: 'jars.read',
     query: days,
     archivedAs: 'jar-movements',
   },
-  'POST /admin/jars/bought': { summary: 'Jars were bought: they come to the depot', ...byHand, body: someJars },
+  'POST /admin/jars/bought': { summary: 'Record bought jars, which come to the depot', ...byHand, body: someJars },
   'POST /admin/jars/counted': {
-    summary: 'The depot was counted: the difference is missing, or found again',
+    summary: 'Record a count of the depot; the difference becomes missing or found jars',
     ...byHand,
     body: depotCount,
   },
-  'POST /admin/jars/scrapped': { summary: 'Jars of the depot are scrapped', ...byHand, body: someJars },
+  'POST /admin/jars/scrapped': { summary: 'Record scrapped jars of the depot', ...byHand, body: someJars },
   'POST /admin/jars/lost': {
-    summary: 'A customer lost jars: their deposit becomes credit, a charge is due',
+    summary: 'Record jars that a customer lost: their deposit becomes credit, and a charge is due',
     ...byHand,
     body: lostJars,
   },
   'POST /admin/jars/adjusted': {
-    summary: 'A customer holds more or fewer than was written down',
+    summary: 'Correct the number of jars that a customer holds',
     ...byHand,
     body: adjustment,
   },
   'POST /admin/jars/opening-balance': {
-    summary: 'What a customer held before the ledger, once for each container',
+    summary: 'Set the opening balance of a customer’s jars, once for each container',
     ...byHand,
     body: openingBalance,
   },
   'POST /admin/jars/deposit-released': {
-    summary: 'Deposit of a customer that belongs to no container becomes credit',
+    summary: 'Turn a customer’s deposit that belongs to no container into credit',
     ...byHand,
     body: releasedDeposit,
   },
   'POST /admin/jars/reminders': {
-    summary: 'Remind customers of their jars by email; who was reminded within a week only when asked for again',
+    summary: 'Remind customers of their jars by email; those reminded within a week only if explicitly requested',
     may: 'jars.manage',
     body: z.object({
       customerIds: z.array(id).min(1, 'Please choose a customer').max(100, 'At most 100 customers at once'),
@@ -262,14 +268,14 @@ export const jarDeskCalls = {
     answer: dataAnswer({ sent: z.int(), skipped: z.array(z.object({ customerId: id, why: z.enum(reminderFaults) })) }),
   },
   'GET /admin/jars/customers/:id': {
-    summary: 'What a customer holds, with deposits, credit and whether deposits are charged',
+    summary: 'Jars that a customer holds, with deposits, credit and whether deposits are charged',
     may: 'jars.read',
     fresh: true,
     answer: balanceAnswer,
     missing,
   },
   'GET /admin/jars/customers/:id/movements': {
-    summary: 'Jars that a customer was given and gave back, newest first, each with its order',
+    summary: 'Jars that a customer received and returned, newest first, each with its order',
     may: 'jars.read',
     fresh: true,
     query: moveFilter.extend(pageQuery(20)),
@@ -277,14 +283,14 @@ export const jarDeskCalls = {
     missing,
   },
   'GET /admin/jars/customers/:id/movements/export': {
-    summary: 'The same as a spreadsheet',
+    summary: 'Jars that a customer received and returned, as a spreadsheet',
     may: 'jars.read',
     query: moveFilter,
     archivedAs: false,
     missing,
   },
   'PUT /admin/jars/customers/:id/deposit-terms': {
-    summary: 'Say, with a reason, whether a customer pays deposits for containers',
+    summary: 'Set whether a customer pays deposits for containers, with a reason',
     may: 'jars.manage',
     body: z.object({ isDepositFree: z.boolean(), reason }),
     answer: balanceAnswer,

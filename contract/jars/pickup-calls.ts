@@ -25,11 +25,11 @@ const status = z.enum(pickupStatuses);
 const line = z.object({
   containerId: id,
   name: z.string(),
-  count: z.int().describe('promised'),
-  taken: z.int().nullable().describe('null until they are collected'),
-  notOurs: z.int().describe('of the taken ones those that the customer did not hold: without money'),
+  count: z.int().describe('number of promised jars'),
+  taken: z.int().nullable().describe('number of collected jars; null until they are collected'),
+  notOurs: z.int().describe('collected jars that the customer did not hold: they move no money'),
   damaged: z.int(),
-  released: rupees().describe('rupees of deposit that became credit'),
+  released: rupees().describe('deposit in rupees that became credit'),
 });
 
 const pickup = z.object({
@@ -39,28 +39,30 @@ const pickup = z.object({
   version: z.int(),
   createdAt: z.iso.datetime(),
   lines: z.array(line),
-  keepAsCredit: z.boolean().describe('the deposit stays credit'),
+  keepAsCredit: z.boolean().describe('true if the deposit remains credit'),
   note: z.string(),
   ...deliveryAddress,
-  deliveryDate: z.iso.date().nullable().describe('null without jars'),
+  deliveryDate: z.iso.date().nullable().describe('null for a request without jars'),
   deliveryTime: z.string(),
   deliveryWindow: z.object({ label: z.string(), from: z.string(), to: z.string() }).nullable(),
-  released: rupees().describe('rupees of deposit that became credit'),
-  payable: rupees().describe('rupees that may be paid back: what was released less the dues that it paid'),
+  released: rupees().describe('deposit in rupees that became credit'),
+  payable: rupees().describe(
+    'amount in rupees that may be paid back: the released deposit minus the dues that it paid',
+  ),
   refund: z
     .object({ amount: rupees(), method: z.string(), reference: z.string(), date: z.iso.date() })
     .nullable()
-    .describe('what was paid back'),
-  payBy: z.iso.date().describe('by when the money comes'),
-  canCancel: z.boolean().describe('its customer can still cancel it'),
-  reason: z.string().nullable().describe('why it was rejected'),
+    .describe('the payment to the customer'),
+  payBy: z.iso.date().describe('day by which the money is paid'),
+  canCancel: z.boolean().describe('true if the customer can still cancel it'),
+  reason: z.string().nullable().describe('reason of the rejection'),
 });
 export type Pickup = z.infer<typeof pickup>;
 
 export const adminPickup = pickup.extend({
   user: z.object({ id, name: z.string(), email: z.string().nullable(), phone: z.string() }),
   zone: z.object({ id, name: z.string() }).nullable(),
-  ageDays: z.int().describe('since it was asked for'),
+  ageDays: z.int().describe('days since the request'),
 });
 export type AdminPickup = z.infer<typeof adminPickup>;
 
@@ -76,40 +78,44 @@ const event = z.object({
 export type PickupEvent = z.infer<typeof event>;
 
 const heldJars = z.object({
-  containerId: id.nullable().describe('null: deposits of goods without a container'),
+  containerId: id.nullable().describe('null for deposits of goods without a container'),
   name: z.string(),
   held: z.int(),
-  promised: z.int().describe('empties in open orders and pick-ups'),
+  promised: z.int().describe('empties that open orders and pick-ups will collect'),
   deposit: rupees(),
 });
 const promise = z.object({
   orderId: id.nullable(),
   orderNumber: z.string().nullable().describe('null for a pick-up'),
-  count: z.int().describe('empties'),
+  count: z.int().describe('number of empties'),
   day: z.iso.date().nullable(),
-  canKeep: z.boolean().describe('the order can still be told to take fewer'),
+  canKeep: z.boolean().describe('true if the order can still be changed to collect fewer'),
 });
 
 const myJars = z.object({
   held: z.int(),
-  deposit: rupees().describe('of all of them'),
+  deposit: rupees().describe('deposit of all jars in rupees'),
   credit: rupees(),
-  freeCredit: rupees().describe('rupees that are not asked back yet'),
-  payBackDays: z.int().describe('days in which the money comes'),
+  freeCredit: rupees().describe('balance in rupees whose refund was not requested yet'),
+  payBackDays: z.int().describe('days within which the money is paid'),
   containers: z.array(heldJars),
-  promises: z.array(promise).describe('what has promised empties, the next 50 by day'),
+  promises: z.array(promise).describe('orders and pick-ups that will collect empties, the next 50 by day'),
 });
 export type MyJars = z.infer<typeof myJars>;
 
 const movement = z.object({
   id,
-  eventId: id.describe('the same for all entries of one act, such as a swap'),
+  eventId: id.describe('same id for all entries of one act, such as a swap'),
   createdAt: z.iso.datetime(),
   kind: z.string().describe('the kind of the entry'),
   containerId: id.nullable(),
   container: z.string().describe('empty for deposits of goods without a container'),
-  count: z.int().describe('jars; above zero: came to the customer, below: went back, 0: an entry of the deposit'),
-  deposit: rupees().describe('above zero: charged, below: released, 0: an entry of jars'),
+  count: z
+    .int()
+    .describe(
+      'number of jars; above zero: came to the customer, below zero: were returned, 0: an entry of the deposit only',
+    ),
+  deposit: rupees().describe('rupees; above zero: charged, below zero: released, 0: an entry of jars only'),
   order: z.object({ id, orderNumber: z.string() }).nullable(),
   pickupId: id.nullable(),
 });
@@ -140,13 +146,13 @@ const missing = 'Pick-up not found';
 const pickupFilter = z.object({
   status: choice([...pickupStatuses, 'open'], 'status')
     .optional()
-    .describe('open: asked for and not at its end'),
+    .describe('open: requested and not finished'),
   kind: choice(pickupKinds, 'kind').optional(),
   deliveryDate: day('deliveryDate').optional().describe('day of the pick-up'),
   deliveryTime: windowKey.optional().describe('the key of a window'),
   zoneId: id.optional(),
   customerId: id.optional(),
-  late: choice(['true'], 'late').optional().describe('true: open, and the day that the customer was told is over'),
+  late: choice(['true'], 'late').optional().describe('true: open, and the announced day has passed'),
   search: searchQuery.describe('name of the customer or recipient, digits of the phone number, or address'),
 });
 export type PickupFilterQuery = z.output<typeof pickupFilter>;
@@ -163,25 +169,25 @@ const deskAct = {
 export const pickupCalls = {
   'GET /jars': {
     fresh: true,
-    summary: 'The jars that I hold, their deposits, and what is promised',
+    summary: 'My jars, their deposits, and the empties that I have promised',
     may: 'orders.place',
     answer: dataAnswer({ jars: myJars }),
   },
   'GET /jars/movements': {
-    summary: 'Each movement of my jars and their deposits, newest first',
+    summary: 'Movements of my jars and their deposits, newest first',
     may: 'orders.place',
     query: z.object(pageQuery(20)),
     answer: listAnswer('movements', movement),
   },
   'GET /pickups': {
     fresh: true,
-    summary: 'My pick-ups and pay-backs, newest first',
+    summary: 'My pick-ups and refunds, newest first',
     may: 'orders.place',
-    query: z.object({ ...pageQuery(20), id: id.optional().describe('this one alone') }),
+    query: z.object({ ...pageQuery(20), id: id.optional().describe('only the pick-up with this id') }),
     answer: listAnswer('pickups', pickup),
   },
   'POST /pickups': {
-    summary: 'Give jars back without an order: takes one place of a slot',
+    summary: 'Request a pick-up of jars without an order; it takes one place in a slot',
     may: 'orders.place',
     idempotent: true,
     body: newPickup,
@@ -190,7 +196,7 @@ export const pickupCalls = {
     refusals: [429],
   },
   'POST /pay-backs': {
-    summary: 'Ask for credit to be paid back',
+    summary: 'Request a refund of credit',
     may: 'orders.place',
     idempotent: true,
     body: payBack,
@@ -199,15 +205,15 @@ export const pickupCalls = {
     refusals: [429],
   },
   'POST /orders/:id/pay-back': {
-    summary: 'Ask for what was paid for a cancelled order of mine to be paid back',
+    summary: 'Request a refund of the payment for one of my cancelled orders',
     may: 'orders.place',
     idempotent: true,
-    answer: dataAnswer({ pickup: pickup.nullable().describe('the request; null where all of it paid what was due') }),
+    answer: dataAnswer({ pickup: pickup.nullable().describe('the request; null if the whole amount paid dues') }),
     refusals: [429],
     missing: 'Order not found',
   },
   'POST /pickups/:id/cancel': {
-    summary: 'Cancel a pick-up of mine until the cut-off of its slot, or a pay-back until it is paid',
+    summary: 'Cancel one of my pick-ups until the cut-off of its slot, or a refund until it is paid',
     may: 'orders.place',
     answer: pickupAnswer,
     refusals: [409],
@@ -215,13 +221,13 @@ export const pickupCalls = {
   },
   'GET /admin/pickups': {
     fresh: true,
-    summary: 'Pick-ups and pay-backs: open ones oldest first, others newest first',
+    summary: 'Pick-ups and refunds: open ones oldest first, others newest first',
     may: 'orders.read',
     query: pickupFilter.extend(pageQuery()),
     answer: listAnswer('pickups', adminPickup),
   },
   'GET /admin/pickups/export': {
-    summary: 'All pick-ups of a filter as a spreadsheet',
+    summary: 'All pick-ups that match a filter as a spreadsheet',
     may: 'orders.read',
     query: pickupFilter,
     archivedAs: 'pickups',
@@ -232,18 +238,18 @@ export const pickupCalls = {
     may: 'orders.read',
     answer: dataAnswer({
       pickup: adminPickup,
-      history: z.array(event).describe('the newest 200, oldest first'),
-      credit: rupees().describe('rupees that the customer has now'),
+      history: z.array(event).describe('the newest 200 events, oldest first'),
+      credit: rupees().describe('current balance of the customer in rupees'),
       jars: z.array(heldJars),
     }),
     missing,
   },
   'POST /admin/pickups/:id/schedule': {
     ...deskAct,
-    summary: 'Schedule a pick-up, or move it to another slot, also to one that is full or closed when told so',
+    summary: 'Schedule a pick-up, or move it to another slot; to a full or closed one only with `overbook`',
     body: z.object({
       version,
-      deliveryDate: slotFields.deliveryDate.optional().describe('as asked for when left out'),
+      deliveryDate: slotFields.deliveryDate.optional().describe('the requested day if omitted'),
       deliveryTime: slotFields.deliveryTime.optional(),
       overbook: z.boolean().default(false),
       reason: staffNote,
@@ -251,37 +257,37 @@ export const pickupCalls = {
   },
   'POST /admin/pickups/:id/collect': {
     ...deskAct,
-    summary: 'Record which jars were collected: their deposit becomes credit',
+    summary: 'Record the collected jars; their deposit becomes credit',
     body: z.object({
       version,
       taken: z
         .array(z.object({ containerId: id, count: countField('Jars'), damaged: countField('Damaged jars').default(0) }))
         .max(20)
         .optional()
-        .describe('as promised, at most as held, when left out'),
-      damageCharge: numberField(optionalAmount).optional().describe('to be paid for the damaged ones'),
+        .describe('if omitted: as promised, at most as many as the customer holds'),
+      damageCharge: numberField(optionalAmount).optional().describe('charge for damaged jars in rupees'),
       reason: staffNote,
     }),
   },
   'POST /admin/pickups/:id/refund': {
     ...deskAct,
-    summary: 'Record that money was paid back: it leaves the credit',
+    summary: 'Record a refund, which reduces the credit',
     body: z.object({
       version,
       amount: numberField(deskAmount),
       method: choice(recordedMethods, 'method'),
       reference: z.string().overwrite(cleanText).max(100, 'A reference must not exceed 100 characters').default(''),
-      date: day('date').optional().describe('today when left out'),
+      date: day('date').optional().describe('today if omitted'),
     }),
   },
   'POST /admin/pickups/:id/keep': {
     ...deskAct,
-    summary: 'Leave the money as credit of the customer',
+    summary: 'Keep the money as credit of the customer',
     body: z.object({ version, reason: staffNote }),
   },
   'POST /admin/pickups/:id/reject': {
     ...deskAct,
-    summary: 'Reject a pick-up before it is collected, or a pay-back before it is paid',
+    summary: 'Reject a pick-up before it is collected, or a refund before it is paid',
     body: z.object({
       version,
       reason: textField(reasonRule),

@@ -6,10 +6,10 @@ import { joinRules, tickMessages } from './rules.ts';
 
 const account = z.object({ id, name: z.string(), phone: z.string() });
 const join = z.object({
-  account: account.describe('the other one'),
-  codeEmail: z.string().describe('the address whose code the customer told'),
-  calledPhone: z.string().describe('the number that was called back'),
-  by: z.string().nullable().describe('name of who did it; null where the account is gone'),
+  account: account.describe('the other account'),
+  codeEmail: z.string().describe('email address whose code the customer named'),
+  calledPhone: z.string().describe('phone number that was called back'),
+  by: z.string().nullable().describe('name of the person; null if that account was deleted'),
   at: z.iso.datetime(),
 });
 export type AccountJoin = z.infer<typeof join>;
@@ -21,13 +21,13 @@ const missing = 'Customer not found';
 /** Calls that merge two accounts of one person: orders by phone move into the registered account. */
 export const joinCalls = {
   'GET /admin/users/:id/joins': {
-    summary: 'Which account this one was joined into, and which ones were joined into it',
+    summary: 'The account that this one was joined into, and the accounts that were joined into it',
     may: 'users.read',
     answer: dataAnswer({ into: join.nullable(), joined: z.array(join) }),
     missing,
   },
   'POST /admin/users/:id/join-code': {
-    summary: 'Send a code to the registered account, which its owner tells on the phone',
+    summary: 'Send a code to the registered account, which its owner names on the phone',
     may: 'users.manage',
     body: target,
     answer: dataAnswer({ expiresIn: z.int().describe('seconds until the code expires') }),
@@ -35,12 +35,14 @@ export const joinCalls = {
     missing,
   },
   'POST /admin/users/:id/join': {
-    summary: 'Join an account without an email address into a registered one, for ever',
+    summary: 'Join an account without an email address into a registered one, permanently',
     may: 'users.manage',
     body: target.extend({
       ...valueFields(joinRules),
-      codeTold: tick(tickMessages.codeTold).describe('the customer told the code'),
-      calledBack: tick(tickMessages.calledBack).describe('staff called the number of the account without an address'),
+      codeTold: tick(tickMessages.codeTold).describe('the customer has named the code'),
+      calledBack: tick(tickMessages.calledBack).describe(
+        'staff have called the phone number of the account without an email address',
+      ),
     }),
     answer: dataAnswer({ into: join }),
     refusals: [409],

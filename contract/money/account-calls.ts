@@ -16,61 +16,67 @@ export type Due = z.infer<typeof due>;
 const part = z.object({
   id,
   createdAt: z.iso.datetime(),
-  text: z.string().describe('what happened, in the language of the caller'),
+  text: z.string().describe('description in the language of the caller'),
   effect: z
     .enum(['plus', 'minus', 'none'])
-    .describe('of the customer’s money; none where it only moved, as balance that pays an order'),
+    .describe('change of the customer’s money; none if it only moved, such as balance that pays an order'),
   amount: rupees(),
 });
 export type AccountPart = z.infer<typeof part>;
 
 const entry = z.object({
   id,
-  createdAt: z.iso.datetime().describe('of the newest part'),
-  text: z.string().describe('what happened, in the language of the caller: "2 jars swapped, paid ₹220.00"'),
+  createdAt: z.iso.datetime().describe('time of the newest part'),
+  text: z.string().describe('description in the language of the caller, such as "2 jars swapped, paid ₹220.00"'),
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
-  forOrders: rupees().describe('rupees paid for orders and charges less what they cost'),
-  ofBalance: rupees().describe('rupees by which the balance grew, below zero: fell; with of=deposits the deposit'),
-  amount: rupees().describe('rupees that the row is about: what an order cost or what was paid for it; of either sign'),
-  parts: z.array(part).describe('newest first: of an order at most 40; of an entry without an order, itself'),
+  forOrders: rupees().describe('rupees paid for orders and charges, minus their cost'),
+  ofBalance: rupees().describe(
+    'change of the balance in rupees, below zero if it fell; with of=deposits the change of the deposit',
+  ),
+  amount: rupees().describe(
+    'amount of the row in rupees: the cost of an order, or the payment for it; may be negative',
+  ),
+  parts: z
+    .array(part)
+    .describe('parts, newest first: at most 40 for an order; an entry without an order has itself as its only part'),
   totalParts: z.int(),
 });
 export type AccountEntry = z.infer<typeof entry>;
 
 const standing = z.object({
-  balance: rupees().describe('free to use'),
-  paidAhead: rupees().describe('rupees paid for orders that are on the way'),
-  leftOver: rupees().describe('rupees paid for orders that are cancelled, or beyond what a delivered one cost'),
-  amountDue: rupees().describe('rupees of delivered orders and charges'),
+  balance: rupees().describe('balance in rupees that can be used'),
+  paidAhead: rupees().describe('rupees paid for orders that are not delivered yet'),
+  leftOver: rupees().describe('rupees paid for cancelled orders, or more than a delivered order cost'),
+  amountDue: rupees().describe('rupees due for delivered orders and charges'),
 });
 export type AccountStanding = z.infer<typeof standing>;
 
 const firstDay = z
   .string()
   .nullable()
-  .describe('YYYY-MM-DD of the first entry: months before it are empty; null without entries');
+  .describe('day of the first entry (YYYY-MM-DD): months before it are empty; null without entries');
 
 const month = z.string().regex(monthPattern, 'month must be like 2026-11');
 
 /** Calls about a customer's balance and dues, and the entries behind them. */
 export const accountMoneyCalls = {
   'GET /account': {
-    summary: 'My balance, what I have paid ahead, and what I have to pay, oldest first',
+    summary: 'My balance, my payments in advance, and my dues, oldest first',
     may: 'orders.place',
     answer: dataAnswer({
-      credit: rupees().describe('free to use: the balance'),
+      credit: rupees().describe('balance in rupees that can be used'),
       paidAhead: standing.shape.paidAhead,
       leftOver: standing.shape.leftOver,
       amountDue: standing.shape.amountDue,
-      dues: z.array(due).describe('the oldest 100'),
+      dues: z.array(due).describe('the 100 oldest dues'),
       totalDues: z.int(),
-      reference: z.string().describe('for a payment of the account by UPI'),
+      reference: z.string().describe('reference for a UPI payment to the account'),
       firstDay,
     }),
   },
   'GET /account/entries': {
-    summary: 'What happened to my money, newest first: one row for an order',
+    summary: 'Changes of my balance, newest first, with one row for each order',
     may: 'orders.place',
     query: z.object({
       of: choice(entryFilters, 'of')
@@ -81,22 +87,22 @@ export const accountMoneyCalls = {
     answer: listAnswer('entries', entry),
   },
   'GET /account/month': {
-    summary: 'A month of my account, as it is printed',
+    summary: 'A month of my account, for printing',
     may: 'orders.place',
     query: z.object({ month }),
     answer: dataAnswer({
       month: z.string(),
-      before: standing.describe('at its beginning'),
-      after: standing.describe('at its end, or now'),
+      before: standing.describe('figures at the beginning of the month'),
+      after: standing.describe('figures at the end of the month, or now'),
       entries: z
         .array(entry.omit({ parts: true }))
-        .describe('oldest first, at most 2,000; an order is one row of the month'),
+        .describe('entries, oldest first, at most 2,000; an order is one row of the month'),
       totalEntries: z.int(),
       firstDay,
     }),
   },
   'GET /account/export': {
-    summary: 'My account as a spreadsheet, newest first; of one month or whole',
+    summary: 'My account, or one month of it, as a spreadsheet, newest first',
     may: 'orders.place',
     query: z.object({ month: month.optional() }),
     archivedAs: false,

@@ -32,59 +32,59 @@ const reference = optionalText(deskTexts.reference);
 const method = choice(recordedMethods, 'method');
 const place = choice(cashPlaces, 'place');
 const someone = z.uuid(chooseCustomer).toLowerCase();
-const signed = rupees().describe('of either sign');
+const signed = rupees().describe('amount in rupees, which may be negative');
 
 const owed = z.object({ age: z.enum(ages), amount: rupees(), customers: z.int() });
 export type OwedOfAge = z.infer<typeof owed>;
 const figures = z.object({
   till: signed,
-  tillAhead: rupees().describe('rupees of the till that belong to orders not yet delivered'),
+  tillAhead: rupees().describe('rupees in the till for orders that are not delivered yet'),
   bank: signed,
   pouches: z.array(z.object({ riderId: id, name: z.string(), amount: signed })),
-  owedTotal: rupees().describe('rupees that customers owe for delivered orders and charges'),
+  owedTotal: rupees().describe('rupees due from customers for delivered orders and charges'),
   owedByAge: z.array(owed),
   creditTotal: rupees(),
   depositTotal: rupees(),
-  aheadTotal: rupees().describe('rupees paid, in whatever way, for orders not yet delivered'),
+  aheadTotal: rupees().describe('rupees paid by any method for orders that are not delivered yet'),
   salesToday: signed,
   salesThisMonth: signed,
-  allowanceTotal: signed.describe('rupees of this month'),
-  writeOffTotal: signed.describe('rupees of this month'),
+  allowanceTotal: signed.describe('amount of this month in rupees'),
+  writeOffTotal: signed.describe('amount of this month in rupees'),
   confirmRule: z.enum(confirmRules),
-  toOpen: z.array(z.enum(cashPlaces)).describe('places whose opening balance was not set yet'),
-  expenseKinds: z.array(z.string()).describe('what expenses are told apart by, as the settings have it'),
+  toOpen: z.array(z.enum(cashPlaces)).describe('places whose opening balance is not set yet'),
+  expenseKinds: z.array(z.string()).describe('kinds of expenses from the settings'),
 });
 export type MoneyFigures = z.infer<typeof figures>;
 
 const account = z.object({
   kind: z.enum(keysOf<AccountKind>(accountLabels)),
-  ownerId: id.nullable().describe('a customer or a rider'),
-  name: z.string().nullable().describe('of the owner'),
+  ownerId: id.nullable().describe('id of a customer or a rider'),
+  name: z.string().nullable().describe('name of the owner'),
 });
 const entry = z.object({
   id,
-  eventId: id.describe('entries of one event happened at once'),
+  eventId: id.describe('id of the event; all entries of an event were posted together'),
   kind: z.enum(keysOf<EntryKind>(entryKinds)),
-  amount: rupees().nullable().describe('above 0; null where jars moved'),
+  amount: rupees().nullable().describe('rupees, above 0; null if jars moved'),
   amountSigned: rupees()
     .nullable()
-    .describe('rupees by which the account of the filter rose, below zero by which it fell; null without an account'),
+    .describe('change of the account in the filter in rupees, below zero if it fell; null without an account'),
   jars: z.int().nullable(),
   container: z.string().nullable(),
   credit: account.describe('the account it comes from'),
   debit: account.describe('the account it goes to'),
   order: z.object({ id, orderNumber: z.string() }).nullable(),
   customer: z.object({ id, name: z.string() }).nullable(),
-  by: z.string().nullable().describe('null is the shop itself'),
+  by: z.string().nullable().describe('name of the person; null for the shop itself'),
   method: z
     .string()
     .nullable()
-    .describe(`how money came or went: ${paymentMethods.join(', ')}`),
-  reference: z.string().describe('of the bank'),
+    .describe(`method by which the money came or went: ${paymentMethods.join(', ')}`),
+  reference: z.string().describe('reference of the bank'),
   expenseKind: z.string().nullable(),
-  canBeTakenBack: z.boolean().describe('with all entries of its event'),
+  canBeTakenBack: z.boolean().describe('true if it can be reversed, together with all entries of its event'),
   isTakenBack: z.boolean(),
-  takesBack: z.boolean().describe('it is the mirror of an entry that was taken back'),
+  takesBack: z.boolean().describe('true if it reverses another entry'),
   note: z.string(),
   at: z.iso.datetime(),
 });
@@ -92,12 +92,12 @@ export type MoneyEntry = z.infer<typeof entry>;
 
 const sums = z.object({
   amountTotal: rupees().describe('rupees of all entries, without signs'),
-  amountIn: rupees().nullable().describe('into the account; null without an account'),
+  amountIn: rupees().nullable().describe('rupees that came into the account; null without an account'),
   amountOut: rupees().nullable(),
   balanceBefore: rupees()
     .nullable()
-    .describe('of the account before the first day; null where only some of its entries are found'),
-  balanceAfter: rupees().nullable().describe('after the last day'),
+    .describe('balance of the account before the first day; null if the filter finds only some of its entries'),
+  balanceAfter: rupees().nullable().describe('balance of the account after the last day'),
 });
 export type BookSums = z.infer<typeof sums>;
 
@@ -107,14 +107,14 @@ const entryFilter = z.object({
   to: day('to').optional().describe('last day in Asia/Kolkata'),
   account: choice([...keysOf<ShopAccount>(shopAccounts), 'pouch', 'credit', 'deposits'], 'account')
     .optional()
-    .describe('pouch: of one rider; credit and deposits: of one customer'),
+    .describe('account; `pouch` needs a rider; `credit` and `deposits` need a customer'),
   kind: choice(keysOf<RareKind>(rareKinds), 'kind').optional(),
-  customerId: id.optional().describe('entries of a customer’s accounts; of a rider with account=pouch'),
-  what: choice(['money', 'jars'], 'what').default('money').describe('jars: of one customer only'),
+  customerId: id.optional().describe('entries of a customer’s accounts; with account=pouch those of a rider'),
+  what: choice(['money', 'jars'], 'what').default('money').describe('`jars` needs a customer'),
 });
 const dueFilter = z.object({
   search: searchQuery.describe('name or digits of the phone number'),
-  age: choice(ages, 'age').optional().describe('only who owes something of this age'),
+  age: choice(ages, 'age').optional().describe('only customers with dues of this age'),
 });
 const owing = z.object({
   customerId: id,
@@ -133,7 +133,7 @@ const balance = z.object({
   customerId: id,
   name: z.string(),
   phone: z.string(),
-  container: z.string().nullable().describe('of a deposit'),
+  container: z.string().nullable().describe('container of a deposit'),
   amount: rupees(),
 });
 export type CustomerBalance = z.infer<typeof balance>;
@@ -148,9 +148,9 @@ const due = z.object({
 export type CustomerDue = z.infer<typeof due>;
 const customerMoney = z.object({
   credit: rupees(),
-  paidAhead: rupees().describe('rupees paid for orders that are on the way'),
-  amountDue: rupees().describe('of all dues'),
-  dues: z.array(due).describe('oldest first, at most 100'),
+  paidAhead: rupees().describe('rupees paid for orders that are not delivered yet'),
+  amountDue: rupees().describe('sum of all dues in rupees'),
+  dues: z.array(due).describe('the dues, oldest first, at most 100'),
   dueCount: z.int(),
   containers: z.array(z.object({ container: z.string().nullable(), jars: z.int(), deposit: rupees() })),
 });
@@ -158,22 +158,24 @@ export type CustomerMoney = z.infer<typeof customerMoney>;
 
 const cashCount = z.object({
   place,
-  counted: numberField(countedAmount).describe('rupees; of the bank, as the bank says'),
+  counted: numberField(countedAmount).describe('counted cash in rupees; for the bank the balance that the bank shows'),
   balanceSeen: signed
     .optional()
-    .describe('till or bank as it was shown; one that has changed since then is refused, and shown'),
+    .describe(
+      'till or bank as it was shown; refused if it has changed since then, and the answer contains the new balance',
+    ),
   reason,
 });
-const banking = z.object({ amount, to: choice(cashPlaces, 'to').describe('from the till, or from the bank'), reason });
+const banking = z.object({ amount, to: choice(cashPlaces, 'to').describe('the place that receives the cash'), reason });
 const expense = z.object({
   amount,
-  place: place.describe('what it was paid from'),
+  place: place.describe('the place from which it was paid'),
   kind: textField({}).optional().describe('one of expenseKinds'),
   reason,
 });
 const ownerMoney = z.object({
   amount,
-  place: place.describe('where it is put in, or taken out of'),
+  place: place.describe('the place into which the money is put, or from which it is taken'),
   direction: choice(ownerDirections, 'direction'),
   reason,
 });
@@ -184,7 +186,9 @@ const paymentIn = z.object({
   method,
   reference,
   reason,
-  creditSeen: amountField.optional().describe('as it was shown, with dueSeen: a newer payment is refused'),
+  creditSeen: amountField
+    .optional()
+    .describe('balance as it was shown; with dueSeen, the request is refused if there is a newer payment'),
   dueSeen: amountField.optional(),
 });
 const payOut = z.object({ customerId: someone, amount, method, reference, reason });
@@ -208,45 +212,47 @@ const noCustomer = 'Customer not found';
 /** Calls of the staff's money desk: figures, day book, dues, and recording payments, expenses and other entries. */
 export const moneyDeskCalls = {
   'GET /admin/money': {
-    summary: 'Till, bank, pouches, what customers owe by age, credit, deposits',
+    summary: 'Till, bank, cash bags, dues of customers by age, credit, deposits',
     may: 'money.read',
     answer: dataAnswer({ figures }),
   },
   'GET /admin/money/entries': {
-    summary: 'The day book, newest first: entries of money by days, account, kind or customer',
+    summary: 'The day book, newest first: entries of money by day, account, kind or customer',
     may: 'money.read',
     query: entryFilter.extend(pageQuery(20)),
     answer: listAnswer('entries', entry, { sums: sums.nullable() }),
   },
   'GET /admin/money/entries/export': {
-    summary: 'The entries of a filter as a spreadsheet',
+    summary: 'The entries that match a filter as a spreadsheet',
     may: 'money.read',
     query: entryFilter,
     archivedAs: 'day-book',
   },
   'GET /admin/money/dues': {
-    summary: 'Customers who owe, by age, who owes most first',
+    summary: 'Customers with dues, by age, highest dues first',
     may: 'money.read',
     query: dueFilter.extend(pageQuery()),
     answer: listAnswer('customers', owing, {
-      owedTotal: rupees().describe('of all that are found'),
-      owedByAge: z.array(owed).describe('of all that are searched for, whatever the age of the filter'),
+      owedTotal: rupees().describe('dues of all customers that are found, in rupees'),
+      owedByAge: z
+        .array(owed)
+        .describe('dues by age of all customers that match the search, regardless of the age filter'),
     }),
   },
   'GET /admin/money/dues/export': {
-    summary: 'Who owes, of a filter, as a spreadsheet',
+    summary: 'Customers with dues that match a filter as a spreadsheet',
     may: 'money.read',
     query: dueFilter,
     archivedAs: 'dues',
   },
   'GET /admin/money/balances': {
-    summary: 'Customers who have credit or deposits, who has most first',
+    summary: 'Customers with credit or deposits, highest first',
     may: 'money.read',
     query: balanceFilter.extend(pageQuery()),
     answer: listAnswer('balances', balance),
   },
   'GET /admin/money/balances/export': {
-    summary: 'Credit or deposits of a filter as a spreadsheet',
+    summary: 'Customers with credit or deposits that match a filter as a spreadsheet',
     may: 'money.read',
     query: balanceFilter,
     archivedAs: { balances: { of: 'credit' }, deposits: { of: 'deposits' } },
@@ -258,26 +264,27 @@ export const moneyDeskCalls = {
     missing: noCustomer,
   },
   'POST /admin/money/counts': {
-    summary: 'Count the till, or set the bank to what it says: the difference is posted to cash differences',
+    summary:
+      'Record a count of the till, or the balance that the bank shows; the difference is posted to cash differences',
     ...act,
     body: cashCount,
     answer: messageAnswer.extend({
-      data: z.object({ difference: signed.describe('counted less expected') }),
+      data: z.object({ difference: signed.describe('counted minus expected amount') }),
     }),
   },
   'POST /admin/money/banking': {
-    summary: 'Bring cash from the till to the bank, or fetch it from there',
+    summary: 'Record cash taken from the till to the bank or from the bank to the till',
     ...act,
     body: banking,
   },
   'POST /admin/money/owner-money': {
-    summary: 'Money that the owner puts into till or bank, or takes out: neither income nor expense',
+    summary: 'Record money that the owner puts into till or bank, or takes out; it is neither income nor expense',
     ...act,
     body: ownerMoney,
   },
   'POST /admin/money/expenses': { summary: 'Record an expense from till or bank', ...act, body: expense },
   'POST /admin/money/opening': {
-    summary: 'What was in the till or the bank before the ledger, once for each',
+    summary: 'Set the opening balance of the till or the bank, once for each',
     ...act,
     body: cashOpening,
   },
@@ -294,13 +301,13 @@ export const moneyDeskCalls = {
     missing: noCustomer,
   },
   'POST /admin/money/take-backs': {
-    summary: 'Take back what a desk posted: mirrored entries of today, once; what it had paid is due again',
+    summary: 'Reverse what a desk posted, once, with mirrored entries of today; what it had paid is due again',
     ...act,
     body: z.object({ eventId: z.uuid('Please choose an entry').toLowerCase(), reason }),
     missing: 'Entry not found',
   },
   'POST /admin/money/given-up': {
-    summary: 'Give up what is due of a delivered order or a charge: an allowance or a write-off',
+    summary: 'Waive what is due for a delivered order or a charge, as an allowance or a write-off',
     ...act,
     body: givenUp,
     missing: 'Order or charge not found',

@@ -12,8 +12,8 @@ const row = z.object({
   name: z.string(),
   phone: z.string(),
   isActive: z.boolean(),
-  jars: z.int().describe('of all containers, with the customer'),
-  amountDue: rupees().describe('for delivered orders and charges'),
+  jars: z.int().describe('jars with the customer, of all containers'),
+  amountDue: rupees().describe('rupees due for delivered orders and charges'),
   lastDelivery: z.iso.date().nullable().describe('day of the last delivery; null if there was none'),
   nextDelivery: z.iso
     .date()
@@ -44,7 +44,7 @@ export const khataCalls = {
     answer: listAnswer('customers', row, { owedTotal: rupees().describe('dues of all customers that are found') }),
   },
   'GET /admin/khata/export': {
-    summary: 'The khata, of a filter, as a spreadsheet',
+    summary: 'The rows of the khata that match a filter as a spreadsheet',
     may: 'money.read',
     query: filter,
     archivedAs: 'khata',

@@ -11,7 +11,7 @@ const prefilled = z.object({
   kind: z.enum(kinds),
   order,
   text: z.string(),
-  link: z.string().nullable().describe('opens WhatsApp with the text; null if the phone number is not valid'),
+  link: z.string().nullable().describe('link that opens WhatsApp with the text; null if the phone number is not valid'),
 });
 export type PrefilledMessage = z.infer<typeof prefilled>;
 
@@ -19,7 +19,7 @@ const opened = z.object({
   id,
   kind: z.enum(kinds),
   order,
-  by: z.string().nullable().describe('name of who opened it; null if that account was deleted'),
+  by: z.string().nullable().describe('name of the person who opened it; null if that account was deleted'),
   at: z.iso.datetime(),
 });
 export type OpenedMessage = z.infer<typeof opened>;
@@ -49,7 +49,7 @@ export const messageCalls = {
     summary: 'Record that a WhatsApp message to a customer was opened',
     may: 'users.manage',
     idempotent: 'required',
-    body: z.object({ kind: choice(kinds, 'kind'), orderId: id.optional().describe('an order of the customer') }),
+    body: z.object({ kind: choice(kinds, 'kind'), orderId: id.optional().describe('id of an order of the customer') }),
     answer: messageAnswer,
     missing,
   },

@@ -11,42 +11,42 @@ import { deskTexts, mostCredit, mostCreditMessage } from './desk-rules.ts';
 const account = z.object({
   creditLimit: rupees(),
   room: rupees().describe(
-    'limit and credit, less what is owed and what open orders on account cost; below zero above the limit',
+    'limit plus credit, minus dues and the cost of open orders on account; below zero if the limit is exceeded',
   ),
   creditAmount: rupees(),
-  owedAmount: rupees().describe('due for delivered orders and charges'),
-  openAmount: rupees().describe('due for orders on account that are not delivered yet'),
-  overdueAmount: rupees().describe('the part of the owed amount that should be paid by now'),
+  owedAmount: rupees().describe('rupees due for delivered orders and charges'),
+  openAmount: rupees().describe('rupees due for orders on account that are not delivered yet'),
+  overdueAmount: rupees().describe('the part of `owedAmount` whose due day has passed'),
   overdueSince: z.iso.date().nullable(),
-  isBlocked: z.boolean().describe('what is overdue must be paid before anything is ordered on account'),
+  isBlocked: z.boolean().describe('true if overdue amounts must be paid before the next order on account'),
 });
 export type MonthlyAccount = z.infer<typeof account>;
 
 const statement = z.object({
   month: z.string().describe('like 2026-11'),
-  broughtAmount: rupees().describe('due when the month began'),
+  broughtAmount: rupees().describe('rupees due at the beginning of the month'),
   deliveredAmount: rupees(),
-  orders: z.int().describe('orders delivered in the month'),
+  orders: z.int().describe('number of orders delivered in the month'),
   waivedAmount: rupees(),
-  paidAmount: rupees().describe('in the month, out of the balance too'),
-  returnedAmount: rupees().describe('payments that went back or were undone in the month'),
+  paidAmount: rupees().describe('rupees paid in the month, including payments from the balance'),
+  returnedAmount: rupees().describe('rupees of payments that were returned or undone in the month'),
   aheadAmount: rupees().describe(
-    'paid before the month and used in it; below zero: kept for orders to come or as balance',
+    'rupees paid before the month and used in it; below zero: kept for later orders or as balance',
   ),
-  statementAmount: rupees().describe('due when the month ended'),
+  statementAmount: rupees().describe('rupees due at the end of the month'),
   dueOn: z.iso.date(),
   stillDue: rupees().describe(
-    'the part of it that is still due; more than the statement if payments were returned since',
+    'the part of the statement that is still due; more than the statement if payments were returned since then',
   ),
-  returnedAfter: rupees().describe('payments of it that went back after the month'),
-  reminders: z.int().describe('how often the customer was reminded of it'),
+  returnedAfter: rupees().describe('rupees of its payments that were returned after the month'),
+  reminders: z.int().describe('number of reminders that the customer got'),
 });
 export type Statement = z.infer<typeof statement>;
 
 const statements = listAnswer('statements', statement);
 const limitChange = z.object({
   id: z.string(),
-  from: rupees().nullable().describe('null was no monthly account'),
+  from: rupees().nullable().describe('the old limit; null if there was no monthly account'),
   to: rupees().nullable(),
   reason: z.string(),
   changedBy: z.string().nullable(),
@@ -56,7 +56,7 @@ export type LimitChange = z.infer<typeof limitChange>;
 
 const staffAccount = dataAnswer({
   account: account.nullable(),
-  version: z.int().describe('of the limit; 0 while there was none'),
+  version: z.int().describe('version of the limit; 0 without a monthly account'),
 });
 const missing = 'User not found';
 
@@ -84,7 +84,7 @@ export const monthlyCalls = {
     summary: 'Allow a customer a monthly account up to a limit, change the limit, or end the account',
     may: 'users.manage',
     body: z.object({
-      version: version.describe('of the limit that was shown'),
+      version: version.describe('version of the limit that was shown'),
       creditLimit: amountField.max(mostCredit, mostCreditMessage).nullable().describe('null ends the account'),
       reason: textField(deskTexts.reason),
     }),

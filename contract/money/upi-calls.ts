@@ -10,17 +10,17 @@ const payee = dataAnswer({
   upi: z
     .object({ upiId: z.string(), name: z.string(), merchantCode: z.string().describe('four digits, or empty') })
     .nullable()
-    .describe('null where customers cannot pay by UPI'),
+    .describe('null if customers cannot pay by UPI'),
 });
 
 const claim = z.object({
   id,
-  orderId: id.nullable().describe('null when it was paid for the account'),
+  orderId: id.nullable().describe('null if it was paid to the account'),
   orderNumber: z.string().nullable(),
   utr: z.string(),
-  amount: rupees().describe('as the customer says; once confirmed, what had come'),
+  amount: rupees().describe('amount that the customer reported; after confirmation the amount received'),
   state: z.enum(claimStates),
-  reason: z.string().describe('why it was refused'),
+  reason: z.string().describe('reason of the refusal'),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
 });
@@ -35,9 +35,9 @@ export type AdminClaim = z.infer<typeof adminClaim>;
 const paid = numberField(deskAmount);
 
 const newClaim = z.object({
-  orderId: id.nullable().default(null).describe('null for the account'),
+  orderId: id.nullable().default(null).describe('null for a payment to the account'),
   utr: textField(utrRule),
-  amount: paid.optional().describe('what is due when left out'),
+  amount: paid.optional().describe('the amount due if omitted'),
 });
 
 const claimFilter = z.object({
@@ -56,18 +56,18 @@ const missing = 'Payment not found';
 /** Calls for paying by UPI: where to pay, and the payments that customers report. */
 export const upiCalls = {
   'GET /upi': {
-    summary: 'Where customers pay by UPI',
+    summary: 'The UPI account to which customers pay',
     may: 'signed-in',
     answer: payee,
   },
   'GET /upi-claims': {
-    summary: 'Payments that I have reported, newest first',
+    summary: 'My reported payments, newest first',
     may: 'orders.place',
-    query: z.object({ orderId: id.optional().describe('of one order'), ...pageQuery(20) }),
+    query: z.object({ orderId: id.optional().describe('only payments of this order'), ...pageQuery(20) }),
     answer: listAnswer('claims', claim),
   },
   'POST /upi-claims': {
-    summary: '“I have paid”: report a UPI payment by its reference; the same one again answers the first',
+    summary: 'Report a UPI payment by its reference; a second report of the same reference gets the first answer',
     may: 'orders.place',
     body: newClaim,
     answer: claimAnswer,
@@ -76,32 +76,35 @@ export const upiCalls = {
     missing: 'Order not found',
   },
   'GET /admin/upi-claims': {
-    summary: 'UPI payments that customers have reported, newest first',
+    summary: 'UPI payments reported by customers, newest first',
     may: 'orders.read',
     query: claimFilter.extend(pageQuery()),
     answer: listAnswer('claims', adminClaim),
   },
   'GET /admin/upi-claims/export': {
-    summary: 'All reported UPI payments of a filter as a spreadsheet, newest first',
+    summary: 'All reported UPI payments that match a filter as a spreadsheet, newest first',
     may: 'orders.read',
     query: claimFilter,
     archivedAs: 'upi-payments',
   },
   'POST /admin/upi-claims/:id/confirm': {
-    summary: 'The payment has come: record it; a second time answers the same',
+    summary: 'Confirm that a payment was received, and record it; repeating the call gets the same answer',
     may: 'orders.manage',
     body: z.object({
-      amount: paid.optional().describe('what has come, where it differs from what was said'),
+      amount: paid.optional().describe('amount received, if it differs from the reported amount'),
       dueSeen: amountField
         .optional()
-        .describe('what was due when staff looked: where less is due than is claimed and this is not it, 409 LESS_DUE'),
+        .describe(
+          'amount due that staff saw; 409 LESS_DUE if less is due than the customer reported, unless `dueSeen` is the amount that is due now',
+        ),
     }),
     answer: adminClaimAnswer,
     refusals: [409, 503],
     missing,
   },
   'POST /admin/upi-claims/:id/refuse': {
-    summary: 'The payment has not come: the customer is told why, and the reference is free again',
+    summary:
+      'Refuse a payment that was not received; the customer gets the reason, and the reference can be used again',
     may: 'orders.manage',
     body: z.object({
       reason: textField(refusalRule),

@@ -13,15 +13,15 @@ const pastLine = z.object({
   name: z.string(),
   size: z.string(),
   image: z.string().nullable(),
-  quantity: z.int().describe('as ordered then'),
-  available: z.int().describe('of these, how many can be had now; 0 when it is gone'),
-  unitPrice: rupees().describe('then'),
-  unitDeposit: rupees().describe('then'),
-  price: rupees().nullable().describe('now; null when it is no longer sold'),
-  deposit: rupees().nullable().describe('now; null when it is no longer sold'),
+  quantity: z.int().describe('quantity of that order'),
+  available: z.int().describe('units of these that are available now; 0 if the product is gone'),
+  unitPrice: rupees().describe('price in rupees at that time'),
+  unitDeposit: rupees().describe('deposit in rupees at that time'),
+  price: rupees().nullable().describe('current price in rupees; null if the product is no longer sold'),
+  deposit: rupees().nullable().describe('current deposit in rupees; null if the product is no longer sold'),
   depositFreeUnits: z
     .int()
-    .describe('of those that can be had, how many bring no deposit, because empties of the customer come back'),
+    .describe('available units without a deposit, because the customer returns empties for them'),
 });
 export type PastLine = z.infer<typeof pastLine>;
 
@@ -35,12 +35,12 @@ export type PastBasket = z.infer<typeof pastBasket>;
 /** Calls for ordering again. */
 export const orderAgainCalls = {
   'GET /orders/again': {
-    summary: 'What my last order that was not cancelled held, and what it would bring now',
+    summary: 'Contents of my last order that was not cancelled, with current prices and availability',
     may: 'orders.place',
     answer: dataAnswer({ basket: pastBasket.nullable() }),
   },
   'POST /orders/:id/again': {
-    summary: 'Fill the cart up to what an order of mine held, as far as it can be had; twice is as good as once',
+    summary: 'Add the available contents of one of my orders to the cart; repeating the call adds nothing more',
     may: 'orders.place',
     answer: dataAnswer({ basket: pastBasket, cart }),
     missing: 'Order not found',

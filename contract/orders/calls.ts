@@ -44,14 +44,16 @@ export type SoldProduct = z.infer<typeof soldProduct>;
 const orderItem = z.object({
   id,
   productId: id,
-  quantity: z.int().describe('as it was delivered, before that as ordered'),
+  quantity: z.int().describe('delivered quantity; before the delivery the ordered one'),
   orderedQuantity: z.int(),
-  containerId: id.nullable().describe('the container that comes back; null for goods that stay with the customer'),
-  emptiesBack: z.int().describe('empties that come back for this line, each of which spares a deposit'),
+  containerId: id
+    .nullable()
+    .describe('id of the container that must be returned; null for goods that stay with the customer'),
+  emptiesBack: z.int().describe('empties that are returned for this line; each one saves a deposit'),
   unitPrice: rupees(),
-  unitDeposit: rupees().describe('of a unit for which no empty comes back'),
+  unitDeposit: rupees().describe('deposit in rupees of a unit for which no empty is returned'),
   totalPrice: rupees(),
-  depositAmount: rupees().describe('for the whole line'),
+  depositAmount: rupees().describe('deposit of the whole line in rupees'),
   product: soldProduct,
 });
 
@@ -66,23 +68,23 @@ export const order = z.object({
   ...deliveryAddress,
   ...office,
   deliveryDate: z.iso.date(),
-  deliveryTime: z.string().describe('the key of its window'),
+  deliveryTime: z.string().describe('key of the window'),
   deliveryWindow: z
     .object({ label: z.string(), from: z.string(), to: z.string() })
-    .describe('as it was when it was chosen, from and to like 09:00'),
-  isByPhone: z.boolean().describe('placed by staff for a customer who called'),
-  planId: id.nullable().describe('the plan that the shop made it from'),
+    .describe('window as it was when the customer chose it; from and to like 09:00'),
+  isByPhone: z.boolean().describe('true if staff placed it for a customer who called'),
+  planId: id.nullable().describe('id of the plan that made the order'),
   notes: z.string(),
   totalAmount: rupees().describe('rupees: items and delivery, without deposit'),
   deliveryCharge: rupees(),
   floorCharge: rupees().describe('rupees: the part of deliveryCharge for the stairs'),
-  depositAmount: rupees().describe('refundable'),
-  amountDue: rupees().describe('rupees that are still to be paid, deposit included'),
-  creditUsed: rupees().describe('rupees of what was paid that came out of the credit'),
+  depositAmount: rupees().describe('refundable deposit in rupees'),
+  amountDue: rupees().describe('rupees still to be paid, deposit included'),
+  creditUsed: rupees().describe('the part of the paid amount that came from the balance, in rupees'),
   amountToReturn: rupees().describe(
-    'rupees left of what a cancelled order was paid: to be used as credit, or paid back',
+    'rupees left of the payments for a cancelled order, to be kept as balance or paid back',
   ),
-  writtenOff: rupees().describe('rupees that nobody asks for any more; nobody paid them'),
+  writtenOff: rupees().describe('rupees that were written off: unpaid and no longer demanded'),
   orderItems: z.array(orderItem),
   user: z.object({ name: z.string() }),
 });
@@ -91,8 +93,8 @@ export type Order = z.infer<typeof order>;
 /** An order for staff, with the money received and internal notes. */
 export const adminOrder = order.extend({
   amountPaid: rupees(),
-  asked: rupees().describe('rupees that are asked for beyond the bill'),
-  failedStops: z.int().describe('how often its delivery was tried in vain'),
+  asked: rupees().describe('rupees that are demanded in addition to the bill'),
+  failedStops: z.int().describe('number of failed delivery attempts'),
   adminNotes: z.string(),
   user: z.object({ id, name: z.string(), email: z.string().nullable() }),
 });
@@ -115,7 +117,7 @@ export const newOrder = z.object({
   ...paymentFields,
   expectedTotal: amountField
     .optional()
-    .describe('all that is to be paid, deposit included, before credit; another sum is refused'),
+    .describe('the amount payable, deposit included, before balance is used; a different sum is refused'),
   ...recipientFields,
   ...officeFields,
 });
@@ -148,10 +150,10 @@ const adminOrderFilter = z.object({
   zoneId: id.optional().describe('orders whose place belonged to this zone when they were placed or moved'),
   late: choice(['true'], 'late')
     .optional()
-    .describe('true: the day of delivery is over, and neither delivered nor cancelled'),
+    .describe('true: the day of delivery has passed, and the order is neither delivered nor cancelled'),
   paidAhead: choice(['true'], 'paidAhead')
     .optional()
-    .describe('true: paid in cash, and neither delivered nor cancelled'),
+    .describe('true: orders paid in cash that are neither delivered nor cancelled'),
   search: searchQuery.describe('order number, customer name, digits of the phone number, or address'),
 });
 export type OrderFilterQuery = z.output<typeof adminOrderFilter>;
@@ -163,7 +165,10 @@ export const note = (what: string, length: number) =>
 
 const statusChange = z.object({
   status: choice(orderStatuses, 'status'),
-  both: z.boolean().optional().describe('true: reopens an order of a plan also where its day was made again'),
+  both: z
+    .boolean()
+    .optional()
+    .describe('true: reopens an order of a plan even if the plan has made another order for its day'),
   overLimit: z.boolean().default(false).describe('reopens an order on account even if the credit is not enough'),
   adminNotes: note('Admin notes', 2000),
   changeReason: note('Reason', 500),
@@ -175,21 +180,25 @@ const paymentChange = z.object({
     .nullable()
     .transform((method) => method || undefined)
     .optional()
-    .describe('empty means unset: it stays as it is'),
+    .describe('empty: the status stays as it is'),
   correctedMethod: choice(recordedMethods, 'correctedMethod')
     .optional()
-    .describe('only what was recorded by this method came by paymentMethod; all of it when left out'),
-  amountPaid: amountField.optional().describe('in all, not what is added'),
+    .describe('only the amounts recorded by this method change to paymentMethod; if omitted, all amounts'),
+  amountPaid: amountField.optional().describe('total amount paid, not the amount that is added'),
   amountDue: amountField.optional(),
   paymentSeen: amountField
     .optional()
-    .describe('amountPaid as it was shown; a newer payment is refused, and money for a cancelled order becomes credit'),
+    .describe(
+      'amountPaid as it was shown; refused if there is a newer payment. Money for a cancelled order becomes credit',
+    ),
   givesMore: z
     .boolean()
     .optional()
-    .describe('true: refunded gives back what came back in another way once more; needs amountPaid and changeReason'),
+    .describe(
+      'true: `refunded` pays out again what was already returned in another way; needs amountPaid and changeReason',
+    ),
   adminNotes: note('Admin notes', 2000),
-  changeReason: note('Reason', 500).describe('the customer reads it where a status changes with it'),
+  changeReason: note('Reason', 500).describe('the customer reads it if a status changes with it'),
 });
 
 /** An order as it was shown when staff selected it. If it has changed since then, the call leaves it unchanged. */
@@ -197,12 +206,12 @@ const seenOrder = z.object({
   id: z.uuid('This is not the id of an order').toLowerCase(),
   status: choice(orderStatuses, 'status'),
   paymentStatus: choice(paymentStatuses, 'paymentStatus'),
-  amountPaid: amountField.optional().describe('not compared when left out'),
-  amountDue: amountField.optional().describe('not compared when left out'),
+  amountPaid: amountField.optional().describe('not compared if omitted'),
+  amountDue: amountField.optional().describe('not compared if omitted'),
   payment: paymentChange
     .pick({ paymentStatus: true, amountPaid: true, amountDue: true })
     .optional()
-    .describe('what a change of payment records; paid in full when left out'),
+    .describe('amount that a change of payment records; the full amount if omitted'),
 });
 const bulkChange = z.object({
   change: choice(['next-status', 'payment'], 'change'),
@@ -214,8 +223,8 @@ const bulkChange = z.object({
 const bulkResult = z.object({
   id,
   isDone: z.boolean(),
-  order: adminOrder.optional().describe('as it is now; missing when there is none'),
-  message: z.string().optional().describe('why it was not changed'),
+  order: adminOrder.optional().describe('current state of the order; omitted if it does not exist'),
+  message: z.string().optional().describe('reason why it was not changed'),
   errorType: z.enum(errorTypes).optional(),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
@@ -256,7 +265,7 @@ export const orderCalls = {
     summary: 'One of my orders',
   },
   'GET /orders/:id/status-history': {
-    summary: 'What happened to one of my orders, oldest first of the newest 500',
+    summary: 'History of one of my orders: the newest 500 entries, oldest first',
     may: 'orders.place',
     query: historyQuery,
     answer: history,
@@ -264,7 +273,7 @@ export const orderCalls = {
   },
   'POST /orders/:id/cancel': {
     ...ofOwnOrder,
-    summary: 'Cancel an order of mine that is still pending',
+    summary: 'Cancel one of my orders that is still pending',
     body: cancellation,
     refusals: [409, 429],
   },
@@ -275,19 +284,19 @@ export const orderCalls = {
     answer: adminOrderList,
   },
   'GET /admin/orders/sum': {
-    summary: 'What all orders of a filter come to',
+    summary: 'Total of all orders that match a filter',
     may: 'orders.read',
     query: adminOrderFilter,
-    answer: dataAnswer({ totalAmount: rupees().describe('deposit included') }),
+    answer: dataAnswer({ totalAmount: rupees().describe('total in rupees, deposit included') }),
   },
   'GET /admin/orders/export': {
-    summary: 'All orders of a filter as a spreadsheet, newest first, one row each',
+    summary: 'All orders that match a filter as a spreadsheet, newest first, one row each',
     may: 'orders.read',
     query: adminOrderFilter,
     archivedAs: 'orders',
   },
   'POST /admin/orders/bulk': {
-    summary: 'One step for each of many orders; what cannot be done is said for each',
+    summary: 'Do one step for each of many orders; the answer names the refusal of each order that was not changed',
     may: 'orders.manage',
     idempotent: true,
     body: bulkChange,
@@ -301,7 +310,7 @@ export const orderCalls = {
     missing: missingOrder,
   },
   'GET /admin/orders/:id/neighbours': {
-    summary: 'The orders before and after it in the list of a filter, newest first',
+    summary: 'The orders before and after this one in the filtered list, newest first',
     may: 'orders.read',
     query: adminOrderFilter,
     answer: neighbours,
@@ -316,13 +325,13 @@ export const orderCalls = {
   },
   'PUT /admin/orders/:id/payment-status': {
     ...ofOrder,
-    summary: 'Record what was paid and how',
+    summary: 'Record the amount and method of a payment',
     body: paymentChange,
     refusals: [409, 503],
     fieldErrorTypes: { paymentStatus: 'INVALID_PAYMENT_STATUS' },
   },
   'GET /admin/orders/:id/status-history': {
-    summary: 'What happened to an order, by whom and from where, oldest first of the newest 500',
+    summary: 'History of an order with persons and addresses: the newest 500 entries, oldest first',
     may: 'orders.read',
     query: historyQuery,
     answer: adminHistory,

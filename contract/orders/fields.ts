@@ -22,8 +22,8 @@ export const paymentFields = {
     .describe('account: only for customers with a monthly account'),
   empties: emptiesField
     .optional()
-    .describe('containers that are handed back at the door; more than are held are refused'),
-  useCredit: z.boolean().optional().describe('pays with the credit of the account, as far as it goes'),
+    .describe('containers that are returned at the door; refused if the customer has fewer'),
+  useCredit: z.boolean().optional().describe('true: pays from the balance of the account, as far as it is enough'),
 };
 
 /** A history entry of an order, for customers and staff. */
@@ -32,7 +32,7 @@ const historyEntry = z.object({
   kind: z
     .enum(['status', 'payment', 'slot', 'empties', 'door'])
     .describe(
-      'slot: moved, with day and window as the statuses; empties: how many come back, before and after; door: what the customer says to a delivery',
+      'slot: moved, with day and window instead of statuses; empties: number of returned empties before and after; door: the customer’s answer to a delivery',
     ),
   previousStatus: z.string().nullable(),
   newStatus: z.string(),
@@ -59,8 +59,8 @@ export type HistoryEntry = z.infer<typeof historyEntry> & Partial<z.infer<typeof
 /** Maximum history entries in one answer. */
 export const mostHistory = 500;
 export const historyQuery = z.object({
-  page: pageQuery().page.describe(`from the newest on, ${mostHistory} entries each`),
+  page: pageQuery().page.describe(`page number, newest entries first; ${mostHistory} entries on a page`),
 });
-const hasMore = z.boolean().describe('there are older entries, on the next page');
+const hasMore = z.boolean().describe('true if older entries are on the next page');
 export const history = dataAnswer({ statusHistory: z.array(historyEntry), hasMore });
 export const adminHistory = dataAnswer({ statusHistory: z.array(adminHistoryEntry), hasMore });

@@ -14,7 +14,7 @@ export const taken = z
       containerId: id,
       count: countField('Empties'),
       damaged: countField('Damaged empties').default(0),
-      charge: numberField(optionalAmount).default(0).describe('what the damaged ones cost the customer'),
+      charge: numberField(optionalAmount).default(0).describe('charge for damaged containers in rupees'),
     }),
   )
   .max(20);
@@ -22,22 +22,22 @@ export const payments = z
   .array(z.object({ method: choice(recordedMethods, 'method'), amount: numberField(optionalAmount) }))
   .max(5)
   .default([])
-  .describe('money that changed hands');
+  .describe('payments at the door');
 
 const adminNotes = note('Admin notes', 2000);
 const stopsSeen = z.int().min(0).max(999_999).optional();
-const paymentSeen = amountField.optional().describe('amountPaid as it was shown; a newer payment is refused');
+const paymentSeen = amountField.optional().describe('amountPaid as it was shown; refused if there is a newer payment');
 
 const doorRecord = z.object({
   given: z
     .array(z.object({ itemId: id, quantity: countField('Quantity') }))
     .max(200)
     .default([])
-    .describe('lines of which another quantity was delivered; the others as ordered'),
-  taken: taken.optional().describe('empties that were taken; as promised if omitted'),
+    .describe('lines with a different delivered quantity; other lines were delivered as ordered'),
+  taken: taken.optional().describe('collected empties; as promised if omitted'),
   payments,
   paymentSeen,
-  stopsSeen: stopsSeen.describe('failedStops as it was shown; a newer one is refused'),
+  stopsSeen: stopsSeen.describe('failedStops as it was shown; refused if there is a newer failed stop'),
   adminNotes,
 });
 
@@ -46,33 +46,35 @@ const failedStop = z.object({
     required: 'Please say why nothing was delivered',
     max: [500, 'Reason must not exceed 500 characters'],
   }),
-  outcome: choice(['again', 'cancelled'], 'outcome').describe('again: it is brought on another day or at another time'),
-  deliveryDate: textField(deliveryRules.deliveryDate).optional().describe('of the next try'),
-  deliveryTime: textField(deliveryRules.deliveryTime).optional().describe('of the next try, the key of a window'),
-  overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
-  taken: taken.default([]).describe('empties that were taken although nothing was delivered'),
+  outcome: choice(['again', 'cancelled'], 'outcome').describe(
+    'again: there is another attempt, on another day or at another time',
+  ),
+  deliveryDate: textField(deliveryRules.deliveryDate).optional().describe('day of the next attempt'),
+  deliveryTime: textField(deliveryRules.deliveryTime).optional().describe('key of the window of the next attempt'),
+  overbook: z.boolean().default(false).describe('true: accepts a slot that is full or closed'),
+  taken: taken.default([]).describe('empties that were collected although nothing was delivered'),
   payments,
   paymentSeen,
-  stopsSeen: stopsSeen.describe('failedStops as it was shown; a newer one is refused, 0 when left out'),
+  stopsSeen: stopsSeen.describe('failedStops as it was shown, 0 if omitted; refused if there is a newer failed stop'),
 });
 
 /** The data that staff see about a customer when they record the delivery of an order; amounts in rupees. */
 export const door = z.object({
-  surplus: rupees().describe('too much on the order, or left on a cancelled one'),
+  surplus: rupees().describe('rupees paid too much for the order, or left on a cancelled one'),
   paidBy: z
     .array(z.object({ method: z.string(), amount: rupees() }))
-    .describe('what was paid for the order by each method, without the balance'),
-  credit: rupees().describe('of the customer'),
-  otherDues: rupees().describe('of the customer’s other delivered orders and charges'),
+    .describe('payments for the order by method, without the balance'),
+  credit: rupees().describe('balance of the customer in rupees'),
+  otherDues: rupees().describe('rupees due for the customer’s other delivered orders and charges'),
   containers: z.array(
     z.object({
       id,
       name: z.string(),
       lostCharge: rupees(),
-      held: z.int().describe('with the customer now'),
-      deposit: rupees().describe('of the customer for those'),
-      given: z.int().describe('with this order'),
-      taken: z.int().describe('with this order, the damaged ones and those of others among them'),
+      held: z.int().describe('number with the customer now'),
+      deposit: rupees().describe('deposit of the customer for them in rupees'),
+      given: z.int().describe('number given with this order'),
+      taken: z.int().describe('number collected with this order, including damaged ones and those of other shops'),
       damaged: z.int(),
     }),
   ),
@@ -80,22 +82,22 @@ export const door = z.object({
 
 const entry = z.object({
   id,
-  eventId: id.describe('the same for all entries of one act'),
+  eventId: id.describe('same id for all entries of one act'),
   kind: z.string(),
-  debit: z.string().describe('the kind of the account that it goes to'),
-  credit: z.string().describe('the kind of the account that it comes from'),
+  debit: z.string().describe('kind of the account that it goes to'),
+  credit: z.string().describe('kind of the account that it comes from'),
   amount: rupees().nullable().describe('null for containers'),
   count: z.int().nullable().describe('containers; null for money'),
   containerName: z.string().nullable(),
   note: z.string(),
-  by: z.string().nullable().describe('null is the shop itself'),
+  by: z.string().nullable().describe('name of the person; null for the shop itself'),
   createdAt: z.iso.datetime(),
 });
 export type OrderEntry = z.infer<typeof entry>;
 
 const surplus = z.object({
-  to: choice(['credit', 'customer'], 'to').describe('customer: it is paid back by the method'),
-  method: choice(recordedMethods, 'method').optional().describe('the method of the order when left out'),
+  to: choice(['credit', 'customer'], 'to').describe('customer: the money is paid back by `method`'),
+  method: choice(recordedMethods, 'method').optional().describe('the method of the order if omitted'),
   reason: note('Reason', 500),
 });
 
@@ -103,26 +105,26 @@ const surplus = z.object({
 export const orderMoneyCalls = {
   'POST /admin/orders/:id/delivery': {
     ...ofOrder,
-    summary: 'Record what was given, taken and paid at the door: the order is delivered',
+    summary: 'Record what was given, collected and paid at the door; the order is then delivered',
     idempotent: true,
     body: doorRecord,
     refusals: [503],
   },
   'POST /admin/orders/:id/failed-stop': {
     ...ofOrder,
-    summary: 'Record a stop at which nothing was delivered: the order is cancelled, or brought again in another slot',
+    summary: 'Record a failed stop; the order is cancelled or moved to another slot',
     idempotent: true,
     body: failedStop,
     refusals: [503],
   },
   'GET /admin/orders/:id/door': {
-    summary: 'What is needed at the door of an order: jars and money of its customer, and a surplus of the order',
+    summary: 'Data for the door of an order: jars and money of its customer, and a surplus of the order',
     may: 'orders.read',
     answer: answerOf(door),
     missing: missingOrder,
   },
   'GET /admin/orders/:id/entries': {
-    summary: 'How the figures of an order came about: its entries in the ledger, newest first',
+    summary: 'Entries of an order in the ledger, newest first, which explain its figures',
     may: 'orders.read',
     query: z.object(pageQuery(20)),
     answer: listAnswer('entries', entry),
@@ -130,13 +132,13 @@ export const orderMoneyCalls = {
   },
   'POST /admin/orders/:id/surplus': {
     ...ofOrder,
-    summary: 'Turn what is too much on an order, or left on a cancelled one, into credit or pay it back',
+    summary: 'Turn the surplus of an order, or the rest of a cancelled one, into credit, or pay it back',
     idempotent: true,
     body: surplus,
   },
   'POST /orders/:id/use-as-credit': {
     ...ofOwnOrder,
-    summary: 'Turn what was paid for a cancelled order of mine into credit',
+    summary: 'Turn the payment for one of my cancelled orders into credit',
     idempotent: true,
   },
 } as const satisfies CallTable;

@@ -6,25 +6,25 @@ import { note, ofOrder, ofOwnOrder, windowKey } from './calls.ts';
 
 const slotChoice = z.object(slotFields);
 const staffMove = slotChoice.extend({
-  overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
+  overbook: z.boolean().default(false).describe('true: accepts a slot that is full or closed'),
   reason: note('Reason', 500),
 });
 const slotMove = staffMove.extend({
   from: z.object({
     date: day('from'),
-    windowKey: windowKey.nullable().default(null).describe('null: the whole day'),
-    zoneId: id.nullable().default(null).describe('null: every zone'),
+    windowKey: windowKey.nullable().default(null).describe('null for the whole day'),
+    zoneId: id.nullable().default(null).describe('null for every zone'),
   }),
-  after: id.nullable().default(null).describe('`next` of the answer before; null: from the first customer'),
+  after: id.nullable().default(null).describe('`next` of the previous answer; null to begin with the first customer'),
   most: z
     .int()
     .min(1)
     .max(10_000)
     .default(10_000)
-    .describe('orders, pick-ups and planned deliveries in one call; those of a customer go together'),
+    .describe('maximum orders, pick-ups and planned deliveries in one call; those of one customer are moved together'),
 });
 const moved = z.object({
-  moved: z.int().describe('orders'),
+  moved: z.int().describe('number of moved orders'),
   left: z.array(z.object({ id, orderNumber: z.string(), message: z.string() })),
   pickups: z.object({
     moved: z.int(),
@@ -33,47 +33,47 @@ const moved = z.object({
   plans: z
     .object({
       moved: z.int(),
-      left: z.array(z.object({ id: id.describe('of the plan'), customerName: z.string(), message: z.string() })),
+      left: z.array(z.object({ id: id.describe('id of the plan'), customerName: z.string(), message: z.string() })),
     })
-    .describe('planned deliveries whose orders are not made yet'),
+    .describe('planned deliveries that have no order yet'),
 });
 
 /** Calls that move orders to other slots. */
 export const orderMoveCalls = {
   'POST /orders/:id/move': {
     ...ofOwnOrder,
-    summary: 'Move an order of mine that is pending or confirmed to another open slot, until its cut-off',
+    summary: 'Move one of my pending or confirmed orders to another open slot, until its cut-off',
     body: slotChoice,
     refusals: [409, 429],
   },
   'POST /admin/orders/:id/move': {
     ...ofOrder,
-    summary: 'Move an order to another slot, also to one that is full or closed when told so',
+    summary: 'Move an order to another slot; to a full or closed one only with `overbook`',
     body: staffMove,
     refusals: [409],
   },
   'POST /admin/orders/move': {
     summary:
-      'Move everything of a day or slot to another slot: orders, pick-ups and planned deliveries; each customer is told once',
+      'Move everything of a day or slot to another slot: orders, pick-ups and planned deliveries; each customer gets one email',
     may: 'orders.manage',
     body: slotMove,
     answer: answerOf(
       moved.extend({
-        next: id.nullable().describe('where the next call goes on; null: nobody is left to be tried'),
-        rest: z.int().describe('orders, pick-ups and planned deliveries that the next calls try'),
+        next: id.nullable().describe('value of `after` for the next call; null if no customer is left'),
+        rest: z.int().describe('orders, pick-ups and planned deliveries that are left for the next calls'),
       }),
     ),
     refusals: [409],
   },
   'GET /admin/orders/move': {
-    summary: 'What a move of everything of a day or slot would do by now, without doing it',
+    summary: 'Preview of moving everything of a day or slot; changes nothing',
     may: 'orders.read',
     query: z.object({
       ...slotFields,
-      overbook: booleanQuery.optional().describe('as the move takes it'),
-      date: day('date').describe('the day that is emptied'),
-      windowKey: windowKey.optional().describe('left out: the whole day'),
-      zoneId: id.optional().describe('left out: every zone'),
+      overbook: booleanQuery.optional().describe('the same as in the call that moves'),
+      date: day('date').describe('the day from which everything is moved'),
+      windowKey: windowKey.optional().describe('the whole day if omitted'),
+      zoneId: id.optional().describe('every zone if omitted'),
     }),
     answer: answerOf(moved),
   },

@@ -29,13 +29,13 @@ const caller = z.object({
   id,
   name: z.string(),
   phone: z.string(),
-  email: z.string().nullable().describe('null where there is none'),
+  email: z.string().nullable().describe('null if the customer has none'),
   address: z.string(),
   city: z.string(),
   state: z.string(),
   pincode: z.string(),
-  isActive: z.boolean().describe('for a deactivated one nothing can be ordered'),
-  isDepositFree: z.boolean().describe('pays no deposit for containers'),
+  isActive: z.boolean().describe('false for a deactivated customer, for whom nothing can be ordered'),
+  isDepositFree: z.boolean().describe('true if the customer pays no deposit for containers'),
   lastOrder: lastOrder.nullable(),
 });
 export type Caller = z.infer<typeof caller>;
@@ -44,14 +44,14 @@ const { email, ...required } = callerRules;
 const newCaller = z.object({
   ...valueFields(required),
   email: optionalText(email),
-  state: optionalText(addressRules.state).describe('follows the pincode when left out'),
+  state: optionalText(addressRules.state).describe('derived from the pincode if omitted'),
   ...doorFields,
   known: z
     .int()
     .min(0)
     .max(1_000_000)
     .default(0)
-    .describe('how many customers of this number were shown; where there are more, it is refused'),
+    .describe('number of customers with this phone number that were shown; refused if there are more now'),
 });
 
 const missing = 'Customer not found';
@@ -60,18 +60,17 @@ const callerAnswer = dataAnswer({ caller, agreedPrices, ...addressBook, ...heldF
 export const orderPhoneCalls = {
   'GET /admin/callers': {
     fresh: true,
-    summary: 'Customers by at least four digits of their phone number, ten at most',
+    summary: 'Find customers by at least four digits of their phone number, at most ten',
     may: 'orders.read',
     query: z.object({ phone: z.string().overwrite(cleanNumber).max(30) }),
     answer: dataAnswer({
       callers: z.array(caller),
-      samePhone: z.int().describe('how many have exactly this number'),
-      hasMore: z.boolean().describe('whether there are more than these'),
+      samePhone: z.int().describe('number of customers with exactly this phone number'),
+      hasMore: z.boolean().describe('true if there are more customers'),
     }),
   },
   'POST /admin/callers': {
-    summary:
-      'An account for a customer who calls; without a password, and without an email address where there is none',
+    summary: 'Add an account for a customer who calls, without a password; the email address is optional',
     may: 'orders.manage',
     body: newCaller,
     idempotent: true,
@@ -81,13 +80,13 @@ export const orderPhoneCalls = {
   },
   'GET /admin/callers/:id': {
     fresh: true,
-    summary: 'A customer who calls, with the address book, what is held of the shop, the credit, and the agreed prices',
+    summary: 'A customer who calls, with address book, jars, credit and agreed prices',
     may: 'orders.read',
     answer: callerAnswer,
     missing,
   },
   'POST /admin/callers/:id/addresses': {
-    summary: 'Keep an address in the book of a customer who calls',
+    summary: 'Add an address to the book of a customer who calls',
     may: 'orders.manage',
     body: newAddress,
     idempotent: true,
@@ -100,7 +99,7 @@ export const orderPhoneCalls = {
     may: 'orders.manage',
     idempotent: true,
     body: newOrder.extend({
-      overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
+      overbook: z.boolean().default(false).describe('true: accepts a slot that is full or closed'),
     }),
     answer: adminOrderAnswer,
     status: 201,

@@ -27,8 +27,12 @@ const planLine = z.object({
   image: z.string().nullable(),
   containerId: id.nullable(),
   quantity: z.int(),
-  price: rupees().nullable().describe('now; null when it is no longer sold'),
-  deposit: rupees().nullable().describe('now, where no empty comes back; null when it is no longer sold'),
+  price: rupees().nullable().describe('current price in rupees; null if the product is no longer sold'),
+  deposit: rupees()
+    .nullable()
+    .describe(
+      'current deposit in rupees of a unit for which no empty is returned; null if the product is no longer sold',
+    ),
 });
 /** @public */
 export type PlanLine = z.infer<typeof planLine>;
@@ -37,26 +41,29 @@ const window = z.object({ key: z.string(), label: z.string(), from: z.string(), 
 
 const planDay = z.object({
   planId: id,
-  date: z.iso.date().describe('the day in the rhythm, which identifies changes of this delivery'),
-  on: z.iso.date().describe('the day of the delivery'),
+  date: z.iso.date().describe('day of the rhythm, which identifies this delivery in calls that change it'),
+  on: z.iso.date().describe('day of the delivery'),
   window,
   state: z
     .enum(['due', 'skipped', 'paused', 'made', 'failed'])
     .describe('made: it has an order; failed: the shop could not make one'),
   isMoved: z.boolean(),
   items: z.array(z.object({ productId: id, name: z.string(), quantity: z.int() })),
-  isChanged: z.boolean().describe('other quantities than those of the plan'),
-  makeAt: z.iso.datetime().describe('when its order is made'),
-  cutoffAt: z.iso.datetime().describe('from then on nothing can be changed'),
+  isChanged: z.boolean().describe('true if the quantities differ from those of the plan'),
+  makeAt: z.iso.datetime().describe('time at which its order is made'),
+  cutoffAt: z.iso.datetime().describe('time from which nothing can be changed'),
   order: z.object({ id, orderNumber: z.string(), status: z.enum(orderStatuses) }).nullable(),
-  isLate: z.boolean().describe('its order was made later than it should'),
+  isLate: z.boolean().describe('true if its order was made too late'),
   leftOut: z.array(z.object({ productId: id, name: z.string(), wanted: z.int(), got: z.int() })),
-  toldAmount: rupees().nullable().describe('rupees that the customer was told it costs, deposit included'),
+  toldAmount: rupees().nullable().describe('price in rupees that was announced to the customer, deposit included'),
   problem: z
     .enum(planProblems)
     .nullable()
-    .describe('why a failed day was not made, or why a due day could not be made today'),
-  closedNote: z.string().default('').describe('why staff closed the slot of a due day; empty for none'),
+    .describe('reason why a failed day has no order, or why a due day could get none today'),
+  closedNote: z
+    .string()
+    .default('')
+    .describe('note of staff about the closed slot of a due day; empty if there is none'),
 });
 export type PlanDay = z.infer<typeof planDay>;
 
@@ -78,7 +85,10 @@ const dayOrder = order
   })
   .extend({
     items: z.array(z.object({ productId: id, name: z.string(), quantity: z.int() })),
-    cutoffAt: z.iso.datetime().nullable().describe('until then it can be moved; null where its window is gone'),
+    cutoffAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('time until which it can be moved; null if its window no longer exists'),
   });
 /** @public */
 export type DayOrder = z.infer<typeof dayOrder>;
@@ -113,7 +123,7 @@ const plan = z.object({
   pause: z
     .object({ from: z.iso.date(), until: z.iso.date().nullable(), byShop: z.boolean() })
     .nullable()
-    .describe('the one that runs or is to come'),
+    .describe('the current or the next pause'),
   next: planDay.nullable().describe('the next delivery that is neither skipped nor paused'),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
@@ -123,37 +133,37 @@ export type Plan = z.infer<typeof plan>;
 /** The effects of a change of a plan, or of its dry run. Screens show every part of them to the customer. */
 const outcome = z.object({
   skips: z.array(z.iso.date()).describe('days of deliveries that are not made'),
-  takesBack: z.array(z.iso.date()).describe('days that are delivered after all'),
+  takesBack: z.array(z.iso.date()).describe('skipped days that are delivered again'),
   moves: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), window: window })),
   cancels: z.array(z.object({ id, orderNumber: z.string(), on: z.iso.date() })).describe('orders that are cancelled'),
-  stays: z
-    .array(z.object({ id, orderNumber: z.string(), on: z.iso.date() }))
-    .describe('orders that were made before and stay'),
-  makesNow: z.array(planDay).describe('orders that are made now, because their time has come'),
-  next: planDay.nullable().describe('the next delivery after it'),
+  stays: z.array(z.object({ id, orderNumber: z.string(), on: z.iso.date() })).describe('earlier orders that are kept'),
+  makesNow: z.array(planDay).describe('deliveries whose orders are made now, because they are due'),
+  next: planDay.nullable().describe('the next delivery after the change'),
 });
 export type PlanOutcome = z.infer<typeof outcome>;
 
 const planForm = newOrder.omit({ deliveryDate: true, empties: true }).extend({
   expectedTotal: newOrder.shape.expectedTotal.describe(
-    'what one whole delivery costs at the prices of now, with the deposit of every jar; another sum is refused',
+    'price of one complete delivery at current prices, with the deposit of every jar; a different sum is refused',
   ),
   everyDays: z
     .int(planMessages.everyDays)
     .nullable()
     .default(null)
-    .describe(`from 1 to ${mostEveryDays}; this or weekdays`),
+    .describe(`interval in days, from 1 to ${mostEveryDays}; either this or weekdays`),
   weekdays: z.array(weekday).max(7, planMessages.weekday).default([]).describe('1 is Monday'),
   startDate: day('startDate'),
   endDate: day('endDate').nullable().default(null),
   onlyEmpties: z
     .boolean()
     .default(false)
-    .describe('orders as many units as the customer has unpromised empties, at most as the plan says'),
-  dryRun: z.boolean().default(false).describe('answers what it would do, and does nothing'),
+    .describe(
+      'true: orders only as many units as the customer has unpromised empties, at most the quantity of the plan',
+    ),
+  dryRun: z.boolean().default(false).describe('true: answers what would be changed, and changes nothing'),
 });
 
-const dryRun = z.boolean().default(false).describe('answers what it would do, and does nothing');
+const dryRun = z.boolean().default(false).describe('true: answers what would be changed, and changes nothing');
 const done = dataAnswer({ plan, outcome });
 /** The plan is null for a dry run, because a plan that was not saved has no id. */
 const begun = dataAnswer({ plan: plan.nullable().describe('null for a dry run'), outcome });
@@ -178,7 +188,7 @@ export type AdminPlan = z.infer<typeof adminPlan>;
 const event = z.object({
   id,
   kind: z.enum(planEventKinds),
-  details: z.record(z.string(), z.unknown()).describe('the day it is about, or the pause'),
+  details: z.record(z.string(), z.unknown()).describe('details of the event, such as the day or the pause'),
   changedByUser,
   createdAt: z.iso.datetime(),
 });
@@ -187,12 +197,12 @@ export type PlanEvent = z.infer<typeof event>;
 const planFilter = z.object({
   customerId: id.optional(),
   productId: id.optional(),
-  zoneId: id.optional().describe('of the address, as zones are now'),
-  dueOn: day('dueOn').optional().describe('with a delivery on that day that has no order yet'),
+  zoneId: id.optional().describe('current zone of the address'),
+  dueOn: day('dueOn').optional().describe('only plans with a delivery on that day that has no order yet'),
   state: choice(planStates, 'state')
     .optional()
     .describe(
-      'byShop: paused because the customer was deactivated; atRisk: its customer was told what stands in the way of the next delivery; failing: active, and a day of the last 14 could not be made',
+      'byShop: paused because the customer was deactivated; atRisk: the customer was informed that the next delivery has a problem; failing: active, and at least one of the last 14 days failed',
     ),
   search: searchQuery.describe('name of the customer or recipient, digits of the phone number, or address'),
 });
@@ -214,15 +224,13 @@ export const planCalls = {
   'GET /plans/days': {
     fresh: true,
     summary:
-      'My deliveries up to `to`, at most 30 days ahead and fewer where they are long: days of plans, with those of the last 7 that could not be made, orders that no day names, and pick-ups of jars',
+      'My deliveries up to `to`, at most 30 days ahead, fewer if the answer gets long: days of plans with the failed ones of the last 7 days, other orders, and pick-ups of jars',
     may: 'orders.place',
     answer: dataAnswer({
       from: z.iso.date(),
       to: z.iso.date(),
       days: z.array(planDay),
-      orders: z
-        .array(dayOrder)
-        .describe('open ones, late ones among them, and those of today and later that were delivered'),
+      orders: z.array(dayOrder).describe('open orders, including late ones, and delivered orders of today and later'),
       pickups: z.array(dayPickup),
     }),
   },
@@ -234,7 +242,7 @@ export const planCalls = {
     refusals: [],
   },
   'POST /plans': {
-    summary: 'Begin a plan',
+    summary: 'Start a plan',
     may: 'orders.place',
     idempotent: true,
     body: planForm,
@@ -244,19 +252,18 @@ export const planCalls = {
   },
   'POST /plans/:id': {
     ...own,
-    summary: 'Change a plan: all days of which no order was made yet',
+    summary: 'Change a plan for all days that have no order yet',
     body: planForm.extend({ version }),
     answer: done,
   },
   'POST /plans/:id/dates/:date/skip': {
     ...ownDay,
-    summary: 'Skip one day: its order is cancelled if it was made, until the cut-off',
+    summary: 'Skip one day until its cut-off; an order made for it is cancelled',
     body: press,
   },
   'POST /plans/:id/dates/:date/unskip': {
     ...ownDay,
-    summary:
-      'Deliver after all on a skipped day, or at the new amount on one that was not made because it became dearer',
+    summary: 'Deliver on a skipped day again, or accept the new price of a day that failed because the price had risen',
     body: press,
   },
   'POST /plans/:id/dates/:date/move': { ...ownDay, summary: 'Move one day to another slot', body: move },
@@ -265,8 +272,13 @@ export const planCalls = {
     summary: 'Order other quantities on one day',
     body: quantities,
   },
-  'POST /plans/:id/pause': { ...own, summary: 'Pause a plan; without an end until I go on', body: pause, answer: done },
-  'POST /plans/:id/resume': { ...own, summary: 'Go on with a paused plan', body: press, answer: done },
+  'POST /plans/:id/pause': {
+    ...own,
+    summary: 'Pause a plan; without an end date until I resume it',
+    body: pause,
+    answer: done,
+  },
+  'POST /plans/:id/resume': { ...own, summary: 'Resume a paused plan', body: press, answer: done },
   'POST /plans/:id/end': { ...own, summary: 'End a plan', body: press, answer: done },
   'GET /admin/plans': {
     fresh: true,
@@ -277,17 +289,17 @@ export const planCalls = {
   },
   'GET /admin/plans/planned': {
     fresh: true,
-    summary: 'How many planned deliveries a slot or a day has whose orders are not made yet',
+    summary: 'Number of planned deliveries of a slot or day that have no order yet',
     may: 'orders.read',
     query: z.object({
       date: day('date'),
-      windowKey: z.string().max(40).optional().describe('left out: the whole day'),
-      zoneId: id.optional().describe('left out: every zone'),
+      windowKey: z.string().max(40).optional().describe('the whole day if omitted'),
+      zoneId: id.optional().describe('every zone if omitted'),
     }),
     answer: dataAnswer({ planned: z.int() }),
   },
   'GET /admin/plans/export': {
-    summary: 'All plans of a filter as a spreadsheet',
+    summary: 'All plans that match a filter as a spreadsheet',
     may: 'orders.read',
     query: planFilter,
     archivedAs: 'plans',
@@ -303,7 +315,7 @@ export const planCalls = {
   'POST /admin/plans/:id/pause': { ...staff, summary: 'Pause a customer’s plan', body: pause, answer: done },
   'POST /admin/plans/:id/resume': {
     ...staff,
-    summary: 'Go on with a customer’s paused plan',
+    summary: 'Resume a customer’s paused plan',
     body: press,
     answer: done,
   },

@@ -6,29 +6,31 @@ import { dataAnswer, id } from '../http/envelope.ts';
 /** An estimate of when the customer runs out of water, from the customer's own rate of use. */
 export const runOut = z.object({
   product: z.object({ id, name: z.string() }),
-  from: z.iso.date().describe('the first day on which it may be used up'),
-  to: z.iso.date().describe('the last such day; the same where the pace is even'),
-  isWithComing: z.boolean().describe('whether it counts water of orders that are not delivered yet'),
-  deliveries: z.int().describe('of the last 90 days, which the estimate is made of'),
+  from: z.iso.date().describe('the first day on which the water may run out'),
+  to: z.iso.date().describe('the last day on which it may run out; the same day if the customer orders regularly'),
+  isWithComing: z.boolean().describe('true if it includes orders that are not delivered yet'),
+  deliveries: z.int().describe('number of deliveries in the last 90 days, from which the estimate is made'),
 });
 export type RunOutAnswer = z.infer<typeof runOut>;
 
 const need = z.object({
   date: z.iso.date(),
-  zone: z.object({ id, name: z.string() }).nullable().describe('null for the shop without zones'),
+  zone: z.object({ id, name: z.string() }).nullable().describe('null for a shop without zones'),
   product: z.object({ id, name: z.string() }),
   ordered: z.int().describe('units in open orders'),
-  planned: z.int().describe('units that plans will order: at most, where only as many as empties are ordered'),
+  planned: z
+    .int()
+    .describe('units that plans will order; an upper limit for plans that order only as many as there are empties'),
   stock: z.int(),
 });
 const stops = z.object({
   date: z.iso.date(),
   zone: z.object({ id, name: z.string() }).nullable(),
-  ordered: z.int().describe('orders, and pick-ups'),
-  planned: z.int().describe('orders that plans will make'),
+  ordered: z.int().describe('number of orders and pick-ups'),
+  planned: z.int().describe('number of orders that plans will make'),
 });
 const ahead = z.object({
-  countedAt: z.iso.datetime().describe('plans of a big shop are counted once a minute'),
+  countedAt: z.iso.datetime().describe('time of the count; plans of a big shop are counted once a minute'),
   from: z.iso.date(),
   to: z.iso.date(),
   needs: z.array(need),
@@ -48,7 +50,7 @@ export const forecastCalls = {
     answer: dataAnswer({ ahead }),
   },
   'GET /admin/ahead/export': {
-    summary: 'The same as a spreadsheet',
+    summary: 'The same units and stops as a spreadsheet',
     may: 'orders.read',
     query: zoneFilter,
     archivedAs: 'ahead',

@@ -10,7 +10,7 @@ const agreedPrice = z.object({ productId: id, price: rupees() });
 export type AgreedPrice = z.infer<typeof agreedPrice>;
 
 /** The agreed prices that apply to a customer's orders today. */
-export const agreedPrices = z.array(agreedPrice).describe('prices of today that differ from the list, by product');
+export const agreedPrices = z.array(agreedPrice).describe('prices that differ from the list today, by product');
 
 const takenBack = z.object({ by: z.string().nullable(), at: z.iso.datetime(), reason: z.string() });
 const priceEntry = z.object({
@@ -18,14 +18,14 @@ const priceEntry = z.object({
   productId: id,
   productName: z.string(),
   size: z.string(),
-  listPrice: rupees().describe('the list price of today'),
-  price: rupees().nullable().describe('null: the list price applies again'),
+  listPrice: rupees().describe('current list price in rupees'),
+  price: rupees().nullable().describe('agreed price in rupees; null if the list price applies again'),
   firstDay: z.iso.date(),
-  lastDay: z.iso.date().nullable().describe('null: until another entry applies'),
+  lastDay: z.iso.date().nullable().describe('last day; null until another entry applies'),
   reason: z.string(),
-  by: z.string().nullable().describe('null is the shop itself'),
+  by: z.string().nullable().describe('name of the person; null for the shop itself'),
   at: z.iso.datetime(),
-  state: z.enum(['current', 'coming', 'past', 'taken-back']).describe('current: it decides the price of today'),
+  state: z.enum(['current', 'coming', 'past', 'taken-back']).describe('current: it decides today’s price'),
   takenBack: takenBack.nullable(),
 });
 export type PriceEntry = z.infer<typeof priceEntry>;
@@ -58,7 +58,7 @@ export const priceCalls = {
     idempotent: 'required',
     body: z
       .object({
-        productId: id.describe('a product that is not deleted'),
+        productId: id.describe('id of a product that is not deleted'),
         ...valueFields(typed),
         firstDay: day('firstDay').describe('the first day on which orders are placed at this price, in India'),
         lastDay: day('lastDay').nullable().default(null),
@@ -74,7 +74,7 @@ export const priceCalls = {
     refusals: [409],
   },
   'POST /admin/users/:id/prices/:entryId/take-back': {
-    summary: 'Take an agreed price back, as if it had never been entered; orders that are placed keep their prices',
+    summary: 'Undo an agreed price, as if it had never been entered; orders that are placed keep their prices',
     may: 'users.manage',
     params: z.object({ id, entryId: id }),
     body: z.object({ reason: textField(agreedPriceRules.reason) }),

@@ -25,26 +25,26 @@ export const mostRequests = 100;
 /** An order or pick-up of a day, as a dispatcher sees it. */
 const stop = z.object({
   orderId: id.nullable(),
-  pickupId: id.nullable().describe('one of the two is named'),
+  pickupId: id.nullable().describe('either `orderId` or `pickupId` is set'),
   orderNumber: z.string().nullable(),
-  status: z.string().describe('of the order or pick-up'),
+  status: z.string().describe('status of the order or pick-up'),
   outcome: z.enum(stopOutcomes).nullable(),
-  hasPhoto: z.boolean().describe('the rider took one where nothing was delivered'),
+  hasPhoto: z.boolean().describe('true if the rider took a photo of a failed delivery'),
   windowKey: z.string(),
   zone: z.string(),
   ...deliveryAddress,
-  summary: z.string().describe('like 2 × Jar, 20 L'),
+  summary: z.string().describe('summary such as 2 × Jar, 20 L'),
   units: z.int(),
-  jars: z.int().describe('units that have a container, which comes back'),
-  empties: z.int().describe('expected'),
-  toCollect: rupees().describe('in cash'),
+  jars: z.int().describe('units in containers that must be returned'),
+  empties: z.int().describe('number of expected empties'),
+  toCollect: rupees().describe('cash in rupees to collect'),
 });
 export type DispatchStop = z.infer<typeof stop>;
 
 const run = z.object({
   id,
   day: z.iso.date(),
-  windowKey: z.string().describe('empty: the whole day'),
+  windowKey: z.string().describe('key of the window; empty for the whole day'),
   state: z.enum(runStates),
   version: z.int(),
   rider: z.object({ id, name: z.string() }),
@@ -55,13 +55,13 @@ const run = z.object({
   stops: z.int(),
   done: z.int(),
   failed: z.int(),
-  empties: z.int().describe('expected'),
-  toCollect: rupees().describe('in cash, of the open stops'),
+  empties: z.int().describe('number of expected empties'),
+  toCollect: rupees().describe('cash in rupees to collect at the open stops'),
   products: z.array(
     z.object({
       productId: id,
       name: z.string(),
-      container: z.object({ id, name: z.string() }).nullable().describe('null for a product that does not come back'),
+      container: z.object({ id, name: z.string() }).nullable().describe('null for a product without a container'),
       planned: z.int(),
       loaded: z.int(),
     }),
@@ -71,46 +71,44 @@ export type Run = z.infer<typeof run>;
 
 /** The cash, goods and empties that the rider should bring back, and those counted when the run was closed. */
 const closing = z.object({
-  balance: rupees().describe('cash that the rider should have'),
+  balance: rupees().describe('cash in rupees that the rider should have'),
   counted: rupees().nullable(),
   full: z.array(z.object({ productId: id, name: z.string(), expected: z.int(), count: z.int().nullable() })),
   empties: z.array(z.object({ containerId: id, name: z.string(), expected: z.int(), count: z.int().nullable() })),
-  bank: rupees().describe('paid by UPI, without what was reversed'),
+  bank: rupees().describe('rupees paid by UPI, without reversed payments'),
   upi: z
     .array(
       z.object({
-        id: id.describe('of the act that recorded it'),
+        id: id.describe('id of the act that recorded it'),
         orderId: id.nullable(),
         orderNumber: z.string().nullable(),
-        name: z.string().describe('of the customer'),
+        name: z.string().describe('name of the customer'),
         amount: rupees(),
-        check: z.enum(upiChecks).nullable().describe('null while nobody has looked for it at the bank'),
-        reason: z.string().describe('why it was reversed'),
+        check: z.enum(upiChecks).nullable().describe('null until staff have checked it with the bank'),
+        reason: z.string().describe('reason of the reversal'),
       }),
     )
-    .describe('what the rider recorded as paid by UPI'),
-  waitingActs: z.boolean().describe('stops are open: the phone may have acts that were not sent yet'),
+    .describe('UPI payments that the rider recorded'),
+  waitingActs: z.boolean().describe('true if stops are open: the phone may have acts that were not sent yet'),
   reason: z.string(),
 });
 export type RunClosing = z.infer<typeof closing>;
 
 const request = z.object({
-  id: id.describe('of the act'),
+  id: id.describe('id of the act'),
   madeAt: z.iso.datetime(),
-  orderId: id.nullable().describe('of the stop'),
+  orderId: id.nullable().describe('order of the stop'),
   orderNumber: z.string().nullable(),
-  name: z.string().describe('of the customer'),
+  name: z.string().describe('name of the customer'),
   wish: z.enum(customerRequests),
-  day: z.string().nullable().describe('to which the delivery is moved'),
+  day: z.string().nullable().describe('day to which the delivery is moved'),
   state: z.enum(requestStates),
 });
 
 const runDetail = run.extend({
-  list: z.array(stop).describe('its stops in their order'),
-  unplaced: z
-    .int()
-    .describe('open stops of which nobody has learnt where they are: they are arranged by their PIN code'),
-  requests: z.array(request).max(mostRequests).describe('what customers asked the rider for, newest first'),
+  list: z.array(stop).describe('the stops in their order'),
+  unplaced: z.int().describe('number of open stops without a known position, which are arranged by their PIN code'),
+  requests: z.array(request).max(mostRequests).describe('requests of customers to the rider, newest first'),
   closing,
 });
 export type RunDetail = z.infer<typeof runDetail>;
@@ -131,11 +129,11 @@ export const act = { may: 'runs.manage', answer: runAnswer, refusals: [409], mis
 export const runCalls = {
   'GET /admin/runs': {
     fresh: true,
-    summary: 'The runs of a day, and the stops that no open run has',
+    summary: 'The runs of a day, and the stops that are in no open run',
     may: 'runs.read',
     query: z.object({
-      date: day('date').optional().describe('today when left out'),
-      window: windowKey.optional().describe('the key of a window; the whole day when left out'),
+      date: day('date').optional().describe('today if omitted'),
+      window: windowKey.optional().describe('key of a window; the whole day if omitted'),
       ...pageQuery(20),
     }),
     answer: listAnswer('stops', stop, {
@@ -152,7 +150,7 @@ export const runCalls = {
   },
   'GET /admin/runs/:id': {
     fresh: true,
-    summary: 'One run with its stops, its load and what should come back',
+    summary: 'One run with its stops, its load and what should be returned',
     may: 'runs.read',
     answer: runAnswer,
     missing,
@@ -172,7 +170,7 @@ export const runCalls = {
     body: z.object({
       version,
       riderId: id.optional(),
-      stops: stops.optional().describe('all of them, in their order'),
+      stops: stops.optional().describe('all stops in their order'),
     }),
   },
   'POST /admin/runs/:id/arrange': {
@@ -189,7 +187,7 @@ export const runCalls = {
   },
   'POST /admin/runs/:id/start': {
     ...act,
-    summary: 'Start a run: its confirmed and preparing orders are on their way, and its load leaves the depot',
+    summary: 'Start a run; its confirmed and preparing orders are then on their way, and its load leaves the depot',
     idempotent: true,
     body: z.object({
       version,
@@ -197,7 +195,7 @@ export const runCalls = {
         .array(z.object({ productId: id, loaded: countField('Units', mostOnBoard) }))
         .max(200)
         .default([])
-        .describe('products of which another number is on board than planned'),
+        .describe('products whose loaded number differs from the plan'),
     }),
   },
 } as const satisfies CallTable;
@@ -207,9 +205,11 @@ const rider = z.object({
   name: z.string(),
   phone: z.string(),
   isActive: z.boolean(),
-  balance: rupees().describe('cash that is not handed over yet'),
-  wrongPins: z.int().describe('in a day, from phones on which the rider never signed in: somebody may be guessing'),
-  hasEasyPin: z.boolean().describe('the PIN is one that is guessed first; known from the last sign-in'),
+  balance: rupees().describe('cash in rupees that is not handed over yet'),
+  wrongPins: z
+    .int()
+    .describe('wrong PINs within a day from phones on which the rider never signed in: a stranger may be guessing'),
+  hasEasyPin: z.boolean().describe('true if the PIN is easy to guess; known from the last sign-in'),
 });
 export type Rider = z.infer<typeof rider>;
 
@@ -225,13 +225,13 @@ export const riderAccountCalls = {
         .string()
         .regex(/^[\w-]{43}$/, 'device must be the secret of an earlier answer')
         .optional()
-        .describe('the secret of this phone: wrong PINs from elsewhere do not lock it out'),
+        .describe('secret of this phone: wrong PINs from other phones do not lock it out'),
     }),
     answer: dataAnswer({
       token: z.string(),
       rider: z.object({ id, name: z.string() }),
-      device: z.string().describe('the secret of this phone, to be kept for its next sign-in'),
-      isPinEasy: z.boolean().describe('the shop should give the rider another PIN'),
+      device: z.string().describe('secret of this phone, to be stored for its next sign-in'),
+      isPinEasy: z.boolean().describe('true if the shop should give the rider another PIN'),
     }),
     refusals: [401, 403, 429, 503],
   },

@@ -27,14 +27,14 @@ const issue = z.object({
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
   pickupId: id.nullable(),
-  count: z.int().describe('how often the same happened at this stop; the newest is described'),
+  count: z.int().describe('number of times that this happened at the stop; the newest one is described'),
   firstBy: z
     .enum(firstRecorders)
     .nullable()
-    .describe('of a stop that was recorded twice: who made the first record, if it can be taken back'),
-  customerName: z.string().describe('who was to be there'),
-  detail: z.string().describe('what the rider recorded, in a sentence'),
-  phoneAt: z.iso.datetime().describe('by the clock of the phone'),
+    .describe('author of the first record of a stop that was recorded twice, if that record can be undone'),
+  customerName: z.string().describe('name of the expected customer'),
+  detail: z.string().describe('sentence that describes the rider’s record'),
+  phoneAt: z.iso.datetime().describe('time by the clock of the phone'),
   createdAt: z.iso.datetime(),
   clearedBy: z.string().nullable(),
   clearedNote: z.string(),
@@ -42,83 +42,86 @@ const issue = z.object({
 export type RunIssue = z.infer<typeof issue>;
 
 const road = z.object({
-  planned: z.int().describe('runs of today that are not started'),
-  started: z.int().describe('on the road, of whatever day'),
-  returned: z.int().describe('back and not counted'),
-  balance: rupees().describe('cash with riders'),
+  planned: z.int().describe('today’s runs that are not started'),
+  started: z.int().describe('runs on the road, of any day'),
+  returned: z.int().describe('runs that have returned and are not counted'),
+  balance: rupees().describe('cash with riders in rupees'),
   failed: z
-    .array(z.object({ reason: z.string().describe('empty where none was said'), count: z.int() }))
+    .array(z.object({ reason: z.string().describe('empty if no reason was given'), count: z.int() }))
     .max(6)
-    .describe('stops of the runs of today at which nothing was delivered, by reason, the 6 most'),
-  matters: z.int().describe('to be cleared'),
+    .describe('failed stops of today’s runs by reason, the 6 most frequent'),
+  matters: z.int().describe('number of open issues'),
 });
 
 export const runClosingCalls = {
   'POST /admin/runs/:id/verify': {
     ...act,
-    summary: 'Verify what came back: cash, full units and empties are counted, differences posted with a reason',
+    summary:
+      'Verify what a run brought back: cash, full units and empties are counted, and differences posted with a reason',
     idempotent: true,
     body: z.object({
       version,
-      counted: numberField(optionalAmount).describe('counted'),
-      balanceBefore: rupees().describe('cash that should be there, as it was shown'),
+      counted: numberField(optionalAmount).describe('counted cash in rupees'),
+      balanceBefore: rupees().describe('expected cash in rupees, as it was shown'),
       full: z.array(z.object({ productId: id, count: countField('Units', mostOnBoard) })).max(200),
       empties: z.array(z.object({ containerId: id, count: countField('Empties', mostOnBoard) })).max(50),
-      reason: note('Reason', 500).describe('asked where a count differs'),
+      reason: note('Reason', 500).describe('required if a count differs'),
     }),
   },
   'POST /admin/riders/:id/hand-over': {
-    summary:
-      'Take in all cash that a rider has, with a run or without: it is counted, a difference posted with a reason',
+    summary: 'Receive all cash of a rider, with or without a run; it is counted, and a difference posted with a reason',
     may: 'runs.manage',
     idempotent: 'required',
     body: z.object({
-      counted: numberField(optionalAmount).describe('counted'),
-      balanceBefore: rupees().describe('cash that should be there, as it was shown'),
-      reason: note('Reason', 500).describe('asked where the count differs'),
+      counted: numberField(optionalAmount).describe('counted cash in rupees'),
+      balanceBefore: rupees().describe('expected cash in rupees, as it was shown'),
+      reason: note('Reason', 500).describe('required if the count differs'),
     }),
     answer: messageAnswer,
     refusals: [409],
     missing: 'Rider not found',
   },
   'POST /admin/run-payments/:id/check': {
-    summary: 'Say that a UPI payment of a run was seen in the bank, or reverse it: its order owes again',
+    summary: 'Mark a UPI payment of a run as received by the bank, or reverse it; its order is then due again',
     may: 'runs.manage',
-    body: z.object({ check: choice(upiChecks, 'check'), reason: note('Reason', 500).describe('of a reversal') }),
+    body: z.object({
+      check: choice(upiChecks, 'check'),
+      reason: note('Reason', 500).describe('required for a reversal'),
+    }),
     answer: messageAnswer,
     refusals: [409],
     missing: 'Payment not found',
   },
   'GET /admin/run-matters': {
     fresh: true,
-    summary: 'What riders recorded and the desk has to look at: open ones first, newest first',
+    summary: 'Issues of runs: records of riders that staff must check; open ones first, newest first',
     may: 'runs.read',
     query: z.object({
       state: choice(['open', 'cleared'], 'state').optional(),
       kind: choice(issueKinds, 'kind').optional(),
       riderId: id.optional(),
-      day: day('day').optional().describe('on which it was recorded, in India'),
-      search: searchQuery.describe('a part of the order’s number'),
+      day: day('day').optional().describe('day in India on which it was recorded'),
+      search: searchQuery.describe('part of the order number'),
       ...pageQuery(20),
     }),
     answer: listAnswer('matters', issue, { open: z.int() }),
   },
   'GET /admin/run-matters/export': {
-    summary: 'All that riders recorded and the desk had to look at as a spreadsheet: open ones first, newest first',
+    summary: 'All issues of runs as a spreadsheet; open ones first, newest first',
     may: 'runs.read',
     archivedAs: 'run-matters',
   },
   'GET /admin/road': {
     fresh: true,
-    summary: 'What is on the road: open runs, cash with riders, failed stops by reason, and what is to be cleared',
+    summary: 'Overview of runs: open runs, cash with riders, failed stops by reason, and open issues',
     may: 'runs.read',
     answer: answerOf(road),
   },
   'POST /admin/run-matters/:id/take-back': {
-    summary: 'Of a stop that was recorded twice, take back one of the records; the other one is what happened',
+    summary: 'Undo one of the two records of a stop; the other one is then valid',
     may: 'runs.manage',
     body: z.object({
-      record: choice(twiceRecords, 'record').describe('second: the one of the phone that came later'),
+      record: choice(twiceRecords, 'record').describe('second: the record that arrived later'),
       reason: note('Reason', 500),
     }),
     answer: messageAnswer,
@@ -126,7 +129,7 @@ export const runClosingCalls = {
     missing: 'There is nothing to clear',
   },
   'POST /admin/run-matters/:id/clear': {
-    summary: 'Say that a matter is cleared, and how',
+    summary: 'Mark an issue as resolved, with an explanation',
     may: 'runs.manage',
     body: z.object({ note: note('Note', 500) }),
     answer: messageAnswer,

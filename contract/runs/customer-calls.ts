@@ -7,50 +7,53 @@ import { optionalText } from '../http/value-fields.ts';
 import { deliveryAnswers, objection } from './rules.ts';
 
 export const onItsWay = z.object({
-  rider: z.string().describe('first name'),
-  stopsBefore: z.int().describe('stops of the run that come before and are still open'),
+  rider: z.string().describe('first name of the rider'),
+  stopsBefore: z.int().describe('open stops of the run before this one'),
   arrival: z
     .object({ from: z.iso.datetime(), to: z.iso.datetime() })
     .nullable()
-    .describe('when the rider will probably come; null while too little is known'),
+    .describe('probable arrival of the rider; null if there is not enough data'),
   code: z.string().describe('four digits that the customer may tell the rider'),
 });
 const recorded = z.object({
-  actId: id.describe('of the rider; an answer names it'),
-  rider: z.string().describe('first name'),
-  given: z.int().describe('units'),
-  taken: z.int().describe('empties'),
-  held: z.int().describe('jars with the customer after that'),
-  amountPaid: rupees().describe('at the door'),
-  answer: z.enum(deliveryAnswers).nullable().describe('of the customer; code: told the rider the right code'),
-  objection: z.string().describe('what the customer said is wrong'),
-  isCleared: z.boolean().describe('staff have looked at the objection'),
-  wasChanged: z.boolean().describe('the customer had answered, and the rider recorded it again'),
-  answerUntil: z.iso.datetime().describe('no answer is taken after it'),
-  isOver: z.boolean().describe('it is later than that'),
+  actId: id.describe('id of the rider’s act, to be sent with an answer'),
+  rider: z.string().describe('first name of the rider'),
+  given: z.int().describe('number of given units'),
+  taken: z.int().describe('number of taken empties'),
+  held: z.int().describe('jars with the customer afterwards'),
+  amountPaid: rupees().describe('rupees paid at the door'),
+  answer: z
+    .enum(deliveryAnswers)
+    .nullable()
+    .describe('answer of the customer; code: the customer named the right code'),
+  objection: z.string().describe('objection of the customer'),
+  isCleared: z.boolean().describe('true if staff have resolved the objection'),
+  wasChanged: z.boolean().describe('true if the rider changed the record after the customer’s answer'),
+  answerUntil: z.iso.datetime().describe('time until which the customer can answer'),
+  isOver: z.boolean().describe('true if the time to answer has passed'),
 });
 export type OrderRun = { onItsWay: z.infer<typeof onItsWay> | null; recorded: z.infer<typeof recorded> | null };
 
 export const runCustomerCalls = {
   'GET /orders/:id/run': {
     fresh: true,
-    summary: 'Who brings an order, how many stops are before it, and what was just recorded at the door',
+    summary: 'The rider of an order, the number of stops before it, and the last record at the door',
     may: 'orders.place',
     answer: dataAnswer({
-      onItsWay: onItsWay.nullable().describe('null unless a rider has it with them now'),
-      recorded: recorded.nullable().describe('null unless a rider has delivered it'),
+      onItsWay: onItsWay.nullable().describe('null unless a rider is bringing it now'),
+      recorded: recorded.nullable().describe('null unless a rider has delivered the order'),
     }),
     missing: 'Order not found',
     missingType: 'ORDER_NOT_FOUND',
   },
   'POST /orders/:id/run/answer': {
-    summary: 'Agree with what the rider recorded at the door, or say what is wrong with it',
+    summary: 'Agree with the rider’s record of a delivery, or object to it',
     may: 'orders.place',
     idempotent: true,
     body: z.object({
-      actId: id.describe('what was shown: another one was recorded after it'),
+      actId: id.describe('id of the act that was shown; refused if a newer act was recorded'),
       answer: choice(['agreed', 'objected'], 'answer'),
-      objection: optionalText(objection).describe('asked of an objection'),
+      objection: optionalText(objection).describe('required for an objection'),
     }),
     answer: messageAnswer,
     missing: 'Order not found',
@@ -66,15 +69,15 @@ const keyOf = (length: number) =>
 export const pushCalls = {
   'GET /push': {
     fresh: true,
-    summary: 'Whether this session is told by messages when a rider is near',
+    summary: 'State of push messages in this session',
     may: 'orders.place',
     answer: dataAnswer({
-      key: z.string().nullable().describe('public key of the shop, for the browser; null where no riders drive'),
+      key: z.string().nullable().describe('public key of the shop, for the browser; null if the shop has no riders'),
       isOn: z.boolean(),
     }),
   },
   'PUT /push': {
-    summary: 'Be told when a rider is near: by this address of the browser, until this session ends',
+    summary: 'Get push messages when a rider is near, at this address of the browser, until this session ends',
     may: 'orders.place',
     body: z.object({
       endpoint: z.string().regex(/^https?:\/\/[\x21-\x7e]{1,990}$/, 'Must be an address of a push service'),
@@ -84,7 +87,7 @@ export const pushCalls = {
     answer: messageAnswer,
   },
   'DELETE /push': {
-    summary: 'Be told no more in this session',
+    summary: 'Stop push messages to this session',
     may: 'orders.place',
     answer: messageAnswer,
   },

@@ -21,28 +21,32 @@ const riderAct = z.object({
   kind: choice(actKinds, 'kind'),
   at: z.iso
     .datetime({ offset: true })
-    .describe('by the clock of the phone: shown, and compared with the hours of the run where a customer asked'),
-  seen: z.string().max(40).describe('`state` of the stop as the rider saw it'),
+    .describe(
+      'time by the clock of the phone; it is shown, and compared with the hours of the run for requests of customers',
+    ),
+  seen: z.string().max(40).describe('`state` of the stop that the rider saw'),
   given: z
     .array(z.object({ itemId: id, quantity: z.int().min(0).max(999) }))
     .max(200)
     .default([])
-    .describe('lines of which another quantity was given; the others as ordered'),
+    .describe('lines with a different given quantity; other lines were given as ordered'),
   taken: taken.default([]),
   payments,
-  code: z.string().regex(doorCodePattern).nullable().default(null).describe('what the customer told'),
-  reason: z.string().overwrite(cleanText).max(500).default('').describe('why nothing was delivered'),
+  code: z.string().regex(doorCodePattern).nullable().default(null).describe('code that the customer named'),
+  reason: z.string().overwrite(cleanText).max(500).default('').describe('reason why nothing was delivered'),
   next: z
     .object({ day: day('day'), window: z.string().max(40) })
     .nullable()
     .default(null)
-    .describe('when it is brought again; null: back to the shop, the order is cancelled. Of a wish, the new time'),
+    .describe(
+      'time of the next attempt; null: the goods return to the shop and the order is cancelled. For a request, the new time',
+    ),
   position: position
-    .extend({ accuracy: z.number().min(0).describe('in metres') })
+    .extend({ accuracy: z.number().min(0).describe('accuracy in metres') })
     .nullable()
     .default(null)
     .catch(null)
-    .describe('of the phone at this delivery, if the rider has allowed it'),
+    .describe('position of the phone at this delivery, if the rider has allowed it'),
   asked: z
     .object({
       wish: choice(customerRequests, 'wish'),
@@ -52,9 +56,9 @@ const riderAct = z.object({
     })
     .nullable()
     .default(null)
-    .describe('what the customer asked for, of the delivery `ahead`'),
-  takesBack: id.nullable().default(null).describe('the act that is taken back'),
-  undoneBy: id.nullable().default(null).describe('the act that takes back what this one corrects'),
+    .describe('request of the customer about the delivery `ahead`'),
+  takesBack: id.nullable().default(null).describe('id of the act that is undone'),
+  undoneBy: id.nullable().default(null).describe('id of the act that undoes the act that this one corrects'),
 });
 
 /** An act at a door as the server receives it, once it has been checked. */
@@ -66,26 +70,26 @@ const recordedAct = riderAct.pick({ id: true, given: true, taken: true, payments
 /** Everything needed at a door, so that it works without a network. */
 export const riderStop = z.object({
   id,
-  place: z.int().describe('in the order of the run, from 1'),
-  outcome: z.enum(stopOutcomes).nullable().describe('null while it is open'),
+  place: z.int().describe('position in the run, from 1'),
+  outcome: z.enum(stopOutcomes).nullable().describe('null if the stop is open'),
   act: recordedAct.nullable().describe('the last act that you recorded here and can undo; null if there is none'),
   orderId: id.nullable(),
   orderNumber: z.string().nullable().describe('null for a pick-up'),
   pickupId: id.nullable(),
-  customerId: id.describe('stops of one customer use the same balance'),
-  state: z.string().describe('status of the order or pick-up as it is now; an act says which one it saw'),
+  customerId: id.describe('id of the customer; stops of one customer use the same balance'),
+  state: z.string().describe('current status of the order or pick-up; an act contains the one that the rider saw'),
   ...deliveryAddress,
-  position: position.nullable().describe('of the door, learnt at deliveries; null where nobody knows'),
-  notes: z.string().describe('what the customer wrote beside the order'),
+  position: position.nullable().describe('position of the door, learnt at deliveries; null if unknown'),
+  notes: z.string().describe('note of the customer on the order'),
   window,
   items: z.array(
     z.object({
       itemId: id,
       containerId: id.nullable(),
-      name: z.string().describe('with its size'),
+      name: z.string().describe('name and size'),
       quantity: z.int(),
       price: rupees(),
-      deposit: rupees().describe('of one container'),
+      deposit: rupees().describe('deposit of one container in rupees'),
       depositFreeUnits: z.int(),
     }),
   ),
@@ -94,65 +98,65 @@ export const riderStop = z.object({
       z.object({
         containerId: id,
         name: z.string(),
-        expected: z.int().describe('empties that are promised'),
-        held: z.int().describe('with the customer now'),
-        deposit: rupees().describe('of the customer for those'),
+        expected: z.int().describe('number of promised empties'),
+        held: z.int().describe('number with the customer now'),
+        deposit: rupees().describe('deposit of the customer for them in rupees'),
       }),
     )
-    .describe('jars that may come back'),
+    .describe('jars that may be returned'),
   bill: z
     .object({
-      totalPrice: rupees().describe('of the goods'),
+      totalPrice: rupees().describe('price of the goods in rupees'),
       deliveryCharge: rupees(),
       deposit: rupees(),
       amountPaid: rupees(),
       asked: rupees(),
-      amountDue: rupees().describe('of this order'),
-      otherDues: rupees().describe('of everything else'),
+      amountDue: rupees().describe('rupees due for this order'),
+      otherDues: rupees().describe('rupees due for everything else'),
       credit: rupees(),
-      isOnAccount: z.boolean().describe('nothing is collected at the door'),
-      isCash: z.boolean().describe('the customer means to pay in cash'),
+      isOnAccount: z.boolean().describe('true if nothing is collected at the door'),
+      isCash: z.boolean().describe('true if the customer intends to pay in cash'),
     })
     .nullable()
     .describe('the bill if the order is delivered unchanged; null for a pick-up'),
-  answer: z.enum(deliveryAnswers).nullable().describe('of the customer, to what was recorded'),
-  wantsCode: z.boolean().describe('the customer can tell four digits'),
+  answer: z.enum(deliveryAnswers).nullable().describe('answer of the customer to the record'),
+  wantsCode: z.boolean().describe('true if the customer can name a code of four digits'),
   ahead: z
     .object({
-      planId: id.nullable().describe('null for an order that no plan made'),
-      date: z.iso.date().nullable().describe('the day of the plan'),
-      orderId: id.nullable().describe('null where no order is made yet'),
+      planId: id.nullable().describe('null for an order without a plan'),
+      date: z.iso.date().nullable().describe('day of the plan'),
+      orderId: id.nullable().describe('null if there is no order yet'),
       day: z.iso.date(),
       window: z.string().describe('the key of a window'),
-      more: z.string().nullable().describe('the product of which the customer can request one more'),
+      more: z.string().nullable().describe('name of the product of which the customer can request one more'),
       asked: z
         .enum(customerRequests)
         .nullable()
-        .describe('what was asked for at this stop and waits: a new request replaces it'),
+        .describe('waiting request from this stop, which a new request replaces'),
     })
     .nullable()
-    .describe('the next delivery of the customer after today, which can still be changed here'),
+    .describe('the customer’s next delivery after today that can still be changed here'),
 });
 export type RiderStop = z.infer<typeof riderStop>;
 
 export const riderRun = z.object({
   id,
   day: z.iso.date(),
-  window: window.nullable().describe('null: the whole day'),
+  window: window.nullable().describe('null for the whole day'),
   state: z.enum(runStates),
-  stops: z.array(riderStop).describe('in their order; none of a run that is closed'),
-  balance: rupees().describe('cash of the rider that is not handed over yet, of all runs'),
+  stops: z.array(riderStop).describe('the stops in their order; empty for a closed run'),
+  balance: rupees().describe('cash in rupees of all runs that the rider has not handed over yet'),
   closing: z
-    .object({ balance: rupees().describe('what the bag should hold'), counted: rupees(), reason: z.string() })
+    .object({ balance: rupees().describe('rupees that the bag should contain'), counted: rupees(), reason: z.string() })
     .nullable()
-    .describe('cash as the shop has counted it; null before that'),
+    .describe('cash as the shop has counted it; null until it is counted'),
 });
 export type RiderRun = z.infer<typeof riderRun>;
 
 const actAnswer = z.object({
   id,
-  isRecorded: z.boolean().describe('false: nothing was posted, and the phone does not send it again'),
-  message: z.string().describe('what the rider should know; empty when all went as meant'),
+  isRecorded: z.boolean().describe('false if nothing was posted; the phone does not send it again'),
+  message: z.string().describe('message to the rider; empty if everything was recorded as sent'),
 });
 
 const missing = 'Run not found';
@@ -160,20 +164,22 @@ const missing = 'Run not found';
 export const riderCalls = {
   'GET /run': {
     fresh: true,
-    summary: 'My runs of today and tomorrow with all that their doors need',
+    summary: 'My runs of today and tomorrow with all data for their doors',
     may: 'runs.drive',
     answer: dataAnswer({
       rider: z.object({ id, name: z.string() }),
       today: z.iso.date(),
-      now: z.iso.datetime().describe('by the clock of the shop, so that the phone knows when its own is wrong'),
+      now: z.iso
+        .datetime()
+        .describe('time by the clock of the shop, with which the phone detects a wrong clock of its own'),
       shop: z.object({ name: z.string(), phone: z.string(), upiId: z.string() }),
-      windows: z.array(window).describe('for the next try'),
+      windows: z.array(window).describe('windows for the next attempt'),
       runs: z.array(riderRun).max(20),
-      balance: rupees().describe('cash of the rider that is not handed over yet, also without a run'),
+      balance: rupees().describe('cash in rupees that the rider has not handed over yet, even without a run'),
     }),
   },
   'POST /run/acts': {
-    summary: 'What I did at doors, in the order in which I did it; each act is recorded once',
+    summary: 'Send my acts at doors in the order in which I did them; each act is recorded once',
     may: 'runs.drive',
     bodyBytes: 262_144,
     body: z.object({
@@ -181,13 +187,13 @@ export const riderCalls = {
       sentAt: z.iso
         .datetime({ offset: true })
         .optional()
-        .describe('by the clock of the phone when it sends: it shows by how much that clock is wrong'),
+        .describe('time by the clock of the phone when it sends, from which the shop computes the error of that clock'),
     }),
-    answer: dataAnswer({ answers: z.array(actAnswer).describe('of each act, in the same order') }),
+    answer: dataAnswer({ answers: z.array(actAnswer).describe('answers to the acts in the same order') }),
     refusals: [429, 503],
   },
   'POST /run/:id/returned': {
-    summary: 'I am back at the shop',
+    summary: 'Report that I am back at the shop',
     may: 'runs.drive',
     answer: messageAnswer,
     refusals: [409],
@@ -198,9 +204,9 @@ export const riderCalls = {
 const photo = z.object({
   id,
   rider: z.string(),
-  reason: z.string().describe('why nothing was delivered'),
+  reason: z.string().describe('reason why nothing was delivered'),
   createdAt: z.iso.datetime(),
-  picture: z.string().describe('as a data: URL'),
+  picture: z.string().describe('picture as a data: URL'),
 });
 
 export const wrongPhoto = message('Please send a JPEG picture of at most 150 kB');
@@ -209,11 +215,11 @@ const mostLetters = 4 * Math.ceil(mostPhotoBytes / 3);
 /** Calls for photos of doors where nothing was delivered: riders send them, staff see them. */
 export const runPhotoCalls = {
   'POST /run/acts/:id/photo': {
-    summary: 'The photo of a door where nothing was delivered, after the act itself; the first one stays',
+    summary: 'Send the photo of a failed stop, after its act; only the first photo is kept',
     may: 'runs.drive',
     bodyBytes: mostLetters + 1000,
     body: z.object({
-      jpeg: z.base64(wrongPhoto).max(mostLetters, wrongPhoto).describe('in base64'),
+      jpeg: z.base64(wrongPhoto).max(mostLetters, wrongPhoto).describe('JPEG picture in base64'),
     }),
     answer: messageAnswer,
     refusals: [503],
@@ -223,7 +229,7 @@ export const runPhotoCalls = {
     fresh: true,
     summary: 'The newest three photos from the door of an order or a pick-up',
     may: 'runs.read',
-    answer: dataAnswer({ photos: z.array(photo).max(3).describe('newest first') }),
+    answer: dataAnswer({ photos: z.array(photo).max(3).describe('photos, newest first') }),
     missing: 'Stop not found',
   },
 } as const satisfies CallTable;

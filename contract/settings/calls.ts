@@ -35,14 +35,16 @@ function answerOfSetting(setting: Setting): z.ZodType {
 const settings = schemaOf(settingRules, answerField) as unknown as z.ZodType<WireSettings>;
 
 const inForce = z.object({
-  version: z.int().describe('0 while nothing was saved'),
+  version: z.int().describe('version; 0 until something was saved'),
   settings,
   savedBy: z.string().nullable(),
   savedAt: z.iso.datetime().nullable(),
 });
 
 const settingsAnswer = answerOf(
-  inForce.extend({ defaults: settings.describe('of the environment: what holds while nothing was saved') }),
+  inForce.extend({
+    defaults: settings.describe('values from the environment, which are in force until something is saved'),
+  }),
 );
 
 /**
@@ -59,7 +61,7 @@ type Parts = { [Name in SettingGroup]: z.ZodOptional<z.ZodType<PartOf<WireSettin
 const parts = schemaOf(settingRules, requestField, (group) => group.partial()).shape as unknown as Parts;
 
 /** The body of a change. The settings of missing groups and fields stay unchanged. */
-const change = z.object({ version: version.describe('of the settings that were changed'), ...parts });
+const change = z.object({ version: version.describe('version of the settings that were changed'), ...parts });
 
 const savedVersion = z.object({
   version: z.int(),
@@ -68,7 +70,7 @@ const savedVersion = z.object({
   changes: z.array(
     z.object({
       field: z.string().describe('group and field, like delivery.fee'),
-      before: z.string().describe('an amount as 50.00; nothing as an empty text'),
+      before: z.string().describe('amounts look like 50.00; no value is an empty text'),
       after: z.string(),
     }),
   ),
@@ -84,27 +86,27 @@ export type VersionFilterQuery = z.output<typeof versionFilter>;
 /** Calls for the settings of the shop's owner. */
 export const settingsCalls = {
   'GET /admin/settings': {
-    summary: 'The settings in force, and what they are without being set',
+    summary: 'The settings in force, and their defaults',
     may: 'settings.read',
     fresh: true,
     answer: settingsAnswer,
   },
   'PUT /admin/settings': {
-    summary: 'Change settings; refused when somebody else saved since that version',
+    summary: 'Change settings; refused if a newer version was saved',
     may: 'settings.manage',
     body: change,
     answer: settingsAnswer,
     refusals: [409],
   },
   'GET /admin/settings/history': {
-    summary: 'Every save of the settings, newest first: who, when and what changed',
+    summary: 'All saves of the settings, newest first, with person, time and changes',
     may: 'settings.read',
     fresh: true,
     query: versionFilter.extend(pageQuery()),
     answer: listAnswer('versions', savedVersion),
   },
   'GET /admin/settings/history/export': {
-    summary: 'The saves of a filter as a spreadsheet, one row for each change',
+    summary: 'The saves that match a filter as a spreadsheet, one row for each change',
     may: 'settings.read',
     query: versionFilter,
     archivedAs: 'settings-history',

@@ -48,7 +48,7 @@ const daysFault = 'Days must be a whole number from 1 to 365';
 const jarDaysFault = 'This must be a whole number of days from 1 to 365';
 const leadFault = 'This must be a whole number of days from 1 to 7';
 const priceRise =
-  'percent by which an order of a plan may cost more than announced, where it is too late to announce the new price';
+  'percent by which an order of a plan may cost more than announced, if it is too late to announce the new price';
 const mostSum = 10_000_000_00;
 
 // The form of a UPI ID: a name, @, and the handle of the bank or app.
@@ -115,13 +115,13 @@ export const settingRules = {
     confirmNeedsPayment: choice(
       confirmRules,
       'Please choose always or prepaid',
-      'which orders must be paid before they are confirmed',
+      'orders that must be paid before they are confirmed',
     ),
     upiId: text(
       // A space within a UPI ID is refused instead of removed, because the ID without it may be another person's.
       { pattern: [upiIdForm, 'A UPI ID looks like paniwala@okicici'], is: 'number' },
       '',
-      'where customers pay by UPI; empty where they cannot',
+      'UPI ID to which customers pay; empty if they cannot pay by UPI',
     ),
     upiMerchantCode: text(
       { pattern: [/^\d{4}$/, 'A merchant code has 4 digits'], is: 'code' },
@@ -131,7 +131,7 @@ export const settingRules = {
     expenseKinds: text(
       { pattern: [{ test: isExpenseKinds }, 'At most 20 kinds of up to 40 characters, separated by commas'] },
       '',
-      'what the shop spends money on, with commas between',
+      'kinds of expenses, separated by commas',
     ),
     statementDueDay: whole(
       1,

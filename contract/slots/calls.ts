@@ -33,21 +33,21 @@ const time = z.string().describe('HH:MM in India');
 export const windowSpan = { key: z.string(), label: z.string(), from: time, to: time };
 const slotState = {
   state: z.enum(slotStates),
-  reason: z.enum(closedReasons).optional().describe('of a closed one'),
-  note: z.string().optional().describe('why it is closed, in the words of the shop'),
+  reason: z.enum(closedReasons).optional().describe('only for a closed slot'),
+  note: z.string().optional().describe('reason of the closing, as the shop wrote it'),
 };
 
 const slotWindow = z.object({
   ...windowSpan,
   ...slotState,
-  left: z.int().optional().describe('of few: places left'),
+  left: z.int().optional().describe('places left; only for the state `few`'),
 });
 const slotDay = z.object({ date: z.iso.date(), windows: z.array(slotWindow) });
 export type SlotDay = z.infer<typeof slotDay>;
 
 const bookedWindow = slotWindow.extend({
-  booked: z.int().describe('orders in it'),
-  capacity: z.int().nullable().describe('null is unlimited'),
+  booked: z.int().describe('number of orders in the slot'),
+  capacity: z.int().nullable().describe('null if unlimited'),
 });
 export type BookedWindow = z.infer<typeof bookedWindow>;
 
@@ -56,10 +56,10 @@ const deliveryWindow = z.object({
   firstDate: z.iso.date().nullable(),
   lastDate: z.iso.date().nullable(),
   weekdays: z.array(z.int()).describe('1 is Monday, 7 is Sunday'),
-  capacity: z.int().nullable().describe('orders for each date and zone; null is unlimited'),
-  cutoffDays: z.int().nullable().describe('null: the end of the window itself'),
+  capacity: z.int().nullable().describe('maximum orders for each date and zone; null if unlimited'),
+  cutoffDays: z.int().nullable().describe('null: the cut-off is the end of the window'),
   cutoffTime: time.nullable(),
-  isFirst: z.boolean().describe('one of the three that cannot be deleted'),
+  isFirst: z.boolean().describe('true for the three windows that cannot be deleted'),
   version: z.int(),
 });
 export type DeliveryWindow = z.infer<typeof deliveryWindow>;
@@ -91,18 +91,18 @@ const keyParams = z.object({ key: z.string().regex(windowKeyForm) });
 const ownSetting = {
   ownCapacity: z.int().nullable(),
   isClosedItself: z.boolean(),
-  isOpened: z.boolean().describe('open although what is around it is closed'),
+  isOpened: z.boolean().describe('true if it is open although the day, window or zone around it is closed'),
   ownReason: z.string(),
-  isClosedAround: z.boolean().describe('closed by the day, the window or the zone around it, unless it is opened'),
-  version: z.int().describe('0 when nothing was set'),
+  isClosedAround: z.boolean().describe('true if the day, window or zone around it is closed and it is not opened'),
+  version: z.int().describe('version; 0 if nothing is set'),
 };
 const gridCell = z.object({
   key: z.string(),
   ...slotState,
   booked: z.int(),
-  capacity: z.int().nullable().describe('of all zones together where all are asked for'),
+  capacity: z.int().nullable().describe('capacity of all zones together if the request names no zone'),
   isOverbooked: z.boolean(),
-  fullZones: z.int().optional().describe('of all zones together: how many have no place left'),
+  fullZones: z.int().optional().describe('number of zones without a free place, if the request names no zone'),
   ...ownSetting,
 });
 const gridDay = z.object({
@@ -125,21 +125,24 @@ export type SlotGridCell = z.infer<typeof gridCell>;
 const slotChange = z
   .object({
     date: day('date'),
-    windowKey: z.string().max(40).nullable().default(null).describe('null: the whole day'),
-    zoneId: id.nullable().default(null).describe('null: every zone'),
+    windowKey: z.string().max(40).nullable().default(null).describe('null for the whole day'),
+    zoneId: id.nullable().default(null).describe('null for every zone'),
     isClosed: z.boolean(),
-    isOpened: z.boolean().default(false).describe('open although the day, the window or the zone around it is closed'),
+    isOpened: z
+      .boolean()
+      .default(false)
+      .describe('true: open although the day, the window or the zone around it is closed'),
     reason: optionalText(slotRules.reason),
     capacity: numberField(slotRules.capacity)
       .nullable()
       .optional()
-      .describe('null: the capacity of the window; left out it stays as it was'),
-    version: version.optional().describe('the version that was seen, 0 for none; left out it is set whatever it was'),
+      .describe('null: the capacity of the window; unchanged if omitted'),
+    version: version.optional().describe('version that was shown, 0 for none; not compared if omitted'),
     isMoving: z
       .boolean()
       .default(false)
       .describe(
-        'its orders and planned deliveries are moved next, which tells their customers; otherwise customers of planned deliveries are told at once that the slot is closed',
+        'true: its orders and planned deliveries will be moved next, and the move informs their customers. false: customers of planned deliveries are informed at once that the slot is closed',
       ),
   })
   .superRefine((change, context) => {
@@ -159,15 +162,15 @@ const slotException = z.object({
   reason: z.string(),
   capacity: z.int().nullable(),
   version: z.int(),
-  createdBy: z.string().nullable().describe('name of who set it'),
+  createdBy: z.string().nullable().describe('name of the person who set it'),
   updatedAt: z.iso.datetime(),
 });
 export type SlotException = z.infer<typeof slotException>;
 const exceptionFilter = z.object({
   from: day('from').optional(),
   to: day('to').optional(),
-  zoneId: id.optional().describe('what holds in this zone: its own and those of all zones'),
-  isClosed: booleanQuery.optional().describe('false: another capacity, or opened'),
+  zoneId: id.optional().describe('exceptions that apply to this zone: its own, and those for all zones'),
+  isClosed: booleanQuery.optional().describe('false: exceptions that change the capacity or open a slot'),
   search: searchQuery.describe('part of the reason'),
 });
 /** The filter that staff choose. The list, its total and its export use it. */
@@ -179,38 +182,40 @@ const serviceArea = z.object({
   terms: z
     .object({
       fee: rupees(),
-      freeFrom: rupees().nullable().describe('the sum of the lines from which delivery is free'),
-      minimumOrder: rupees().nullable().describe('compares the sum of the lines'),
-      floorFrom: z.int().nullable().describe('from this floor on, without a lift, each container is charged for'),
+      freeFrom: rupees().nullable().describe('sum of the lines in rupees from which delivery is free'),
+      minimumOrder: rupees().nullable().describe('minimum sum of the lines in rupees'),
+      floorFrom: z.int().nullable().describe('lowest floor for which each container is charged if there is no lift'),
       floorCharge: rupees().describe('rupees for each container'),
       cashAllowed: z.boolean(),
     })
     .nullable(),
-  nextSlot: slotWindow.extend({ date: z.iso.date() }).nullable().describe('the first that takes orders'),
+  nextSlot: slotWindow.extend({ date: z.iso.date() }).nullable().describe('the first slot that accepts orders'),
   place: z
     .object({ city: z.string(), state: z.string() })
     .nullable()
-    .describe('where the PIN code lies, as staff confirmed it for its zone'),
+    .describe('place of the PIN code, as staff confirmed it for its zone'),
 });
 export type ServiceArea = z.infer<typeof serviceArea>;
 
 const deliveryOffer = z.object({
-  fee: rupees().describe('the lowest of all zones, of the settings without zones'),
-  freeFrom: rupees().nullable().describe('null unless it is the same in all zones'),
-  isOneFee: z.boolean().describe('fee and freeFrom are the same everywhere'),
+  fee: rupees().describe('the lowest charge of all zones in rupees; without zones the charge in the settings'),
+  freeFrom: rupees().nullable().describe('sum in rupees from which delivery is free; null if zones differ'),
+  isOneFee: z.boolean().describe('true if fee and freeFrom are the same everywhere'),
   hasZones: z.boolean(),
-  cashAllowed: z.boolean().describe('somewhere'),
-  hasFirstWindows: z.boolean().describe('morning, afternoon and evening as in a new shop, everywhere'),
+  cashAllowed: z.boolean().describe('true if at least one zone accepts cash'),
+  hasFirstWindows: z
+    .boolean()
+    .describe('true if every zone has the windows of a new shop: morning, afternoon and evening'),
 });
 export type DeliveryOffer = z.infer<typeof deliveryOffer>;
 
 /** Calls for windows and slots: what is open on which day, and how staff set it. */
 export const slotCalls = {
   'GET /delivery-slots': {
-    summary: 'The days that can be chosen, with their windows: open, few, full or closed',
+    summary: 'The days that can be chosen, with their windows, each open, few, full or closed',
     may: 'anyone',
     query: z.object({
-      pincode: pincodeQuery.describe('where to; the shop without zones when left out'),
+      pincode: pincodeQuery.describe('PIN code of the delivery; if omitted, the shop without zones'),
       days: z.coerce
         .number({ error: 'days must be a number' })
         .int('days must be a whole number')
@@ -219,34 +224,34 @@ export const slotCalls = {
         .default(14),
     }),
     answer: dataAnswer({
-      now: z.iso.datetime().describe('when it was so'),
+      now: z.iso.datetime().describe('time of the answer'),
       offersFirst: z
         .boolean()
         .describe(
-          'the first open slot is chosen beforehand: the shop has saved settings, zones, windows or exceptions',
+          'true if the first open slot is preselected, because the shop has saved settings, zones, windows or exceptions',
         ),
       days: z.array(slotDay),
     }),
     refusals: [409],
   },
   'GET /service-area/:pincode': {
-    summary: 'Whether a PIN code is served, on which terms, and its next open slot',
+    summary: 'Terms of delivery to a PIN code, if it is served, and its next open slot',
     may: 'anyone',
     params: z.object({ pincode: z.string() }),
     answer: dataAnswer({ area: serviceArea }),
   },
   'GET /admin/delivery-slots': {
-    summary: 'The same as customers see, with how many orders are in each: for an order by phone',
+    summary: 'The days and windows that customers see, with the number of orders in each, for an order by phone',
     may: 'orders.read',
-    query: z.object({ pincode: pincodeQuery.describe('where to; the shop without zones when left out') }),
+    query: z.object({ pincode: pincodeQuery.describe('PIN code of the delivery; if omitted, the shop without zones') }),
     answer: dataAnswer({
-      now: z.iso.datetime().describe('when it was so'),
+      now: z.iso.datetime().describe('time of the answer'),
       days: z.array(z.object({ date: z.iso.date(), windows: z.array(bookedWindow) })),
     }),
     refusals: [409],
   },
   'GET /delivery-offer': {
-    summary: 'What delivery costs over all places, for those who have not said where',
+    summary: 'Delivery charges of all zones, for visitors who have not given a place',
     may: 'anyone',
     answer: dataAnswer({ offer: deliveryOffer }),
   },
@@ -259,10 +264,13 @@ export const slotCalls = {
   },
   'PUT /admin/slots': {
     summary:
-      'Close or open a day or a slot, and give it another capacity: closed wins, unless a narrower one is opened',
+      'Close or open a day or a slot, or change its capacity; a closed day or zone also closes its slots, except opened ones',
     may: 'slots.manage',
     body: slotChange,
-    answer: dataAnswer({ exception: slotException.nullable(), booked: z.int().describe('orders that stay in it') }),
+    answer: dataAnswer({
+      exception: slotException.nullable(),
+      booked: z.int().describe('number of orders that remain in the slot'),
+    }),
     refusals: [404, 409],
   },
   'GET /admin/slot-exceptions': {
@@ -272,13 +280,13 @@ export const slotCalls = {
     answer: listAnswer('exceptions', slotException),
   },
   'GET /admin/slot-exceptions/export': {
-    summary: 'All exceptions of a filter as a spreadsheet',
+    summary: 'All exceptions that match a filter as a spreadsheet',
     may: 'slots.read',
     query: exceptionFilter,
     archivedAs: 'slots',
   },
   'GET /admin/delivery-windows': {
-    summary: 'All windows, ended ones too',
+    summary: 'All windows, including ended ones',
     may: 'slots.read',
     answer: dataAnswer({ windows: z.array(deliveryWindow) }),
   },
@@ -288,7 +296,7 @@ export const slotCalls = {
     archivedAs: 'delivery-windows',
   },
   'POST /admin/delivery-windows': {
-    summary: 'A new window; its key is made of its name',
+    summary: 'Add a window; its key is made from its name',
     may: 'slots.manage',
     body: windowForm,
     answer: windowAnswer,
@@ -305,7 +313,7 @@ export const slotCalls = {
     missing: 'Window not found',
   },
   'DELETE /admin/delivery-windows/:key': {
-    summary: 'Delete a window, or end it when orders or zones use it',
+    summary: 'Delete a window, or end it if orders or zones use it',
     may: 'slots.manage',
     params: keyParams,
     answer: messageAnswer,

@@ -9,27 +9,27 @@ import { emailAccountRules } from './email-rules.ts';
 import { accountOutcomes, mailRoutes, rehearsalNeeds, scenes, startSteps, stepStates, testOutcomes } from './rules.ts';
 
 const start = z.object({
-  isPutAway: z.boolean().describe('the dashboard does not show the steps any more'),
+  isPutAway: z.boolean().describe('true if the dashboard no longer shows the steps'),
   steps: z.array(z.object({ step: z.enum(startSteps), state: z.enum(stepStates) })),
   email: z.object({
     leaves: z
       .boolean()
-      .describe('false: emails are only written into a folder of the server, and their codes into its log'),
-    via: z.enum(mailRoutes).describe('environment: SMTP_URL, which wins over a saved account'),
+      .describe('false: emails are only written to a folder of the server, and their codes to its log'),
+    via: z.enum(mailRoutes).describe('environment: SMTP_URL, which has priority over a saved account'),
     account: z
       .object({ provider: z.enum(mailProviders), address: z.string(), host: z.string(), port: z.int() })
       .nullable()
-      .describe('what staff have entered, without its password; null with `environment` and `none`'),
-    ports: z.array(z.int()).describe('the ports that an entered mail server may have'),
+      .describe('the account that staff entered, without its password; null with `environment` and `none`'),
+    ports: z.array(z.int()).describe('ports that an entered mail server may have'),
     stopsSignUp: z
       .boolean()
-      .describe('customers cannot sign up, because their codes do not leave the shop; never in a demo'),
+      .describe('true if customers cannot sign up, because no codes can be sent; always false in a demo'),
     closedLinks: z
       .string()
       .nullable()
-      .describe('the address to which links in emails lead, if only the machine of the shop can open it'),
-    needsCodes: z.boolean().describe('customers prove their address by a code when they sign up'),
-    testTo: z.string().describe('where a test email goes'),
+      .describe('address of the links in emails, if only the shop’s own machine can open it; otherwise null'),
+    needsCodes: z.boolean().describe('true if customers verify their address with a code when they sign up'),
+    testTo: z.string().describe('recipient of a test email'),
   }),
   zone: z
     .object({ id: z.uuid(), name: z.string(), pincodes: z.int() })
@@ -44,12 +44,12 @@ const stepParams = z.object({ step: choice(startSteps, 'step') });
 
 const testAnswer = dataAnswer({
   outcome: z.enum(testOutcomes),
-  said: z.string().describe('what the mail server answered; empty where it did not'),
-  from: z.string().describe('the address that it was sent from'),
+  said: z.string().describe('answer of the mail server; empty if it did not answer'),
+  from: z.string().describe('sender’s address'),
 });
 
 const mail = z.object({
-  to: z.string().describe('empty: the active admins, because the shop has no address'),
+  to: z.string().describe('recipient; empty for all active admins, because the shop has no address'),
   isForShop: z.boolean(),
   subject: z.string(),
   html: z.string(),
@@ -61,7 +61,7 @@ const entry = z.object({
   containerName: z.string().nullable(),
 });
 const rehearsal = z.object({
-  needs: z.enum(rehearsalNeeds).nullable().describe('what is missing, so that nothing could be ordered'),
+  needs: z.enum(rehearsalNeeds).nullable().describe('the missing condition, if nothing could be ordered'),
   scenes: z.array(
     z.object({
       scene: z.enum(scenes),
@@ -69,26 +69,26 @@ const rehearsal = z.object({
       mails: z.array(mail),
     }),
   ),
-  entries: z.array(entry).describe('what the books say of the order in the end'),
+  entries: z.array(entry).describe('ledger entries of the order at the end'),
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
 
 /** Calls for the first steps of a new shop, and for a rehearsal of it. */
 export const startCalls = {
   'GET /admin/start': {
-    summary: 'The first steps of a new shop, and how far they are',
+    summary: 'The first steps of a new shop, with their progress',
     may: 'settings.read',
     fresh: true,
     answer: startAnswer,
   },
   'PUT /admin/start': {
-    summary: 'Put the first steps away, or show them on the dashboard again',
+    summary: 'Hide the first steps on the dashboard, or show them again',
     may: 'settings.manage',
     body: z.object({ isPutAway: z.boolean() }),
     answer: startAnswer,
   },
   'PUT /admin/start/:step': {
-    summary: 'Say that a step is done, waits for later, or is open again',
+    summary: 'Mark a step as done, postponed or open',
     may: 'settings.manage',
     params: stepParams,
     body: z.object({ state: choice(stepStates, 'state') }),
@@ -96,7 +96,7 @@ export const startCalls = {
     missing: 'There is no such step',
   },
   'POST /admin/start/test-email': {
-    summary: 'Send a test email to oneself at once, and say how it went',
+    summary: 'Send a test email to myself at once, and answer the result',
     may: 'settings.manage',
     answer: testAnswer,
     refusals: [429],

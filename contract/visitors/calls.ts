@@ -26,7 +26,7 @@ export const visitorCalls = {
     refusals: [429],
   },
   'GET /visitors/count': {
-    summary: 'How many different visitors came',
+    summary: 'Number of different visitors',
     may: 'anyone',
     query: visitorQuery,
     answer: visitorCount,

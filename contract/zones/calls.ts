@@ -27,14 +27,16 @@ const zoneForm = z.object({
   ...fields,
   pincodes,
   fee: fields.fee.describe('rupees'),
-  freeFrom: fields.freeFrom.describe('rupees; the sum of the lines from which delivery is free'),
-  minimumOrder: fields.minimumOrder.describe('rupees; compares the sum of the lines'),
+  freeFrom: fields.freeFrom.describe('sum of the lines in rupees from which delivery is free'),
+  minimumOrder: fields.minimumOrder.describe('minimum sum of the lines in rupees'),
   cashAllowed: fields.cashAllowed.default(true),
-  floorFrom: fields.floorFrom.describe('from this floor on, without a lift, each container is charged for'),
+  floorFrom: fields.floorFrom.describe('lowest floor for which each container is charged if there is no lift'),
   floorCharge: fields.floorCharge.describe('rupees for each container'),
   windows: fields.windows.describe('keys of windows; null for all'),
-  city: optionalText(zoneRules.city).describe('where its PIN codes lie, as staff confirm it; with the state, or empty'),
-  state: optionalText(zoneRules.state).describe('from the list of states; with the city, or empty'),
+  city: optionalText(zoneRules.city).describe(
+    'city of its PIN codes, which staff confirm; set together with the state, or empty',
+  ),
+  state: optionalText(zoneRules.state).describe('state from the list of states; set together with the city, or empty'),
   isActive: fields.isActive.default(true),
 });
 
@@ -45,11 +47,11 @@ const isCharged = ({ floorFrom, floorCharge }: { floorFrom: number | null; floor
 const newZone = zoneForm.refine(isCharged, charged);
 const zoneEdit = zoneForm
   .extend({
-    version: version.describe('the version that the form showed'),
+    version: version.describe('version that the form showed'),
     opensCountry: z
       .boolean()
       .default(false)
-      .describe('agrees that the whole country is served when this was the last active zone'),
+      .describe('true: accepts that the whole country is served if this was the last active zone'),
   })
   .refine(isCharged, charged);
 
@@ -63,9 +65,9 @@ const zone = z.object({
   cashAllowed: z.boolean(),
   floorFrom: z.int().nullable(),
   floorCharge: rupees().describe('rupees for each container'),
-  windows: z.array(z.string()).nullable().describe('null for all'),
-  city: z.string().describe('where its PIN codes lie; empty where staff have not confirmed it'),
-  state: z.string().describe('empty where the city is'),
+  windows: z.array(z.string()).nullable().describe('keys of windows; null for all'),
+  city: z.string().describe('city of its PIN codes; empty if staff have not confirmed it'),
+  state: z.string().describe('state of its PIN codes; empty if the city is empty'),
   isActive: z.boolean(),
   version: z.int(),
   createdAt: z.iso.datetime(),
@@ -74,10 +76,10 @@ const zone = z.object({
 export type Zone = z.infer<typeof zone>;
 const zoneDetail = zone.extend({
   pincodes: z.array(z.string()),
-  changedBy: z.string().nullable().describe('name of who saved it last'),
+  changedBy: z.string().nullable().describe('name of the person who saved it last'),
   wishes: z
     .array(z.object({ pincode: z.string(), waiting: z.int() }))
-    .describe('PIN codes of the zone that somebody waits for, most wished first'),
+    .describe('requested PIN codes of the zone, the most requested first'),
 });
 export type ZoneDetail = z.infer<typeof zoneDetail>;
 const zoneAnswer = dataAnswer({ zone: zoneDetail });
@@ -85,10 +87,10 @@ const zoneFilter = z.object({ search: searchQuery, isActive: booleanQuery.option
 /** The filter that staff choose. The list, its total and its export use it. */
 export type ZoneFilterQuery = z.output<typeof zoneFilter>;
 const zoneList = listAnswer('zones', zone, {
-  activeZones: z.int().describe('with none the whole country is served'),
+  activeZones: z.int().describe('number of active zones; if there are none, the whole country is served'),
 });
 
-const takenQuestion = z.object({ pincodes, zoneId: id.optional().describe('the zone that is edited') });
+const takenQuestion = z.object({ pincodes, zoneId: id.optional().describe('id of the zone that is edited') });
 const takenAnswer = dataAnswer({ taken: z.array(z.object({ pincode: z.string(), zoneId: id, zone: z.string() })) });
 
 /** `website` is a hidden field that people never see: a form that fills it is spam, and is accepted but discarded. */
@@ -96,14 +98,14 @@ const waitlistForm = z.object({
   ...valueFields(waitlistRules),
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
 });
-const waitlistFilter = z.object({ search: searchQuery.describe('the beginning of a PIN code') });
+const waitlistFilter = z.object({ search: searchQuery.describe('beginning of a PIN code') });
 export type WaitlistFilterQuery = z.output<typeof waitlistFilter>;
 const waitlistEntry = z.object({
   pincode: z.string(),
   waiting: z.int(),
   told: z.int(),
-  zone: z.string().nullable().describe('the active zone that serves it'),
-  isTelling: z.boolean().describe('letters are being written'),
+  zone: z.string().nullable().describe('name of the active zone that serves it'),
+  isTelling: z.boolean().describe('true while the emails are being sent'),
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
 });
@@ -116,19 +118,19 @@ const missing = 'Zone not found';
 /** Calls for zones with their PIN codes, and for the waiting list of addresses that are not served. */
 export const zoneCalls = {
   'GET /admin/zones': {
-    summary: 'All zones, by name; searched by name or PIN code',
+    summary: 'All zones by name, with a search by name or PIN code',
     may: 'zones.read',
     query: zoneFilter.extend(pageQuery()),
     answer: zoneList,
   },
   'GET /admin/zones/export': {
-    summary: 'The zones of a filter as a spreadsheet, one row for each PIN code',
+    summary: 'The zones that match a filter as a spreadsheet, one row for each PIN code',
     may: 'zones.read',
     query: zoneFilter,
     archivedAs: 'zones',
   },
   'POST /admin/zones/taken': {
-    summary: 'Which of these PIN codes belong to other active zones; changes nothing',
+    summary: 'Find which of these PIN codes belong to other active zones; changes nothing',
     may: 'zones.manage',
     body: takenQuestion,
     answer: takenAnswer,
@@ -156,7 +158,7 @@ export const zoneCalls = {
     missing,
   },
   'POST /delivery-wishes': {
-    summary: 'Ask to be told when a PIN code is served',
+    summary: 'Request an email when a PIN code is served',
     may: 'anyone',
     body: waitlistForm,
     answer: messageAnswer,
@@ -164,19 +166,19 @@ export const zoneCalls = {
     refusals: [409, 429],
   },
   'GET /admin/delivery-wishes': {
-    summary: 'PIN codes that people wait for, most wished first',
+    summary: 'Requested PIN codes, the most requested first',
     may: 'zones.read',
     query: waitlistFilter.extend(pageQuery()),
     answer: waitlist,
   },
   'GET /admin/delivery-wishes/export': {
-    summary: 'The wished PIN codes of a filter as a spreadsheet',
+    summary: 'The requested PIN codes that match a filter as a spreadsheet',
     may: 'zones.read',
     query: waitlistFilter,
     archivedAs: 'delivery-wishes',
   },
   'POST /admin/delivery-wishes/tell': {
-    summary: 'Write to all who wait for a PIN code that is served now',
+    summary: 'Send an email to everybody who waits for a PIN code that is now served',
     may: 'zones.manage',
     body: z.object(valueFields({ pincode: waitlistRules.pincode })),
     answer: tellAnswer,

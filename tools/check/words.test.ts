@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { settingRules } from '#contract/settings/rules.ts';
 import { catalogues } from '#languages/texts.ts';
 
 /** Words that the English texts of the shop must not contain, with a better word. */
@@ -104,6 +105,25 @@ const documentWords: [RegExp, string][] = [...prose, [/\bstands\b(?! still)/i, '
 /** A comment that begins with one of these words is no sentence but completes a name, which should say more itself. */
 const fragment = /^(Of|Those|Whose)\b/;
 
+/** Words that the published texts of calls and fields must not contain, with a better word. */
+const apiWords: [RegExp, string][] = [
+  ...prose,
+  [
+    /^(of|for|by|in|as|to|what|who|whose|whether|when|how|where)\b/i,
+    'begin with a noun, or with the verb that the call performs',
+  ],
+  [/\bwhere\b/i, 'if, or which place'],
+  [/\bleft out\b/i, 'omitted'],
+  [/\b(nobody|somebody)\b/i, 'name the person, or say null'],
+  [/\b(told|said|says)\b/i, 'announced, reported, named'],
+  [/\bletters?\b/i, 'email'],
+  [/\bas (it|they) stands?\b/i, 'current'],
+  [/\bow(e|es|ed|ing)\b/i, 'due'],
+  [/\bpouch(es)?\b(?!`)(?<!=pouch)/i, 'cash bag'],
+  [/\bmatters?\b/i, 'issue'],
+  [/\bgo(es)? on\b/i, 'resume, or continue'],
+];
+
 /** Folders whose comments and test titles are checked. */
 const proseFolders = ['bench', 'contract', 'db', 'e2e', 'faults', 'server', 'tools', 'web'];
 /** Folders whose documents are checked, in addition to those in the root folder. */
@@ -123,6 +143,24 @@ function readFaults(source: string): string[] {
     const faults = found([text ?? title.exec(line)?.[2] ?? ''], prose);
     if (text !== undefined && begins && fragment.test(text)) faults.push(`${text}: a sentence with a verb`);
     return faults;
+  });
+}
+
+const apiText = /(?:\.describe\(|\bsummary:)\s*(['"`])(.*?)\1/g;
+
+/** Finds faults in the descriptions of fields and the summaries of calls, which the documentation of the API shows. */
+function readApiFaults(source: string): string[] {
+  return found(
+    [...source.matchAll(apiText)].map(([, , text = '']) => text),
+    apiWords,
+  );
+}
+
+/** Reads the descriptions of all settings, which are values of a key `about` at any depth. */
+function readAbouts(rules: object): string[] {
+  return Object.entries(rules).flatMap(([key, value]) => {
+    if (key === 'about') return typeof value === 'string' ? [value] : [];
+    return typeof value === 'object' && value !== null ? readAbouts(value) : [];
   });
 }
 
@@ -178,6 +216,13 @@ describe('words that make a comment hard to read', () => {
     expect(faultsOf(paths, readFaults)).toEqual([]);
   });
 
+  it('do not occur in the published descriptions of calls, fields and settings', () => {
+    const paths = listFiles('contract').filter((path) => /(?<!\.test)\.ts$/.test(path));
+    expect(faultsOf(paths, readApiFaults)).toEqual([]);
+    expect(found(readAbouts(settingRules), apiWords)).toEqual([]);
+    expect(readAbouts(settingRules).length).toBeGreaterThan(20);
+  });
+
   it('do not occur in English documents', () => {
     const paths = [...readdirSync('.'), ...documentFolders.flatMap(listFiles)];
     const documents = paths.filter((path) => /(?<!\.hi)\.md$/.test(path));
@@ -189,6 +234,20 @@ describe('words that make a comment hard to read', () => {
     expect(comments.filter((line) => readFaults(line).length === 0)).toEqual([]);
     expect(readFaults("test('an E-mail is sent', () => {")).toHaveLength(1);
     expect(readFaults('const anew = 1; // Made again.')).toEqual([]);
+  });
+
+  it('are found in summaries, and in descriptions on the same line or the next one', () => {
+    const faulty = [
+      "reference: z.string().describe('of the bank'),",
+      "note: z.string().describe('null where there is none'),",
+      'closed: z.boolean().describe(\n      `the whole day when left out, up to 7 days`,\n    ),',
+      'summary: "Whose password a link resets",',
+      "summary: 'Write letters to this account',",
+      "summary:\n      'The product as it stands now',",
+    ];
+    expect(faulty.filter((text) => readApiFaults(text).length === 0)).toEqual([]);
+    expect(readApiFaults("summary: 'Add a category', z.int().describe('number of orders in the slot')")).toEqual([]);
+    expect(readAbouts({ payment: { upiId: { about: 'where it goes', max: [1] } } })).toEqual(['where it goes']);
   });
 
   it('are found in documents, but not in code and quotations', () => {

@@ -75,7 +75,7 @@ const typedAnywhere = {
 
 type Named = readonly [name: string, path: string];
 
-/** Requests of staff that are no lists. */
+/** Requests of staff for things other than lists. */
 const screens = (lastDay: string, past: (days: number) => string, products: readonly string[]): Named[] => [
   ['today', '/admin/today'],
   ['delivery sheet of the last day', `/admin/sheet?day=${lastDay}`],
@@ -146,7 +146,7 @@ const listsOfCustomer: readonly Named[] = [
 
 function describeCases(data: Data): Case[] {
   const { adminToken, customerToken, products } = data;
-  // Yesterday is used, because at night there may be no order of today yet.
+  // Yesterday is used, because at night there may be no order for today yet.
   const lastDay = addDays(indiaDay(new Date()), -1);
   const past = (days: number) => addDays(lastDay, -days);
   const single = ([name, path]: Named, token = adminToken, target = '< 50'): Case => {

@@ -4390,7 +4390,7 @@ const hindi: Catalogue = {
     'Please check the reference in your UPI app and send it to us again.':
       'अपने यूपीआई ऐप में रेफ़रेंस नंबर जाँचें और हमें फिर से भेजें।',
 
-    // == The email about merged accounts ==
+    // == The email about joined accounts ==
     'Your orders by phone are in your account now': 'फ़ोन पर किए आपके ऑर्डर अब आपके अकाउंट में हैं',
     'Hello {name}, your phone orders from {phone} are in your account now.':
       'नमस्ते {name}, {phone} से फ़ोन पर किए आपके ऑर्डर अब आपके अकाउंट में हैं।',

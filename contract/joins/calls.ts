@@ -18,7 +18,7 @@ const target = z.object({ intoId: id.describe('the registered account') });
 const tick = (error: string) => z.literal(true, { error });
 const missing = 'Customer not found';
 
-/** Calls that merge two accounts of one person: orders by phone move into the registered account. */
+/** Calls that join two accounts of one person: orders by phone move into the registered account. */
 export const joinCalls = {
   'GET /admin/users/:id/joins': {
     summary: 'The account that this one was joined into, and the accounts that were joined into it',

@@ -1,4 +1,4 @@
-/** Rules of the form that merges two accounts. The browser loads this file, so it must not import Zod. */
+/** Rules of the form that joins two accounts. The browser loads this file, so it must not import Zod. */
 
 import { codeRules } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';

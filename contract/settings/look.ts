@@ -11,11 +11,11 @@ export const noHero = 'none';
 const pictureForm = /^\/pictures\/[0-9a-f]{20}-1280\.webp$/;
 
 /**
- * The colours with which the accent needs enough contrast (web/ui/theme.css): white, which is also the colour of texts
- * on buttons, and the other background of links.
+ * The colours with which the accent needs enough contrast (web/ui/theme.css): white, which is also the text
+ * colour of buttons, and the other background behind links.
  */
 const lightGrounds = ['#ffffff', '#e2f3f4'];
-/** The same colours in dark mode: the colour of texts on buttons, and the palest background of links. */
+/** The same colours in dark mode: the text colour of buttons, and the lightest background behind links. */
 const darkGrounds = ['#05212b', '#133a48'];
 /** Colours of texts on the darker shade of the accent, in the last banner of the home page. */
 const onDarker = ['#a9e0e4'];
@@ -33,7 +33,7 @@ export const tooSmallLogo = 'The logo is too small. It must be at least 48 pixel
 
 export const invalidColour = 'Please enter a colour like #0a6b78';
 
-/** The lower one of two contrasts: white text on the accent, and the accent on the palest light background. */
+/** The lower one of two contrasts: white text on the accent, and the accent on the lighter backgrounds. */
 export const contrastOf = (accent: string): number => contrastOn(accent, lightGrounds);
 
 /** The accent colour, darkened until it is readable. */

@@ -31,7 +31,7 @@ export const emailAccountRules = {
   ownPassword: loginRules.password,
 } as const satisfies Rules;
 
-/** Guesses the provider by the domain of the address; undefined for an address that is not complete. */
+/** Guesses the provider from the domain of the address; undefined for an address that is not complete. */
 export function guessProvider(address: string): (typeof mailProviders)[number] | undefined {
   const domain = /@([^@\s]+\.[a-z]{2,})$/i.exec(address.trim())?.[1]?.toLowerCase();
   if (domain === undefined) return undefined;

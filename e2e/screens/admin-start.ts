@@ -1,4 +1,4 @@
-/** Screens of the first steps of a new shop, and of the runs of today. */
+/** Screens of the first steps of a new shop, and of today's runs. */
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 import { sendForm } from './screen.ts';

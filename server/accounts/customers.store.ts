@@ -35,7 +35,7 @@ export interface NamedCustomer {
   isStaff: boolean;
 }
 
-// Accounts that were merged into another one are excluded.
+// Accounts that were joined into another one are excluded.
 const named = sql<NamedCustomer>(`
   select u.id, u.name, lower(${emailOf('u.')} collate "C") as email, ${numberOf('u.phone')} as number, u.is_active,
     u.role <> 'customer' as is_staff

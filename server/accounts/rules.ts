@@ -99,9 +99,9 @@ interface Area {
 }
 
 /**
- * The state of an address: the one that the shop knows for the PIN code, else the sent one, else the stored one if the
- * PIN code is unchanged. If there is none of these, it stays empty: a state that only the first digits suggest must be
- * confirmed by a person.
+ * The state of an address: the one that the shop knows for the PIN code, otherwise the sent one, otherwise the stored
+ * one if the PIN code is unchanged. If there is none of these, it stays empty: a state that only the first digits
+ * suggest must be confirmed by a person.
  */
 export function deriveState(sent: Area, known: { state: string } | undefined, before?: Area): string {
   const kept = before?.pincode === sent.pincode ? before.state : '';

@@ -150,7 +150,7 @@ export function writeEmail(tx: Queryable, id: string, email: string): Promise<Us
 const joined = sql<{ exists: boolean }>('select exists (select from account_joins where customer_id = $1)');
 
 /**
- * Whether the account was merged into another account of the same person. If the account is locked, this cannot change
+ * Whether the account was joined into another account of the same person. If the account is locked, this cannot change
  * before the transaction ends.
  */
 export async function isJoined(tx: Queryable, id: string): Promise<boolean> {

@@ -44,7 +44,7 @@ interface Verdict {
 
 type VerdictRow = Verdict & (CartLine | { id: null });
 
-/** `day` is the placeholder of today in India. */
+/** `day` is the placeholder of today's date in India. */
 const lineColumns = (day: string) => `
   c.id, c.user_id, c.product_id, c.quantity, c.created_at, c.updated_at,
   p.name, p.description, p.image, p.size, p.capacity_ml, ${priceFor('c.user_id', day)} as price_paise,

@@ -94,7 +94,7 @@ export async function changeProduct(
   });
 }
 
-/** By how many units the stock changes; refuses if it would become negative. */
+/** The change of the stock in units; refuses if it would become negative. */
 function requireUnits({ stock, stockSeen }: ProductEdit, present: number): number {
   const units = stock - (stockSeen ?? present);
   if (present + units < 0) {

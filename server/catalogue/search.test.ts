@@ -183,7 +183,7 @@ const units = [
   'मिली',
   'मिलीलीटर',
   'एमएल',
-  // These are no units, although they begin like one or continue after one.
+  // These are not units, although they begin like one or continue after one.
   'lt',
   'lits',
   'ltrr',

@@ -12,5 +12,5 @@ export const isWithoutEmail = (of = '') => `${of}email = ${of}id::text || '${dom
 /** SQL for the email address of an account; null if it has none. */
 export const emailOf = (of = '') => `case when ${isWithoutEmail(of)} then null else ${of}email end`;
 
-/** Whether the address is a real one and no placeholder. The previous release queues emails to placeholders, too. */
+/** Whether the address is real, not a placeholder. The previous release queues emails to placeholders, too. */
 export const isReachable = (to: string) => !to.endsWith(domain);

@@ -1,6 +1,7 @@
 /**
  * The key that encrypts secrets in the database. It is kept outside of the database, so that a copy of the database
- * alone reveals none of them: in `SECRET_KEY`, else in a file of the data folder, which is made for the first secret.
+ * alone reveals none of them: in `SECRET_KEY`, otherwise in a file of the data folder, which is made for the first
+ * secret.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
@@ -42,7 +43,7 @@ async function requireKey(place: KeyPlace): Promise<Buffer> {
     await rm(beside);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // The file of another process is used. A file that is no key is replaced.
+    // The file of another process is used. A file that is not a key is replaced.
     if (await findKey(place)) await rm(beside);
     else await rename(beside, file);
   }

@@ -29,8 +29,11 @@ export interface CellReader {
 /** Columns that may contain a date or a time. */
 const timeColumns: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['planStart', 'planWindow', 'note']);
 
-/** Columns in which a dash is no empty cell: name and street are needed, and in columns of yes and no it means no. */
-const saysItself: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['name', 'street', 'hasLift', 'isActive']);
+/**
+ * Columns in which a dash does not count as empty: name and street are required, so a dash there is a fault, and in
+ * yes/no columns a dash means no.
+ */
+const columnsWhereDashCounts: ReadonlySet<ImportColumn> = new Set(['name', 'street', 'hasLift', 'isActive']);
 
 /**
  * Reads the cells of a row by the chosen columns. A cell such as "-" or "none" counts as empty, except in the columns
@@ -38,7 +41,7 @@ const saysItself: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['name', 'st
  * dates, because it was a house number or a size before a spreadsheet changed it.
  */
 export function readRow(cells: readonly string[], chosen: Chosen, keepsNone: readonly ImportColumn[] = []): CellReader {
-  const mayBeEmpty = (column: ImportColumn) => !saysItself.has(column) && !keepsNone.includes(column);
+  const mayBeEmpty = (column: ImportColumn) => !columnsWhereDashCounts.has(column) && !keepsNone.includes(column);
   const faults: CellFault[] = [];
   const isTold = new Set<ImportColumn>();
   const text = (column: ImportColumn) => {
@@ -151,7 +154,7 @@ export function readPhone(row: CellReader, column: ImportColumn): string {
 /** Customers are found by the last ten digits of their number. Digits before these must be 0, 91 or a country code. */
 const isTooLong = (digits: string) => /^[1-9]\d{10,}$/.test(digits) && !/^91\d{10}$/.test(digits);
 
-/** A longer cell is no phone number and no amount. It is not matched with patterns, because that would take long. */
+/** A longer cell is not a phone number or an amount. It is not matched with patterns, because that would take long. */
 const longestNumber = 100;
 const mobile = /^(\+?91|0)?[6-9]\d{9}$/;
 const digitsIn = (text: string) => text.replace(/[^\d+]/g, '');

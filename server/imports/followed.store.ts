@@ -116,7 +116,7 @@ export interface AskedImport {
   since: Date;
 }
 
-/** The records that the import itself created for these customers; they are no later activity. */
+/** The records that the import itself created for these customers; they are not later activity. */
 export interface MadeByImport {
   customerIds: readonly string[];
   eventIds: readonly string[];

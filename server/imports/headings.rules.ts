@@ -135,7 +135,7 @@ const linesLooked = 15;
 
 const isFigure = (cell: string) => /^[\p{Nd}.,₹ -]{1,20}$/u.test(cell) && /\p{Nd}/u.test(cell);
 
-/** A line with a phone number or an email address, or with several numbers, is no line of headings. */
+/** A line with a phone number or an email address, or with several numbers, is not a line of headings. */
 const isData = (cells: readonly string[]) =>
   cells.some((cell) => isPhoneNumber(cell) || isEmail(cell)) || cells.filter((cell) => isFigure(cell)).length >= 2;
 
@@ -164,7 +164,7 @@ const needed: Readonly<Record<ImportKind, readonly (readonly ImportColumn[])[]>>
 };
 
 /**
- * The missing columns without which nothing can be imported. If one of several columns is enough, the first of them.
+ * The required columns that are missing. If one of several columns is enough, only the first of them is returned.
  */
 export const missingColumns = (kind: ImportKind, chosen: Chosen): ImportColumn[] =>
   needed[kind].flatMap((some) => (some.some((column) => chosen[column] !== undefined) ? [] : some.slice(0, 1)));

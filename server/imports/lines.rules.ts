@@ -1,4 +1,4 @@
-/** Finds lines below the headings that are no customer and no product: totals, and repeated headings. Pure. */
+/** Finds lines below the headings that are not customers or products: totals, and repeated headings. Pure. */
 import type { ImportColumn, ImportKind } from '#contract/imports/columns.ts';
 import type { Cells } from './cells.rules.ts';
 import { type Chosen, isExample, isPhoneNumber } from './fields.rules.ts';

@@ -47,7 +47,7 @@ export const placeOfLine = (line: number): { place: number; line: number } => ({
 
 const monthNames =
   'jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?';
-/** Names such as "Sheet1", "Customers" and "Nov 2026" are no areas. */
+/** Names such as "Sheet1", "Customers" and "Nov 2026" are not areas. */
 const noArea = new RegExp(`^(sheet|page|table|list|data|customers?|शीट|ग्राहक|${monthNames})?[\\s_'’-]*\\d*$`, 'iu');
 
 /**

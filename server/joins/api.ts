@@ -1,5 +1,5 @@
 /**
- * Calls that merge two accounts of one person: the account without an email address, which staff created for orders by
+ * Calls that join two accounts of one person: the account without an email address, which staff created for orders by
  * phone, into the one that the person registered.
  */
 

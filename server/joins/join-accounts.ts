@@ -1,4 +1,4 @@
-/** Merges the account of a customer who ordered by phone into the registered account of the same person. */
+/** Joins the account of a customer who ordered by phone into the registered account of the same person. */
 import { v7 as newId, v5 } from 'uuid';
 import { countCode, requirePause, requireRightCode, sendCode, spendCode } from '#server/accounts/registration/code.ts';
 import type { CodeOf } from '#server/accounts/registration/registration.store.ts';
@@ -23,7 +23,7 @@ import {
   moveBelongings,
 } from './store.ts';
 
-/** Identifies the code of a merge, which is valid only for these two accounts. */
+/** Identifies the code of a join, which is valid only for these two accounts. */
 const codeOf = ({ from, into }: Pair): CodeOf => ({ purpose: 'join', holder: v5(from, into) });
 
 /** Sends the code to the registered email address; returns the seconds until it expires. */
@@ -41,7 +41,7 @@ export async function sendJoinCode({ db, clock }: Services, pair: Pair): Promise
 /**
  * Moves orders, jars, money, plans, addresses and notes in one transaction, whatever the limits per customer. Ledger
  * entries stay, and balances move by transfers. The terms of the registered account apply. Its owner gets an email, and
- * the merge cannot be undone. Refuses a wrong code, and accounts that cannot be merged.
+ * the join cannot be undone. Refuses a wrong code, and accounts that cannot be joined.
  */
 export async function joinAccounts(services: Services, admin: StaffMember, pair: Pair, otp: string): Promise<void> {
   const { db, clock } = services;

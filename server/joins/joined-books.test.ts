@@ -1,4 +1,4 @@
-/** The day books of merged accounts: the merge is one line in each, with the sign of the account that is read. */
+/** The day books of joined accounts: the join is one line in each, with the sign of the account that is read. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -10,7 +10,7 @@ import { readCsv } from '#server/testing/read-csv.ts';
 
 let jarShop: JarShop;
 let asha: BuiltCustomer;
-/** Two accounts for orders by phone, both merged into Asha's registered account. */
+/** Two accounts for orders by phone, both joined into Asha's registered account. */
 let callers: string[];
 
 async function post(name: CallName, input: object): Promise<void> {

@@ -1,4 +1,4 @@
-/** Pure rules for which accounts can be merged, and for the lines that move their balances. */
+/** Pure rules for which accounts can be joined, and for the lines that move their balances. */
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Balance } from '#server/ledger/balance.store.ts';
 import type { Owed } from '#server/ledger/joined.store.ts';
@@ -27,7 +27,7 @@ export interface JoinedAccount {
 
 export type Registered = JoinedAccount & { email: string };
 
-/** Refuses two accounts if the first cannot be merged into the second. */
+/** Refuses two accounts if the first cannot be joined into the second. */
 export function requirePair(accounts: readonly JoinedAccount[], pair: Pair): { from: JoinedAccount; into: Registered } {
   const [from, into] = [pair.from, pair.into].map((id) => accounts.find((account) => account.id === id));
   if (from?.role !== 'customer' || into?.role !== 'customer') throw refuseMissing('Customer not found');
@@ -39,7 +39,7 @@ export function requirePair(accounts: readonly JoinedAccount[], pair: Pair): { f
 }
 
 /**
- * The lines of a merge. Each order and charge moves separately: later payments are posted to the new account, where the
+ * The lines of a join. Each order and charge moves separately: later payments are posted to the new account, where the
  * entries of each order must sum to zero.
  */
 export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], owed: readonly Owed[]): Line[] {

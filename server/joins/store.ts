@@ -97,7 +97,7 @@ export async function followMovedOrders(tx: Queryable, customerIds: readonly str
   await tx.run(followOrders, [customerIds]);
 }
 
-// The terms of the registered account apply: the credit limit of the merged account ends, and its statements get no
+// The terms of the registered account apply: the credit limit of the joined account ends, and its statements get no
 // reminders.
 const close = sql(`
   with ended as (
@@ -123,7 +123,7 @@ export interface Closing {
   at: Date;
 }
 
-/** Closes the merged account, which takes no orders any more. */
+/** Closes the joined account, which takes no orders any more. */
 export async function closeAccount(tx: Queryable, { from, changeId, reason, by, at }: Closing): Promise<void> {
   await tx.run(close, [from, by, at, changeId, reason]);
 }
@@ -144,7 +144,7 @@ export async function insertJoin(tx: Queryable, { from, into, by, at }: NewJoin)
 }
 
 export interface JoinRow {
-  /** The account that was merged. */
+  /** The account that was joined. */
   customerId: string;
   otherId: string;
   otherName: string;
@@ -165,7 +165,7 @@ const ofAccount = sql<JoinRow>(`
   order by j.joined_at desc, j.customer_id
   limit 50`);
 
-/** The merges of an account, newest first: into another account (at most one), and of other accounts into this one. */
+/** The joins of an account, newest first: into another account (at most one), and of other accounts into this one. */
 export function listJoins(db: Queryable, id: string): Promise<JoinRow[]> {
   return db.rows(ofAccount, [id]);
 }

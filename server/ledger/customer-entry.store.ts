@@ -7,7 +7,7 @@ import type { AccountKind } from './rules.ts';
 type EntryColumns = 'id' | 'eventId' | 'kind' | 'debit' | 'credit' | 'amount' | 'containerId' | 'orderId' | 'chargeId';
 
 export interface CustomerEntry extends Pick<Entry, EntryColumns | 'createdAt'> {
-  /** By how much the entry raised the sum of the requested accounts; 0 if the amount moved between them. */
+  /** The amount by which the entry raised the sum of the requested accounts; 0 if the amount moved between them. */
   effect: number;
 }
 

@@ -149,8 +149,8 @@ export async function listEntries(
 }
 
 /**
- * SQL: daily totals of the places of jars. The merge of two accounts of one person posts jars from one to the other,
- * although no jar came or went. These amounts are subtracted, and the merge counts as one entry.
+ * SQL: daily totals of the places of jars. The join of two accounts of one person posts jars from one to the other,
+ * although no jar came or went. These amounts are subtracted, and the join counts as one entry.
  */
 export const placeTotals = `(
     select day, kind, container_id, debits, credits, entries from ledger_totals

@@ -1,10 +1,10 @@
-/** Ledger entries of customers whose account was merged into another one of the same person. */
+/** Ledger entries of customers whose account was joined into another one of the same person. */
 import { type Queryable, sql } from '../core/db/database.ts';
 
 const presentOwner = sql<{ id: string }>(`
   select coalesce((select into_id from account_joins where customer_id = $1::uuid), $1::uuid) as id`);
 
-/** The account into which this one was merged; otherwise the account itself. */
+/** The account into which this one was joined; otherwise the account itself. */
 export async function findPresentOwner(db: Queryable, customerId: string): Promise<string> {
   return (await db.row(presentOwner, [customerId]))?.id ?? customerId;
 }

@@ -12,7 +12,7 @@ export interface EntryRow extends Omit<Entry, Unread> {
   isHandedOver: boolean | null;
 }
 
-// Reads entries of a merged account as those of the account it was merged into, because acts post to the present
+// Reads entries of a joined account as those of the account it was joined into, because acts post to the present
 // account.
 const ownerOf = (side: string) =>
   `coalesce((select j.into_id from account_joins j where j.customer_id = ${side}.owner_id), ${side}.owner_id)`;
@@ -79,7 +79,7 @@ const lowers = (kind: string) => `sum(case when t.kind = '${kind}' then
 
 /**
  * SQL: sums of each order's entries as rows of order_id, paid, sales, delivery, deposits and waived; null without
- * entries. Entries of all customers count, because a merge moves an order to another account.
+ * entries. Entries of all customers count, because a join moves an order to another account.
  */
 export const orderSumsSql = (orders: string) => `
   select o.id as order_id, ${raises(`'payment', 'refund', 'credit_use', 'surplus'`)} as paid, ${lowers('sale')} as sales,

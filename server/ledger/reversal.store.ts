@@ -1,4 +1,4 @@
-/** Reads and writes which events were reversed, and by which events. */
+/** Stores the links between events and their reversals. */
 import { type Queryable, sql } from '../core/db/database.ts';
 import { isPosted } from './entry.store.ts';
 import { type EntryRow, lineColumns, lineJoins, toLine } from './order-entry.store.ts';

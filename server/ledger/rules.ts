@@ -43,7 +43,7 @@ export type TransferKind =
   | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'owner_money' | 'opening' | 'adjustment')
   /** A corrected payment method: the money leaves the order by the wrong method and returns by the right one. */
   | 'method_change'
-  /** Balances of another account of the same person that was merged into this one. */
+  /** Balances of another account of the same person that was joined into this one. */
   | 'account_join';
 
 /** One transfer of paise or containers from `credit` to `debit`. */

@@ -46,7 +46,7 @@ export interface PlanRow<Owner extends string = CustomerId> extends PlaceRow, Of
   endedAt: Date | null;
 }
 
-/** A row of `plan_dates`. */
+/** A changed or announced day of a plan: a row of `plan_dates`. */
 export interface DateRow {
   planId: string;
   date: string;

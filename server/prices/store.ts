@@ -45,7 +45,7 @@ export function listAgreedPrices(db: Queryable, customerId: string, day: string)
   return db.rows(ofCustomer, [customerId, day]);
 }
 
-/** An entry with its product, its authors, and whether it decides the price of today. */
+/** An entry with its product, its authors, and whether it decides today's price. */
 export interface EntryRow {
   id: string;
   productId: string;
@@ -120,7 +120,7 @@ export interface Agreeable {
   entries: number;
 }
 
-// The lock of the customer makes an act that merges this account wait, and shows whether one has closed it.
+// The lock of the customer makes an act that joins this account wait, and shows whether one has closed it.
 const lockForPrice = sql<Agreeable>(`
   select u.is_active, exists (select from products where id = $2 and deleted_at is null) as has_product,
     (select count(*) from agreed_prices a where a.customer_id = u.id)::int as entries

@@ -59,7 +59,7 @@ export function findRun(db: Queryable, _staff: Staff, id: string): Promise<RunRo
   return db.row(runById, [id]);
 }
 
-/** The runs of a day and, unless it is null, of a window. The list of today also contains open runs of earlier days. */
+/** The runs of a day and, unless it is null, of a window. Today's list also contains open runs of earlier days. */
 export function listRuns(db: Queryable, _staff: Staff, { day, windowKey, isToday }: AskedDay): Promise<RunRow[]> {
   return db.rows(ofDay, [day, windowKey, isToday]);
 }

@@ -54,7 +54,7 @@ interface PlanCast {
 }
 
 /**
- * Begins plans for this many customers. Then it starts two instances whose clock shows noon of tomorrow, when the
+ * Begins plans for this many customers. Then it starts two instances whose clock shows noon tomorrow, when the
  * orders for the day after tomorrow are due.
  */
 export async function startPlanStorm(

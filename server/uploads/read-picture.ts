@@ -17,8 +17,8 @@ const sizes = [
 ] as const;
 
 /**
- * The JPEG to store: upright, at most 1,280 pixels on each side and 150,000 bytes. Undefined if the bytes are no JPEG.
- * `owner` is the account that sent it; the photos of an account are decoded one after the other.
+ * The JPEG to store: upright, at most 1,280 pixels on each side and 150,000 bytes. Undefined if the bytes are not
+ * a JPEG. `owner` is the account that sent it; the photos of an account are decoded one after the other.
  */
 export function readPhoto(owner: string, bytes: Uint8Array): Promise<Buffer | undefined> {
   // Uploaded bytes reach only the JPEG decoder.

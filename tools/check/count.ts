@@ -30,7 +30,7 @@ for (const file of files) {
 
 console.table(Object.fromEntries([...totals].sort(([, a], [, b]) => b.lines - a.lines)));
 
-/** The part of the project that a file is counted for: the folder of a domain or an area, else the top folder. */
+/** The part of the project that a file is counted for: the folder of a domain or an area, otherwise the top folder. */
 function partOf(file: string): string {
   const [top = '', second, third] = file.split('/');
   const isDomain = third !== undefined && (top === 'server' || top === 'web');

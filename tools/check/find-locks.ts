@@ -19,7 +19,7 @@ function readKeys(file: string): { table: string; columns: string[] }[] {
       ([, column, list]) => ({ table, columns: (column ?? list ?? '').split(', ') }),
     ),
   );
-  // A partial index is no key, because it does not cover all rows.
+  // A partial index is not a key, because it does not cover all rows.
   const ofIndexes = schema.matchAll(/create unique index \w+ on (\w+) \((?:lower\()?(\w+)(?: collate "C"\))?\);/g);
   return [...ofTables, ...[...ofIndexes].map(([, table = '', column = '']) => ({ table, columns: [column] }))];
 }

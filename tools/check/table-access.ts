@@ -68,7 +68,7 @@ const access: Readonly<Record<string, Access>> = {
       'run_stops',
     ],
     // Orders and pick-ups are counted together, in slots and as promised empties. The credit limit and the statements
-    // decide whether an order on account is accepted. An order shows the plan that placed it. If the number of a merged
+    // decide whether an order on account is accepted. An order shows the plan that placed it. If the number of a joined
     // account calls, the caller is the customer of the other account.
     reads: [
       'pickups',
@@ -86,7 +86,7 @@ const access: Readonly<Record<string, Access>> = {
   jars: { owns: ['pickups', 'pickup_lines', 'pickup_events', 'jar_holders', 'jar_holdings'] },
   ledger: {
     owns: ['ledger_accounts', 'ledger_counts', 'ledger_transfers', 'ledger_totals', 'ledger_notes', 'ledger_reversals'],
-    // The entries of a merged account are shown in the account that it was merged into.
+    // The entries of a joined account are shown in the account that it was joined into.
     reads: ['account_joins'],
   },
   money: {
@@ -101,7 +101,7 @@ const access: Readonly<Record<string, Access>> = {
       'opened_messages',
       'pay_keys',
     ],
-    // The closing of a day lists the cash that riders have. A merged account has no row in the khata.
+    // The closing of a day lists the cash that riders have. A joined account has no row in the khata.
     reads: ['runs', 'account_joins'],
   },
   // The list of coming deliveries includes pick-ups.

@@ -102,7 +102,7 @@ const prose: [RegExp, string][] = [
 ];
 /** Words that documents must not contain. "Stands still" is allowed, as for a frozen database. */
 const documentWords: [RegExp, string][] = [...prose, [/\bstands\b(?! still)/i, 'is']];
-/** A comment that begins with one of these words is no sentence but completes a name, which should say more itself. */
+/** A comment that begins with one of these words has no verb but completes a name, which should say more itself. */
 const fragment = /^(Of|Those|Whose)\b/;
 
 /** Words that the published texts of calls and fields must not contain, with a better word. */

@@ -25,7 +25,7 @@ export interface DemoUser {
 }
 
 const userCount = 500;
-/** The first of these customers have ordered for long, so their accounts are active. */
+/** The first of these customers have ordered for a long time, so their accounts are active. */
 const knownCount = 60;
 /** The accounts that the README names, with which anybody can try the demo. */
 export const demoAdmin = 'admin@demo.example';

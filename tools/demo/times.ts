@@ -42,7 +42,7 @@ const hourOf = (at: number) => ((at + 5.5 * hourMs) % dayMs) / hourMs;
 
 export const isOfficeOpen = (at: number) => hourOf(at) >= 8 && hourOf(at) < 21;
 
-/** Returns the same instant if it is in office hours (8 to 21 in India), else one soon after the office opens next. */
+/** Returns the same instant if it is in office hours (8 to 21 in India), otherwise one soon after the next opening. */
 export function atWork(random: Random, at: number): number {
   if (isOfficeOpen(at)) return at;
   const indiaMs = at + 5.5 * hourMs;

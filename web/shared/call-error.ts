@@ -21,7 +21,7 @@ export class CallError extends Error {
   readonly possibleEmpties: readonly Empties[] | null;
   /** The settings that somebody else saved in the meantime. */
   readonly newerSettings: NewerSettings | null;
-  /** By how much an order exceeds the available credit of its monthly account. */
+  /** The amount by which an order exceeds the available credit of its monthly account. */
   readonly overAmount: Paise | null;
   /** The payment of the order after somebody else changed it. */
   readonly newerPayment: NewerPayment | null;

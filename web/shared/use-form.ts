@@ -26,7 +26,7 @@ interface FormOptions<All extends Rules> {
   initial: DraftOf<All>;
   /** Called with values that obey the rules; amounts are in paise. */
   submit: (values: ValuesOf<All>) => Promise<void>;
-  /** The message for a failure that is no lost connection and for which the server sent no message. */
+  /** The message for a failure that is not a lost connection and for which the server sent no message. */
   fallback?: string | undefined;
   /** Rules that compare fields, such as two equal passwords. */
   check?: (values: DraftOf<All>) => FieldError[];

@@ -28,7 +28,7 @@ export function guardNavigation(guard: Guard): (at: { url: URL }) => void {
   };
 }
 
-/** Where a person is redirected after a sign-in: to the remembered path if it belongs to this site, else to `home`. */
+/** The page after a sign-in: the remembered path if it belongs to this site, otherwise `home`. */
 export function nextPath(search: URLSearchParams, home: '/' | '/admin'): string {
   const next = search.get('next');
   if (!next || !/^\/(?![/\\])/.test(next)) return home;

@@ -1,4 +1,4 @@
-/** Staff merge an account that they made by phone into the account that the customer has registered. */
+/** Staff join an account that they made by phone into the account that the customer has registered. */
 import { phone } from '#e2e/fixtures/browser.ts';
 import { codeOf } from '#e2e/fixtures/one-time-code.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';

@@ -77,7 +77,7 @@ export type CodePurpose = 'registration' | 'login' | 'join';
 
 export interface CodeOf {
   purpose: CodePurpose;
-  /** Id of the registration or account that the code verifies; for merging two accounts, an id made of both ids. */
+  /** Id of the registration or account that the code verifies; for joining two accounts, an id made of both ids. */
   holder: string;
 }
 

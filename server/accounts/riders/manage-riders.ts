@@ -52,8 +52,8 @@ export async function changeRider(
       const rider = before && (await updateRider(tx, { ...form, id, pinHash }));
       if (!rider) throw refuseMissing('Rider not found');
       if (pinHash !== null || !form.isActive || form.phone !== before.phone) await endAllSessions(tx, id);
-      // A new PIN does not delete the phones on which the rider has signed in, so that guesses by strangers do not lock
-      // them out.
+      // A new PIN does not delete the phones on which the rider has signed in, so that a stranger's guesses
+      // do not lock the rider out on these phones.
       if (!form.isActive) await forgetPhones(tx, id);
       return rider;
     })

@@ -60,7 +60,7 @@ const joined = (...parts: (string | number | false | null | undefined)[]) => par
 
 /** Writes a row as one line for comparison, or the columns that have a fault. */
 function describeRow({ row, faults }: ReadCustomer): string {
-  // Staff give a missing container once for all rows of a file, so it is no fault of a single row.
+  // Staff give a missing container once for all rows of a file, so it is not a fault of a single row.
   const columns = new Set(faults.map(({ column }) => column).filter((column) => column !== 'container'));
   if (columns.size > 0) return `fault: ${[...columns].join(', ')}`;
   const { address, plan, note } = row;

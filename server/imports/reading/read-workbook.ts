@@ -37,7 +37,7 @@ interface Styles {
   formats: string[];
 }
 
-/** Throws `FileFault` for a file that is no workbook, has macros, is broken or too large. */
+/** Throws `FileFault` for a file that is not a workbook, has macros, is broken or too large. */
 export function readWorkbook(bytes: Uint8Array, mostBytes: number, taker: SheetTaker): void {
   const names = listBounded(bytes, mostBytes);
   if (names.some((name) => /vbaProject\.bin$/i.test(name))) throw new FileFault('macros');
@@ -267,7 +267,7 @@ class SheetReader implements XmlReader {
     if (type === 'b') return value === '' ? '' : Number(value) === 1 || value === 'true' ? 'yes' : 'no';
     if (type === 'e') return isFormula(value) ? value : `=${value}`;
     if (type === 'd') return value === '' ? '' : textOfIsoTime(value.trim());
-    // A formula without a computed value is no empty cell: it is passed on as a formula, which is a fault.
+    // A formula without a computed value is not an empty cell: it is passed on as a formula, which is a fault.
     if (value.trim() === '') return isWorkedOut ? '=' : '';
     const number = Number(value);
     return Number.isFinite(number) ? textOfNumber(number, pattern, is1904) : `=${value}`;

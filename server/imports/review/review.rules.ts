@@ -73,7 +73,7 @@ const moneyWords = new Set(
     ',',
   ),
 );
-/** Words of headings whose numbers are no money: "Bill No.", "Total jars", "Payment date". */
+/** Words of headings whose numbers are not amounts of money: "Bill No.", "Total jars", "Payment date". */
 const otherWords = new Set('no,date,day,days,id,time,mode,jar,can,bottle,litres,qty,quantity,जार,दिन,तारीख'.split(','));
 const hasSign = /₹|(^|[^a-z])rs\.?($|[^a-z])|\/-/i;
 /** A column that is not imported gets a sum only if at least this share of its filled cells are amounts. */

@@ -59,7 +59,7 @@ export function presentMovement(
 ): JarMovement {
   const { id, kind, amount, orderId, containerId, actorId, debit, credit } = entry;
   const holders = [debit === 'held' ? entry.debitOwner : null, credit === 'held' ? entry.creditOwner : null];
-  // If two accounts were merged, both sides of the entry are customers. The list names the one whose jars it shows.
+  // If two accounts were joined, both sides of the entry are customers. The list names the one whose jars it shows.
   const customerId = (sign < 0 ? holders.toReversed() : holders).find((id) => id !== null) ?? null;
   return {
     id,

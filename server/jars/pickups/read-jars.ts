@@ -92,6 +92,6 @@ function orderOf({ orderId }: CustomerEntry, names: Names): JarMovement['order']
 
 /**
  * Whether one side of the entry is this kind of account. Both sides are if jars are exchanged for another container, or
- * if accounts are merged.
+ * if accounts are joined.
  */
 const isOf = ({ debit, credit }: CustomerEntry, kind: 'held' | 'deposits') => debit === kind || credit === kind;

@@ -40,7 +40,7 @@ export function previewPayment({ order, ledger }: Draft, call: PaymentCall) {
   return { ...after, namesAmounts, isUnchanged: after.status === status && !namesAmounts };
 }
 
-/** By how many paise the call refunds more than can still be refunded; 0 if it names no amounts. */
+/** The amount in paise that the call refunds beyond what can still be refunded; 0 if it names no amounts. */
 export function givenBackTwice(draft: Draft, call: PaymentCall): number {
   const { status, paidPaise, namesAmounts } = previewPayment(draft, call);
   if (status !== 'refunded' || !namesAmounts) return 0;

@@ -30,7 +30,7 @@ function returnJars(draft: Draft): void {
   }
 }
 
-/** By how many jars these moves raise what the customer holds. */
+/** The number of jars by which these moves raise what the customer holds. */
 function heldBy(moves: readonly JarMove[]): number {
   return moves.reduce((sum, { amount, debit, credit }) => {
     if (debit.kind === 'held') return sum + amount;

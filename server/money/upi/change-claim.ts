@@ -73,8 +73,8 @@ export function confirmClaim(
 }
 
 /**
- * Posts a payment for the account: it becomes credit, which pays dues. Returns by how much the customer's credit
- * has grown after that, in paise.
+ * Posts a payment for the account: it becomes credit, which pays dues. Returns the growth of the customer's credit
+ * after that, in paise.
  */
 async function postCredit(
   tx: Queryable,

@@ -52,7 +52,7 @@ export async function returnStop(
   hold: () => Promise<Carrier>,
 ): Promise<void> {
   const event = eventId === null ? undefined : await findEvent(tx, eventId);
-  // The order may belong to another customer now, because two accounts may have been merged.
+  // The order may belong to another customer now, because two accounts may have been joined.
   const { customerId } = await readOrder(tx, actor, orderId);
   const uses = event ? await listCreditUses(tx, customerId, event.posting) : [];
   const mayBeDue = uses.flatMap(({ orderId: used }) => used ?? []);

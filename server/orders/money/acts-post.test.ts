@@ -43,7 +43,7 @@ beforeEach(async () => {
   before = await shopWide();
 });
 
-/** By how much this test has changed these accounts of the whole shop; positive if an account has grown. */
+/** The change of these accounts of the whole shop in this test; positive if an account has grown. */
 async function moved(...kinds: string[]): Promise<number[]> {
   const after = await shopWide();
   return kinds.map((kind) => {

@@ -36,7 +36,7 @@ async function places() {
   const { till, bank } = (await asAdmin('GET /admin/money')).body.data.figures;
   return { till, bank };
 }
-/** By how much till and bank have grown in this test. */
+/** The growth of till and bank in this test. */
 async function grown() {
   const { till, bank } = await places();
   return { till: till - before.till, bank: bank - before.bank };

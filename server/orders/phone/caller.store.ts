@@ -52,7 +52,7 @@ const isCaller = (row: FoundRow): row is FoundRow & Caller => row.id !== null;
 
 /**
  * Customers whose phone number contains these digits: first equal numbers, then numbers that end with the digits. The
- * number of a merged account finds the account into which it was merged. `pattern` comes from `phonePatternOf`.
+ * number of a joined account finds the account into which it was joined. `pattern` comes from `phonePatternOf`.
  */
 export async function findCallers(
   db: Queryable,

@@ -124,7 +124,7 @@ export interface ContextQuery {
 }
 
 export interface LedgerQuery {
-  /** Customers who promise empties. */
+  /** Customers whose order contains jars. Only their promised empties are read. */
   withEmpties: readonly string[];
   onAccount: readonly string[];
   /** Today in India. */

@@ -39,7 +39,7 @@ interface Waiting {
 interface Batches {
   waiting: Waiting[];
   running: number;
-  /** Products of the orders that are being placed. */
+  /** Ids of products that orders being placed have locked. Other orders for them wait for the next batch. */
   locked: Set<string>;
 }
 

@@ -106,7 +106,7 @@ describe('in a zone', () => {
       totalAmount: 280 + 50 + floorCharge,
       amountDue: 280 + 50 + floorCharge + 450,
     });
-    // Free delivery does not include the floor charge.
+    // The floor charge is due even if the delivery is free.
     const four = [...three, { productId: bottle.id, quantity: 2 }];
     expect(await chargesOf(order(place, four))).toMatchObject({ floorCharge, deliveryCharge: floorCharge });
   });

@@ -15,7 +15,10 @@ import { readPlans } from '../read-plans.ts';
 import { listLivePlans } from '../store.ts';
 import { estimateRunOut, keptDays, runOutDays } from './rules.ts';
 
-/** The estimate; null if too little is known about each container type, or if the customer has not ordered for long. */
+/**
+ * The estimate; null if too little is known about each container type, or if the customer has not ordered for a long
+ * time.
+ */
 export async function readRunOut(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   customer: CustomerId,

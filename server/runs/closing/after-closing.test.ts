@@ -30,7 +30,7 @@ async function places() {
   const { depot = 0, run = 0, held = 0, missing = 0 } = found ?? {};
   return { depot, run, held, missing, till, bags };
 }
-/** The places whose numbers have changed since the test began, and by how much. */
+/** The places whose numbers have changed since the test began, with the differences. */
 async function moved(): Promise<Partial<typeof before>> {
   const now = Object.entries(await places()) as [keyof typeof before, number][];
   return Object.fromEntries(

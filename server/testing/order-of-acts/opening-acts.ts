@@ -12,7 +12,7 @@ import { creditOf, depositOf, moveMoney, readMoney } from './model.ts';
 import type { OrderAct } from './order-acts.ts';
 
 const containerName = sql<{ name: string }>('select name from containers where id = $1');
-/** Deletes the rate limits of an email address. A sequence may merge more accounts than an hour's limit allows. */
+/** Deletes the rate limits of an email address. A sequence may join more accounts than an hour's limit allows. */
 const forgetCodeLimits = sql(`delete from rate_limits where key like '%' || $1`);
 
 export const openingActs = {
@@ -89,7 +89,7 @@ export const openingActs = {
     expect(undone.body.data.entry.state).toBe('taken-back');
     expect(await pricesNow()).toEqual(before);
   },
-  /** Merges an account made by phone, with jars, deposit and money, into the customer's registered account. */
+  /** Joins an account made by phone, with jars, deposit and money, into the customer's registered account. */
   async joinCaller(model, { count, amount, isSure }) {
     const { asAdmin, asha, shop } = model;
     const form = { name: 'Asha by phone', phone: '9810012345', address: '14 Lake View Road', city: 'Bangalore' };

@@ -27,13 +27,13 @@ async function makeOrders(model: Model, isSentOut = false): Promise<void> {
 
 const planOf = ({ plans }: Model, { order }: Step) => plans[order % Math.max(1, plans.length)];
 
-/** The plan's delivery day of today, as staff see it. */
+/** The plan's delivery day for today, as staff see it. */
 async function readDay(model: Model, id: string): Promise<PlanDay | undefined> {
   const { days } = (await model.asAdmin('GET /admin/plans/:id', { params: { id } })).body.data;
   return days.find(({ date }) => date === today(model));
 }
 
-/** The order of the plan's day of today, if it exists and is open. */
+/** The order made for today's delivery of the plan, if it exists and is open. */
 async function readOpenOrder(model: Model, id: string) {
   const made = (await readDay(model, id))?.order;
   const order = made && (await readOrder(model, made.id));
@@ -90,7 +90,7 @@ export const planActs = {
     if (made && status === 200) expect((await readOrder(model, made.id)).deliveryDate).toBe(to);
     await makeOrders(model);
   },
-  /** Changes the quantities of today or of the plan's next day. It is refused for today if today has an order. */
+  /** Changes today's quantities or those of the plan's next day. It is refused for today if today has an order. */
   async planQuantities(model, step) {
     const id = planOf(model, step);
     if (id === undefined) return;

@@ -30,7 +30,7 @@ const shortPaise = 10_00;
 interface Morning {
   today: string;
   /** The time of the demo's clock, which is set before each act. */
-  hand: { at: number };
+  demoClock: { at: number };
   from: number;
   until: number;
   /** The packed orders of the first window and those of the next window, in the order of the stops. */
@@ -51,13 +51,13 @@ export interface Visitor {
  * way, and some orders have no rider yet. The third rider has a planned run in the next window.
  */
 export async function driveRuns(services: Services, admin: StaffMember, morning: Morning): Promise<void> {
-  const { today, hand, from, until, later, visitor } = morning;
+  const { today, demoClock, from, until, later, visitor } = morning;
   const { customer, brought, awaited } = visitor;
   const others = morning.stops.filter(({ id }) => id !== brought && id !== awaited);
   const delivered = Math.ceil(others.length / 2);
   const stops = [{ id: brought }, ...others.slice(0, delivered + onTheWay), { id: awaited }];
   const back = Math.floor(delivered / 2);
-  hand.at = from;
+  demoClock.at = from;
   const [first, second, third] = await signInRiders(services, admin);
   if (!first || !second || !third) throw new Error('The demo has three riders');
   const plan = (rider: Rider, windowKey: string, own: Morning['stops']) =>
@@ -74,7 +74,7 @@ export async function driveRuns(services: Services, admin: StaffMember, morning:
   for (const [place, { id }] of stops.slice(0, delivered + 1).entries()) {
     // The deliveries of both riders alternate in time.
     const rider = place < back ? first : second;
-    hand.at = from + step * (1 + (place < back ? 2 * place : 2 * (place - back) + 1));
+    demoClock.at = from + step * (1 + (place < back ? 2 * place : 2 * (place - back) + 1));
     if (place < delivered) {
       const door = { isUpi: payments % 3 === 1, missing: id === brought ? 0 : missing };
       const { hasPaid, shortPaise: short } = await deliver(services, rider, today, id, door);
@@ -86,8 +86,8 @@ export async function driveRuns(services: Services, admin: StaffMember, morning:
   if (!record) throw new Error('The visitor got nothing');
   const told = { request: undefined, source: noSource };
   await recordAnswer(services, customer, brought, { actId: record.id, answer: 'agreed', objection: '' }, told);
-  hand.at = until;
-  await writeReturn(services.db, returned, first.id, new Date(hand.at));
+  demoClock.at = until;
+  await writeReturn(services.db, returned, first.id, new Date(demoClock.at));
 }
 
 const asStop = ({ id }: { id: string }) => ({ orderId: id, pickupId: null });

@@ -35,37 +35,37 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
   const midnight = startOfDay(today).getTime();
   const until = Math.min(now.getTime(), midnight + endHour * hourMs);
   const from = Math.max(until - roundHours * hourMs, midnight);
-  const hand = { at: from };
-  const services = buildServices(db, settings, () => new Date(hand.at));
+  const demoClock = { at: from };
+  const services = buildServices(db, settings, () => new Date(demoClock.at));
   await services.readAgain();
   return asDriver(services, async (driver) => {
-    await makeOrdersOfPlans(services, driver, { today, hand });
-    const visitor = await orderForVisitor(services, driver, { today, hand });
-    return makeRound(services, driver, { today, hand, from, until, visitor });
+    await makeOrdersOfPlans(services, driver, { today, demoClock });
+    const visitor = await orderForVisitor(services, driver, { today, demoClock });
+    return makeRound(services, driver, { today, demoClock, from, until, visitor });
   });
 }
 
 interface Day {
   today: string;
   /** The time of the demo's clock, which is set before each act. */
-  hand: { at: number };
+  demoClock: { at: number };
 }
 
 /** Places the orders of plans as the job would have done yesterday, and confirms those for today in the evening. */
-async function makeOrdersOfPlans(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
+async function makeOrdersOfPlans(services: Services, driver: StaffMember, { today, demoClock }: Day): Promise<void> {
   const yesterday = startOfDay(addDays(today, -1)).getTime();
   for (const { to } of demoWindows) {
-    hand.at = yesterday + (to + 1) * minuteMs;
+    demoClock.at = yesterday + (to + 1) * minuteMs;
     await makePlans(services);
   }
-  hand.at = yesterday + confirmHour * hourMs;
+  demoClock.at = yesterday + confirmHour * hourMs;
   for (const { id: orderId } of await listOrdersOfPlans(services.db, today)) {
     await changeStatus(services, driver, { orderId, to: 'confirmed' });
   }
 }
 
 /** Places two orders for the visitors' account: one to be delivered this morning and one to be on its way. */
-async function orderForVisitor(services: Services, driver: StaffMember, { today, hand }: Day): Promise<Visitor> {
+async function orderForVisitor(services: Services, driver: StaffMember, { today, demoClock }: Day): Promise<Visitor> {
   const past = await findVisitorsOrder(services.db, demoCustomer);
   const customer = past && (await findCustomer(services.db, driver, past.customerId));
   if (!customer) throw new Error('The demo has nobody to show');
@@ -79,7 +79,7 @@ async function orderForVisitor(services: Services, driver: StaffMember, { today,
     deliveryTime: demoWindows[0].key,
   });
   const place = async () => {
-    hand.at += minuteMs;
+    demoClock.at += minuteMs;
     const { id: orderId } = await placeOrder(services, customer, { customer, form, isOverbooking: true });
     await changeStatus(services, driver, { orderId, to: 'confirmed' });
     return orderId;

@@ -360,7 +360,7 @@ export function screenInstead(may: May, pathname: string): string | null {
 
 const isAtOrBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
-/** True if a path belongs to this screen of the menu: by the longest matching path, else by the screen's tabs. */
+/** True if a path belongs to this screen of the menu: by the longest matching path, otherwise by its tabs. */
 export function isWithin(pathname: string, screen: Screen): boolean {
   if (pathname === '/admin') return screen === dashboard;
   const nearest = ownScreens

@@ -7,7 +7,6 @@ export function ActiveBadge({ isActive, isDeleted = false }: { isActive: boolean
   return <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? t('Active') : t('Inactive')}</Badge>;
 }
 
-/** The filter by active state. */
 export const activeSelect = {
   label: message('Status'),
   options: { true: message('Active'), false: message('Inactive') },

@@ -49,7 +49,7 @@ export type OrderErrors = Partial<Record<'status' | 'amountPaid' | 'amountDue', 
 const amountNames = ['amountPaid', 'amountDue'] as const;
 const mostRupees = 10_000_000;
 
-/** Converts typed rupees to paise. Undefined if the text is no valid amount. */
+/** Converts typed rupees to paise. Undefined if the text is not a valid amount. */
 export function parseAmount(typed: string | undefined): Paise | undefined {
   const rupees = readRupees(typed ?? '');
   return rupees >= 0 && rupees <= mostRupees && isWholePaise(rupees) ? toPaise(rupees) : undefined;

@@ -9,7 +9,7 @@ export interface OrderFailure {
   text: string;
   /** The server's message, if it says more than `text`. */
   detail?: string;
-  /** By how much the order exceeds the available credit of its monthly account. Staff may confirm anyway. */
+  /** The amount by which the order exceeds the available credit of its monthly account. Staff may confirm anyway. */
   overAmount?: Paise;
   /** True if `text` asks whether to refund an amount again that was already refunded as deposit. */
   asksMore?: boolean;

@@ -114,7 +114,7 @@ export async function changeInParts(
   return { done, refused, unanswered: orders.slice(from), now, failure };
 }
 
-/** If `later` is a retry of the same step, adds the results of both reports, else returns `later`. */
+/** If `later` is a retry of the same step, adds the results of both reports; otherwise returns `later`. */
 export function addReport(earlier: BulkReport | null, later: BulkReport): BulkReport {
   if (earlier?.key !== later.key) return later;
   return {

@@ -39,7 +39,7 @@ export function StepFailure({ children }: { children: string | null }) {
 
 export type Start = CallAnswer<'GET /admin/start'>['data'];
 
-/** The next step: the first open step after the given one, else the first open step of all. */
+/** The next step: the first open step after the given one, otherwise the first open step of all. */
 export function nextStep({ steps }: Start, after?: StartStep): StartStep | undefined {
   const open = steps.filter(({ step, state }) => state === 'open' && step !== after);
   const at = after === undefined ? -1 : startSteps.indexOf(after);

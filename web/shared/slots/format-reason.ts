@@ -5,6 +5,6 @@ import { tMessage } from '#web/language.ts';
 /** Translates a built-in reason; a reason typed by staff stays unchanged. */
 export const formatReason = (reason: string): string => (usualReasons.includes(reason) ? tMessage(reason) : reason);
 
-/** Returns the text to store: for a built-in reason in the page's language its English key, else the text itself. */
+/** Returns the text to store: the English key of a built-in reason in the page's language, otherwise the text. */
 export const keyOfReason = (shown: string): string =>
   usualReasons.find((usual) => formatReason(usual) === shown.trim()) ?? shown;

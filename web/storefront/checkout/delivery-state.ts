@@ -119,8 +119,8 @@ function offerDefault<Values extends CheckoutValues>(state: DeliveryState<Values
 }
 
 /**
- * Proposes the next slot in the window of the last order, else the first open slot. It proposes only once, so an
- * emptied slot stays empty. In a new shop nothing is proposed for a first order.
+ * Proposes the next slot in the window of the last order, otherwise the first open slot. It proposes only once, so
+ * an emptied slot stays empty. In a new shop nothing is proposed for a first order.
  */
 function offerSlot<Values extends CheckoutValues>(state: DeliveryState<Values>, now: Date, daysAhead: number) {
   const { schedule = null, lastWindow } = state.facts;

@@ -11,7 +11,6 @@ interface PaymentWaysProps {
   form: ComponentProps<typeof PaymentChoice>['form'];
   area: Pick<DeliveryArea, 'cashAllowed'>;
   monthly: Pick<ReturnType<typeof useMonthlyAccount>, 'account'>;
-  /** The amount to pay. */
   payable: Paise;
   hasIcon?: boolean;
 }

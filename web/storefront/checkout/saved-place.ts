@@ -16,7 +16,7 @@ import type { CheckoutValues } from './checkout-draft.ts';
 export const isFilledFrom = (values: CheckoutValues, filled: Partial<Record<DeliveryAddressName, string>>) =>
   Object.entries(filled).every(([name, value]) => values[name as DeliveryAddressName].trim() === value);
 
-/** The saved address that equals the form's values, else one that differs only in the recipient. */
+/** The saved address that equals the form's values, otherwise one that differs only in the recipient. */
 export function findPlace(addresses: readonly Address[], values: CheckoutValues): Address | undefined {
   const isPlace = (saved: Address) => {
     const { deliveryAddress, deliveryCity, deliveryPincode } = toDelivery(saved);

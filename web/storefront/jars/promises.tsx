@@ -92,7 +92,7 @@ function KeepJarsDialog({ orderId, onClose }: { orderId: string; onClose: () => 
   );
 }
 
-/** Each container that the order takes back, with the names of its products. */
+/** The containers whose empties the rider will collect with this order, with the names of their products. */
 function kindsOf({ orderItems }: Order) {
   const lines = orderItems.filter(({ containerId, emptiesBack }) => containerId !== null && emptiesBack > 0);
   return [...Map.groupBy(lines, ({ containerId }) => containerId ?? '')].map(([containerId, ofKind]) => ({

@@ -3,7 +3,7 @@ import type { Paise } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import { Price } from '#web/shared/price.tsx';
 
-/** The main button of a payment screen: at the bottom of the window on a phone, else below the summary. */
+/** The main button of a payment screen: at the bottom of the window on a phone, otherwise below the summary. */
 export function ActionBar({ payable, children }: { payable: Paise; children: ReactNode }) {
   return (
     <div

@@ -27,7 +27,7 @@ const row = 'flex min-h-11 items-start justify-between gap-3 py-2';
 
 function SingleEntry({ entry }: { entry: AccountEntry }) {
   const { amount, forOrders, ofBalance } = entry;
-  // A transfer between the balance and an order is no gain, so it is shown without a plus sign.
+  // A transfer between the balance and an order is not a gain, so it is shown without a plus sign.
   const isGain = forOrders + ofBalance > 0;
   return (
     <div className={row}>

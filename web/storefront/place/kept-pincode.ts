@@ -1,4 +1,4 @@
-/** The PIN code for deliveries: the one chosen in this browser, else the one of the customer's account. */
+/** The PIN code for deliveries: the one chosen in this browser, otherwise the one of the account. */
 import { useSyncExternalStore } from 'react';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { currentSession, subscribeSession } from '#web/shared/session.ts';

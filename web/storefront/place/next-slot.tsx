@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Reserves a line if a PIN code is known, else renders nothing. `hours` is the CSS class of the delivery hours. */
+/** Reserves a line if a PIN code is known, otherwise nothing. `hours` is the CSS class of the delivery hours. */
 export function NextSlot({ className, hours }: { className: string; hours?: string }) {
   const slot = useSyncExternalStore(
     subscribe,

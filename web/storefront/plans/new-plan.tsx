@@ -15,7 +15,7 @@ import { fromCart, fromOrder } from './form/plan-values.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('New Plan'));
 
-/** The page for a new plan. It is filled in from the order in the URL, else from the cart. */
+/** The page for a new plan. It is filled in from the order in the URL, otherwise from the cart. */
 export default function NewPlan() {
   const user = useUser();
   const [search] = useSearchParams();

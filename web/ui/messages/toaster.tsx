@@ -136,8 +136,8 @@ const gap = 8;
 
 /**
  * The top position, between `highest` and `lowest`, at which messages of this height cover no box. A box is an element
- * that must stay visible. It is the lowest such position in the lower half of the window, else the highest one below
- * the header, else the bottom.
+ * that must stay visible. It is the lowest such position in the lower half of the window, or otherwise the highest one
+ * below the header, or otherwise the bottom.
  */
 export function findTop(height: number, boxes: readonly Box[], { top: highest, bottom: lowest }: Box): number {
   const byTop = boxes.toSorted((a, b) => a.top - b.top);

@@ -32,8 +32,8 @@ export interface BookAccount {
 }
 
 /**
- * By how many paise an entry raised the account of the book; 0 if it changed nothing there. The owner is compared, too,
- * because a merge of two customer accounts moves money between them and has opposite signs in their books.
+ * The amount in paise by which an entry raised the account of the book; 0 if it changed nothing there. The owner is
+ * compared, too, because joining two customer accounts moves money between them, with opposite signs in their books.
  */
 export function signedFor({ kind, ownerId }: BookAccount, entry: Entry): number {
   const isOwn = (side: AccountKind, owner: string | null) =>

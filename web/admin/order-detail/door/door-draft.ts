@@ -32,7 +32,7 @@ export interface DoorForm extends DoorDraft {
   isBroken: boolean;
 }
 
-/** The order's payment method if staff can record it, else cash. */
+/** The order's payment method if staff can record it, otherwise cash. */
 export const ownMethod = ({ paymentMethod }: Pick<AdminOrder, 'paymentMethod'>): RecordedMethod =>
   recordedMethods.find((one) => one === paymentMethod) ?? 'cash';
 

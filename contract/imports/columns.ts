@@ -32,7 +32,7 @@ export const mostImportColumns = 100;
 /** An import can be undone for this many hours. */
 export const takeBackHours = 24;
 
-/** Fields beside the address itself. The compiler requires a column in `customerColumns` for each of them. */
+/** Fields in addition to the address itself. The compiler requires a column in `customerColumns` for each of them. */
 type BesideAddress = keyof typeof doorRules | keyof typeof officeRules;
 
 export const customerColumns = {

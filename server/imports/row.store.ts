@@ -191,7 +191,7 @@ export function listWrong(db: Queryable, importId: string, { limit, offset }: Sl
 }
 
 /**
- * SQL: the text of the cell that has the fault, as staff corrected it, or else as the file has it. `f` is the fault,
+ * SQL: the text of the cell that has the fault, as staff corrected it, otherwise as the file has it. `f` is the fault,
  * `i` the import.
  */
 const cellOf = `coalesce(r.edits->>(f->>'column'), r.cells->>((i.columns->>(f->>'column'))::int), '')`;

@@ -21,7 +21,7 @@ export function itemsOf({ lines, dates }: Omit<Ordering, 'plan'>, { date }: Pick
   return dates.get(date)?.items ?? lines.map(({ productId, quantity }) => ({ productId, quantity }));
 }
 
-/** Adds one unit to the first line with a container, or else to the first line. */
+/** Adds one unit to the first line with a container, otherwise to the first line. */
 export function oneMore(
   items: readonly WantedItem[],
   lines: readonly { productId: string; containerId: string | null }[],

@@ -97,7 +97,7 @@ interface WantedLine {
   quantity: number;
 }
 
-/** A regular customer orders the usual jar, and sometimes something beside it. Other customers order anything. */
+/** A regular customer orders the usual jar, and sometimes something in addition. Other customers order anything. */
 function chooseLines(random: Random, at: Date, turn: number | undefined, goods: readonly Sellable[]): WantedLine[] {
   const onSale = goods.filter(({ createdAt, until }) => createdAt < at && at.getTime() < until);
   const lines: WantedLine[] = [];

@@ -150,7 +150,7 @@ function makeDoor(random: Random, { at, now, isPlain, account }: OrderFacts, isC
   const fate = random.next();
   const chance = random.next();
   if (isPlain || account) return plain;
-  // The newest deliveries are paid later more often, so that there are always new dues beside the old ones.
+  // The newest deliveries are paid later more often, so that there are always new dues besides the old ones.
   const unpaidShare = now.getTime() - at.getTime() < 9 * dayMs ? 0.5 : 0.2;
   return {
     pays: isCash && fate < unpaidShare ? 'nothing' : isCash && fate < unpaidShare + 0.06 ? 'rounded' : 'all',

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-/** Why a button cannot be pressed yet, as a sentence; `true` if a field already shows the sentence. */
+/** A sentence that says why a button cannot be pressed yet; `true` if a field already shows the sentence. */
 export type Blocked = string | boolean | undefined;
 
 /** Class for the sentence at the bottom of a dialog: left of the buttons, or above them on a phone. */

@@ -1,4 +1,4 @@
-/** Brands that the demo shop sells beside its own, and further categories. Each brand has the goods of the catalogue. */
+/** Further brands of the demo shop, and further categories. Each brand has the goods of the catalogue. */
 
 export const demoBrands = [
   'Himjal',

@@ -90,7 +90,7 @@ const byPhone = sql<RiderSecret>(`
     and ${digitsOf('phone')} like '%' || ${numberOf('$1::text')}
   order by is_active desc, created_at desc limit 1`);
 
-/** The active rider with a number, or else the newest one who had it. */
+/** The active rider with a number, otherwise the newest one who had it. */
 export function findRiderByPhone(db: Queryable, phone: string): Promise<RiderSecret | undefined> {
   return db.row(byPhone, [phone]);
 }

@@ -15,8 +15,8 @@ export interface StatementDue {
 
 const oldest = 12;
 
-// Other instances skip rows that this one has locked. If the shop was closed for long, only the last twelve months get
-// a statement.
+// Other instances skip rows that this one has locked. If the shop was closed for a long time, only the last twelve
+// months get a statement.
 const takeNext = sql<StatementDue>(`
   select customer_id, limit_paise is not null as has_account,
     greatest((stated_month + interval '1 month')::date, ($1::date - interval '${oldest - 1} months')::date)::text as month

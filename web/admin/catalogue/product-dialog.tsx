@@ -37,7 +37,7 @@ export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) 
   // A shop has at most 100 containers.
   const containers = useCall('GET /admin/containers', { query: { limit: 100 } });
   /**
-   * Returns the chosen container, or else the proposed one, which needs the loaded list of containers. If the list
+   * Returns the chosen container, otherwise the proposed one, which needs the loaded list of containers. If the list
    * fails to load, no container is set.
    */
   async function containerOf(values: Parameters<typeof bodyOfProduct>[0]) {

@@ -37,7 +37,7 @@ type ValueOf<Filter> = Filter extends Pick<SelectOf, 'options'> ? Extract<keyof 
 
 export type ListFilter<S extends Selects> = {
   search: string;
-  /** Starts at 1. */
+  /** The number of the page, from 1. */
   page: number;
 } & { [Name in keyof S]: ValueOf<S[Name]> | undefined };
 

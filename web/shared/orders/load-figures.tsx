@@ -93,7 +93,7 @@ export function JarsByContainer({ containers, className }: { containers: readonl
 
 interface FoldedProductsProps {
   products: readonly Units[];
-  /** How many products there are beside these. */
+  /** The number of further products. */
   more?: number;
   className?: string;
 }

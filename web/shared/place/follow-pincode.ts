@@ -6,7 +6,7 @@ interface Place {
   state: string;
 }
 
-/** The facts about a PIN code: its city and state, or else the state that its first digits suggest. */
+/** The facts about a PIN code: its city and state, otherwise the state that its first digits suggest. */
 export interface PincodeFacts {
   place?: Place | undefined;
   proposedState?: string | undefined;

@@ -124,7 +124,7 @@ function OrderAgain({ isThere, isPending, isComing, onPress }: OrderAgainProps) 
   );
 }
 
-/** Says how long the water lasts, then lists the changes since the last order, or else the next delivery time. */
+/** Says how long the water lasts, then lists the changes since the last order, otherwise the next delivery time. */
 function Note({ home, basket, area }: LastBasketProps) {
   const changes = describeChanges(basket);
   const lasts = describeWater(home.runOut, home.next, new Date());

@@ -248,7 +248,7 @@ function LateDelivery({ late: { on, items, moreItems, order, moreOrders } }: { l
 
 const tile = 'grid min-h-14 content-center rounded-lg border border-line bg-surface px-4 py-2 shadow-sm hover:bg-foam';
 
-/** The number of jars with the customer, and the amount to pay or else the balance. Each links to its details. */
+/** The number of jars with the customer, and the amount to pay otherwise the balance. Each links to its details. */
 function Figures({ home: { jars, credit, amountDue } }: { home: Own }) {
   const isDue = amountDue > 0;
   return (

@@ -7,6 +7,7 @@ import { version } from '#server/core/version.ts';
 import { codeSplitting } from '#tools/assets/code-groups.ts';
 import { cutCatalogues } from '#tools/assets/cut-catalogues.ts';
 import { readHandbook } from '#tools/assets/read-handbook.ts';
+import { serverOutput } from '#tools/assets/server-output.ts';
 
 // Each page contains the file names of all routes, and names with hex digits compress better than names with letters.
 // Server and browser must use the same name for a file.
@@ -24,6 +25,6 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting, hashCharacters } } } },
-    ssr: { build: { rolldownOptions: { output: { hashCharacters } } } },
+    ssr: { build: { rolldownOptions: { output: { hashCharacters, ...serverOutput } } } },
   },
 });

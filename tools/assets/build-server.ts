@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { build } from 'vite';
+import { serverOutput } from './server-output.ts';
 
 /** Libraries that are not bundled, because they load compiled code or other files from their own folder. */
 const separate = ['@node-rs/argon2', 'sharp', 'vite'];
@@ -24,8 +25,7 @@ await build({
     target: 'node20',
     rolldownOptions: {
       input: ['server/open-shop.ts', 'server/run-shop.ts'],
-      // Keep function names, so that stack traces can be read.
-      output: { minify: { compress: true, mangle: false, codegen: true } },
+      output: serverOutput,
     },
   },
 });

@@ -1,6 +1,7 @@
 /**
  * Run after a build: checks that the first pages of customers and riders are small, that they contain no code of the
  * admin area, and that opening another page loads few files. Bytes are those that are sent, compressed with Brotli.
+ * Also checks how the server's code is written.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -131,6 +132,14 @@ for (const file of readdirSync(join(client, 'assets')).filter((name) => name.end
   const [rule] =
     /[^{}]*:has\([^{}]*\)[ >]\*[^{}]*(?=\{)/.exec(readFileSync(join(client, 'assets', file), 'utf8')) ?? [];
   if (rule) faults.push(`${file} styles every element inside of a :has(): ${rule}`);
+}
+
+// Node.js keeps the text of code in memory, with two bytes per character if one of them is not ASCII.
+for (const folder of ['shop', 'server']) {
+  for (const file of readdirSync(join(build, folder)).filter((name) => name.endsWith('.js'))) {
+    if (/[^\0-\x7f]/.test(readFileSync(join(build, folder, file), 'utf8')))
+      faults.push(`build/${folder}/${file} has a character that is not ASCII`);
+  }
 }
 
 if (faults.length > 0) {

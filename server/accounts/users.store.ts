@@ -110,7 +110,7 @@ export function listUsersAfter(
  */
 export interface OrderSums {
   totalOrders: number;
-  /** Paid for orders that are not cancelled, without deposits, like revenue. */
+  /** The amount paid for orders that are not cancelled, without deposits, like revenue. */
   spentPaise: number;
 }
 

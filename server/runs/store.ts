@@ -157,7 +157,7 @@ const waiting = sql<PageRow<Waiting>>(
   }),
 );
 
-/** Orders and pick-ups of a day that no open run has. */
+/** Orders and pick-ups of a day that are in no open run. */
 export async function listWaiting(db: Queryable, _staff: Staff, asked: AskedDay & Slice): Promise<Page<Waiting>> {
   const { day, windowKey, isToday, limit, offset } = asked;
   return readPage(db, waiting, [day, windowKey, isToday, limit, offset]);

@@ -72,7 +72,7 @@ test('the sheet of a past day can be saved; the second of two staff members who 
   const key = newId();
   const record = { ...seen, payments: [{ method: 'cash', amount: 390 }] };
   expect((await later.atDoor(order, record, key)).status).toBe('delivered');
-  // As after a lost answer, the same row is sent again with its key.
+  // The same row is sent again with its key, as after a lost answer.
   expect((await later.atDoor(order, record, key)).amountPaid).toBe(390);
   const second = await later.sendDelivery(order, { ...record, payments: [{ method: 'upi', amount: 390 }] }, newId());
   expect([second.status, second.body.errorType]).toEqual([400, 'STATUS_ALREADY_SET']);

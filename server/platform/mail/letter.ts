@@ -44,7 +44,7 @@ export const mailsOf = <Kind extends string, Content extends object>(
 /** A queued email, with the trace of the call that queued it if traces are sent. */
 export type QueuedMail = Mail & {
   traceparent?: string | undefined;
-  /** The id of the job as which an older release queued the email. It is part of the Message-ID. */
+  /** The id of the job with which an older release queued the email. It is part of the Message-ID. */
   jobId?: string;
 };
 

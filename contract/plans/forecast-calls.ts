@@ -16,7 +16,11 @@ export type RunOutAnswer = z.infer<typeof runOut>;
 const need = z.object({
   date: z.iso.date(),
   zone: z.object({ id, name: z.string() }).nullable().describe('null for a shop without zones'),
-  product: z.object({ id, name: z.string() }),
+  product: z.object({
+    id,
+    name: z.string(),
+    container: z.object({ id, name: z.string() }).nullable().describe('null for a product that does not come back'),
+  }),
   ordered: z.int().describe('units in open orders'),
   planned: z
     .int()

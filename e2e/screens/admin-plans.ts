@@ -14,8 +14,9 @@ const zones = [
 ];
 const jar = { id: idOf('b1'), name: 'हिमालय 20 लीटर जार' };
 
+const needed = { ...jar, container: { id: idOf('b2'), name: '20 लीटर जार' } };
 const needs = ['2026-11-24', '2026-11-25'].flatMap((date) =>
-  zones.map((zone, at) => ({ date, zone, product: jar, ordered: 12 - at, planned: at === 0 ? 140 : 8, stock: 90 })),
+  zones.map((zone, at) => ({ date, zone, product: needed, ordered: 12 - at, planned: at === 0 ? 140 : 8, stock: 90 })),
 );
 const stops = needs.map(({ date, zone, ordered }) => ({ date, zone, ordered, planned: 9 }));
 const ahead = { countedAt: now, from: '2026-11-21', to: '2026-12-04', needs, stops };

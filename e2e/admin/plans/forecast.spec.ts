@@ -3,6 +3,7 @@ import { desktop } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
 import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildZone } from '#server/testing/builders/zones.ts';
@@ -13,7 +14,11 @@ test(
   longUnless(false),
   async ({ shop }) => {
     const [admin, asha] = [await buildAdmin(shop), await buildCustomer(shop, { name: 'Asha Rao' })];
-    const jar = await buildProduct(shop, { name: 'Lake jar', stock: 50 });
+    const jar = await buildProduct(shop, {
+      name: 'Lake jar',
+      stock: 50,
+      containerId: await buildContainer(shop, '20 L can'),
+    });
     const lake = await buildZone(shop, { name: 'Lake', pincodes: ['560038'] });
     await buildZone(shop, { name: 'Hill', pincodes: ['560034'] });
     // The test uses days from the day after tomorrow, because a plan's order for tomorrow may be made while it runs.
@@ -31,7 +36,9 @@ test(
           .replace(/ \d{4}$/, ''),
       });
       await ofDay.getByText('2 stops · 1 of them from plans').waitFor();
-      await ofDay.getByText('7 × Lake jar').waitFor();
+      await ofDay.getByText('7 jars').waitFor();
+      await ofDay.getByText('7 × 20 L can').waitFor();
+      await expect(ofDay.getByText('Lake jar').filter({ visible: true })).toHaveCount(0);
       const rows = ofDay.getByRole('row');
       await expect(rows).toHaveCount(0);
       await ofDay.locator('summary').press('Enter');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/shared/days.ts';
 import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { type BuiltPlan, buildPlan } from '#server/testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -41,7 +42,7 @@ async function aheadOf(product: BuiltProduct, query: { zoneId?: string } = {}) {
 
 // Proves coming-7
 test('the forecast sums units of open orders and of plans by day, zone and product', async () => {
-  const jar = await buildProduct(shop, { name: 'Lake jar' });
+  const jar = await buildProduct(shop, { name: 'Lake jar', containerId: await buildContainer(shop, '20 L can') });
   const items = [{ productId: jar.id, quantity: 3 }];
   await buildOrder(shop, customer, items);
   await buildOrder(shop, customer, items, { status: 'cancelled' });
@@ -54,6 +55,11 @@ test('the forecast sums units of open orders and of plans by day, zone and produ
     ['2026-11-29', 'Hill', 0, 2],
     ['2026-11-29', 'Lake', 0, 2],
   ]);
+  const { needs } = (await shop.as(admin)('GET /admin/ahead')).body.data.ahead;
+  expect(needs.find(({ product }) => product.id === jar.id)?.product.container).toEqual({
+    id: jar.containerId,
+    name: '20 L can',
+  });
   expect(await aheadOf(jar, { zoneId: hill.id })).toEqual([
     ['2026-11-22', 'Hill', 3, 2],
     ['2026-11-29', 'Hill', 0, 2],

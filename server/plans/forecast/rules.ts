@@ -154,8 +154,8 @@ export function presentSums({ units, stops }: Sums, { products, zones }: Named):
   );
   return {
     needs: needs.map(({ parts: [date = '', zone = '', id = ''], counted }) => {
-      const { name = '', stock = 0 } = products.get(id) ?? {};
-      return { date, zone: zoneOf(zone), product: { id, name }, ...counted, stock };
+      const { name = '', stock = 0, container = null } = products.get(id) ?? {};
+      return { date, zone: zoneOf(zone), product: { id, name, container }, ...counted, stock };
     }),
     stops: keysOf(stops)
       .sort((one, other) => byPlace(one.parts, other.parts))

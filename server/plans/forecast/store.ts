@@ -96,6 +96,7 @@ export interface ForecastProduct {
   name: string;
   stock: number;
   isSold: boolean;
+  container: { id: string; name: string } | null;
 }
 
 interface Names {
@@ -106,9 +107,10 @@ interface Names {
 
 const names = sql<Names>(`
   select
-    (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'stock', stock,
-        'is_sold', is_active and deleted_at is null)), '[]')
-      from products p
+    (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'stock', p.stock,
+        'is_sold', p.is_active and p.deleted_at is null,
+        'container', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end)), '[]')
+      from products p left join containers c on c.id = p.container_id
       where p.id = any ($1::uuid[]) or exists (select from plan_lines l where l.product_id = p.id)) as products,
     (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'is_active', is_active)), '[]')
       from zones) as zones,

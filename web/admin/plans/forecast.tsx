@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import { plural, t } from '#web/language.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
@@ -19,7 +20,7 @@ import { SlotsHeader, ZoneSelect } from '../slots/slots-header.tsx';
 import { type ForecastDay, groupByDay } from './group-forecast.ts';
 import { plansPath } from './plan-words.tsx';
 
-/** The page of units and stops that open orders, pick-ups and plans need on the coming days, by zone and product. */
+/** The page of stops, jars and units that open orders, pick-ups and plans need on the coming days. */
 export default function AheadScreen() {
   const [params, setParams] = useSearchParams();
   const zoneId = params.get('zoneId') ?? undefined;
@@ -52,9 +53,6 @@ export default function AheadScreen() {
   );
 }
 
-/** A day's row names this many products and counts the others. */
-const mostSums = 3;
-
 /** The expanded days. They are kept here so that they are still expanded after Back. */
 const expanded = new Set<string>();
 
@@ -64,7 +62,7 @@ interface FoldedDayProps {
 }
 
 /** A day in one row, which expands to its needs by zone and product. */
-function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: FoldedDayProps) {
+function FoldedDay({ day: { date, stops, needs, load, short }, zoneId }: FoldedDayProps) {
   return (
     <details
       className="group"
@@ -76,11 +74,13 @@ function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: FoldedD
         <h2 id={date} className="text-base">
           {describeDay(date)}
         </h2>
-        <span className="col-start-1 text-sm text-ink-soft lg:col-start-auto">
-          {plural(stops.ordered + stops.planned, { one: '{count} stop', other: '{count} stops' })}
+        <span className="figures col-start-1 text-sm text-ink-soft lg:col-start-auto">
+          <b className="text-lg text-ink">
+            {plural(stops.ordered + stops.planned, { one: '{count} stop', other: '{count} stops' })}
+          </b>
           {stops.planned > 0 && ` · ${t('{count} of them from plans', { count: stops.planned })}`}
         </span>
-        <Sums sums={sums} short={short} />
+        <Jars load={load} short={short} />
         <ChevronDown
           aria-hidden
           size={20}
@@ -106,27 +106,22 @@ function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: FoldedD
 
 const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-deep hover:underline';
 
-/** The units of the first products, the number of further products, and a warning about short stock. */
-function Sums({ sums, short }: Pick<ForecastDay, 'sums' | 'short'>) {
-  const more = sums.length - mostSums;
+/** The jars of a day by container, and a warning about short stock. Spans, because a summary must not contain a list. */
+function Jars({ load: { jars, containers }, short }: Pick<ForecastDay, 'load' | 'short'>) {
   return (
-    <span className="figures col-span-2 flex flex-wrap gap-x-4 text-sm lg:col-span-1">
-      {sums.slice(0, mostSums).map(({ product, units }) => (
-        <span key={product.id}>
-          <b className="font-semibold">{units}</b>
-          {`\u00a0× ${product.name}`}
+    <span className="figures col-span-2 flex flex-wrap items-baseline gap-x-4 text-sm lg:col-span-1">
+      {jars > 0 && <b className="text-lg">{plural(jars, { one: '{count} jar', other: '{count} jars' })}</b>}
+      {containers.map(({ id, name, count }) => (
+        <span key={id} className="min-w-0 wrap-anywhere">
+          <b className="font-semibold">{formatNumber(count)}</b>
+          {`\u00a0× ${name}`}
         </span>
       ))}
-      {more > 0 && (
-        <span className="text-ink-soft">
-          {plural(more, { one: '{count} more product', other: '{count} more products' })}
-        </span>
-      )}
       {short.size > 0 && (
         <span className="font-medium text-rose">
           {plural(short.size, {
             one: '{count} product will run short',
-            other: '{count} product will run shorts',
+            other: '{count} products will run short',
           })}
         </span>
       )}

@@ -1,4 +1,5 @@
 /** Groups the forecast by day: needed units ("needs") and stops. */
+import { type Load, sumLoad } from '#contract/orders/load.ts';
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
 
 type Need = Forecast['needs'][number];
@@ -9,17 +10,10 @@ export interface ForecastDay {
   stops: { ordered: number; planned: number };
   /** One entry per zone and product. Products with too little stock come first. */
   needs: Need[];
-  /** The units of each product in all shown zones, most units first. */
-  sums: ProductSum[];
+  /** The jars of all shown zones together. */
+  load: Pick<Load, 'jars' | 'containers'>;
   /** Ids of the products with too little stock. */
   short: ReadonlySet<string>;
-}
-
-export interface ProductSum {
-  product: Need['product'];
-  units: number;
-  /** True if the stock is less than plans will order. Existing orders have already reduced it. */
-  isShort: boolean;
 }
 
 export function groupByDay({ needs, stops }: Pick<Forecast, 'needs' | 'stops'>): ForecastDay[] {
@@ -28,14 +22,21 @@ export function groupByDay({ needs, stops }: Pick<Forecast, 'needs' | 'stops'>):
   const dates = [...new Set([...needsOf.keys(), ...stopsOf.keys()])].sort();
   return dates.map((date) => {
     const [needed, ofDay] = [needsOf.get(date) ?? [], stopsOf.get(date) ?? []];
-    const sums = [...Map.groupBy(needed, ({ product }) => product.id).values()].flatMap(addUp);
-    const short = new Set(sums.filter(({ isShort }) => isShort).map(({ product }) => product.id));
+    const ofProducts = [...Map.groupBy(needed, ({ product }) => product.id)];
+    // Existing orders have already reduced the stock.
+    const isShort = (own: readonly Need[]) => (own[0]?.stock ?? 0) < sumOf(own, 'planned');
+    const short = new Set(ofProducts.filter(([, own]) => isShort(own)).map(([id]) => id));
+    const lines = needed.map(({ product: { name, container }, ordered, planned }) => ({
+      name,
+      container,
+      count: ordered + planned,
+    }));
     return {
       date,
       short,
       stops: { ordered: sumOf(ofDay, 'ordered'), planned: sumOf(ofDay, 'planned') },
       needs: needed.toSorted((one, other) => Number(short.has(other.product.id)) - Number(short.has(one.product.id))),
-      sums: sums.sort((one, other) => other.units - one.units),
+      load: sumLoad(lines),
     };
   });
 }
@@ -43,9 +44,3 @@ export function groupByDay({ needs, stops }: Pick<Forecast, 'needs' | 'stops'>):
 type Counted = Record<'ordered' | 'planned', number>;
 
 const sumOf = (all: readonly Counted[], kind: keyof Counted) => all.reduce((total, each) => total + each[kind], 0);
-
-function addUp(ofProduct: readonly Need[]): ProductSum[] {
-  const planned = sumOf(ofProduct, 'planned');
-  const units = sumOf(ofProduct, 'ordered') + planned;
-  return ofProduct.slice(0, 1).map(({ product, stock }) => ({ product, units, isShort: stock < planned }));
-}

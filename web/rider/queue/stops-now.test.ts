@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cashNow, stopNow } from './stops-now.ts';
+import { newActId } from './new-act-id.ts';
+import { cashNow, openThenDone, stopNow } from './stops-now.ts';
 
 const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
 
@@ -54,4 +55,28 @@ test('an open stop shows that a request or an undo is unsent, and never that a d
   expect(stateAfter(row(1, 'delivered'), row(2, 'asked'))).toEqual(['delivered', 'stop']);
   expect(stateAfter(row(1, 'delivered', true), row(2, 'asked'))).toEqual(['delivered', 'request']);
   expect(stateAfter(row(1, 'delivered', true), row(2, 'taken_back'))).toEqual([null, 'undo']);
+});
+
+test('finished stops are listed by the time of their act, the latest first, and those of the desk last', () => {
+  const row = (id: string, at?: number, isDone = true) =>
+    ({
+      stop: { id },
+      outcome: isDone ? 'delivered' : null,
+      act: at === undefined ? null : { id: newActId(at) },
+    }) as never;
+  const listed = (...rows: never[]) => openThenDone(rows).map(({ stop }) => stop.id);
+  // The rider went to the third stop first, and corrected nothing.
+  expect(listed(row('a', 3000), row('b', undefined, false), row('c', 1000), row('d', 2000))).toEqual([
+    'b',
+    'a',
+    'd',
+    'c',
+  ]);
+  expect(listed(row('desk 1'), row('a', 1000), row('desk 2'), row('b', 2000), row('open', undefined, false))).toEqual([
+    'open',
+    'b',
+    'a',
+    'desk 2',
+    'desk 1',
+  ]);
 });

@@ -53,6 +53,18 @@ function waitingOf(unsent: KeptAct | undefined): StopNow['waiting'] {
   return kind === 'asked' ? 'request' : kind === 'taken_back' ? 'undo' : 'stop';
 }
 
+/**
+ * The open stops, then the finished ones, the latest first, because riders usually look for the one just finished. The
+ * ids of acts begin with their time. Stops that the desk has recorded have no act; they come last.
+ */
+export function openThenDone(stops: readonly StopNow[]): StopNow[] {
+  const done = stops.filter(({ outcome }) => outcome !== null).reverse();
+  const idOf = ({ act }: StopNow) => act?.id ?? '';
+  const latestFirst = (one: StopNow, other: StopNow) =>
+    Number(idOf(one) < idOf(other)) - Number(idOf(one) > idOf(other));
+  return [...stops.filter(({ outcome }) => outcome === null), ...done.sort(latestFirst)];
+}
+
 /** A copy of the contract's `doneOutcomes`: importing that module would add 35 kB to the first screen. */
 const isDoneAt: Readonly<Record<StopOutcome, boolean>> = {
   delivered: true,

@@ -3,7 +3,7 @@ import { OutcomeBadge } from '#web/shared/orders/order-badges.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import type { StopNow } from '../queue/stops-now.ts';
+import { openThenDone, type StopNow } from '../queue/stops-now.ts';
 
 const answers = {
   agreed: { label: message('Customer agreed'), tone: 'good' },
@@ -110,10 +110,4 @@ function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
       )}
     </div>
   );
-}
-
-/** The open stops, then the finished ones in reverse order, because riders usually look for the one just finished. */
-function openThenDone(stops: readonly StopNow[]): StopNow[] {
-  const done = stops.filter(({ outcome }) => outcome !== null);
-  return [...stops.filter(({ outcome }) => outcome === null), ...done.reverse()];
 }

@@ -3253,7 +3253,7 @@ const hindi: Catalogue = {
     '{count} stops': '{count} पते',
     '{count} of them from plans': 'इनमें {count} प्लान से',
     '{count} product will run short': '{count} प्रोडक्ट का स्टॉक कम है',
-    '{count} product will run shorts': '{count} प्रोडक्ट का स्टॉक कम है',
+    '{count} products will run short': '{count} प्रोडक्ट का स्टॉक कम है',
     '{count} more product': '{count} और प्रोडक्ट',
     '{count} more products': '{count} और प्रोडक्ट',
     'In orders': 'ऑर्डर में',

@@ -395,6 +395,7 @@ const hindi: Catalogue = {
     'A GSTIN is required for this GST scheme': 'इस GST योजना के लिए GSTIN ज़रूरी है',
     'This GSTIN is of a different state than the shop': 'यह GSTIN दुकान के राज्य का नहीं है',
     'Please choose none, regular or composition': 'GST योजना सूची में से चुनें',
+    'Please choose page, third, roll80 or roll58': 'पर्ची का कागज़ सूची में से चुनें',
     'Please enter a phone number or an email address': 'फ़ोन नंबर या ईमेल डालें',
     'The fee must be an amount from ₹0 to ₹10,000': 'डिलीवरी चार्ज ₹0 से ₹10,000 के बीच हो',
     'Free delivery must begin at an amount from ₹0.01 to ₹1,00,00,000, or be empty':
@@ -3472,6 +3473,15 @@ const hindi: Catalogue = {
     'Refund within (days)': 'कितने दिनों में पैसे लौटाएँ',
     'Customers are told their money comes back within this many days: 1 to 365.':
       'ग्राहकों को बताया जाता है कि पैसे इतने दिनों में वापस मिलेंगे: 1 से 365।',
+    Printing: 'प्रिंट',
+    'The paper of your printer.': 'आपके प्रिंटर का कागज़।',
+    'Delivery slips': 'डिलीवरी पर्चियाँ',
+    'Three on a page have cutting lines. These and rolls are printed without colours.':
+      'एक पेज पर तीन हों, तो काटने की लाइनें बनती हैं। ये और रोल वाली पर्चियाँ बिना रंग के छपती हैं।',
+    'One on each page': 'हर पेज पर एक',
+    'Three on an A4 page': 'ए4 पेज पर तीन',
+    'Roll of 80 mm': '80 मिमी का रोल',
+    'Roll of 58 mm': '58 मिमी का रोल',
     'Kinds of expense': 'खर्च की किस्में',
     'The kinds of expense to choose from, separated by commas. Leave blank to ask for none.':
       'खर्च की किस्में, बीच में कॉमा। खाली: किस्म नहीं पूछी जाती।',

@@ -63,6 +63,7 @@ test('every broken rule of the settings is reported at once, under the name of i
       expenseKinds: 'x'.repeat(41),
     },
     jars: { overdueDays: 0, payBackDays: 366 },
+    printing: { slips: 'roll' as 'page' },
   });
   expect(broken.map(({ path }) => path)).toEqual([
     'shop.name',
@@ -91,6 +92,7 @@ test('every broken rule of the settings is reported at once, under the name of i
     'payment.accountReminderDays',
     'jars.overdueDays',
     'jars.payBackDays',
+    'printing.slips',
   ]);
 });
 

@@ -19,6 +19,13 @@ export type GstScheme = (typeof gstSchemes)[number];
 export const confirmRules = ['always', 'prepaid'] as const;
 export type ConfirmRule = (typeof confirmRules)[number];
 
+/**
+ * How delivery slips are printed: each on its own page, three on an A4 page with cutting lines, or on a roll of 80 or
+ * 58 mm. Only the first one prints in colour.
+ */
+export const slipPapers = ['page', 'third', 'roll80', 'roll58'] as const;
+export type SlipPaper = (typeof slipPapers)[number];
+
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
 const brokenLine = 'This must be a single line without hidden marks';
 const line = (what: string, length: number) =>
@@ -156,6 +163,13 @@ export const settingRules = {
   plans: {
     leadDays: whole(1, 7, leadFault, 1, 'days before the cut-off at which the order of a plan is made'),
     dearerPercent: whole(0, 100, 'This must be a whole number from 0 to 100', 10, priceRise),
+  },
+  printing: {
+    slips: choice(
+      slipPapers,
+      'Please choose page, third, roll80 or roll58',
+      'paper of delivery slips: a page for each, three on an A4 page, or a roll of 80 or 58 mm',
+    ),
   },
 };
 

@@ -87,7 +87,7 @@ test('staff drag stops into another order, and the printed sheet and slips fit o
       await page.setViewportSize({ width: roll, height });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), button).toBeLessThanOrEqual(roll);
       // Name and address must keep their width, whatever the number of items is.
-      const stops = await page.locator('.paper li').all();
+      const stops = await page.locator('.paper li, .paper tbody tr').all();
       for (const stop of stops) expect((await stop.boundingBox())?.height, button).toBeLessThan(250);
       await page.setViewportSize({ width, height });
     }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 
 /** Content that is in the page only while it is printed. The screen does not change. */
@@ -17,5 +17,10 @@ export function usePaper<Printed>() {
 }
 
 /** Renders its children outside the page, which is hidden in print. */
-export const Paper = ({ children }: { children: ReactNode }) =>
-  createPortal(<div className="paper">{children}</div>, document.body);
+export const Paper = ({ children, style }: { children: ReactNode; style?: CSSProperties | undefined }) =>
+  createPortal(
+    <div className="paper" style={style}>
+      {children}
+    </div>,
+    document.body,
+  );

@@ -21,10 +21,10 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { describeHowInformed } from '../dialogs/how-informed.ts';
 import { customerPath } from '../lists/money-paths.ts';
 import { ConfirmHint } from './confirm-hint.tsx';
-import { PrintSlips } from './delivery-slip.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { describeOrderFailure, OrderFailureNotice } from './order-failure.tsx';
+import { PrintSlips } from './print-slips.tsx';
 import { canOverbook, nextSlot, SlotFields, useSlots } from './slot-fields.tsx';
 
 interface AdminControlsProps {

@@ -1,14 +1,13 @@
-import Printer from 'lucide-react/icons/printer';
-import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { type UpiPayee, upiLink } from '#contract/money/upi.ts';
 import { billOf } from '#contract/orders/bill.ts';
 import { receivedOf, totalsOfAnswer } from '#contract/orders/order-sums.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { describeSwap, swapOf } from '#contract/orders/swap.ts';
+import type { SlipPaper } from '#contract/settings/rules.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Shop } from '#contract/shop.ts';
 import { t, tMessage } from '#web/language.ts';
-import { call } from '#web/shared/api.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { swapLines } from '#web/shared/jars/swap-note.tsx';
@@ -17,67 +16,128 @@ import { isToCollect } from '#web/shared/orders/order-figures.ts';
 import { doorNotes, formatFloor } from '#web/shared/place/format-address.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
-import { useShop } from '#web/shared/use-shop.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Paper, usePaper } from '../dialogs/paper.tsx';
 
 interface DeliverySlipProps {
   order: AdminOrder;
   shop: Pick<Shop, 'name' | 'phone' | 'look' | 'logoRatio'>;
   /** Null if customers cannot pay by UPI. */
   upi: SlipUpi | null;
+  paper: SlipPaper;
+  /** The place on its page, once it is known. */
+  className?: string | false;
+  style?: CSSProperties;
 }
 
-/** The delivery slip for paper of size A4, A5 or 80 mm. It does not contain internal notes. */
-function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
-  const stairs = formatFloor(order);
-  return (
-    <article className="grid gap-3 not-last:break-after-page">
-      <PaperHead shop={shop} title={t('Delivery Slip')} />
-      <div>
-        <h1 className="figures text-2xl whitespace-nowrap min-[100mm]:text-4xl">#{order.orderNumber}</h1>
-        <p className="text-lg font-semibold">{formatLongDay(order.deliveryDate)}</p>
-        <p>{describeDeliveryTime(order)}</p>
-        {order.isByPhone && <p className="text-sm">{t('By phone')}</p>}
-      </div>
-      <div className="grid gap-3 min-[100mm]:grid-cols-2">
-        <Part title={t('Deliver to')}>
-          <p className="text-lg font-bold">{order.deliveryName || t('N/A')}</p>
-          <p>{order.deliveryAddress}</p>
-          <p>
-            {[order.deliveryCity, order.deliveryState].filter(Boolean).join(', ')} {order.deliveryPincode}
-          </p>
-          {stairs !== null && <p>{`${t('Floor')}: ${stairs}`}</p>}
-          {doorNotes(order).map(({ label, note }) => (
-            <p key={label}>{`${label}: ${note}`}</p>
-          ))}
-          <p className="figures text-lg font-bold">{order.deliveryPhone}</p>
-        </Part>
-        {order.notes && (
-          <Part title={t('Instructions')}>
-            <p className="whitespace-pre-line">{order.notes}</p>
-          </Part>
+/** The delivery slip, for a page, a third of a page or a roll. It does not contain internal notes. */
+export function DeliverySlip({ order, shop, upi, paper, className, style }: DeliverySlipProps) {
+  const head = <PaperHead shop={shop} title={t('Delivery Slip')} />;
+  const payByUpi = upi && isToCollect(order) && <PayByUpi order={order} upi={upi} />;
+  if (paper === 'third')
+    return (
+      <article
+        className={classes(
+          plainClass,
+          'flex break-inside-avoid flex-col gap-1 py-[2.5mm] text-sm leading-tight',
+          className,
         )}
+        style={style}
+      >
+        {head}
+        <div className="flex grow gap-x-[5mm]">
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            <OrderHead order={order} paper={paper} />
+            <Recipient order={order} />
+            <Signature className="mt-auto pt-7" />
+          </div>
+          <div className="grid min-w-0 flex-1 content-start gap-1">
+            <Lines items={order.orderItems} isSmall />
+            <ToCollect order={order} isSmall />
+          </div>
+          {payByUpi && <div className="w-[26mm]">{payByUpi}</div>}
+        </div>
+      </article>
+    );
+  return (
+    <article
+      className={classes('grid grid-cols-1 gap-3 not-last:break-after-page', paper !== 'page' && plainClass, className)}
+      style={style}
+    >
+      {head}
+      <OrderHead order={order} paper={paper} />
+      <div className={classes('grid gap-3', paper === 'page' && 'min-[100mm]:grid-cols-2')}>
+        <Recipient order={order} />
       </div>
-      <Lines items={order.orderItems} />
-      <ToCollect order={order} />
-      {upi && isToCollect(order) && <PayByUpi order={order} upi={upi} />}
-      <div className="grid grid-cols-2 gap-4 break-inside-avoid pt-10 text-sm">
-        <p className="border-t pt-1">{t('Received by (signature)')}</p>
-        <p className="border-t pt-1">{t('Date and time')}</p>
-      </div>
+      <Lines items={order.orderItems} isSmall={paper === 'roll58'} />
+      <ToCollect order={order} isSmall={false} />
+      {payByUpi}
+      <Signature className="pt-10" />
     </article>
   );
 }
 
-function Lines({ items }: { items: AdminOrder['orderItems'] }) {
+/** Papers that are cut have little room and no colours. */
+const plainClass = 'colourless [&_p]:leading-snug';
+
+/** On the narrowest roll the widest numbers would not fit in one line, and browsers would print everything smaller. */
+const numberSizes = {
+  page: 'text-2xl whitespace-nowrap min-[100mm]:text-4xl',
+  third: 'text-xl whitespace-nowrap',
+  roll80: 'text-2xl wrap-anywhere',
+  roll58: 'text-base wrap-anywhere',
+};
+
+function OrderHead({ order, paper }: Pick<DeliverySlipProps, 'order' | 'paper'>) {
   return (
-    <table className="w-full border-collapse text-left">
+    <div>
+      <h1 className={classes('figures', numberSizes[paper])}>#{order.orderNumber}</h1>
+      <p className="text-lg font-semibold">{formatLongDay(order.deliveryDate)}</p>
+      <p>{describeDeliveryTime(order)}</p>
+      {order.isByPhone && <p className="text-sm">{t('By phone')}</p>}
+    </div>
+  );
+}
+
+/** Who gets the order, where, and what the rider has to know. */
+function Recipient({ order }: { order: AdminOrder }) {
+  const stairs = formatFloor(order);
+  return (
+    <>
+      <Part title={t('Deliver to')}>
+        <p className="text-lg font-bold">{order.deliveryName || t('N/A')}</p>
+        <p>{order.deliveryAddress}</p>
+        <p>
+          {[order.deliveryCity, order.deliveryState].filter(Boolean).join(', ')} {order.deliveryPincode}
+        </p>
+        {stairs !== null && <p>{`${t('Floor')}: ${stairs}`}</p>}
+        {doorNotes(order).map(({ label, note }) => (
+          <p key={label}>{`${label}: ${note}`}</p>
+        ))}
+        <p className="figures text-lg font-bold">{order.deliveryPhone}</p>
+      </Part>
+      {order.notes && (
+        <Part title={t('Instructions')}>
+          <p className="whitespace-pre-line">{order.notes}</p>
+        </Part>
+      )}
+    </>
+  );
+}
+
+const Signature = ({ className }: { className: string }) => (
+  <div className={classes('grid break-inside-avoid grid-cols-2 gap-4 text-sm', className)}>
+    <p className="border-t pt-1">{t('Received by (signature)')}</p>
+    <p className="border-t pt-1">{t('Date and time')}</p>
+  </div>
+);
+
+function Lines({ items, isSmall }: { items: AdminOrder['orderItems']; isSmall: boolean }) {
+  return (
+    <table className={classes('w-full border-collapse text-left', isSmall && 'text-sm leading-tight')}>
       <thead className="text-sm">
         <tr className="border-b">
-          <th scope="col" className="w-12 py-0.5">
+          <th scope="col" className={classes('py-0.5', isSmall ? 'w-8' : 'w-12')}>
             {t('Qty')}
           </th>
           <th scope="col">{t('Product')}</th>
@@ -89,11 +149,11 @@ function Lines({ items }: { items: AdminOrder['orderItems'] }) {
       <tbody>
         {items.map(({ id, quantity, product, totalPrice }) => (
           <tr key={id} className="break-inside-avoid border-b align-baseline">
-            <td className="figures py-1 text-lg font-bold">{quantity} ×</td>
-            <td className="py-1 break-words">
+            <td className={classes('figures font-bold', isSmall ? 'py-0.5' : 'py-1 text-lg')}>{quantity} ×</td>
+            <td className={classes('break-words', isSmall ? 'py-0.5' : 'py-1')}>
               {product.name}, {product.size}
             </td>
-            <td className="py-1 pl-2 text-right whitespace-nowrap">
+            <td className={classes('pl-2 text-right whitespace-nowrap', isSmall ? 'py-0.5' : 'py-1')}>
               <Price paise={totalPrice} exact />
             </td>
           </tr>
@@ -104,7 +164,7 @@ function Lines({ items }: { items: AdminOrder['orderItems'] }) {
 }
 
 /** The bill with the amount and the empty jars that the rider has to collect. */
-function ToCollect({ order }: { order: AdminOrder }) {
+function ToCollect({ order, isSmall }: { order: AdminOrder; isSmall: boolean }) {
   const { amountDue, amountPaid, creditUsed } = order;
   const jars = swapOf(swapLines(order.orderItems));
   const sentence = tMessage(describeSwap(jars));
@@ -114,8 +174,13 @@ function ToCollect({ order }: { order: AdminOrder }) {
     ...(received > 0 ? [{ label: t('Amount Paid'), paise: received }] : []),
   ];
   return (
-    <section className="grid gap-2 break-inside-avoid">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm [&_dd]:text-right">
+    <section className={classes('grid break-inside-avoid', isSmall ? 'gap-1' : 'gap-2')}>
+      <dl
+        className={classes(
+          'grid grid-cols-[1fr_auto] gap-x-3 [&_dd]:text-right',
+          isSmall ? 'text-xs leading-tight' : 'text-sm',
+        )}
+      >
         {billOf(totalsOfAnswer(order), 'order').map(({ label, paise, isSum }) => (
           <div key={label} className={classes('contents', isSum && 'font-semibold')}>
             <dt>{t(label)}</dt>
@@ -134,7 +199,12 @@ function ToCollect({ order }: { order: AdminOrder }) {
         ))}
       </dl>
       {sentence !== undefined && <p className="font-semibold">{sentence}</p>}
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-2 px-3 py-1.5 font-bold">
+      <p
+        className={classes(
+          'flex flex-wrap items-baseline justify-between gap-x-3 border-2 px-3 font-bold',
+          isSmall ? 'py-0.5' : 'py-1.5',
+        )}
+      >
         {isAccountOrder(order) ? (
           t('On account: nothing to collect')
         ) : isToCollect(order) ? (
@@ -168,78 +238,25 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The shop's UPI payee, and the component that draws the QR code. */
-interface SlipUpi {
+export interface SlipUpi {
   payee: UpiPayee;
   QrCode: ComponentType<{ text: string; label: string; className?: string }>;
-}
-
-/** Loads the UPI data before printing. Null if it fails; the slips are then printed without QR code. */
-async function loadUpi(): Promise<SlipUpi | null> {
-  try {
-    const { upi } = (await call('GET /upi', {})).data;
-    return upi && { payee: upi, QrCode: (await import('#web/shared/upi/qr-code.tsx')).default };
-  } catch {
-    return null;
-  }
 }
 
 /** A QR code with which the customer can pay the amount due at the door. */
 function PayByUpi({ order, upi: { payee, QrCode } }: { order: AdminOrder; upi: SlipUpi }) {
   const { amountDue: amount, orderNumber } = order;
   return (
-    <section className="flex break-inside-avoid items-center gap-3">
+    <section className="flex break-inside-avoid flex-wrap items-center gap-x-3">
       <QrCode
         text={upiLink(payee, { amount, reference: orderNumber })}
         label={t('QR code to pay {amount} by UPI', { amount: formatAmount(amount) })}
-        className="size-32 shrink-0"
+        className="size-32 max-w-full shrink-0"
       />
       <p>
         <strong className="block">{t('Pay by UPI')}</strong>
         {rich('{amount} to {upiId}', { amount: formatAmount(amount), upiId: <strong>{payee.upiId}</strong> })}
       </p>
     </section>
-  );
-}
-
-interface PrintSlipsProps extends Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'disabled' | 'size'> {
-  /** Returns the orders to print. Returns none if nothing can be printed. */
-  onPrint: () => Promise<readonly AdminOrder[]> | readonly AdminOrder[];
-}
-
-interface Printed {
-  orders: readonly AdminOrder[];
-  upi: SlipUpi | null;
-}
-
-/** Prints delivery slips, each on its own sheet. The screen does not change. */
-export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
-  const { shop } = useShop();
-  const { printed, renderForPrint } = usePaper<Printed>();
-
-  async function print() {
-    const [orders, upi] = await Promise.all([onPrint(), loadUpi()]);
-    if (orders.length === 0) return;
-    renderForPrint({ orders, upi });
-    // If the user has left the screen during loading, there is no paper. Then print nothing.
-    if (!document.querySelector('.paper')) return;
-    // Wait for the logo, because it would otherwise be missing on paper. If it fails to load, print without it.
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('.paper img')];
-    await Promise.allSettled(pictures.map((picture) => picture.decode()));
-    window.print();
-  }
-
-  return (
-    <>
-      <Button variant="outline" {...button} onClick={print}>
-        <Printer aria-hidden size={18} /> {children}
-      </Button>
-      {printed && (
-        <Paper>
-          {printed.orders.map((order) => (
-            <DeliverySlip key={order.id} order={order} shop={shop} upi={printed.upi} />
-          ))}
-        </Paper>
-      )}
-    </>
   );
 }

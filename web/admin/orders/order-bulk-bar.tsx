@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { SelectAll } from '../lists/select-column.tsx';
 import { ConfirmHint } from '../order-detail/confirm-hint.tsx';
-import { PrintSlips } from '../order-detail/delivery-slip.tsx';
+import { PrintSlips } from '../order-detail/print-slips.tsx';
 import { type BulkReport, type BulkStep, byReason, describeSelected, nextOf, ordersAllowing } from './bulk-orders.ts';
 import { mostChosen, type OrderSelection } from './use-order-selection.ts';
 

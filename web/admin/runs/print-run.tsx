@@ -1,19 +1,20 @@
 import Printer from 'lucide-react/icons/printer';
 import type { Load as LoadSums } from '#contract/orders/load.ts';
-import { formatAmount } from '#contract/shared/money.ts';
-import { plural, t } from '#web/language.ts';
+import { formatAmount, formatNumber } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { JarsByContainer } from '#web/shared/orders/load-figures.tsx';
-import { doorNotes, formatAddress, formatFloor } from '#web/shared/place/format-address.ts';
+import { doorNotes, formatFloor } from '#web/shared/place/format-address.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Paper, usePaper } from '../dialogs/paper.tsx';
-import { PrintSlips } from '../order-detail/delivery-slip.tsx';
+import { type PaperStop, StopTable } from '../dialogs/stop-table.tsx';
+import { PrintSlips } from '../order-detail/print-slips.tsx';
 import { RunFigures } from './run-figures.tsx';
 import { keyOf, loadOf, type RunDetail } from './run-words.ts';
 
@@ -67,16 +68,16 @@ function RunPaper({ run, sheet }: { run: RunDetail; sheet: Sheet }) {
   const { shop } = useShop();
   const load = loadOf(run);
   return (
-    <article className="grid gap-3">
+    <article className="grid grid-cols-1 gap-1">
       <PaperHead shop={shop} title={sheet === 'run' ? t('Run sheet') : t('Load sheet')} />
       <p className="text-lg font-semibold">
         {run.rider.name}, {formatLongDay(run.day)}
       </p>
-      <div className="grid gap-1">
+      <div className={sheet === 'run' ? 'flex flex-wrap items-end gap-x-6' : 'grid gap-1'}>
         <RunFigures run={run} jars={load.jars} />
         {sheet === 'run' && <JarsByContainer containers={load.containers} />}
       </div>
-      {sheet === 'load' ? <Load {...load} /> : <Stops run={run} />}
+      {sheet === 'load' ? <Load {...load} /> : <StopTable stops={run.list.map(describeOnPaper)} />}
     </article>
   );
 }
@@ -117,37 +118,16 @@ function Load({ containers, products }: LoadSums) {
 /** An empty box to write a number into. */
 const Box = () => <span aria-hidden className="ml-auto block h-7 w-12 border" />;
 
-function Stops({ run }: { run: RunDetail }) {
-  return (
-    <ol className="grid">
-      {run.list.map((stop, at) => (
-        <li
-          key={keyOf(stop)}
-          className="grid break-inside-avoid grid-cols-[1.5rem_minmax(0,3fr)_minmax(0,2fr)] gap-x-2 border-b py-1.5 text-sm"
-        >
-          <span className="figures font-bold">{at + 1}</span>
-          <span className="min-w-0 break-words">
-            <strong>{stop.deliveryName}</strong> <span className="figures">{stop.deliveryPhone}</span>
-            <span className="block">{formatAddress(stop)}</span>
-            {formatFloor(stop) !== null && (
-              <span className="block">{t('Floor {floor}', { floor: formatFloor(stop) ?? '' })}</span>
-            )}
-            {doorNotes(stop).map(({ note }) => (
-              <em key={note} className="block">
-                {note}
-              </em>
-            ))}
-          </span>
-          <span className="figures text-right">
-            <span className="block font-semibold">{stop.summary}</span>
-            {stop.empties > 0 && (
-              <span className="block">{plural(stop.empties, { one: '{count} empty', other: '{count} empties' })}</span>
-            )}
-            {stop.toCollect > 0 && <span className="block">{formatAmount(stop.toCollect)}</span>}
-            <span aria-hidden className="mt-1 ml-auto block h-6 w-12 border" />
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+const describeOnPaper = (stop: RunDetail['list'][number]): PaperStop => ({
+  key: keyOf(stop),
+  name: stop.deliveryName,
+  phone: stop.deliveryPhone,
+  address: `${stop.deliveryAddress}, ${stop.deliveryPincode}`,
+  notes: [
+    ...(formatFloor(stop) === null ? [] : [t('Floor {floor}', { floor: formatFloor(stop) ?? '' })]),
+    ...doorNotes(stop).map(({ note }) => note),
+  ],
+  given: [{ id: 'all', text: stop.summary }],
+  empties: [{ id: 'all', text: formatNumber(stop.empties) }],
+  money: [{ id: 'all', text: stop.toCollect > 0 ? formatAmount(stop.toCollect) : '' }],
+});

@@ -35,6 +35,13 @@ const confirming = {
   prepaid: message('Cash at the door'),
 };
 
+const slipPapers = {
+  page: message('One on each page'),
+  third: message('Three on an A4 page'),
+  roll80: message('Roll of 80 mm'),
+  roll58: message('Roll of 58 mm'),
+};
+
 export const sections: readonly Section[] = [
   {
     key: 'shop',
@@ -274,6 +281,18 @@ export const sections: readonly Section[] = [
         hint: message(
           'If a delivery costs more than announced, the customer is told again. If it is too late for that, the order is still made up to this rise: 0 to 100.',
         ),
+      },
+    },
+  },
+  {
+    key: 'printing',
+    title: message('Printing'),
+    about: message('The paper of your printer.'),
+    fields: {
+      'printing.slips': {
+        label: message('Delivery slips'),
+        hint: message('Three on a page have cutting lines. These and rolls are printed without colours.'),
+        options: slipPapers,
       },
     },
   },

@@ -15,6 +15,7 @@ import { PaperHead } from '#web/site/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Paper, usePaper } from '../dialogs/paper.tsx';
+import { type PaperStop, StopTable } from '../dialogs/stop-table.tsx';
 import { ShortLabel } from '../lists/list-buttons.tsx';
 import type { SheetData } from './sheet-choice.tsx';
 import { factsOf, formOf, idOf, nothingTyped, sumRows } from './stop-draft.ts';
@@ -92,44 +93,28 @@ function RunSheet({ shop, day, window, stops }: RunSheetProps) {
   const open = stops.filter((stop) => factsOf(stop).state !== 'done');
   const { load, empties, cash } = sumRows(open.map((stop) => ({ stop, form: formOf(stop, nothingTyped) })));
   return (
-    <article className="grid gap-3">
+    <article className="grid grid-cols-1 gap-1">
       <PaperHead shop={shop} title={t('Run sheet')} />
-      <p className="text-lg font-semibold">
-        {formatLongDay(day)}
-        {window && `, ${tMessage(window.label) ?? window.label}`}
-      </p>
-      <div className="grid gap-1">
+      <div className="flex flex-wrap items-end gap-x-6">
+        <p className="text-lg font-semibold">
+          {formatLongDay(day)}
+          {window && `, ${tMessage(window.label) ?? window.label}`}
+        </p>
+        <p className="flex grow gap-6 text-sm">
+          <span className="grow border-b pb-1">{t('Rider')}</span>
+          <span className="grow border-b pb-1">{t('Cash handed in (₹)')}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-end gap-x-6">
         <LoadFigures stops={open.length} jars={load.jars} empties={empties} cash={cash} />
         <JarsByContainer containers={load.containers} />
       </div>
-      <p className="flex gap-6 text-sm">
-        <span className="grow border-b pb-3">{t('Rider')}</span>
-        <span className="grow border-b pb-3">{t('Cash handed in (₹)')}</span>
-      </p>
-      <table className="w-full border-collapse text-left text-sm">
-        <thead>
-          <tr className="border-b-2 align-bottom [&_th]:px-1 [&_th]:py-1">
-            <th scope="col">#</th>
-            <th scope="col" className="w-2/5">
-              {t('Customer')}
-            </th>
-            <th scope="col">{t('Given')}</th>
-            <th scope="col">{t('Empties')}</th>
-            <th scope="col">{t('Money received')}</th>
-            <th scope="col">{t('Not delivered, why')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {stops.map((stop, at) => (
-            <PaperStop key={idOf(stop)} stop={stop} number={at + 1} />
-          ))}
-        </tbody>
-      </table>
+      <StopTable stops={stops.map(describeOnPaper)} />
     </article>
   );
 }
 
-function PaperStop({ stop, number }: { stop: SheetStop; number: number }) {
+function describeOnPaper(stop: SheetStop): PaperStop {
   const facts = factsOf(stop);
   const form = formOf(stop, nothingTyped);
   const placed = stop.delivery?.order ?? stop.pickup?.pickup;
@@ -137,53 +122,21 @@ function PaperStop({ stop, number }: { stop: SheetStop; number: number }) {
     ...(placed ? doorNotes(placed).map(({ note }) => note) : []),
     stop.delivery?.order.notes ?? stop.pickup?.pickup.note ?? '',
   ].filter(Boolean);
-  const isDone = facts.state === 'done';
-  return (
-    <tr className="break-inside-avoid border-b align-top [&_td]:px-1 [&_td]:py-1.5">
-      <td className="figures">{number}</td>
-      <td className="break-words">
-        <strong>{facts.name}</strong> <span className="figures whitespace-nowrap">{placed?.deliveryPhone}</span>
-        <br />
-        {placed?.deliveryAddress}, {placed?.deliveryPincode}
-        {notes.length > 0 && <em className="block">{notes.join(' · ')}</em>}
-      </td>
-      {isDone ? (
-        <td colSpan={4}>{t('Done already')}</td>
-      ) : (
-        <>
-          <td>
-            {facts.lines.map(({ id, name, ordered }) => (
-              <Blank key={id} expected={`${ordered} × ${name}`} />
-            ))}
-          </td>
-          <td>
-            {facts.jars.map(({ id, name, expected }) => (
-              <Blank key={id} expected={facts.jars.length > 1 ? `${expected} × ${name}` : String(expected)} />
-            ))}
-          </td>
-          <td>
-            {facts.methods.map((method) => (
-              <Blank
-                key={method}
-                expected={[t(describeMethod(method)), form.money[method] ? formatPrice(form.money[method]) : '']
-                  .join(' ')
-                  .trim()}
-              />
-            ))}
-          </td>
-          <td className="border-l" />
-        </>
-      )}
-    </tr>
-  );
-}
-
-/** An expected value with an empty box to write into. */
-function Blank({ expected }: { expected: string }) {
-  return (
-    <span className="mb-1 flex items-center justify-between gap-2">
-      <span className="min-w-0 break-words">{expected}</span>
-      <span aria-hidden className="inline-block h-6 w-12 shrink-0 border" />
-    </span>
-  );
+  return {
+    key: idOf(stop),
+    name: facts.name,
+    phone: placed?.deliveryPhone ?? '',
+    address: `${placed?.deliveryAddress}, ${placed?.deliveryPincode}`,
+    notes,
+    given: facts.lines.map(({ id, name, ordered }) => ({ id, text: `${ordered} × ${name}` })),
+    empties: facts.jars.map(({ id, name, expected }) => ({
+      id,
+      text: facts.jars.length > 1 ? `${expected} × ${name}` : String(expected),
+    })),
+    money: facts.methods.map((method) => {
+      const amount = form.money[method];
+      return { id: method, text: [t(describeMethod(method)), amount ? formatPrice(amount) : ''].join(' ').trim() };
+    }),
+    isDone: facts.state === 'done',
+  };
 }

@@ -35,6 +35,11 @@ test('skipping a delivery takes three presses, pausing a plan four, and starting
     expect(await pressEach(page, ['Review Plan', 'Start Plan'])).toBe(2);
     await page.waitForURL(/\/plans\/[-0-9a-f]{36}$/);
     expect(order.planId).toBeNull();
+    // Without a cart, a new plan starts with the last order.
+    await page.goto('/plans/new');
+    const line = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: 'Lake jar' }) });
+    await expect(line).toContainText('2');
+    await expect(line.locator('div').first()).toBeVisible();
   });
   const ravi = await buildCustomer(shop);
   await beginPlan(shop, ravi, items);

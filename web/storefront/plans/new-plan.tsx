@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
 import { t } from '#web/language.ts';
@@ -11,11 +11,11 @@ import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/new-plan.ts';
 import { PlanForm } from './form/plan-form.tsx';
-import { fromCart, fromOrder } from './form/plan-values.ts';
+import { fromCart, fromOrder, type PlanInput } from './form/plan-values.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('New Plan'));
 
-/** The page for a new plan. It is filled in from the order in the URL, otherwise from the cart. */
+/** The page for a new plan. It is filled in from the order in the URL, otherwise from the cart or the last order. */
 export default function NewPlan() {
   const user = useUser();
   const [search] = useSearchParams();
@@ -46,7 +46,20 @@ function PlanOfOrder({ user, orderId }: { user: User; orderId: string }) {
 function PlanOfCart({ user }: { user: User }) {
   const { cart, status, failure } = useCart();
   const initial = useMemo(() => cart && fromCart(user, cart.items, new Date()), [user, cart]);
+  if (initial?.lines.length === 0) return <PlanOfLastOrder user={user} empty={initial} />;
   if (initial) return <PlanForm user={user} source="cart" initial={initial} />;
   if (status === 'failed') return <ErrorState title={failure ?? ''} onTryAgain={loadCart} />;
   return <Skeleton className="h-96" />;
+}
+
+/** A plan with the items of the last order. Without an order, or if the list fails to load, the form is empty. */
+function PlanOfLastOrder({ user, empty }: { user: User; empty: PlanInput }) {
+  const answer = useCall('GET /orders', { query: { page: 1 } });
+  // Chosen once: a newer order, which may come while the form is open, must not replace it.
+  const [chosen, setChosen] = useState<{ orderId: string | undefined }>();
+  if (!chosen && !answer.isPending)
+    setChosen({ orderId: answer.data?.data.orders.find(({ status }) => status !== 'cancelled')?.id });
+  if (!chosen) return <Skeleton className="h-96" />;
+  if (chosen.orderId !== undefined) return <PlanOfOrder user={user} orderId={chosen.orderId} />;
+  return <PlanForm user={user} source="cart" initial={empty} />;
 }

@@ -28,8 +28,11 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
       {lines.length > 0 && (
         <ul className="grid gap-3">
           {lines.map((line) => (
-            <li key={line.productId} className="flex items-center justify-between gap-3">
-              <span className="min-w-0 font-medium wrap-anywhere">{line.name}</span>
+            <li key={line.productId} className="flex items-center gap-3">
+              <div className="size-12 shrink-0 overflow-hidden rounded-sm bg-white max-[21rem]:hidden">
+                <Picture src={line.image} alt="" sizes="3rem" />
+              </div>
+              <span className="min-w-0 grow font-medium wrap-anywhere">{line.name}</span>
               <QuantityStepper
                 label={line.name}
                 min={0}
@@ -57,7 +60,7 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
         <ProductSearch
           isChosen={(id) => lines.some(({ productId }) => productId === id)}
           error={lines.length === 0 ? form.errors.items : undefined}
-          onAdd={({ id, name }) => setQuantity({ productId: id, name, quantity: 1 })}
+          onAdd={({ id, name, image }) => setQuantity({ productId: id, name, image, quantity: 1 })}
         />
       )}
       {lines.length > 0 && form.errors.items && <p className="text-sm font-medium text-rose">{form.errors.items}</p>}

@@ -42,17 +42,17 @@ test('all errors of the rhythm are reported at once, each at its own field', () 
 
 // Proves plans-17
 test('the draft of a plan form is stored for its customer only, and separately for each form', () => {
-  const initial: PlanInput = { values: form(), lines: [{ productId: 'jar', name: 'Jar', quantity: 2 }] };
+  const initial: PlanInput = { values: form(), lines: [{ productId: 'jar', name: 'Jar', image: null, quantity: 2 }] };
   const typed: PlanInput = {
     values: form({ everyDays: 3 }),
-    lines: [{ productId: 'jar', name: 'Jar', quantity: 5 }],
+    lines: [{ productId: 'jar', name: 'Jar', image: null, quantity: 5 }],
   };
   writePlanDraft(asha, 'order', initial, typed);
   expect(readPlanDraft(asha, 'order', initial)).toEqual(typed);
   expect(readPlanDraft(asha, 'cart', initial)).toEqual(initial);
   expect(readPlanDraft({ ...asha, id: 'imran' }, 'order', initial)).toEqual(initial);
   // If the cart has changed since, its items replace the items of the draft.
-  const other = { ...initial, lines: [{ productId: 'can', name: 'Can', quantity: 1 }] };
+  const other = { ...initial, lines: [{ productId: 'can', name: 'Can', image: null, quantity: 1 }] };
   expect(readPlanDraft(asha, 'order', other)).toEqual({ ...typed, lines: other.lines });
   writePlanDraft(asha, 'order', initial, initial);
   expect(readPlanDraft(asha, 'order', initial)).toEqual(initial);

@@ -47,6 +47,7 @@ export type PlanValues = DraftOf<typeof planRules>;
 export interface FormLine {
   productId: string;
   name: string;
+  image: string | null;
   quantity: number;
 }
 
@@ -69,7 +70,12 @@ const weekly = {
 /** A plan with the items of the cart and the address of the checkout's draft. */
 export function fromCart(user: User, items: readonly CartItem[], now: Date): PlanInput {
   const { deliveryDate: startDate, ...checkout } = readCheckout(user, now);
-  const lines = items.map(({ productId, product: { name }, quantity }) => ({ productId, name, quantity }));
+  const lines = items.map(({ productId, product: { name, image }, quantity }) => ({
+    productId,
+    name,
+    image,
+    quantity,
+  }));
   return { values: { ...checkout, ...weekly, startDate }, lines };
 }
 
@@ -88,9 +94,10 @@ export function firstDayAfter({ deliveryDate: start }: Pick<Order, 'deliveryDate
 
 /** A weekly plan with the items and the address of an order. */
 export function fromOrder(user: User, order: Order, now: Date): PlanInput {
-  const lines = order.orderItems.map(({ productId, product: { name }, orderedQuantity: quantity }) => ({
+  const lines = order.orderItems.map(({ productId, product: { name, image }, orderedQuantity: quantity }) => ({
     productId,
     name,
+    image,
     quantity,
   }));
   const values = { ...placeFrom(user, order), ...weekly, deliveryTime: order.deliveryTime };
@@ -111,7 +118,7 @@ export function fromPlan(user: User, plan: Plan): PlanInput {
     onlyEmpties,
     useCredit,
   };
-  const lines = plan.lines.map(({ productId, name, quantity }) => ({ productId, name, quantity }));
+  const lines = plan.lines.map(({ productId, name, image, quantity }) => ({ productId, name, image, quantity }));
   return { values, lines };
 }
 

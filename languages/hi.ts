@@ -3341,7 +3341,7 @@ const hindi: Catalogue = {
     'Last saved by {name} on {time}.': '{name} ने {time} को सेव किया।',
     'Settings saved': 'सेटिंग सेव हो गईं',
     'Save settings': 'सेटिंग सेव करें',
-    'You have unsaved changes.': 'बदलाव सेव नहीं हुए हैं।',
+    'Not saved yet: {sections}': 'अभी सेव नहीं हुआ: {sections}',
     'Default: {value}': 'शुरू में: {value}',
     'Use default': 'शुरू वाला लें',
     'Use default for {setting}': 'शुरू वाला लें: {setting}',

@@ -182,7 +182,7 @@ export const adminPlaces: Screen[] = [
   {
     name: 'admin-settings-clash',
     who: 'admin',
-    path: () => '/admin/settings',
+    path: () => '/admin/settings#section-delivery',
     until: 'You have both changed these. Choose, then save again:',
     async before(page) {
       const versions = [{ version: 1, savedBy: 'मीरा', savedAt: now, changes }];
@@ -209,7 +209,7 @@ export const adminPlaces: Screen[] = [
   {
     name: 'admin-settings-preview',
     who: 'admin',
-    path: () => '/admin/settings',
+    path: () => '/admin/settings#section-look',
     until: 'Home screen of a phone',
     async act(page, read) {
       await page.getByRole('button', { name: read('Preview') }).click();

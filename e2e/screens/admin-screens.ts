@@ -145,7 +145,13 @@ export const adminScreens: Screen[] = [
   { name: 'admin-slots-exceptions', who: 'admin', path: () => '/admin/slots/exceptions', until: 'Whole day' },
   { name: 'admin-categories', who: 'admin', path: () => '/admin/categories', until: 'Active' },
   { name: 'admin-users', who: 'admin', path: () => '/admin/users', until: 'Customer' },
-  { name: 'admin-settings', who: 'admin', path: () => '/admin/settings', until: 'History of the settings' },
+  { name: 'admin-settings', who: 'admin', path: () => '/admin/settings', until: 'Tagline' },
+  {
+    name: 'admin-settings-history',
+    who: 'admin',
+    path: () => '/admin/settings#history',
+    until: 'History of the settings',
+  },
   {
     name: 'admin-settings-search',
     who: 'admin',
@@ -159,7 +165,7 @@ export const adminScreens: Screen[] = [
   {
     name: 'admin-settings-errors',
     who: 'admin',
-    path: () => '/admin/settings',
+    path: () => '/admin/settings#section-licences',
     until: 'An FSSAI number has 14 digits',
     act: async (page, read) => {
       await page.getByLabel(read('FSSAI number'), { exact: true }).fill('123');

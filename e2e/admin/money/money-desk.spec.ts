@@ -88,7 +88,7 @@ test(
         await pressIn(page, 'Save entry');
         await expect(dialogOf(page)).toHaveCount(0);
       };
-      await page.goto('/admin/settings');
+      await page.goto('/admin/settings#payment.expenseKinds');
       await page.getByRole('main').getByLabel('Kinds of expense').fill('Fuel, Rent');
       await page.getByRole('button', { name: 'Save settings' }).click();
       await expect(page.getByText('Settings saved')).toBeVisible();

@@ -20,7 +20,7 @@ test("after staff choose a logo and a colour, the shop's header, icons and butto
   const blank = { width: 60, height: 60, channels: 4, background: '#7c2d12' } as const;
   const buffer = await sharp({ create: blank }).png().toBuffer();
   await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/settings');
+    await page.goto('/admin/settings#section-look');
     const logo = page.getByRole('group', { name: 'Logo' });
     await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
     await expect(logo.getByAltText('The chosen picture')).toBeVisible();
@@ -82,7 +82,7 @@ test(
     const hero = (page: Page) => page.locator('main section').filter({ has: page.getByRole('heading', { level: 1 }) });
 
     await shop.visit(desktop, meera, async (page) => {
-      await page.goto('/admin/settings');
+      await page.goto('/admin/settings#section-look');
       const field = page.getByRole('group', { name: 'Picture of the home page' });
       await field.locator('input[type=file]').setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer });
       await expect(field.getByAltText('The chosen picture')).toBeVisible();
@@ -114,7 +114,7 @@ test(
     }
 
     await shop.visit(desktop, meera, async (page) => {
-      await page.goto('/admin/settings');
+      await page.goto('/admin/settings#section-look');
       await page
         .getByRole('group', { name: 'Picture of the home page' })
         .getByRole('button', { name: 'Remove' })
@@ -122,6 +122,7 @@ test(
       await page.getByLabel('Show no picture').check();
       await page.getByRole('button', { name: 'Save settings' }).click();
       await page.getByText('Settings saved').waitFor();
+      await page.getByRole('link', { name: 'History', exact: true }).click();
       await expect(page.getByText(/ to No picture$/)).toBeVisible();
     });
     await shop.visit(phone, null, async (page) => {

@@ -17,6 +17,9 @@ test.beforeAll(async ({ shop: opened }) => {
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 const saved = (page: Page) => page.getByText('Settings saved').waitFor();
+/** Opens a section. The others keep what was typed. */
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).click();
 const history = (page: Page) => page.getByRole('region', { name: 'History of the settings' });
 
 async function open(page: Page) {
@@ -33,7 +36,7 @@ async function open(page: Page) {
 test.describe('when staff use the settings on a desktop', () => {
   const mark = '2';
 
-  // Proves settings-2, settings-7, settings-8
+  // Proves settings-2, settings-7, settings-8, settings-14
   test('a new phone number and delivery fee are shown in the footer and on the contact page immediately', async () => {
     const number = `+91 80 5555 666${mark}`;
     await shop.visit(desktop, null, async (guest) => {
@@ -44,18 +47,23 @@ test.describe('when staff use the settings on a desktop', () => {
       await open(page);
       await field(page, 'Name').fill(`Neer ${mark}`);
       await field(page, 'Phone').fill(number);
+      await expect(field(page, 'Delivery fee (₹)')).toBeHidden();
+      await section(page, 'Delivery');
+      await expect(field(page, 'Phone')).toBeHidden();
       await field(page, 'Delivery fee (₹)').fill(`4${mark}.50`);
+      await expect(page.getByText('Not saved yet: Shop, Delivery')).toBeVisible();
       await save(page);
       await saved(page);
       // The header of this tab must show the new name as well.
       await expect(page.getByRole('banner')).toContainText(`Neer ${mark}`);
+      await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+      await page.getByText('Default: ₹50.00').waitFor();
+      await expect(field(page, 'Days ahead')).toHaveAccessibleDescription(/1 to 90\.$/);
+      await section(page, 'History');
       const newest = history(page).getByRole('listitem').first();
       await expect(newest).toContainText('Meera');
       await expect(newest).toContainText(`to ${number}`);
       await expect(newest).toContainText(`to ₹4${mark}.50`);
-      await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
-      await page.getByText('Default: ₹50.00').waitFor();
-      await expect(field(page, 'Days ahead')).toHaveAccessibleDescription(/1 to 90\.$/);
       await expect(page.getByText(/^Not filled in yet.*: Email, Address, FSSAI number$/)).toBeVisible();
       await history(page).getByLabel('Saved to').fill('2026-01-01');
       await expect(history(page)).toContainText('Nothing was saved on these days.');
@@ -114,6 +122,7 @@ test.describe('when staff use the settings on a desktop', () => {
       await open(page);
       await field(page, 'Tagline').fill(`Mine ${mark}`);
       await field(page, 'Office hours').fill(`Mine ${mark}`);
+      await section(page, 'Delivery');
       await field(page, 'Days ahead').fill('14');
       await shop.visit(desktop, ravi, async (other) => {
         await open(other);
@@ -135,6 +144,9 @@ test.describe('when staff use the settings on a desktop', () => {
       await save(page);
       await saved(page);
       await page.reload();
+      // The section in the URL is open, and the others are in the form, too.
+      await expect(field(page, 'Days ahead')).toBeVisible();
+      await expect(field(page, 'Tagline')).toBeHidden();
       await expect(field(page, 'Tagline')).toHaveValue(`Theirs ${mark}`);
       await expect(field(page, 'Office hours')).toHaveValue(`Mine ${mark}`);
       await expect(field(page, 'Registered name')).toHaveValue(`Neer Private Limited ${mark}`);
@@ -149,10 +161,18 @@ test.describe('when staff use the settings on a desktop', () => {
     async () => {
       await shop.visit(desktop, meera, async (page) => {
         await open(page);
+        await section(page, 'Licences and tax');
         await field(page, 'GST scheme').selectOption('regular');
         await field(page, 'GSTIN').fill('29AAGCB7383J1Z5');
         await field(page, 'FSSAI number').fill('123');
+        await section(page, 'Plans');
+        await expect(field(page, 'GSTIN')).toBeHidden();
         await save(page);
+        // A refused setting is shown whatever section is open.
+        await expect(field(page, 'GSTIN')).toBeVisible();
+        await expect(field(page, 'Price rise allowed (percent)')).toBeVisible();
+        await expect(field(page, 'GST scheme')).toBeHidden();
+        await section(page, 'Licences and tax');
         await expect(field(page, 'GSTIN')).toHaveAccessibleDescription(/This GSTIN has a typing mistake/);
         await expect(field(page, 'FSSAI number')).toHaveAccessibleDescription(/An FSSAI number has 14 digits/);
         await page.getByRole('banner').getByRole('link').first().click();
@@ -165,6 +185,8 @@ test.describe('when staff use the settings on a desktop', () => {
         await field(page, 'GST scheme').selectOption('none');
         await field(page, 'GSTIN').fill('');
         await save(page);
+        await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+        await section(page, 'History');
         await expect(history(page).getByRole('listitem').first()).toContainText('29AAGCB7383J1Z4 to None');
       });
     },

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CallName, FileCallName } from '#contract/calls.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { CallAnswer, CallInput } from '#web/shared/api-types.ts';
@@ -66,10 +66,12 @@ const pageSize = 10;
 
 /**
  * A list's filter from the URL, the query for the shown page, the query for all pages, and `show`, which changes filter
- * or page. With `isPart` the list is only a part of a page, so the scroll position stays.
+ * or page. With `isPart` the list is only a part of a page, which its URL can name, so hash and scroll position stay.
  */
 export function useListFilter<S extends Selects>(selects: S, { isPart = false } = {}) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   const filter = parseListFilter(params, selects);
   const { page: _, ...allPages } = filter;
   return {
@@ -77,6 +79,9 @@ export function useListFilter<S extends Selects>(selects: S, { isPart = false } 
     query: { ...filter, limit: pageSize },
     allPages,
     show: (next: Partial<ListFilter<S>>) =>
-      setParams(presentListFilter({ ...filter, ...next }), { preventScrollReset: isPart }),
+      navigate(
+        { search: `?${presentListFilter({ ...filter, ...next })}`, hash: isPart ? hash : '' },
+        { preventScrollReset: isPart },
+      ),
   };
 }

@@ -309,3 +309,9 @@ const fields: ReadonlyMap<string, SettingField> = new Map(sections.flatMap(field
 
 /** The field of a setting. Undefined if this release does not know the setting, because a newer one has saved it. */
 export const findField = (path: string): SettingField | undefined => fields.get(path);
+
+/** The section with this id, or with a setting of this name; the first section if there is none. */
+export function findSection(name: string): Section {
+  const named = sections.find((section) => idOf(section) === name || fieldsOf(section).some(([path]) => path === name));
+  return named ?? (sections[0] as Section);
+}

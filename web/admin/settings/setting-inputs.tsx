@@ -23,16 +23,15 @@ import { describeValue, type SettingsForm, type SettingValue, valuesOf } from '.
 interface SettingInputsProps {
   form: SettingsForm;
   defaults: Settings['defaults'];
-  /** The settings that the search has found; null shows all. Hidden settings stay in the form. */
-  found: ReadonlySet<SettingPath> | null;
+  /** The settings that are shown. Hidden ones stay in the form. */
+  shown: ReadonlySet<SettingPath>;
 }
 
 /** Every section as a card with its fields. */
-export function SettingInputs({ form, defaults, found }: SettingInputsProps) {
+export function SettingInputs({ form, defaults, shown }: SettingInputsProps) {
   const standard = valuesOf(defaults);
   // A setting with an error stays visible until the next save, so that it does not disappear while it is corrected.
-  const isHidden = (path: SettingPath) =>
-    found !== null && !found.has(path) && !form.broken.some((refused) => refused.path === path);
+  const isHidden = (path: SettingPath) => !shown.has(path) && !form.broken.some((refused) => refused.path === path);
   return sections.map((section) => {
     const { key, title, about } = section;
     const fields = fieldsOf(section);

@@ -1,5 +1,5 @@
 import SearchIcon from 'lucide-react/icons/search';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { plural, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -14,6 +14,8 @@ export interface RailEntry {
 
 interface SettingsRailProps {
   entries: readonly RailEntry[];
+  /** The id of the shown section. Undefined during a search, which shows several. */
+  current: string | undefined;
   typed: string;
   onType: (typed: string) => void;
   onSearch: () => void;
@@ -22,15 +24,14 @@ interface SettingsRailProps {
 }
 
 /** The search field and links to all sections. It is a sidebar; on a phone, a field above a row of chips. */
-export function SettingsRail({ entries, typed, onType, onSearch, found }: SettingsRailProps) {
-  const current = useCurrentSection(entries);
+export function SettingsRail({ entries, current, typed, onType, onSearch, found }: SettingsRailProps) {
   const box = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLElement>(null);
   useSlashFocus(box);
   useStuckHeight(chips);
   useEffect(() => {
     const row = chips.current;
-    const chip = row?.querySelector<HTMLElement>(`[href$="#${current}"]`);
+    const chip = current === undefined ? null : row?.querySelector<HTMLElement>(`[href$="#${current}"]`);
     // Scroll only the row of chips, not the page, because somebody may be reading.
     if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
   }, [current]);
@@ -80,27 +81,4 @@ export function SettingsRail({ entries, typed, onType, onSearch, found }: Settin
       </nav>
     </aside>
   );
-}
-
-/** The id of the section that is being read: the first one that is between 25 % and 40 % of the window's height. */
-function useCurrentSection(entries: readonly RailEntry[]): string | undefined {
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const ids = entries.map(({ id }) => id).join(' ');
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (changes) =>
-        setSeen((before) => {
-          const after = new Set(before);
-          for (const { target, isIntersecting } of changes) after[isIntersecting ? 'add' : 'delete'](target.id);
-          return after;
-        }),
-      { rootMargin: '-25% 0px -60% 0px' },
-    );
-    for (const id of ids.split(' ')) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
-  }, [ids]);
-  return entries.find(({ id }) => seen.has(id))?.id ?? entries[0]?.id;
 }

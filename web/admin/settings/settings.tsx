@@ -6,6 +6,7 @@ import { currentLanguage, loadCatalogue, message, type PageTexts, t } from '#web
 import type { Settings } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
+import { isSame } from '#web/shared/forms/typed-values.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { rich } from '#web/shared/rich-text.tsx';
@@ -22,12 +23,12 @@ import { isFiltered, type Selects } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
 import { useListFilter } from '../lists/use-list.ts';
 import { findSettings } from '../setting-fields/find-settings.ts';
-import { fieldsOf, findField, idOf, sections } from '../setting-fields/setting-fields.ts';
+import { fieldsOf, findField, findSection, idOf, sections } from '../setting-fields/setting-fields.ts';
 import { SettingInputs, SettingsClash } from './setting-inputs.tsx';
 import { SettingsRail } from './settings-rail.tsx';
-import { describeValue, useSettingsForm } from './use-settings-form.ts';
+import { describeValue, useSettingsForm, valuesOf } from './use-settings-form.ts';
 
-/** The page of the shop's settings in sections, with their history. */
+/** The page of the shop's settings in sections, one of which is open, with their history. */
 export default function SettingsScreen() {
   const answer = useCall('GET /admin/settings', {});
   return (
@@ -45,17 +46,32 @@ export default function SettingsScreen() {
   );
 }
 
+/**
+ * One section at a time: the one in the URL, by its id or by the name of a setting. The form keeps the values of all
+ * sections, so that nothing typed is lost when another one is opened.
+ */
 function SettingsDesk({ settings }: { settings: Settings }) {
+  const { hash } = useLocation();
   const [typed, setTyped] = useState('');
+  const [lastHash, setLastHash] = useState(hash);
+  // A link to a setting ends the search, because the search could hide that setting.
+  if (hash !== lastHash) {
+    setLastHash(hash);
+    if (findField(hash.slice(1))) setTyped('');
+  }
   useNamedSetting();
   const { others, loadOthers } = useOtherTexts();
   const found = findSettings(typed, others);
+  const isHistory = found === null && hash.slice(1) === historyId;
+  const current = findSection(hash.slice(1));
   const shown = sections.filter((one) => found === null || fieldsOf(one).some(([path]) => found.has(path)));
   const entries = shown.map((one) => ({ id: idOf(one), title: t(one.title) }));
+  const ofSection = new Set(isHistory ? [] : fieldsOf(current).map(([path]) => path));
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <SettingsRail
         entries={found === null ? [...entries, { id: historyId, title: t('History') }] : entries}
+        current={found === null ? (isHistory ? historyId : idOf(current)) : undefined}
         typed={typed}
         onType={setTyped}
         onSearch={loadOthers}
@@ -68,8 +84,8 @@ function SettingsDesk({ settings }: { settings: Settings }) {
             {t('Show all settings')}
           </Button>
         )}
-        <SettingsForm settings={settings} found={found} />
-        {found === null && <SettingsHistory />}
+        {isHistory && <SettingsHistory />}
+        <SettingsForm settings={settings} shown={found ?? ofSection} isSearch={found !== null} />
       </div>
     </div>
   );
@@ -111,18 +127,19 @@ function MissingDetails({ shop }: { shop: ShopDetails }) {
 
 interface SettingsFormProps {
   settings: Settings;
-  /** The settings that the search has found; null shows all. */
-  found: ReadonlySet<SettingPath> | null;
+  /** The settings of the open section, or those that the search has found. */
+  shown: ReadonlySet<SettingPath>;
+  isSearch: boolean;
 }
 
 /** The form with all settings. Its bar with the save button is always visible. */
-function SettingsForm({ settings, found }: SettingsFormProps) {
+function SettingsForm({ settings, shown, isSearch }: SettingsFormProps) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm(settings, revalidate);
   const { isUnsaved, isUploading, isPending } = form;
   return (
     <form {...form.form} className="grid grid-cols-1 gap-5">
-      <p className="text-ink-soft" hidden={found !== null}>
+      <p className="text-ink-soft" hidden={isSearch}>
         {settings.savedAt
           ? t('Last saved by {name} on {time}.', {
               name: settings.savedBy ?? t('System'),
@@ -130,7 +147,7 @@ function SettingsForm({ settings, found }: SettingsFormProps) {
             })
           : t('These are the values the shop started with.')}
       </p>
-      <SettingInputs form={form} defaults={settings.defaults} found={found} />
+      <SettingInputs form={form} defaults={settings.defaults} shown={shown} />
       {/* With unsaved changes, this bar replaces the bar at the bottom of a phone. So the save button does not move
           when the keyboard closes. */}
       <div
@@ -142,7 +159,7 @@ function SettingsForm({ settings, found }: SettingsFormProps) {
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <div className="flex flex-wrap items-center justify-end gap-3">
           <p role="status" className="mr-auto text-sm text-ink-soft empty:hidden">
-            {isUnsaved && t('You have unsaved changes.')}
+            {isUnsaved && t('Not saved yet: {sections}', { sections: changedSections(form).join(', ') })}
           </p>
           <BlockedButton
             type="submit"
@@ -160,6 +177,13 @@ function SettingsForm({ settings, found }: SettingsFormProps) {
       <ConfirmLeave isUnsaved={isUnsaved && !isPending} />
     </form>
   );
+}
+
+/** Titles of the sections with changes that are not saved. */
+function changedSections({ values, base }: ReturnType<typeof useSettingsForm>): string[] {
+  const saved = valuesOf(base.settings);
+  const isChanged = ([path]: [SettingPath, unknown]) => !isSame(values[path], saved[path]);
+  return sections.filter((section) => fieldsOf(section).some(isChanged)).map(({ title }) => t(title));
 }
 
 const selects = {

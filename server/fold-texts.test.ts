@@ -3,13 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldTexts } from './fold-texts.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
 import { buildOrder } from './testing/builders/orders.ts';
+import { buildPlan } from './testing/builders/plans.ts';
 import { buildProduct } from './testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from './testing/shop.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;
 let orderNumber: string;
-const names = ['ज़ाकिर हुसैन', 'संतोष शर्मा', 'Deepak D’Souza', 'सुनीता सिंह', 'Renée Café', 'कमला कृष्णन', 'हरि', 'हंस'];
+const names = [
+  'ज़ाकिर हुसैन',
+  'संतोष शर्मा',
+  'Deepak D’Souza',
+  'सुनीता सिंह',
+  'Renée Café',
+  'कमला कृष्णन',
+  'हरि',
+  'हंस',
+  'Kamlesh Yadav',
+];
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -43,6 +54,7 @@ test.each([
   ['renee cafe', 'Renée Café'],
   ['kamla', 'कमला कृष्णन'],
   ['krishnan', 'कमला कृष्णन'],
+  ['कमलेश', 'Kamlesh Yadav'],
 ])('the search for people with "%s" finds %s', async (typed, name) => expect(await users(typed)).toEqual([name]));
 
 // Proves typed-5
@@ -53,6 +65,24 @@ test.each(['गांधी नगर', 'गान्धी', 'gandhi nagar', 'l
     expect(body.data.orders.map((order) => order.orderNumber)).toEqual([orderNumber]);
   },
 );
+
+// Proves typed-5
+test('a name and an address in Latin letters are found in Hindi, in the lists of people, orders and plans', async () => {
+  const sushma = await buildCustomer(shop, { name: 'Sushma Rao' });
+  const can = await buildProduct(shop, { name: 'Sparkle can', size: '5L' });
+  const lines = [{ productId: can.id, quantity: 1 }];
+  const order = await buildOrder(shop, sushma, lines, {
+    form: { deliveryAddress: 'House 7, Kamla Nagar' },
+  });
+  const plan = await buildPlan(shop, sushma, { lines });
+  expect(await users('सुषमा')).toEqual(['Sushma Rao']);
+  const ordersOf = async (search: string) =>
+    (await asAdmin('GET /admin/orders', { query: { search } })).body.data.orders.map(({ id }) => id);
+  expect(await ordersOf('सुषमा')).toEqual([order.id]);
+  expect(await ordersOf('कमला नगर')).toEqual([order.id]);
+  const plans = (await asAdmin('GET /admin/plans', { query: { search: 'सुषमा राव' } })).body.data.plans;
+  expect(plans.map(({ id }) => id)).toEqual([plan]);
+});
 
 // Proves typed-7
 test('an order number is found as shown or copied, in the list of orders and by the general search', async () => {

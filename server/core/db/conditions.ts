@@ -73,10 +73,12 @@ export function addressWordsOf(text: string): string[] {
 
 /**
  * An SQL condition that is true if folded text (simplified for searching, see `search_forms` of db/migrations/0020)
- * contains the typed text, whose placeholder is `typed`. The pattern is a subselect, so that it is folded only once and
- * not for each row.
+ * contains the typed text, whose placeholder is `typed`. Hindi is also searched as people spell it in Latin letters, so
+ * that सुषमा finds "Sushma". The patterns are subselects, so that they are folded only once and not for each row; each can
+ * use the trigram index of the column.
  */
-export const holdsTyped = (folded: string, typed: string): string => `${folded} like (select fold_pattern(${typed}))`;
+export const holdsTyped = (folded: string, typed: string): string =>
+  `(${folded} like (select fold_pattern(${typed})) or ${folded} like (select fold_pattern(fold_text(${typed}, true))))`;
 
 /** A `like` pattern that finds lower-case text containing this text. Special characters of `like` are escaped. */
 export function patternOf(text: string): string {

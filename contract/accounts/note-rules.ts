@@ -4,7 +4,7 @@ import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 
 export const longestNote = 2000;
-/** Maximum notes per customer: at the limit, a new note replaces the oldest one. */
+/** Maximum notes per customer. Above it, a note is refused, and an import reports it as a fault of its row. */
 export const mostNotes = 200;
 export const noteRules = {
   note: { required: 'Please write a note', max: tooLong('Note', longestNote) },

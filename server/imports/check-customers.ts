@@ -1,12 +1,13 @@
 /** Checks rows of customers: finds every fault of every row, and what saving the row would create. Writes nothing. */
 import { v7 as newId } from 'uuid';
 import { composeAddress, mostAddresses } from '#contract/accounts/addresses.ts';
+import { mostNotes } from '#contract/accounts/note-rules.ts';
 import type { SharedField } from '#contract/imports/columns.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { findNamed, type NamedCustomer, type NewAddress } from '#server/accounts/customers.store.ts';
-import { listExistingNotes } from '#server/accounts/notes/store.ts';
+import { countNotes, listExistingNotes } from '#server/accounts/notes/store.ts';
 import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import { listNamedProducts } from '#server/catalogue/many-products.store.ts';
 import { doorOf, officeOf } from '#server/core/delivery-address.store.ts';
@@ -328,18 +329,29 @@ function formOf(
   };
 }
 
-/** Gives each customer a note only once, even if several rows have it or the shop has it already. */
+/**
+ * Gives each customer a note only once, even if several rows have it or the shop has it already. A note beyond the
+ * maximum of a customer is a fault of its row.
+ */
 async function addNotes({ db }: Services, placed: readonly Placed[]): Promise<void> {
   const noted = placed.filter(({ row }) => row.note !== '');
   const keyOf = (customerId: string, note: string) => `${customerId} ${note}`;
   const seen = new Set<string>();
+  const counts = new Map<string, number>();
   for (let at = 0; at < noted.length; at += someAtOnce) {
     const wanted = noted.slice(at, at + someAtOnce).map(({ id, row }) => ({ customerId: id, note: row.note }));
     for (const { customerId, note } of await listExistingNotes(db, wanted)) seen.add(keyOf(customerId, note));
+    const ids = [...new Set(wanted.map(({ customerId }) => customerId))];
+    for (const [id, count] of await countNotes(db, ids)) counts.set(id, count);
   }
-  for (const { id, row, work } of noted) {
-    if (!seen.has(keyOf(id, row.note))) work.note = { id: newId(), text: row.note };
-    seen.add(keyOf(id, row.note));
+  for (const { id, row, work, faults } of noted) {
+    const key = keyOf(id, row.note);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    if (count <= mostNotes) work.note = { id: newId(), text: row.note };
+    else faults.push({ column: 'note', msg: messageOf('A customer has at most {most} notes.', { most: mostNotes }) });
   }
 }
 

@@ -99,10 +99,27 @@ test('notes about a customer who was removed by the undo of another import are s
   expect((await notesOf(known.id))[0]).toEqual(['Pays on Sundays', 'Meera']);
 });
 
-test('a customer never has more notes than the maximum, even if one file contains many', async () => {
-  const many = Array.from({ length: mostNotes + 50 }, (_, at) => `Hema,9871100069,${address},,Remark ${at}`);
-  const found = await send(...many);
-  await finishImport(shop, asMeera, 'write', found.id);
+// Proves jars-21
+test('a remark beyond the maximum of notes is a fault of its row, also with the notes that the shop has', async () => {
+  const many = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, at) => `Hema,9871100069,${address},,Remark ${from + at}`);
+  const faultsOf = async (id: string) =>
+    (await asMeera('GET /admin/imports/:id/faults', { params: { id } })).body.data.rows.flatMap(({ faults }) =>
+      faults.filter(({ column }) => column !== null),
+    );
+  const fault = { column: 'note', msg: `A customer has at most ${mostNotes} notes.` };
+  expect(await send(...many(mostNotes + 1))).toMatchObject({ wrong: mostNotes + 1 });
+
+  const enough = await send(...many(mostNotes - 1));
+  expect(enough).toMatchObject({ wrong: 0, sums: { notes: mostNotes - 1 } });
+  await finishImport(shop, asMeera, 'write', enough.id);
+  const twoMore = await send('Hema,9871100069,,,,Last one', 'Hema,9871100069,,,,One more');
+  expect(await faultsOf(twoMore.id)).toMatchObject([fault]);
+  const last = await send('Hema,9871100069,,,,Last one');
+  await finishImport(shop, asMeera, 'write', last.id);
   const params = { id: await find('98711 00069') };
   expect((await asMeera('GET /admin/users/:id/notes', { params })).body.data.pagination.totalItems).toBe(mostNotes);
+  // A note that the shop has already is not one more.
+  expect(await send('Hema,9871100069,,,,Remark 7')).toMatchObject({ wrong: 0 });
+  expect(await faultsOf((await send('Hema,9871100069,,,,One more')).id)).toMatchObject([fault]);
 });

@@ -68,6 +68,15 @@ export function listExistingNotes(db: Queryable, notes: readonly CustomerText[])
   return db.rows(existingNotes, [documentOf(notes)]);
 }
 
+const noteCounts = sql<{ customerId: string; notes: number }>(`
+  select customer_id, count(*) as notes from customer_notes where customer_id = any($1::uuid[]) group by customer_id`);
+
+/** The number of notes of each of these customers who has any. */
+export async function countNotes(db: Queryable, customerIds: readonly string[]): Promise<Map<string, number>> {
+  const counted = await db.rows(noteCounts, [customerIds]);
+  return new Map(counted.map(({ customerId, notes }) => [customerId, notes]));
+}
+
 // An account that was joined into another one gets no notes. Triggers and foreign keys lock the customers of the
 // inserted rows, so the rows are inserted in the order of the customers' ids.
 const insertNoteRows = sql(`

@@ -754,6 +754,7 @@ const hindi: Catalogue = {
     'This file was imported before.': 'यही फ़ाइल पहले इंपोर्ट हो चुकी है।',
     'This is {name} in the shop. Use that name, or leave the name empty.':
       'दुकान में यह {name} हैं। वही नाम लिखें, या नाम खाली छोड़ें।',
+    'A customer has at most {most} notes.': 'एक ग्राहक के ज़्यादा से ज़्यादा {most} नोट होते हैं।',
     'A customer has at most {most} addresses.': 'एक ग्राहक के ज़्यादा से ज़्यादा {most} पते होते हैं।',
     'Same customer as line {line}, which has a balance like this already.':
       'लाइन {line} में इसी ग्राहक का ऐसा ही हिसाब है।',

@@ -80,7 +80,7 @@ test('a name and an address in Latin letters are found in Hindi, in the lists of
     (await asAdmin('GET /admin/orders', { query: { search } })).body.data.orders.map(({ id }) => id);
   expect(await ordersOf('सुषमा')).toEqual([order.id]);
   expect(await ordersOf('कमला नगर')).toEqual([order.id]);
-  const plans = (await asAdmin('GET /admin/plans', { query: { search: 'सुषमा राव' } })).body.data.plans;
+  const plans = (await asAdmin('GET /admin/plans', { query: { search: 'सुषमा' } })).body.data.plans;
   expect(plans.map(({ id }) => id)).toEqual([plan]);
 });
 

@@ -5,7 +5,7 @@ import { answerOf, choice, dataAnswer } from '../http/envelope.ts';
 import { valueFields } from '../http/value-fields.ts';
 import { order } from '../orders/calls.ts';
 import { mailProviders } from '../shared/mail-providers.ts';
-import { emailAccountRules } from './email-rules.ts';
+import { emailAccountRules, removeEmailRules } from './email-rules.ts';
 import { accountOutcomes, mailRoutes, rehearsalNeeds, scenes, startSteps, stepStates, testOutcomes } from './rules.ts';
 
 const start = z.object({
@@ -107,6 +107,14 @@ export const startCalls = {
     hashes: true,
     body: z.object({ ...valueFields(emailAccountRules), provider: choice(mailProviders, 'provider') }),
     answer: dataAnswer({ outcome: z.enum(accountOutcomes) }),
+    refusals: [409, 429, 503],
+  },
+  'DELETE /admin/email-account': {
+    summary: 'Remove the email account that staff have entered, with the password of the signed-in person',
+    may: 'settings.manage',
+    hashes: true,
+    body: z.object(valueFields(removeEmailRules)),
+    answer: startAnswer,
     refusals: [409, 429, 503],
   },
   'POST /admin/start/rehearsal': {

@@ -13,7 +13,7 @@ import type { Handlers } from '../platform/http/handler.ts';
 import type { Letters } from '../platform/mail/letter.ts';
 import { findMailRoute, type MailAccount } from '../platform/mail/mail-route.ts';
 import { type TriedMail, tryMail } from '../platform/mail/try-mail.ts';
-import { changeEmailAccount } from './change-email-account.ts';
+import { changeEmailAccount, removeEmailAccount } from './change-email-account.ts';
 import { describeTest } from './letters.ts';
 import { rehearseOrder } from './rehearse-order.ts';
 import { emailsLeave, isSignUpStopped, testsPerHour } from './rules.ts';
@@ -42,6 +42,12 @@ export function startApi(services: Services, letters: Letters) {
     'PUT /admin/email-account': async ({ actor, body, origin }) => ({
       data: { outcome: await changeEmailAccount(services, letters, actor, { form: body, ...origin }) },
     }),
+
+    'DELETE /admin/email-account': async ({ actor, body, origin: { client } }) => {
+      await removeEmailAccount(services, actor, { ...body, client });
+      return { data: await readStart(services, actor) };
+    },
+
     'POST /admin/start/rehearsal': async ({ actor, origin }) => ({
       data: await rehearseOrder(services, letters, actor, origin.language),
     }),

@@ -1,4 +1,4 @@
-/** Tests an email account that staff have entered, and saves it if its mail server has accepted an email. */
+/** Enters the email account of the shop, after a test with its mail server, and removes it. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { mailPorts, providerServers } from '#contract/shared/mail-providers.ts';
@@ -11,7 +11,7 @@ import { refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Settings } from '../core/settings.ts';
 import type { Letters } from '../platform/mail/letter.ts';
-import { isTrustedServer, type MailAccount, saveMailAccount } from '../platform/mail/mail-route.ts';
+import { isTrustedServer, type MailAccount, removeMailAccount, saveMailAccount } from '../platform/mail/mail-route.ts';
 import { wakeSenders } from '../platform/mail/queue-mail.ts';
 import { tryAccount } from '../platform/mail/try-mail.ts';
 import { describeTest } from './letters.ts';
@@ -32,9 +32,7 @@ export async function changeEmailAccount(
   { form, client, language }: { form: Form; client: string; language: Language },
 ): Promise<AccountOutcome> {
   const { db, clock, settings, shop } = services;
-  if (settings.smtpUrl !== undefined) {
-    throw refuseConflict('Email is set by SMTP_URL. To enter an account here, start the shop without SMTP_URL.');
-  }
+  requireNoMailServer(settings);
   const account = readAccount(form, settings);
   await requireOwnPassword(services, admin, { ownPassword: form.ownPassword, client });
   await countAgainst(db, testsPerHour, admin.id, clock());
@@ -49,6 +47,33 @@ export async function changeEmailAccount(
     await wakeSenders(tx);
   });
   return outcome;
+}
+
+/**
+ * Deletes the account, also one whose password cannot be decrypted. Email is off afterwards, so the step is open again.
+ * Refuses a wrong password of the signed-in person, and a shop whose mail server is set by the environment. Without an
+ * account nothing changes.
+ */
+export async function removeEmailAccount(
+  services: Services,
+  admin: StaffMember,
+  { ownPassword, client }: { ownPassword: string; client: string },
+): Promise<void> {
+  const { db, clock, settings } = services;
+  requireNoMailServer(settings);
+  await requireOwnPassword(services, admin, { ownPassword, client });
+  await db.transaction(async (tx) => {
+    await removeMailAccount(tx);
+    await writeStep(tx, 'email', 'open', admin.id, clock());
+  });
+}
+
+/** Refuses to change an account that has no effect, because the environment names a mail server. */
+function requireNoMailServer({ smtpUrl }: Settings): void {
+  if (smtpUrl === undefined) return;
+  throw refuseConflict(
+    'Email is set by SMTP_URL. To enter or remove an account here, start the shop without SMTP_URL.',
+  );
 }
 
 /** The server of the chosen provider, or the entered one. Spaces in an app password of Gmail are only for reading. */

@@ -157,7 +157,10 @@ test('the password of an account is in no answer, export or log, and encrypted i
   for (const name of ['GET /admin/start', 'GET /admin/settings', 'GET /admin/settings/history'] as const) {
     expect(JSON.stringify((await asAdmin(name)).body)).not.toContain('Kept-Private');
   }
-  expect(Object.keys(calls).filter((name) => /email-account/.test(name))).toEqual(['PUT /admin/email-account']);
+  expect(Object.keys(calls).filter((name) => /email-account/.test(name))).toEqual([
+    'PUT /admin/email-account',
+    'DELETE /admin/email-account',
+  ]);
   expect(logged.join('\n')).not.toContain('Kept-Private');
   const stored = await shop.db.one(
     sql<{ row: string; sealedPassword: Buffer }>('select m::text as row, sealed_password from mail_accounts m'),
@@ -190,6 +193,38 @@ test('after a restore without the key email is off, emails wait, and entering th
   expect(await countWaiting()).toBe(0);
 });
 
+const remove = (given = ownPassword) => asAdmin('DELETE /admin/email-account', { body: { ownPassword: given } });
+
+// Proves opening-10
+test.each([
+  ['in use', () => undefined],
+  ['whose password cannot be decrypted', () => rmSync(keyFile(shop.settings.dataDir))],
+])('an account %s can be removed; email is off then, and the step is open', async (_, prepare) => {
+  await save();
+  prepare();
+  expect((await remove()).body.data.email).toMatchObject({ via: 'none', leaves: false, account: null });
+  expect(await readEmail()).toMatchObject({ via: 'none', stopsSignUp: true, state: 'open' });
+  expect(await shop.db.rows(sql('select from mail_accounts'))).toEqual([]);
+  // A second removal, such as after a lost answer, changes nothing.
+  expect((await remove()).status).toBe(200);
+  expect((await save()).body.data).toEqual({ outcome: 'sent' });
+  expect(await readEmail()).toMatchObject({ via: 'account', state: 'done' });
+});
+
+// Proves opening-10
+test('removing the account needs the password of the signed-in admin, and guesses count as failed sign-ins', async () => {
+  await save();
+  for (let guess = 0; guess < 5; guess += 1) {
+    const { status, body } = await remove('not-mine');
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'ownPassword', msg: 'This is not your password for this shop' }],
+    ]);
+  }
+  expect((await remove()).status).toBe(429);
+  expect(await readEmail()).toMatchObject({ via: 'account', state: 'done' });
+});
+
 test('if somebody changes the server in the database, the password cannot be decrypted', async () => {
   await save();
   await shop.db.run(sql("update mail_accounts set host = 'elsewhere.example'"));
@@ -197,7 +232,7 @@ test('if somebody changes the server in the database, the password cannot be dec
 });
 
 // Proves opening-2
-test('the mail server of the environment wins over a saved account, and no account can be entered', async () => {
+test('the mail server of the environment wins over a saved account, and no account can be entered or removed', async () => {
   await save();
   const other = await openMailServer();
   const started = { ...shop, settings: { ...shop.settings, smtpUrl: other.url } };
@@ -215,8 +250,10 @@ test('the mail server of the environment wins over a saved account, and no accou
     const { status, body } = await admin('PUT /admin/email-account', { body: formOf() });
     expect([status, body.message]).toEqual([
       409,
-      'Email is set by SMTP_URL. To enter an account here, start the shop without SMTP_URL.',
+      'Email is set by SMTP_URL. To enter or remove an account here, start the shop without SMTP_URL.',
     ]);
+    const removed = await admin('DELETE /admin/email-account', { body: { ownPassword } });
+    expect([removed.status, removed.body.message]).toEqual([409, body.message]);
   } finally {
     await env.close();
   }

@@ -34,3 +34,12 @@ export async function saveAccountRow(db: Queryable, row: MailAccountRow, by: Sta
   const { provider, host, port, address, sealedPassword, savedAt } = row;
   await db.run(save, [provider, host, port, address, sealedPassword, savedAt, by]);
 }
+
+const remove = sql(`
+  -- locked: the only row of the table
+  delete from mail_accounts where id = 1`);
+
+/** Deletes the account; does nothing without one. */
+export async function deleteAccountRow(db: Queryable): Promise<void> {
+  await db.run(remove);
+}

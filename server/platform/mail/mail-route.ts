@@ -6,7 +6,7 @@ import type { StaffId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { openSecret, sealSecret } from '#server/core/secret-key.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { findAccountRow, saveAccountRow } from './account.store.ts';
+import { deleteAccountRow, findAccountRow, saveAccountRow } from './account.store.ts';
 
 export interface MailAccount {
   provider: MailProvider;
@@ -55,6 +55,9 @@ export async function saveMailAccount(
   const sealedPassword = await sealSecret(settings, password, boundTo(account));
   await saveAccountRow(db, { ...account, sealedPassword, savedAt: at }, by);
 }
+
+/** Deletes the account with its password. Afterwards emails are written into files. */
+export const removeMailAccount = (db: Queryable): Promise<void> => deleteAccountRow(db);
 
 /** Whether the operator of the shop has named this server in SMTP_TRUSTED_SERVER. */
 export const isTrustedServer = (

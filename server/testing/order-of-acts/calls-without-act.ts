@@ -81,6 +81,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/start/:step',
     'POST /admin/start/test-email',
     'PUT /admin/email-account',
+    'DELETE /admin/email-account',
     'POST /admin/start/rehearsal',
   ],
   'it changes how a run is carried out, and nothing of its orders': [

@@ -1,11 +1,16 @@
 import { useState } from 'react';
+import { removeEmailRules } from '#contract/start/email-rules.ts';
 import { type AccountOutcome, accountOutcomes, type TestOutcome } from '#contract/start/rules.ts';
 import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { EmailAccountForm } from './email-account-form.tsx';
 import { StepActions, StepFailure, type StepProps, useGoOn } from './step-actions.tsx';
 
@@ -45,7 +50,54 @@ export function EmailStep({ start: { email } }: StepProps) {
           }}
         />
       )}
+      {(email.via === 'account' || email.via === 'locked') && (
+        <RemoveAccount
+          onRemoved={() => {
+            setEntered(null);
+            setChanging(false);
+          }}
+        />
+      )}
     </div>
+  );
+}
+
+/** A button that removes the entered account, after the password of the signed-in person. */
+function RemoveAccount({ onRemoved }: { onRemoved: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useSend('DELETE /admin/email-account');
+  const form = useForm({
+    rules: removeEmailRules,
+    initial: { ownPassword: '' },
+    async submit(body) {
+      await remove.mutateAsync({ body });
+      setAsking(false);
+      showToast(t('Account removed'));
+      onRemoved();
+    },
+  });
+  return (
+    <>
+      <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
+        {t('Remove account')}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={t('Remove account')}
+          submitLabel={t('Remove account')}
+          form={form}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('We forget its password. Email is then off: customers can’t sign up and get no news.')}</p>
+          <PasswordField
+            label={t('Your password for this shop')}
+            hint={t('The one with which you sign in here.')}
+            autoComplete="current-password"
+            {...form.field('ownPassword')}
+          />
+        </FormDialog>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import Package from 'lucide-react/icons/package';
 import { useState } from 'react';
+import { beginsWith } from '#contract/catalogue/rename-product.ts';
 import { productRules } from '#contract/catalogue/rules.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { starterBrand } from '#contract/start/rules.ts';
@@ -10,28 +11,38 @@ import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
+import { useShop } from '#web/shared/use-shop.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { Thumbnail } from '../catalogue/thumbnail.tsx';
+import { editOf } from './product-edit.ts';
 import { StepActions, StepFailure, type StepProps, useGoOn, useSaveAll } from './step-actions.tsx';
 
 type Amount = 'price' | 'deposit';
 
 interface StepKind {
   step: 'products' | 'jars';
-  amount: Amount;
+  /** The fields that a product has in this step. */
+  amountsOf: (product: AdminProduct) => readonly Amount[];
   isShown: (product: AdminProduct) => boolean;
 }
 
-const products: StepKind = { step: 'products', amount: 'price', isShown: () => true };
+const isReturned = ({ containerId, deposit }: AdminProduct) => containerId !== null || deposit > 0;
+
+const products: StepKind = {
+  step: 'products',
+  amountsOf: (product) => (isReturned(product) ? ['price', 'deposit'] : ['price']),
+  isShown: () => true,
+};
 const jars: StepKind = {
   step: 'jars',
-  amount: 'deposit',
-  isShown: (product) => product.isActive && (product.containerId !== null || product.deposit > 0),
+  amountsOf: () => ['deposit'],
+  isShown: (product) => product.isActive && isReturned(product),
 };
 
-/** The step for prices: every product with a switch and its price. */
+/** The step for prices: every product with a switch, its price, and the deposit of a jar. */
 export const ProductsStep = ({ start }: StepProps) => (
   <ProductAmounts
     kind={products}
@@ -48,6 +59,7 @@ interface ProductAmountsProps {
 }
 
 function ProductAmounts({ kind, isOpen }: ProductAmountsProps) {
+  const { shop } = useShop();
   const answer = useCall('GET /admin/products', { query: { limit: 100 } });
   if (answer.isPending) return <Skeleton className="h-80" />;
   if (!answer.data) {
@@ -55,14 +67,19 @@ function ProductAmounts({ kind, isOpen }: ProductAmountsProps) {
   }
   const all = answer.data.data.products;
   // Nothing is ticked in the starter list, so that the owner chooses what to sell. Other products stay as they are.
-  const isStarter = isOpen && all.every(({ brand }) => brand.startsWith(starterBrand));
+  // It was created all at once, and may have been renamed after the shop.
+  const isStarter =
+    isOpen &&
+    all.every(
+      ({ brand, createdAt }) =>
+        createdAt === all[0]?.createdAt && [starterBrand, shop.name].some((name) => beginsWith(brand, name)),
+    );
   return <ProductRows kind={kind} isStarter={isStarter} products={all.filter(kind.isShown)} />;
 }
 
-interface Row {
+interface Row extends Record<Amount, number | null> {
+  /** Amounts are in paise. Null is an empty field, NaN an invalid amount. */
   isActive: boolean;
-  /** In paise. Null is an empty field, NaN an invalid amount. */
-  amount: number | null;
 }
 
 interface ProductRowsProps {
@@ -71,16 +88,22 @@ interface ProductRowsProps {
   products: readonly AdminProduct[];
 }
 
-function ProductRows({ kind: { step, amount }, isStarter, products }: ProductRowsProps) {
+/** The messages of a product, by field. */
+type Faults = Partial<Record<Amount, string>>;
+
+function ProductRows({ kind: { step, amountsOf }, isStarter, products }: ProductRowsProps) {
   const save = useSend('PUT /admin/products/:id');
+  const mark = useSend('PUT /admin/start/:step');
   const { goOn, isPending } = useGoOn(step);
   const [typed, setTyped] = useState<Readonly<Record<string, Row>>>({});
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, Faults>>>({});
   const { failure, setFailure, isSaving, onSubmit } = useSaveAll(saveAll, () =>
     t('Not all was saved. What is left is still here: please try again.'),
   );
-  const rowOf = (product: AdminProduct): Row =>
-    typed[product.id] ?? { isActive: product.isActive && !isStarter, amount: product[amount] };
+  const rowOf = (product: AdminProduct): Row => {
+    const { isActive, price, deposit } = product;
+    return typed[product.id] ?? { isActive: isActive && !isStarter, price, deposit };
+  };
   const set = (product: AdminProduct, change: Partial<Row>) =>
     setTyped((before) => ({ ...before, [product.id]: { ...rowOf(product), ...change } }));
   const setAll = (isActive: boolean) =>
@@ -89,13 +112,16 @@ function ProductRows({ kind: { step, amount }, isStarter, products }: ProductRow
   async function saveAll() {
     const changed = products.filter((product) => {
       const row = rowOf(product);
-      return row.isActive !== product.isActive || row.amount !== product[amount];
+      return row.isActive !== product.isActive || amountsOf(product).some((amount) => row[amount] !== product[amount]);
     });
-    // The price of a product that is switched off is hidden, so it must not block the step.
+    // The amounts of a product that is switched off must not block the step.
     const found = changed.flatMap((product) => {
       const row = rowOf(product);
-      const fault = row.isActive ? checkValue(productRules[amount], row.amount) : undefined;
-      return fault === undefined ? [] : [[product.id, t(fault)] as const];
+      const own = amountsOf(product).flatMap((amount) => {
+        const fault = row.isActive ? checkValue(productRules[amount], row[amount]) : undefined;
+        return fault === undefined ? [] : [[amount, t(fault)] as const];
+      });
+      return own.length === 0 ? [] : [[product.id, Object.fromEntries(own) as Faults] as const];
     });
     setFaults(Object.fromEntries(found));
     if (found.length > 0) return setFailure(t('Please correct the marked fields.'));
@@ -103,13 +129,22 @@ function ProductRows({ kind: { step, amount }, isStarter, products }: ProductRow
       return setFailure(t('Switch on at least one product.'));
     }
     for (const product of changed) {
-      const body = bodyOf(product, rowOf(product), amount);
+      const row = rowOf(product);
+      const before = editOf(product);
+      const typedAmounts = Object.fromEntries(amountsOf(product).map((amount) => [amount, row[amount]]));
+      const amounts = row.isActive ? (typedAmounts as Partial<Pick<typeof before, Amount>>) : {};
+      const body = { ...before, ...amounts, isActive: row.isActive };
       await save.mutateAsync({ params: { id: product.id }, body }).catch((error: unknown) => {
-        setFaults({ [product.id]: errorText(error as Error, t('Failed to save product. Please try again.')) });
+        const [first = 'price'] = amountsOf(product);
+        setFaults({
+          [product.id]: { [first]: errorText(error as Error, t('Failed to save product. Please try again.')) },
+        });
         throw error;
       });
       setTyped(({ [product.id]: _, ...others }) => others);
     }
+    // The deposits were asked for beside the prices, so the step for deposits is done, too.
+    if (step === 'products') await mark.mutateAsync({ params: { step: 'jars' }, body: { state: 'done' } });
     await goOn('done');
   }
 
@@ -130,25 +165,34 @@ function ProductRows({ kind: { step, amount }, isStarter, products }: ProductRow
         {products.map((product) => {
           const row = rowOf(product);
           return (
-            <li key={product.id} className="grid grid-cols-[1fr_8rem] items-start gap-3 py-2">
+            <li
+              key={product.id}
+              // On a phone the name has a line of its own, because amounts beside it would leave it no room.
+              className={classes(
+                'grid grid-cols-2 items-start gap-x-3 gap-y-1 py-2 *:first:max-sm:col-span-2',
+                step === 'products' ? 'sm:grid-cols-[1fr_8rem_8rem]' : 'sm:grid-cols-[1fr_8rem]',
+              )}
+            >
               {step === 'products' ? (
                 <Switch product={product} isOn={row.isActive} onSwitch={(isActive) => set(product, { isActive })} />
               ) : (
                 <Named product={product} />
               )}
-              <AmountField
-                label={amount === 'price' ? t('Price') : t('Deposit')}
-                aria-label={
-                  amount === 'price'
-                    ? t('Price of {name}', { name: product.name })
-                    : t('Deposit for {name}', { name: product.name })
-                }
-                value={row.amount}
-                error={faults[product.id]}
-                disabled={step === 'jars' && !row.isActive}
-                // A typed price means that the product is sold.
-                onValue={(value) => set(product, { amount: value, isActive: true })}
-              />
+              {amountsOf(product).map((amount) => (
+                <AmountField
+                  key={amount}
+                  label={amount === 'price' ? t('Price') : t('Deposit')}
+                  aria-label={
+                    amount === 'price'
+                      ? t('Price of {name}', { name: product.name })
+                      : t('Deposit for {name}', { name: product.name })
+                  }
+                  value={row[amount]}
+                  error={faults[product.id]?.[amount]}
+                  // A typed amount means that the product is sold.
+                  onValue={(value) => set(product, { [amount]: value, isActive: true })}
+                />
+              ))}
             </li>
           );
         })}
@@ -161,13 +205,6 @@ function ProductRows({ kind: { step, amount }, isStarter, products }: ProductRow
       </StepActions>
     </form>
   );
-}
-
-/** The request body: the whole product with its changes, because the call replaces the product. */
-function bodyOf(product: AdminProduct, { isActive, amount: typed }: Row, amount: Amount) {
-  const { id: _i, category: _c, createdAt: _a, deletedAt: _d, ...before } = product;
-  const changed = isActive ? { [amount]: typed ?? product[amount] } : {};
-  return { ...before, ...changed, isActive, stockSeen: product.stock };
 }
 
 interface SwitchProps {

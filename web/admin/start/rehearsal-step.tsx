@@ -16,12 +16,17 @@ import { sceneNotes, sceneTitles, stepTitles } from './step-words.ts';
 
 type Rehearsal = CallAnswer<'POST /admin/start/rehearsal'>['data'];
 
-/** The step that simulates an order from sign-up to the last payment, and shows all emails and what customers see. */
+/**
+ * The step that simulates an order from sign-up to the last payment, and shows all emails and what customers see. It
+ * begins when the step is opened, because nothing is saved.
+ */
 export function RehearsalStep() {
   const play = useSend('POST /admin/start/rehearsal');
   const { goOn, isPending } = useGoOn('rehearsal');
   const played = play.data?.data;
   const isPlayed = played !== undefined && played.needs === null;
+  const { mutate } = play;
+  useEffect(() => mutate({}), [mutate]);
   return (
     <div className="grid gap-4">
       {played && <Played played={played} />}

@@ -1,3 +1,4 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SettingPath } from '#contract/settings/rules.ts';
 import type { StartStep } from '#contract/start/rules.ts';
@@ -10,7 +11,8 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { findField } from '../setting-fields/setting-fields.ts';
 import { SettingInput, SettingsClash } from '../settings/setting-inputs.tsx';
-import { useSettingsForm } from '../settings/use-settings-form.ts';
+import { type SettingValues, useSettingsForm } from '../settings/use-settings-form.ts';
+import { RenameOffer, useRenameProducts } from './rename-products.tsx';
 import { StepActions, StepFailure, useGoOn } from './step-actions.tsx';
 
 interface SettingsStepProps {
@@ -21,13 +23,42 @@ interface SettingsStepProps {
   needed: readonly [name: SettingPath, sentence: string];
 }
 
+interface SettingsFieldsProps extends SettingsStepProps {
+  settings: Settings;
+  /** Shown below the fields. It gets the typed values. */
+  below?: (values: SettingValues) => ReactNode;
+  /** Called after a save, before the next step is opened. A returned message is shown instead of the next step. */
+  afterSave?: (saved: Settings) => Promise<string | null>;
+}
+
 export const ShopStep = () => (
   <SettingsStep
     step="shop"
     names={['shop.name', 'shop.phone', 'shop.email', 'shop.address']}
     needed={['shop.phone', message('Enter the phone number that customers call')]}
+    fields={ShopFields}
   />
 );
+
+function ShopFields(props: SettingsFieldsProps) {
+  const [nameBefore] = useState(props.settings.settings.shop.name);
+  const rename = useRenameProducts(nameBefore);
+  return (
+    <SettingsFields
+      {...props}
+      below={(values) => <RenameOffer rename={rename} shopName={String(values['shop.name']).trim()} />}
+      afterSave={async ({ settings }) => {
+        const failed = await rename.save(settings.shop.name);
+        const names = failed.slice(0, 3).map(({ name }) => name);
+        return failed.length === 0
+          ? null
+          : t('Not renamed: {names}. Try again, or clear the tick.', {
+              names: names.join(', ') + (failed.length > names.length ? ' …' : ''),
+            });
+      }}
+    />
+  );
+}
 
 export const UpiStep = () => (
   <SettingsStep
@@ -46,20 +77,28 @@ export const PapersStep = () => (
 );
 
 /** A step with some of the shop's settings. They are saved in the same way as on the screen of settings. */
-function SettingsStep(props: SettingsStepProps) {
+function SettingsStep({
+  fields: Fields = SettingsFields,
+  ...props
+}: SettingsStepProps & { fields?: ComponentType<SettingsFieldsProps> }) {
   const answer = useCall('GET /admin/settings', {});
-  if (answer.data) return <SettingsFields {...props} settings={answer.data.data} />;
+  if (answer.data) return <Fields {...props} settings={answer.data.data} />;
   if (answer.isPending) return <Skeleton className="h-40" />;
   return <LoadFailure title={t('The settings could not be loaded.')} answer={answer} />;
 }
 
-function SettingsFields({ step, names, needed, settings }: SettingsStepProps & { settings: Settings }) {
+function SettingsFields({ step, names, needed, settings, below, afterSave }: SettingsFieldsProps) {
   const { revalidate } = useRevalidator();
   const { goOn, isPending } = useGoOn(step);
+  const [unfinished, setUnfinished] = useState<string | null>(null);
   const [path, sentence] = needed;
   const form = useSettingsForm(settings, revalidate, {
     check: (values) => (String(values[path]).trim() === '' ? [{ path, msg: sentence }] : []),
-    afterSave: () => void goOn('done'),
+    async afterSave(saved) {
+      const failure = (await afterSave?.(saved)) ?? null;
+      setUnfinished(failure);
+      if (failure === null) await goOn('done');
+    },
   });
   const fields = names.flatMap((name) => {
     const field = findField(name);
@@ -74,9 +113,10 @@ function SettingsFields({ step, names, needed, settings }: SettingsStepProps & {
           </div>
         ))}
       </div>
+      {below?.(form.values)}
       <SettingsClash form={form} />
       {form.summary.broken.length > 0 && <ErrorSummary {...form.summary} />}
-      <StepFailure>{form.failure}</StepFailure>
+      <StepFailure>{form.failure ?? unfinished}</StepFailure>
       <StepActions step={step}>
         <Button type="submit" className="max-sm:w-full" pending={form.isPending || isPending}>
           {t('Save and continue')}

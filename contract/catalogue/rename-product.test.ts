@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { canBeSaved, renameProduct } from './rename-product.ts';
+
+const rename = (name: string, brand: string, shopName = 'Meena Water', earlier = ['Paniwala', 'Old Name']) => {
+  const renamed = renameProduct({ name, brand }, earlier, shopName);
+  return renamed && [renamed.name, renamed.brand];
+};
+
+// Proves opening-11
+test.each([
+  ['Paniwala 20 L Jar', 'Paniwala', ['Meena Water 20 L Jar', 'Meena Water']],
+  ['Paniwala Mineral 1 L Bottle', 'Paniwala Mineral', ['Meena Water Mineral 1 L Bottle', 'Meena Water Mineral']],
+  ['Case of 12 × 1 L', 'Paniwala', ['Case of 12 × 1 L', 'Meena Water']],
+  ['old name can', 'OLD NAME', ['Meena Water can', 'Meena Water']],
+])('%s of the brand %s gets the name of the shop', (name, brand, renamed) => {
+  expect(rename(name, brand)).toEqual(renamed);
+});
+
+test.each([
+  ['Bisleri 20 L', 'Bisleri'],
+  ['Paniwala 20 L Jar', 'Bisleri'],
+  ['Paniwalas 20 L Jar', 'Paniwalas'],
+  ['पानी 20 L', 'पानीवाला'],
+  ['Meena Water 20 L Jar', 'Meena Water'],
+])('%s of the brand %s stays', (name, brand) => {
+  expect(rename(name, brand)).toBeNull();
+  expect(rename(name, brand, '', ['पान', ''])).toBeNull();
+  expect(rename(name, brand, 'Meena', ['पान', ''])).toBeNull();
+});
+
+test('a name that the owner has changed stays, and only the brand is replaced', () => {
+  expect(rename('My best jar', 'Paniwala')).toEqual(['My best jar', 'Meena Water']);
+});
+
+test.each([
+  ['Paniwala', 'Paniwala Meena'],
+  ['Paniwala Meena', 'Paniwala'],
+  ['पानीवाला', 'पानीवाला मीना'],
+])('a second run after %s became %s changes nothing', (from, to) => {
+  const product = { name: `${from} 20 L Jar`, brand: `${from} Mineral` };
+  const renamed = renameProduct(product, ['Paniwala', from], to);
+  expect(renamed).toEqual({ name: `${to} 20 L Jar`, brand: `${to} Mineral` });
+  expect(renamed && renameProduct(renamed, ['Paniwala', from], to)).toBeNull();
+});
+
+test('a name or brand of more than 100 characters cannot be saved', () => {
+  const long = renameProduct({ name: `Paniwala ${'x'.repeat(90)}`, brand: 'Paniwala' }, ['Paniwala'], 'Meena Water');
+  expect(long && canBeSaved(long)).toBe(false);
+  expect(canBeSaved({ name: 'Meena Water 20 L Jar', brand: 'x'.repeat(101) })).toBe(false);
+  expect(canBeSaved({ name: 'Meena Water 20 L Jar', brand: 'Meena Water' })).toBe(true);
+});

@@ -464,6 +464,10 @@ const hindi: Catalogue = {
     'Send a test': 'टेस्ट भेजें',
     'Set up email': 'ईमेल सेट करें',
     'Use another account': 'दूसरा अकाउंट डालें',
+    'Remove account': 'अकाउंट हटाएँ',
+    'Account removed': 'अकाउंट हटा दिया गया',
+    'We forget its password. Email is then off: customers can’t sign up and get no news.':
+      'इसका पासवर्ड मिटा दिया जाएगा। फिर ईमेल बंद रहेगी: ग्राहक साइन अप नहीं कर पाएँगे और उन्हें कोई खबर नहीं मिलेगी।',
     'Email isn’t set up yet, so customers can’t get their sign-up codes.':
       'ईमेल अभी सेट नहीं है, इसलिए ग्राहकों को साइन अप का कोड नहीं मिल सकता।',
     'Email isn’t set up yet, so customers get no news about their orders.':
@@ -471,8 +475,8 @@ const hindi: Catalogue = {
     'Email is off: enter the password again.': 'ईमेल बंद है: पासवर्ड फिर से डालें।',
     'Email is set by SMTP_URL, with which the shop was started. That wins over an account entered here.':
       'ईमेल SMTP_URL से सेट है, जिसके साथ दुकान शुरू हुई। यहाँ डाले गए अकाउंट से पहले वही चलता है।',
-    'Email is set by SMTP_URL. To enter an account here, start the shop without SMTP_URL.':
-      'ईमेल SMTP_URL से सेट है। यहाँ अकाउंट डालने के लिए दुकान को SMTP_URL के बिना शुरू करें।',
+    'Email is set by SMTP_URL. To enter or remove an account here, start the shop without SMTP_URL.':
+      'ईमेल SMTP_URL से सेट है। यहाँ अकाउंट डालने या हटाने के लिए दुकान को SMTP_URL के बिना शुरू करें।',
     'Emails are sent from {address}.': 'ईमेल {address} से जाती हैं।',
     'Links in emails lead to {address}, which customers cannot open. Start the shop with PUBLIC_URL.':
       'ईमेल के लिंक {address} पर ले जाते हैं, जिसे ग्राहक नहीं खोल सकते। दुकान को PUBLIC_URL के साथ शुरू करें।',
@@ -536,6 +540,15 @@ const hindi: Catalogue = {
     'Switch on at least one product.': 'कम से कम एक प्रोडक्ट चालू करें।',
     'Not all was saved. What is left is still here: please try again.':
       'सब कुछ सेव नहीं हुआ। जो बाकी है वह यहीं है: कृपया फिर से कोशिश करें।',
+    'Also rename {count} product': '{count} प्रोडक्ट का नाम भी बदलें',
+    'Also rename {count} products': '{count} प्रोडक्ट के नाम भी बदलें',
+    '“{before}” becomes “{after}”.': '“{before}” का नाम “{after}” हो जाएगा।',
+    'Their brand becomes “{name}”.': 'इनका ब्रांड “{name}” हो जाएगा।',
+    '{count} product keeps its name, because the new one is too long.':
+      '{count} प्रोडक्ट का नाम वही रहेगा, क्योंकि नया नाम बहुत लंबा है।',
+    '{count} products keep their names, because the new ones are too long.':
+      '{count} प्रोडक्ट के नाम वही रहेंगे, क्योंकि नए नाम बहुत लंबे हैं।',
+    'Not renamed: {names}. Try again, or clear the tick.': 'इनका नाम नहीं बदला: {names}। फिर से कोशिश करें, या टिक हटा दें।',
     'Select none': 'कुछ न चुनें',
     'Price of {name}': '{name} का दाम',
     'Deposit for {name}': '{name} का डिपॉज़िट',
@@ -1799,6 +1812,22 @@ const hindi: Catalogue = {
     'Orders already placed do not change.': 'जो ऑर्डर बन चुके हैं, वे नहीं बदलेंगे।',
     'Failed to load the plan': 'प्लान लोड नहीं हो पाया',
     'New Plan': 'नया प्लान',
+    'Change the plan of {name}': '{name} का प्लान बदलें',
+    'Choose an address': 'पता चुनें',
+    'Please choose an address': 'कृपया पता चुनें',
+    'Save an address with an order by phone first.': 'पहले फ़ोन वाले ऑर्डर से पता सेव करें।',
+    'Each delivery': 'हर डिलीवरी में',
+    'Choose a product': 'प्रोडक्ट चुनें',
+    'Choose a product and a quantity in each row': 'हर लाइन में प्रोडक्ट और मात्रा चुनें',
+    Quantity: 'मात्रा',
+    'Product {number}': 'प्रोडक्ट {number}',
+    'Quantity of product {number}': 'प्रोडक्ट {number} की मात्रा',
+    'Remove product {number}': 'प्रोडक्ट {number} हटाएँ',
+    'Swap only: as many as the customer returns': 'सिर्फ़ बदली: ग्राहक जितने खाली जार दे, उतने ही',
+    'Choose a delivery time': 'डिलीवरी का समय चुनें',
+    'Please choose a delivery time': 'कृपया डिलीवरी का समय चुनें',
+    'The plan has started.': 'प्लान शुरू हो गया।',
+    'The plan was changed.': 'प्लान बदल गया।',
     'We deliver it automatically. You can skip, move or end it at any time.':
       'पानी अपने आप आएगा। आप कभी भी कोई दिन छोड़ सकते हैं, समय बदल सकते हैं या प्लान बंद कर सकते हैं।',
     'Nothing is planned for this day.': 'इस दिन के लिए कुछ तय नहीं है।',
@@ -4412,6 +4441,9 @@ const hindi: Catalogue = {
     'If you did not ask for it, please tell {shop} at once.': 'अगर यह आपने नहीं चाहा था, तो {shop} को तुरंत बताएँ।',
 
     // == The email about a change that staff made to a plan ==
+    'We have started a plan for you': 'हमने आपके लिए प्लान शुरू किया है',
+    'We have changed your plan': 'हमने आपका प्लान बदल दिया है',
+    'Hello {name}, our staff started this plan for you.': 'नमस्ते {name}, हमारे स्टाफ़ ने आपके लिए यह प्लान शुरू किया है।',
     'We have paused your plan': 'हमने आपका प्लान रोक दिया है',
     'Your plan is resumed': 'आपका प्लान फिर चालू है',
     'We have ended your plan': 'हमने आपका प्लान बंद कर दिया है',

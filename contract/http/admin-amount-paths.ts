@@ -52,6 +52,8 @@ export const adminAmountPaths: Readonly<Record<string, CallAmounts | undefined>>
   'POST /admin/pickups/:id/reject': {answer: {data: {pickup: {lines: {'*':{released: 1}}, released: 1, payable: 1, refund: {amount: 1}}}}},
   'GET /admin/plans': {answer: {data: {plans: {'*':{lines: {'*':{price: 1, deposit: 1}}, next: {toldAmount: 1}}}}}},
   'GET /admin/plans/:id': {answer: {data: {plan: {lines: {'*':{price: 1, deposit: 1}}, next: {toldAmount: 1}}, days: {'*':{toldAmount: 1}}}}},
+  'POST /admin/callers/:id/plans': {answer: {data: {plan: {lines: {'*':{price: 1, deposit: 1}}, next: {toldAmount: 1}}, outcome: {makesNow: {'*':{toldAmount: 1}}, next: {toldAmount: 1}}}}, body: {expectedTotal: 1}},
+  'POST /admin/plans/:id': {answer: {data: {plan: {lines: {'*':{price: 1, deposit: 1}}, next: {toldAmount: 1}}, outcome: {makesNow: {'*':{toldAmount: 1}}, next: {toldAmount: 1}}}}, body: {expectedTotal: 1}},
   'POST /admin/plans/:id/pause': {answer: {data: {plan: {lines: {'*':{price: 1, deposit: 1}}, next: {toldAmount: 1}}, outcome: {makesNow: {'*':{toldAmount: 1}}, next: {toldAmount: 1}}}}},
   'POST /admin/plans/:id/resume': {answer: {data: {plan: {lines: {'*':{price: 1, deposit: 1}}, next: {toldAmount: 1}}, outcome: {makesNow: {'*':{toldAmount: 1}}, next: {toldAmount: 1}}}}},
   'POST /admin/plans/:id/end': {answer: {data: {plan: {lines: {'*':{price: 1, deposit: 1}}, next: {toldAmount: 1}}, outcome: {makesNow: {'*':{toldAmount: 1}}, next: {toldAmount: 1}}}}},

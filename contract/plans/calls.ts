@@ -312,6 +312,22 @@ export const planCalls = {
     answer: dataAnswer({ plan: adminPlan, days: z.array(planDay), history: z.array(event) }),
     refusals: [],
   },
+  'POST /admin/callers/:id/plans': {
+    summary: 'Begin a plan for a customer who calls',
+    may: 'orders.manage',
+    idempotent: true,
+    params: z.object({ id }),
+    body: planForm,
+    answer: begun,
+    status: 201,
+    missing: 'Customer not found',
+  },
+  'POST /admin/plans/:id': {
+    ...staff,
+    summary: 'Change a customer’s plan: all days of which no order was made yet',
+    body: planForm.extend({ version }),
+    answer: done,
+  },
   'POST /admin/plans/:id/pause': { ...staff, summary: 'Pause a customer’s plan', body: pause, answer: done },
   'POST /admin/plans/:id/resume': {
     ...staff,

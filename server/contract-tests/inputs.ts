@@ -252,6 +252,7 @@ const inputs: Readonly<Inputs> = {
   'PUT /admin/email-account': () => ({
     body: { provider: 'gmail', address: newEmail(), password: 'app', host: '', port: 587, ownPassword: 'not-mine' },
   }),
+  'DELETE /admin/email-account': () => ({ body: { ownPassword: 'not-mine' } }),
   'POST /admin/start/rehearsal': () => ({}),
   'PUT /admin/slots': () => ({ body: { date: '2026-11-25', isClosed: true, reason: 'Diwali' } }),
   'GET /admin/slot-exceptions': someException,

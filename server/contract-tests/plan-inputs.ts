@@ -46,6 +46,14 @@ export const planInputs = {
   'POST /plans/:id/end': ownPlan,
   'GET /admin/plans': ownPlan,
   'GET /admin/plans/:id': ownPlan,
+  'POST /admin/callers/:id/plans': async (...scene) => {
+    const { items } = await ownPlan(...scene);
+    return { params: { id: scene[1].customer.id }, body: { ...planFormAt(scene[0].clock()), items } };
+  },
+  'POST /admin/plans/:id': async (...scene) => {
+    const { params, items } = await ownPlan(...scene);
+    return { params, body: { ...planFormAt(scene[0].clock()), items, version: 1 } };
+  },
   'POST /admin/plans/:id/pause': ownPause,
   'POST /admin/plans/:id/resume': ownPlan,
   'POST /admin/plans/:id/end': ownPlan,

@@ -4,6 +4,7 @@
 import type { PlanFilterQuery } from '#contract/plans/calls.ts';
 import { daysShown } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { requireCaller } from '../accounts/require-customer.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, type InputRules, pageOf, presentPagination } from '../platform/http/handler.ts';
@@ -37,6 +38,11 @@ const answerAct = (
   return isQuestion ? { data } : { message: done, data };
 };
 
+const presentBegun = ({ open, next, after, outcome, shown }: Awaited<ReturnType<typeof beginPlan>>) => ({
+  plan: open ? presentPlan(open, next, shown) : null,
+  outcome: presentOutcome(after, outcome, shown),
+});
+
 /** The number of past days of a plan that staff see. */
 const staffDays = 14;
 
@@ -47,6 +53,8 @@ export const planRules = (services: Services) =>
   ({
     'POST /plans': (rest: Rest) => checkRest(services, rest, false),
     'POST /plans/:id': (rest: Rest) => checkRest(services, rest, true),
+    'POST /admin/callers/:id/plans': (rest: Rest) => checkRest(services, rest, false),
+    'POST /admin/plans/:id': (rest: Rest) => checkRest(services, rest, true),
   }) satisfies InputRules;
 
 export function plansApi(services: Services) {
@@ -73,11 +81,21 @@ export function plansApi(services: Services) {
 
     'POST /plans': async ({ actor, body, request }) => {
       const { dryRun, ...form } = body;
-      const begun = await beginPlan(services, actor, { form, dryRun, request });
-      const { open, next, after, outcome, shown } = begun;
-      const plan = open ? presentPlan(open, next, shown) : null;
-      const data = { plan, outcome: presentOutcome(after, outcome, shown) };
+      const data = presentBegun(await beginPlan(services, actor, { form, dryRun, request }));
       return dryRun ? { data } : { message: 'Your plan has started.', data };
+    },
+
+    'POST /admin/callers/:id/plans': async ({ actor, params, body, request }) => {
+      const { dryRun, ...form } = body;
+      const customer = await requireCaller(db, actor, params.id);
+      const data = presentBegun(await beginPlan(services, customer, { form, dryRun, request, staff: actor }));
+      return dryRun ? { data } : { message: 'The plan has started.', data };
+    },
+
+    'POST /admin/plans/:id': async ({ actor, params, body }) => {
+      const { dryRun, version, ...form } = body;
+      const acted = await editPlan(services, actor, { ...params, dryRun, version, form });
+      return answerAct(acted, [dryRun, 'The plan was changed.']);
     },
 
     'POST /plans/:id': async ({ actor, params, body }) => {

@@ -4,7 +4,8 @@ import { isRhythmDate } from '#contract/plans/dates.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import type { Customer } from '../core/actor.ts';
+import { loadCustomer } from '../accounts/account.store.ts';
+import type { Customer, StaffMember } from '../core/actor.ts';
 import type { Queryable } from '../core/db/database.ts';
 import { officeOf, placeOf } from '../core/delivery-address.store.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
@@ -36,15 +37,20 @@ export interface NewPlan {
   form: PlanForm;
   dryRun: boolean;
   request?: KeyedRequest | undefined;
+  /** Set if staff begin the plan for the customer, who gets an email then. */
+  staff?: StaffMember;
 }
 
 type Begun = Omit<Acted, 'open'> & { open: OpenPlan | undefined };
 
-/** Begins a plan. Returns it, begun now or by an earlier request with the same key. A dry run begins none. */
+/**
+ * Begins a plan. Returns it, begun now or by an earlier request with the same key. A dry run begins none. Customers may
+ * begin 30 plans per hour.
+ */
 export async function beginPlan(
   services: Services,
   customer: Customer,
-  { form, dryRun, request }: NewPlan,
+  { form, dryRun, request, staff }: NewPlan,
 ): Promise<Begun> {
   const { db } = services;
   const now = services.clock();
@@ -58,12 +64,16 @@ export async function beginPlan(
       open: undefined,
     }));
   }
-  await countAgainst(db, begunByCustomer, customer.id, now);
+  if (!staff) await countAgainst(db, begunByCustomer, customer.id, now);
   const write = async (tx: Queryable) => {
-    const { plan, lines } = await decide(tx);
+    const begun = await decide(tx);
+    const { plan, lines } = begun;
     await insertPlan(tx, plan);
     await replaceLines(tx, plan.id, lines.map(toItem));
-    await insertPlanEvent(tx, plan.id, { id: newId(), kind: 'begun', by: plan.customerId, at: now, details: {} });
+    const by = staff?.id ?? plan.customerId;
+    await insertPlanEvent(tx, plan.id, { id: newId(), kind: 'begun', by, at: now, details: {} });
+    if (staff)
+      await queueMails(tx, await describeChange(tx, await describe(tx, services, begun, now), 'begun', services));
     return plan.id;
   };
   const id = await once(db, request, write, 'This Idempotency-Key was already used for something else.');
@@ -148,17 +158,18 @@ const otherVersion =
  */
 export function editPlan(
   services: Services,
-  customer: Customer,
+  actor: Customer | StaffMember,
   { form, version, ...act }: PlanAct & { form: PlanForm; version: number },
 ): Promise<Acted> {
-  return actOnPlan(services, customer, act, async (context) => {
+  return actOnPlan(services, actor, act, async (context) => {
     const { tx, open, timing, today } = context;
     requireGoing(open.plan, today);
     if (open.plan.version !== version) throw refuseConflict(otherVersion);
     const { now } = timing;
-    const asked = { customerId: customer.id, form, now, keptStart: open.plan.startsOn };
+    const { customerId } = open.plan;
+    const asked = { customerId, form, now, keptStart: open.plan.startsOn };
     const lines = await requirePlan(tx, services, asked);
-    const columns = columnsOf(await withKnownState(tx, form), customer.name);
+    const columns = columnsOf(await withKnownState(tx, form), (await loadCustomer(tx, customerId))?.name ?? '');
     const plan = { ...columns, version: version + 1, ...(isRescheduled(open.plan, columns) && { changedAt: now }) };
     return {
       kind: 'edited',
@@ -167,6 +178,7 @@ export function editPlan(
       lines,
       ...forgetChanges(open, { ...open.plan, ...plan }, today, lines),
       told: { takesBack: [], moves: [], ...effectsOf(context, { ...open.plan, ...plan }) },
+      tell: async (acted) => queueMails(tx, await describeChange(tx, acted, 'changed', services)),
     };
   });
 }

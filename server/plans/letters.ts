@@ -8,7 +8,16 @@ import { formatDay } from '../orders/describe-order.ts';
 import { type LetterTable, mailsOf } from '../platform/mail/letter.ts';
 import type { Acted } from './open-plan.ts';
 
-export type PlanNews = 'paused' | 'resumed' | 'ended' | 'skipped' | 'moved' | 'quantities' | 'edited';
+export type PlanNews =
+  | 'begun'
+  | 'changed'
+  | 'paused'
+  | 'resumed'
+  | 'ended'
+  | 'skipped'
+  | 'moved'
+  | 'quantities'
+  | 'edited';
 
 export async function describeChange(
   tx: Queryable,
@@ -32,6 +41,8 @@ export async function describeChange(
 export type PlanChangedMail = Awaited<ReturnType<typeof describeChange>>[number];
 
 const subjects = {
+  begun: message('We have started a plan for you'),
+  changed: message('We have changed your plan'),
   paused: message('We have paused your plan'),
   resumed: message('Your plan is resumed'),
   ended: message('We have ended your plan'),
@@ -54,6 +65,13 @@ export const letters: LetterTable<PlanChangedMail> = {
           ? [t('There are no deliveries from {from} until you resume.', { from: date(from) })]
           : [t('There are no deliveries from {from} to {until}.', { from: date(from), until: date(until) })];
       };
+      const greet = () => {
+        if (news in riderChanges)
+          return t('Hello {name}, our rider changed your plan as you asked at the door.', { name });
+        return news === 'begun'
+          ? t('Hello {name}, our staff started this plan for you.', { name })
+          : t('Hello {name}, our staff changed your plan for you.', { name });
+      };
       const said = [
         ...(news === 'paused' ? pause() : []),
         ...(day ? [t('It is about the delivery of {day}.', { day: date(day) })] : []),
@@ -65,10 +83,7 @@ export const letters: LetterTable<PlanChangedMail> = {
         blocks: [
           {
             block: 'paragraph',
-            text:
-              news in riderChanges
-                ? t('Hello {name}, our rider changed your plan as you asked at the door.', { name })
-                : t('Hello {name}, our staff changed your plan for you.', { name }),
+            text: greet(),
           },
           { block: 'paragraph', text: said.join(' ') },
           { block: 'button', label: t('See my deliveries'), link },

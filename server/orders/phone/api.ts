@@ -8,11 +8,11 @@ import { addAddress, readAddressBook } from '#server/accounts/addresses/change-b
 import type { BookRow } from '#server/accounts/addresses/store.ts';
 import { createCaller } from '#server/accounts/create-caller.ts';
 import { presentAddress } from '#server/accounts/present.ts';
-import { requireCustomer } from '#server/accounts/require-customer.ts';
+import { requireCaller } from '#server/accounts/require-customer.ts';
 import { findCustomer } from '#server/accounts/sessions/session.ts';
-import type { Customer, StaffMember } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import { phonePatternOf } from '#server/core/db/conditions.ts';
-import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { presentAgreedPrice } from '#server/prices/present.ts';
@@ -47,13 +47,13 @@ export function phoneApi(services: Services) {
     'GET /admin/callers/:id': async ({ actor, params }) => ({ data: await answer(actor, params.id) }),
 
     'POST /admin/callers/:id/addresses': async ({ actor, params, body, request }) => {
-      await addAddress(services, await requireCaller(services, actor, params.id), body, request);
+      await addAddress(services, await requireCaller(services.db, actor, params.id), body, request);
       return { message: 'Address saved!', data: await answer(actor, params.id) };
     },
 
     'POST /admin/callers/:id/orders': async ({ actor, params, body, request, origin }) => {
       const { overbook, ...form } = body;
-      const customer = await requireCaller(services, actor, params.id);
+      const customer = await requireCaller(services.db, actor, params.id);
       const order = await placeOrder(services, actor, {
         customer,
         form,
@@ -85,12 +85,4 @@ async function readCaller(
   if (!caller) throw refuseMissing('Customer not found');
   const customer = await findCustomer(services.db, actor, id);
   return { caller, addresses: customer ? await readAddressBook(services, customer) : [] };
-}
-
-/** Returns a customer who may order. Refuses a deactivated customer and an account of staff. */
-async function requireCaller({ db }: Services, actor: StaffMember, id: string): Promise<Customer> {
-  const customer = await findCustomer(db, actor, id);
-  if (customer) return customer;
-  await requireCustomer(db, id);
-  throw refuseConflict('This customer was deactivated. Nothing can be ordered for them.');
 }

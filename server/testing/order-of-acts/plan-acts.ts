@@ -1,4 +1,5 @@
 /** Acts of model tests on the customer's plans, and on single days of plans. */
+import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { PlanDay } from '#contract/plans/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -44,13 +45,21 @@ type DayAct = 'skip' | 'unskip' | 'move' | 'quantities';
 const callForDay = (model: Model, id: string, act: DayAct, body: object = {}, date = today(model)) =>
   model.asAsha(`POST /plans/:id/dates/:date/${act}`, { params: { id, date }, body } as never);
 
+async function beginByStaff(model: Model, body: ReturnType<typeof formOf>): Promise<string> {
+  const input = { params: { id: model.asha.id }, headers: { 'idempotency-key': newId() }, body };
+  const begun = await model.asAdmin('POST /admin/callers/:id/plans', input);
+  expect(begun.status, JSON.stringify(begun.body)).toBe(201);
+  return begun.body.data.plan?.id ?? '';
+}
+
 export const planActs = {
-  /** Begins a plan with a delivery today, whose order the job makes. */
+  /** Begins a plan with a delivery today, whose order the job makes. Staff begin every second one for the customer. */
   async placeByPlan(model, step) {
     if (model.orders.length >= mostOrders) return;
-    const { items, ...form } = formOf(model, step);
-    const { id } = await beginPlan(model.shop.shop, model.asha, items, { form: { ...form, useCredit: step.isSure } });
-    model.plans.push(id);
+    const { items, ...others } = formOf(model, step);
+    const form = { ...others, useCredit: step.isSure };
+    if (step.count % 2 === 1) model.plans.push(await beginByStaff(model, { ...form, items }));
+    else model.plans.push((await beginPlan(model.shop.shop, model.asha, items, { form })).id);
     await makeOrders(model, step.amount % 2 === 0);
   },
   /** Skipping a day with an order is refused if money was paid for the order. Credit used for it is returned. */
@@ -102,14 +111,17 @@ export const planActs = {
     else expect([200, 409]).toContain(status);
     await makeOrders(model);
   },
-  /** Changes the whole plan. Existing orders must stay unchanged. */
+  /** The customer or staff change the whole plan. Existing orders must stay unchanged. */
   async editPlan(model, step) {
     const id = planOf(model, step);
     if (id === undefined) return;
     const made = await readOpenOrder(model, id);
     const { version } = (await model.asAsha('GET /plans/:id', { params: { id } })).body.data.plan;
     const body = { ...formOf(model, step), useCredit: step.isSure, version };
-    const { status, body: answer } = await model.asAsha('POST /plans/:id', { params: { id }, body });
+    const { status, body: answer } =
+      step.count % 2 === 1
+        ? await model.asAdmin('POST /admin/plans/:id', { params: { id }, body })
+        : await model.asAsha('POST /plans/:id', { params: { id }, body });
     expect([200, 409], JSON.stringify(answer)).toContain(status);
     await makeOrders(model);
     if (made) expect(await readOrder(model, made.id)).toEqual(made);

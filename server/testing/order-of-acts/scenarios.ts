@@ -259,6 +259,13 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('resumePlan', { isSure: true }),
     doing('endPlan', { isSure: true }),
   ],
+  'staff begin a plan for a customer and change it, and its order is delivered': [
+    doing('placeByPlan', { count: 1, amount: 1 }),
+    doing('editPlan', { count: 1, other: 2 }),
+    doing('deliver'),
+    doing('editPlan', { count: 1, isSure: true }),
+    doing('endPlan'),
+  ],
   'a customer has orders with deposit and without deposit at the same time': [
     ...delivered,
     paying('paid'),

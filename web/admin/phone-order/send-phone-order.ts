@@ -1,12 +1,12 @@
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import type { ChosenMethod } from '#contract/orders/status-flow.ts';
-import { deliveryAddressRules, deliveryNameOf, toBook, toDelivery } from '#contract/shared/delivery-address.ts';
+import { deliveryAddressRules, deliveryNameOf, toBook } from '#contract/shared/delivery-address.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { type OrderBody, placeOnce } from '#web/shared/orders/order-attempt.ts';
-import { besideTextsOf, doorOf, textsOf } from '#web/shared/place/address-values.ts';
+import { doorOf, savedPlace, textsOf } from '#web/shared/place/address-values.ts';
 import type { CallOnce } from '#web/shared/use-send.ts';
 import { isNewCaller, isOverbooked, type PhoneLines, type PhoneValues } from './phone-state.ts';
 
@@ -68,11 +68,6 @@ export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, 
 }
 
 type OrderAddress = Omit<OrderBody, 'items' | 'deliveryDate' | 'deliveryTime' | 'notes' | keyof Payment>;
-
-function savedPlace(saved: Address): OrderAddress {
-  const { floor, hasLift } = saved;
-  return { ...toDelivery(saved), floor, hasLift, ...besideTextsOf(saved) };
-}
 
 /** The typed address in the API's format. A new customer is also the recipient. */
 function typedAddress(values: PhoneValues): OrderAddress {

@@ -15,26 +15,31 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { describeHowInformed } from '../dialogs/how-informed.ts';
+import { PlanDialog } from './plan-dialog.tsx';
 
 interface ActProps {
   plan: AdminPlan;
   onClose: () => void;
 }
 
-/** Buttons to pause, resume or end a plan for a customer who calls. */
+/** Buttons to change, pause, resume or end a plan for a customer who calls. */
 export function PlanSteps({ plan }: { plan: AdminPlan }) {
-  const [act, setAct] = useState<'pause' | 'resume' | 'end' | null>(null);
+  const [act, setAct] = useState<'edit' | 'pause' | 'resume' | 'end' | null>(null);
   if (plan.status === 'ended') return null;
   const shown = { plan, onClose: () => setAct(null) };
   return (
     <div className="flex flex-wrap gap-2">
       {plan.pause && <Button onClick={() => setAct('resume')}>{t('Resume')}</Button>}
+      <Button variant="outline" onClick={() => setAct('edit')}>
+        {t('Change Plan')}
+      </Button>
       <Button variant="outline" onClick={() => setAct('pause')}>
         {plan.pause ? t('Change the pause') : t('Pause the plan')}
       </Button>
       <Button variant="outline" onClick={() => setAct('end')}>
         {t('End plan')}
       </Button>
+      {act === 'edit' && <PlanDialog customerId={plan.customer.id} {...shown} />}
       {act === 'pause' && <PausePlan {...shown} />}
       {act === 'resume' && <ResumePlan {...shown} />}
       {act === 'end' && <EndPlan {...shown} />}

@@ -36,8 +36,8 @@ export interface Clash {
 interface Options {
   /** Further checks in addition to the rules of the settings. */
   check?: (values: SettingValues) => FieldError[];
-  /** Called after a save. Without it, a success message is shown. */
-  afterSave?: () => void;
+  /** Called after a save, and still part of it. Without it, a success message is shown. */
+  afterSave?: (saved: Settings) => Promise<void>;
 }
 
 /**
@@ -64,7 +64,7 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
         shopChanged();
         showAccent(base.settings.look.accent, data.settings.look.accent);
         await refreshShop();
-        if (options.afterSave) options.afterSave();
+        if (options.afterSave) await options.afterSave(data);
         else showToast(t('Settings saved'));
       } catch (error) {
         const newer = error instanceof CallError ? error.newerSettings : null;
@@ -120,7 +120,7 @@ function accentRules(accent: string): CSSRule[] {
 }
 
 /** Values by field name. */
-type SettingValues = Record<string, SettingValue>;
+export type SettingValues = Record<string, SettingValue>;
 export type SettingValue = string | number | null;
 
 const settings = listSettings(settingRules);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
@@ -6,10 +7,13 @@ import { message, t } from '#web/language.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { Price } from '#web/shared/price.tsx';
+import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TallLink } from '#web/ui/tall-link.tsx';
 import { bookPath, customerJarsPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
+import { PlanDialog } from '../plans/plan-dialog.tsx';
 import { describePlanLines, PlanState, plansPath, problemLabels } from '../plans/plan-words.tsx';
 import { NewestEntries } from './user-account.tsx';
 import { UserSection } from './user-parts.tsx';
@@ -55,7 +59,9 @@ export function UserOrders({ customerId }: { customerId: string }) {
 }
 
 /** The section with a customer's plans. */
-export function UserPlans({ customerId }: { customerId: string }) {
+export function UserPlans({ customerId, isActive }: { customerId: string; isActive: boolean }) {
+  const may = useMay();
+  const [isNew, setNew] = useState(false);
   const plans = useCall('GET /admin/plans', { query: { customerId, page: 1, limit: 10 } });
   const list = plans.data?.data;
   const total = list?.pagination.totalItems ?? 0;
@@ -68,6 +74,12 @@ export function UserPlans({ customerId }: { customerId: string }) {
       }
     >
       {list?.plans.length === 0 && <p className="text-ink-soft">{t('No plans yet')}</p>}
+      {list && isActive && may('orders.manage') && (
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setNew(true)}>
+          {t('New Plan')}
+        </Button>
+      )}
+      {isNew && <PlanDialog customerId={customerId} onClose={() => setNew(false)} />}
       <ul className="grid gap-1 empty:hidden">
         {list?.plans.map((plan) => (
           <li

@@ -74,7 +74,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
                 />
               </UserSection>
               {may('orders.read') && <UserOrders customerId={id} />}
-              {may('orders.read') && <UserPlans customerId={id} />}
+              {may('orders.read') && <UserPlans customerId={id} isActive={user.isActive} />}
               <UserPrices customerId={id} isActive={user.isActive} />
               {may('money.read') && <UserJars customerId={id} />}
               <UserMessages customer={user} />

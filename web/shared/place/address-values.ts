@@ -1,6 +1,6 @@
 /** Converts the details of an address (floor, lift, notes for the door) between forms and the API. */
 import type { Address } from '#contract/accounts/address-calls.ts';
-import { doorRules, floorRule, officeRules } from '#contract/shared/delivery-address.ts';
+import { doorRules, floorRule, officeRules, toDelivery } from '#contract/shared/delivery-address.ts';
 import { checkValue, type DraftOf, type Rules } from '#contract/shared/rules.ts';
 
 export const stairsRules = { floor: floorRule, hasLift: { kind: 'flag' } } satisfies Rules;
@@ -43,6 +43,13 @@ export const doorTextsOf = (place: DoorTexts | undefined): Partial<DoorTexts> =>
   withoutEmpty(textsOf(doorRules, place));
 export const besideTextsOf = (place: BesideTexts | undefined): Partial<BesideTexts> =>
   withoutEmpty(textsOf(besideRules, place));
+
+/** A saved address as the delivery address of an order or a plan. */
+export const savedPlace = (saved: Address) => ({
+  ...toDelivery(saved),
+  ...stairsOf(saved),
+  ...besideTextsOf(saved),
+});
 
 /** The typed door fields, which override those of a saved address. A lift is sent only with its floor. */
 export function typedDoor(values: DoorValues): Partial<Stairs & DoorTexts> {

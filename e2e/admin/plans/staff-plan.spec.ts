@@ -1,0 +1,49 @@
+import { desktop } from '#e2e/fixtures/browser.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+
+// Proves plans-30
+test(
+  'staff start and change a plan of a customer without email on the customer’s page',
+  inLongRun,
+  async ({ shop }) => {
+    const admin = await buildAdmin(shop, { name: 'Meera Admin' });
+    const place = { address: '14 Lake View Road', city: 'Bangalore', state: 'Karnataka', pincode: '560001' };
+    const made = await shop.as(admin)('POST /admin/callers', {
+      headers: { 'idempotency-key': 'ramu' },
+      body: { name: 'Ramu Chacha', phone: '9845012321', ...place },
+    });
+    const ramu = made.body.data.caller;
+    const can = await buildProduct(shop, { name: 'Lake can' });
+    await shop.visit(desktop, admin, async (page) => {
+      await page.goto(`/admin/users/${ramu.id}`);
+      await page.getByRole('button', { name: 'New Plan' }).click();
+      const dialog = page.getByRole('dialog');
+      const submit = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+      await expect(dialog.getByLabel('Address', { exact: true })).not.toHaveValue('');
+      await submit('Start Plan');
+      await expect(dialog.getByText('Choose a product and a quantity in each row').first()).toBeVisible();
+      await expect(dialog.getByText('Please choose a delivery time').first()).toBeVisible();
+      await dialog.getByLabel('Product 1', { exact: true }).selectOption(can.id);
+      await dialog.getByLabel('Quantity of product 1').fill('२');
+      await dialog.getByLabel('Repeat every (days)').fill('3');
+      await dialog.getByLabel('Delivery time').selectOption('morning');
+      await submit('Start Plan');
+      await expect(dialog).toBeHidden();
+      await page.getByRole('link', { name: /^2 × Lake can/ }).click();
+
+      await page.getByRole('button', { name: 'Change Plan' }).click();
+      await expect(dialog.getByLabel('Quantity of product 1')).toHaveValue('2');
+      await dialog.getByLabel('Quantity of product 1').fill('4');
+      await dialog.getByLabel('How often?').selectOption({ label: 'On chosen weekdays' });
+      await submit('Change Plan');
+      await expect(dialog.getByText('Choose at least one day of the week').first()).toBeVisible();
+      await dialog.getByLabel('Monday').check();
+      await submit('Change Plan');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('definition').filter({ hasText: '4 × Lake can' })).toBeVisible();
+      await expect(page.getByText('Plan changed').first()).toBeVisible();
+    });
+  },
+);

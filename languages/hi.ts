@@ -2752,6 +2752,11 @@ const hindi: Catalogue = {
     // Agreed prices
     'Agreed prices': 'तय दाम',
     'Agreed price': 'तय दाम',
+    'Has an agreed price': 'जिनका दाम तय है',
+    'Pays list prices': 'जिन पर आम दाम है',
+    'Lowest agreed price': 'सबसे कम तय दाम',
+    '{count} more price': '{count} और दाम',
+    '{count} more prices': '{count} और दाम',
     'Agree a price': 'दाम तय करें',
     'Save price': 'दाम सेव करें',
     'Price saved': 'दाम सेव हो गया',

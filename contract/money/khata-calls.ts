@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, id, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
-import { khataDues, khataJars, khataLast, khataNext, khataOrders } from './khata-rules.ts';
+import { khataAgreed, khataDues, khataJars, khataLast, khataNext, khataOrders } from './khata-rules.ts';
 
 const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
   Object.keys(labels) as unknown as readonly [Key, ...Key[]];
@@ -19,6 +19,8 @@ const row = z.object({
     .date()
     .nullable()
     .describe('day of the first open order or planned delivery, in the past if it is late; null if there is none'),
+  agreedPrice: rupees().nullable().describe('agreed price of today, for a jar if there is one; null if there is none'),
+  morePrices: z.int().describe('how many further products have an agreed price today'),
 });
 export type KhataRow = z.infer<typeof row>;
 
@@ -30,15 +32,18 @@ const filter = z.object({
     .optional()
     .describe('last delivery: up to 7 days ago, 8 to 30, more than 30, or never'),
   next: choice(keysOf(khataNext), 'next').optional().describe('next delivery; late: its day has passed'),
+  agreed: choice(keysOf(khataAgreed), 'agreed').optional().describe('whether a price is agreed for today'),
   sort: choice(khataOrders, 'sort')
     .default('dues')
-    .describe('highest dues first, most jars first, longest without a delivery first, or next delivery first'),
+    .describe(
+      'highest dues first, most jars first, longest without a delivery first, next delivery first, or lowest agreed price first',
+    ),
 });
 
 /** Calls of the khata, the list with one row for each customer. */
 export const khataCalls = {
   'GET /admin/khata': {
-    summary: 'One row for each customer: jars, dues, last and next delivery',
+    summary: 'One row for each customer: jars, dues, last and next delivery, agreed price',
     may: 'money.read',
     query: filter.extend(pageQuery()),
     answer: listAnswer('customers', row, { owedTotal: rupees().describe('dues of all customers that are found') }),

@@ -18,7 +18,8 @@ export const khataNext = {
   later: message('Later'),
   none: message('None planned'),
 } as const;
+export const khataAgreed = { some: message('Has an agreed price'), none: message('Pays list prices') } as const;
 
-/** Highest dues first, most jars first, longest without a delivery first, or next delivery first. */
-export const khataOrders = ['dues', 'jars', 'last', 'next'] as const;
+/** Highest dues first, most jars first, longest without a delivery first, next delivery first, or lowest agreed price first. */
+export const khataOrders = ['dues', 'jars', 'last', 'next', 'price'] as const;
 export type KhataOrder = (typeof khataOrders)[number];

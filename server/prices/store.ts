@@ -36,6 +36,21 @@ export const agreedPricesAsJson = (customer: string, products: string, day: stri
   (select coalesce(json_agg(json_build_object('product_id', d.product_id, 'price_paise', d.price_paise)), '[]')
     from (${deciding(customer, day, `a.product_id = any(${products})`)}) d where d.price_paise is not null)`;
 
+/**
+ * SQL: `customer_id`, `agreed_paise` and `more_prices` of the customers who have an agreed price on a day. A customer with
+ * several prices is shown with that of a jar if there is one, then with the newest. `chosen` is a condition on the row `a`.
+ */
+export const mainPrices = (day: string, chosen = 'true') => `
+  select distinct on (d.customer_id) d.customer_id, d.price_paise as agreed_paise,
+    (count(*) over (partition by d.customer_id) - 1)::int as more_prices
+  from (
+    select distinct on (a.customer_id, a.product_id) a.id, a.customer_id, a.product_id, a.price_paise
+    from agreed_prices a where ${chosen} and ${includes(day)} order by a.customer_id, a.product_id, ${byRank}
+  ) d
+  join products p on p.id = d.product_id
+  where d.price_paise is not null and p.deleted_at is null
+  order by d.customer_id, p.container_id is null, d.id desc`;
+
 const ofCustomer = sql<AgreedPriceRow>(`
   select d.product_id, d.price_paise from (${deciding('$1', '$2')}) d where d.price_paise is not null
   order by d.product_id`);

@@ -151,6 +151,7 @@ async function buildFilteredStatements(): Promise<void> {
   await listClaims(recorder, admin, {}, page);
   await listClaimsAfter(recorder, admin, {}, undefined, 1);
   await listKhata(recorder, { ...khata, ...page });
+  await listKhata(recorder, { ...khata, sort: 'price', agreed: 'some', ...page });
   await listKhataAfter(recorder, khata, { after: undefined, limit: 1 });
   await listExceptions(recorder, admin, {}, page);
   await listExceptionsAfter(recorder, admin, {}, undefined, 1);

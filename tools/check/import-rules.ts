@@ -22,7 +22,7 @@ export const domains: Table = {
   orders: ['accounts', 'catalogue', 'uploads', 'cart', 'ledger', 'prices', 'settings', 'slots', 'zones'],
   jars: ['accounts', 'catalogue', 'ledger', 'orders', 'plans', 'settings', 'slots', 'zones'],
   plans: ['accounts', 'cart', 'catalogue', 'orders', 'prices', 'settings', 'slots', 'zones'],
-  money: ['accounts', 'catalogue', 'ledger', 'orders', 'settings'],
+  money: ['accounts', 'catalogue', 'ledger', 'orders', 'prices', 'settings'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
   imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans', 'slots', 'zones'],

@@ -18,6 +18,7 @@ export function khataApi(services: Services) {
     dues: query.dues,
     last: query.last,
     next: query.next,
+    agreed: query.agreed,
     sort: query.sort,
     today: indiaDay(clock()),
   });

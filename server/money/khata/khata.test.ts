@@ -1,4 +1,5 @@
 /** The khata through its calls. An order of one can at ₹20 with delivery for ₹50 costs ₹70. */
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { khataOrders } from '#contract/money/khata-rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -50,6 +51,13 @@ const today = () => indiaDay(shop.clock());
 const hold = (customer: BuiltCustomer, jars: number) =>
   openBalances(shop, customer.id, { containerId: container, jars, depositPaise: 0, creditPaise: 0 });
 
+async function agree({ id }: { id: string }, given: object): Promise<void> {
+  const body = { productId: water, firstDay: today(), lastDay: null, reason: 'Regular customer', ...given };
+  const headers = { 'idempotency-key': newId() };
+  const { status } = await asAdmin('POST /admin/users/:id/prices', { params: { id }, headers, body: body as never });
+  expect(status).toBe(201);
+}
+
 /** Makes a delivered, unpaid order: ₹70 are due. */
 async function deliver(customer: BuiltCustomer): Promise<string> {
   const { id } = await buildOrder(shop, customer, bought(), { status: 'out_for_delivery' });
@@ -62,7 +70,7 @@ describe('the row of a customer', () => {
   // Proves money-17
   test('is there from the first day, and shows jars, dues, last and next delivery', async () => {
     const { name, phone, id: customerId } = asha;
-    const empty = { customerId, name, phone, isActive: true, jars: 0, amountDue: 0 };
+    const empty = { customerId, name, phone, isActive: true, jars: 0, amountDue: 0, agreedPrice: null, morePrices: 0 };
     expect(await rowOf(asha)).toEqual({ ...empty, lastDelivery: null, nextDelivery: null });
     await hold(asha, 3);
     await deliver(asha);
@@ -158,7 +166,8 @@ describe('the list', () => {
   // Proves money-17
   test('has the same customers page by page, batch by batch and in its export', async () => {
     await buildFamily();
-    for (const name of ['Devi', 'Farid', 'Gita']) await relative(name);
+    for (const name of ['Devi', 'Farid', 'Gita'])
+      await agree(await relative(name), { price: name === 'Farid' ? 31 : 32 });
     const filter: Omit<KhataFilter, 'sort'> = { search: family, phone: null, today: today() };
     for (const sort of khataOrders) {
       const { rows: all, total } = await listKhata(shop.db, { ...filter, sort, limit: 100, offset: 0 });
@@ -185,9 +194,38 @@ describe('the list', () => {
         'Due (₹)': '140.00',
         'Last delivery': today(),
         'Next delivery': addDays(today(), 1),
+        'Agreed price (₹)': '',
+        'More agreed prices': '0',
         Active: 'Yes',
       },
     ]);
+  });
+});
+
+describe('the agreed price', () => {
+  // Proves money-17
+  test('is that of the jar before that of other products, applies on its days only, and is sorted, filtered and exported', async () => {
+    const [ravi, zoya] = [await relative('Ravi'), await relative('Zoya')];
+    const jar = (await buildProduct(shop, { containerId: container })).id;
+    await agree(asha, { productId: jar, price: 35 });
+    await agree(asha, { price: 18 });
+    await agree(ravi, { price: 17.5 });
+    await agree(ravi, { price: 30, firstDay: addDays(today(), 1) });
+    await agree(zoya, { price: 16, firstDay: addDays(today(), -9), lastDay: addDays(today(), -1) });
+    expect(await rowOf(asha)).toMatchObject({ agreedPrice: 35, morePrices: 1 });
+    expect(await rowOf(ravi)).toMatchObject({ agreedPrice: 17.5, morePrices: 0 });
+    expect(await rowOf(zoya)).toMatchObject({ agreedPrice: null, morePrices: 0 });
+    expect(await names({ sort: 'price' })).toEqual(['Ravi', 'Asha', 'Zoya']);
+    expect(await names({ sort: 'price', agreed: 'some' })).toEqual(['Ravi', 'Asha']);
+    expect(await names({ agreed: 'none' })).toEqual(['Zoya']);
+    const query = { search: family, agreed: 'some', sort: 'price' };
+    const lines = readCsv((await asAdmin('GET /admin/khata/export', { query })).body);
+    expect(lines.map((line) => [line['Agreed price (₹)'], line['More agreed prices']])).toEqual([
+      ['17.50', '0'],
+      ['35.00', '1'],
+    ]);
+    await agree(ravi, { price: null });
+    expect(await rowOf(ravi)).toMatchObject({ agreedPrice: null });
   });
 });
 

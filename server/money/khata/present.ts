@@ -4,8 +4,8 @@ import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell, yesNoCell } from '#server/core/csv.ts';
 import type { KhataTableRow } from './store.ts';
 
-export function presentKhataRow({ duePaise, ...row }: KhataTableRow): KhataRow {
-  return { ...row, amountDue: toRupees(duePaise) };
+export function presentKhataRow({ duePaise, agreedPaise, ...row }: KhataTableRow): KhataRow {
+  return { ...row, amountDue: toRupees(duePaise), agreedPrice: agreedPaise === null ? null : toRupees(agreedPaise) };
 }
 
 export const khataColumns: Columns<KhataTableRow> = {
@@ -15,5 +15,7 @@ export const khataColumns: Columns<KhataTableRow> = {
   'Due (₹)': ({ duePaise }) => moneyCell(duePaise),
   'Last delivery': ({ lastDelivery }) => lastDelivery ?? '',
   'Next delivery': ({ nextDelivery }) => nextDelivery ?? '',
+  'Agreed price (₹)': ({ agreedPaise }) => (agreedPaise === null ? '' : moneyCell(agreedPaise)),
+  'More agreed prices': ({ morePrices }) => morePrices,
   Active: ({ isActive }) => yesNoCell(isActive),
 };

@@ -1,9 +1,17 @@
 /**
  * Reads the khata. Triggers note each customer whose figures change (db/migrations/0029), and the rows of these customers
  * are computed again before the khata is read, and every minute. A page, its total and its sum are read from the index of
- * the order; names and numbers are read only for the rows of a page.
+ * the order; names, numbers and agreed prices are read only for the rows of a page. Agreed prices begin and end with a day,
+ * so they are not stored here: to sort or filter by them, all agreed prices of today are read.
  */
-import type { KhataOrder, khataDues, khataJars, khataLast, khataNext } from '#contract/money/khata-rules.ts';
+import type {
+  KhataOrder,
+  khataAgreed,
+  khataDues,
+  khataJars,
+  khataLast,
+  khataNext,
+} from '#contract/money/khata-rules.ts';
 import { type Database, type Queryable, sql } from '#server/core/db/database.ts';
 import {
   eachOf,
@@ -15,6 +23,7 @@ import {
   type Slice,
 } from '#server/core/db/page.ts';
 import { personSql } from '#server/core/person.store.ts';
+import { mainPrices } from '#server/prices/store.ts';
 
 export interface KhataTableRow {
   customerId: string;
@@ -25,6 +34,8 @@ export interface KhataTableRow {
   duePaise: number;
   lastDelivery: string | null;
   nextDelivery: string | null;
+  agreedPaise: number | null;
+  morePrices: number;
 }
 
 export interface KhataFilter {
@@ -35,6 +46,7 @@ export interface KhataFilter {
   dues?: keyof typeof khataDues | undefined;
   last?: keyof typeof khataLast | undefined;
   next?: keyof typeof khataNext | undefined;
+  agreed?: keyof typeof khataAgreed | undefined;
   sort: KhataOrder;
   /** `YYYY-MM-DD`. */
   today: string;
@@ -56,17 +68,20 @@ const falling = (column: string, keyOf: (row: KhataTableRow) => number): Order =
     `${column} <= ${value}::bigint and (${column} < ${value}::bigint or customer_id > ${id}::uuid)`,
   keyOf,
 });
-const rising = (column: string, keyOf: (row: KhataTableRow) => string | null): Order => ({
+const rising = (column: string, type: string, keyOf: (row: KhataTableRow) => string | number): Order => ({
   order: `${column}, customer_id`,
   reverse: `${column} desc, customer_id desc`,
-  isBehind: (value, id) => `(${column}, customer_id) > (${value}::date, ${id}::uuid)`,
-  keyOf: (row) => keyOf(row) ?? 'infinity',
+  isBehind: (value, id) => `(${column}, customer_id) > (${value}::${type}, ${id}::uuid)`,
+  keyOf,
 });
+/** A customer without an agreed price is behind all others, like a customer without a delivery. */
+const noPrice = 2_147_483_647;
 const orders: Record<KhataOrder, Order> = {
   dues: falling('due_paise', ({ duePaise }) => duePaise),
   jars: falling('jars', ({ jars }) => jars),
-  last: rising('last_delivery', ({ lastDelivery }) => lastDelivery),
-  next: rising('next_delivery', ({ nextDelivery }) => nextDelivery),
+  last: rising('last_delivery', 'date', ({ lastDelivery }) => lastDelivery ?? 'infinity'),
+  next: rising('next_delivery', 'date', ({ nextDelivery }) => nextDelivery ?? 'infinity'),
+  price: rising('agreed_paise', 'integer', ({ agreedPaise }) => agreedPaise ?? noPrice),
 };
 
 // The conditions are constants, so that an index can find the rows. `today` is a placeholder.
@@ -85,46 +100,62 @@ const next: Record<keyof typeof khataNext, (today: string) => string> = {
   later: (today) => `next_delivery > ${today} + 1 and next_delivery < 'infinity'`,
   none: () => `next_delivery = 'infinity'`,
 };
+const agreed: Record<keyof typeof khataAgreed, (today: string) => string> = {
+  some: (today) => `customer_id in (select customer_id from (${mainPrices(today)}) m)`,
+  none: (today) => `customer_id not in (select customer_id from (${mainPrices(today)}) m)`,
+};
+/** The rows of the khata with their agreed prices, for the order by them. */
+const pricedRows = (today: string) => `(
+  select k.*, coalesce(m.agreed_paise, ${noPrice}) as agreed_paise
+  from khata_rows k left join (${mainPrices(today)}) m on m.customer_id = k.customer_id
+) khata`;
 
-function whereOf({ search, phone, today, ...chosen }: Omit<KhataFilter, 'sort'>) {
+function whereOf({ search, phone, today, sort, ...chosen }: KhataFilter) {
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
-  const isByDay = [chosen.last, chosen.next].some((choice) => choice && choice !== 'never' && choice !== 'none');
-  const day = isByDay ? `${add(today)}::date` : '';
+  const day = `${add(today)}::date`;
   const parts = [
     ...(chosen.jars ? [jars[chosen.jars]] : []),
     ...(chosen.dues ? [dues[chosen.dues]] : []),
     ...(chosen.last ? [last[chosen.last](day)] : []),
     ...(chosen.next ? [next[chosen.next](day)] : []),
+    ...(chosen.agreed ? [agreed[chosen.agreed](day)] : []),
     ...(search === null ? [] : [`customer_id in (select id from users where ${personSql(add(search), add(phone))})`]),
   ];
-  return { source: `khata_rows where ${parts.join(' and ') || 'true'}`, values, add };
+  const rows = sort === 'price' ? pricedRows(day) : 'khata_rows';
+  return { source: `${rows} where ${parts.join(' and ') || 'true'}`, values, add, day };
 }
 
-const rowsOf = (chosen: string) => `
+const rowsOf = (chosen: string, day: string) => `
   select k.customer_id, u.name, u.phone, u.is_active, k.jars, k.due_paise,
-    nullif(k.last_delivery, 'infinity') as last_delivery, nullif(k.next_delivery, 'infinity') as next_delivery
+    nullif(k.last_delivery, 'infinity') as last_delivery, nullif(k.next_delivery, 'infinity') as next_delivery,
+    m.agreed_paise, coalesce(m.more_prices, 0) as more_prices
   from ${chosen} c
   ${eachOf('khata_rows', 'k', 'customer_id = c.customer_id')}
-  ${eachOf('users', 'u', 'id = k.customer_id')}`;
+  ${eachOf('users', 'u', 'id = k.customer_id')}
+  left join lateral (${mainPrices(day, 'a.customer_id = k.customer_id')}) m on true`;
 /** The order of an outer query, in which "none" is null and therefore also last. */
 const outerOrder = (order: string, of: string) =>
-  order.replace(/(\w+)( desc)?, customer_id/, `${of}.$1$2, ${of}.customer_id`);
+  order.replace(/(\w+)( desc)?, customer_id/, (_, column, desc = '') =>
+    column === 'agreed_paise' && of === 'k'
+      ? 'm.agreed_paise, k.customer_id'
+      : `${of}.${column}${desc}, ${of}.customer_id`,
+  );
 
 /** A page of the khata, with the number of all customers that match, and their dues. */
 export async function listKhata(
   db: Queryable,
-  { sort, limit, offset, ...filter }: KhataFilter & Slice,
+  { limit, offset, ...filter }: KhataFilter & Slice,
 ): Promise<Page<KhataTableRow> & { allOwed: number }> {
-  const { source, values, add } = whereOf(filter);
-  const { order, reverse } = orders[sort];
+  const { source, values, add, day } = whereOf(filter);
+  const { order, reverse } = orders[filter.sort];
   const count = `select count(*) as found, coalesce(sum(due_paise), 0)::bigint as owed from ${source}`;
   const statement = sql<PageRow<KhataTableRow, 'customerId'> & { allOwed: number }>(`
     with ${findTwoEndedPage({ column: 'customer_id', source, order, reverse, count }, [add(limit), add(offset)])}
     ${pageSql({
       total: '(select found from counted)',
       more: '(select owed from counted) as all_owed',
-      rows: rowsOf('page'),
+      rows: rowsOf('page', day),
       order: outerOrder(order, 'page'),
     })}`);
   const { rows, total, first } = await readPage(db, statement, values, 'customerId');
@@ -134,15 +165,15 @@ export async function listKhata(
 /** The next customers after `after`, in the order of the list. */
 export function listKhataAfter(
   db: Queryable,
-  { sort, ...filter }: KhataFilter,
+  filter: KhataFilter,
   { after, limit }: { after: KhataTableRow | undefined; limit: number },
 ): Promise<KhataTableRow[]> {
-  const { source, values, add } = whereOf(filter);
-  const { order, isBehind, keyOf } = orders[sort];
+  const { source, values, add, day } = whereOf(filter);
+  const { order, isBehind, keyOf } = orders[filter.sort];
   const isNext = after === undefined ? 'true' : isBehind(add(keyOf(after)), add(after.customerId));
   const statement = sql<KhataTableRow>(`
     with chosen as (select customer_id from ${source} and ${isNext} order by ${order} limit ${add(limit)})
-    ${rowsOf('chosen')} order by ${outerOrder(order, 'k')}`);
+    ${rowsOf('chosen', day)} order by ${outerOrder(order, 'k')}`);
   return db.rows(statement, values);
 }
 

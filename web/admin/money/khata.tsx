@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
 import type { KhataRow } from '#contract/money/khata-calls.ts';
-import { khataDues, khataJars, khataLast, khataNext } from '#contract/money/khata-rules.ts';
+import { khataAgreed, khataDues, khataJars, khataLast, khataNext } from '#contract/money/khata-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
@@ -19,6 +19,7 @@ import { IconAnchor, IconButton } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
+import { AgreedPrice } from './agreed-price.tsx';
 import { CustomerCell } from './customer-cell.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { PrintKhata } from './print-khata.tsx';
@@ -28,6 +29,7 @@ const selects = {
   jars: { label: message('Jars'), options: khataJars },
   last: { label: message('Last delivery'), options: khataLast },
   next: { label: message('Next delivery'), options: khataNext },
+  agreed: { label: message('Agreed price'), options: khataAgreed },
   sort: {
     label: message('Sorted by'),
     all: message('Highest dues'),
@@ -35,6 +37,7 @@ const selects = {
       jars: message('Most jars'),
       last: message('Longest without a delivery'),
       next: message('Next delivery'),
+      price: message('Lowest agreed price'),
     },
   },
 } as const satisfies Selects;
@@ -93,6 +96,12 @@ const columnsWith = (onWrite: ((customer: Row) => void) | undefined): Column<Row
       ),
   },
   {
+    ...fact,
+    head: message('Agreed price'),
+    isFigure: true,
+    cell: (customer) => <AgreedPrice customer={customer} none={t('List price')} />,
+  },
+  {
     head: message('Actions'),
     phone: 'corner',
     cell: (customer) => (
@@ -126,7 +135,7 @@ function CallAndWrite({ customer, onWrite }: CallAndWriteProps) {
   );
 }
 
-/** The page with one row for each customer, like the shop's notebook: jars, dues, last and next delivery. */
+/** The page with one row for each customer, like the shop's notebook: jars, dues, deliveries and agreed price. */
 export default function Khata() {
   const list = useList('GET /admin/khata', selects, ({ data }) => [data.customers, data.pagination]);
   const may = useMay();

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Paper, usePaper } from '../dialogs/paper.tsx';
 import { ShortLabel } from '../lists/list-buttons.tsx';
+import { AgreedPrice } from './agreed-price.tsx';
 
 type Query = Omit<CallInput<'GET /admin/khata'>['query'], 'page' | 'limit'>;
 
@@ -103,10 +104,13 @@ function PaperTable({ customers }: Pick<Printed, 'customers'>) {
             {t('Last delivery')}
           </th>
           <th scope="col">{t('Next delivery')}</th>
+          <th scope="col" className="text-right">
+            {t('Agreed price')}
+          </th>
         </tr>
       </thead>
       <tbody>
-        {customers.map(({ customerId, name, phone, jars, amountDue, lastDelivery, nextDelivery }, at) => (
+        {customers.map(({ customerId, name, phone, jars, amountDue, lastDelivery, nextDelivery, ...prices }, at) => (
           <tr key={customerId} className="break-inside-avoid border-b align-top [&_td]:px-1 [&_td]:py-1">
             <td className="figures">{at + 1}</td>
             <td className="break-words">
@@ -118,6 +122,9 @@ function PaperTable({ customers }: Pick<Printed, 'customers'>) {
             <td className="figures text-right">{formatNumber(jars)}</td>
             <td className="figures pl-4!">{lastDelivery === null ? '—' : formatDate(lastDelivery)}</td>
             <td className="figures">{nextDelivery === null ? '—' : formatNamedDay(nextDelivery)}</td>
+            <td className="text-right">
+              <AgreedPrice customer={prices} none="—" />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -20,7 +20,7 @@ const row = z.object({
     .nullable()
     .describe('day of the first open order or planned delivery, in the past if it is late; null if there is none'),
   agreedPrice: rupees().nullable().describe('agreed price of today, for a jar if there is one; null if there is none'),
-  morePrices: z.int().describe('how many further products have an agreed price today'),
+  morePrices: z.int().describe('number of further products with an agreed price today'),
 });
 export type KhataRow = z.infer<typeof row>;
 
@@ -32,7 +32,9 @@ const filter = z.object({
     .optional()
     .describe('last delivery: up to 7 days ago, 8 to 30, more than 30, or never'),
   next: choice(keysOf(khataNext), 'next').optional().describe('next delivery; late: its day has passed'),
-  agreed: choice(keysOf(khataAgreed), 'agreed').optional().describe('whether a price is agreed for today'),
+  agreed: choice(keysOf(khataAgreed), 'agreed')
+    .optional()
+    .describe('customers with an agreed price today, or those without one'),
   sort: choice(khataOrders, 'sort')
     .default('dues')
     .describe(

@@ -25,7 +25,7 @@ const idAt = (time: string, n: string, salt: string) => `(
 
 const categories = sql(`
   ${insertInto('categories')}
-  select ${idAt('now()', 'n', 'c')}, name, lower(name), '', null, '#3B82F6', n, true, null, now()
+  select ${idAt('now()', 'n', 'c')}, name, lower(name), '', null, '#3B82F6', n, true, null, now(), '{}'
   from unnest(array['Jars', 'Cans', 'Bottles', 'Cases', 'Glass', 'Sparkling', 'Dispensers']) with ordinality as c(name, n)`);
 
 const products = sql<{ id: string }>(`
@@ -41,7 +41,7 @@ const products = sql<{ id: string }>(`
       kind || ' water ' || vessel,
       'Fresh drinking water delivered to your door ' || translate(md5(n::text), '0123456789', 'ghijklmnop'), $2,
       case when n % 6 = 0 then 'gallon' else 'bottle' end, 'Brand' || n % 5000, 2000 + n % 90 * 100, n % 3 * 5000, 1000,
-      size, true, 1000000000, null, at
+      size, true, 1000000000, null, at, '{}'
     from made
     returning id, stock, created_at
   ), opening as (
@@ -111,7 +111,7 @@ const items = sql(`
   select gen_random_uuid(), o.id, line, p.id, p.name, p.description, p.size, p.image, 2000,
     case when line = 1 then 15000 else 0 end, 1,
     case when line = 1 then '${jarId}'::uuid end,
-    case when line = 1 and o.deposit_paise = 0 then 1 else 0 end, null
+    case when line = 1 and o.deposit_paise = 0 then 1 else 0 end, null, '{}'
   from (select id, deposit_paise, row_number() over () as n from orders) o
     cross join generate_series(1, 3) as line
     join product p on p.n = (o.n * 7 + line * 31) % $1::integer`);

@@ -851,6 +851,8 @@ const hindi: Catalogue = {
     'Plan: first delivery': 'प्लान: पहली डिलीवरी',
     'Capacity (litres)': 'क्षमता (लीटर)',
     'Shown in the shop': 'दुकान में दिखे',
+    'Name in Hindi': 'नाम हिन्दी में',
+    'Description in Hindi': 'विवरण हिन्दी में',
 
     // == Every page ==
     Delivery: 'डिलीवरी',
@@ -2518,6 +2520,9 @@ const hindi: Catalogue = {
     'Product created successfully!': 'प्रोडक्ट जुड़ गया!',
     'Product updated successfully!': 'प्रोडक्ट अपडेट हो गया!',
     'Failed to save product. Please try again.': 'प्रोडक्ट सेव नहीं हो पाया। कृपया फिर से कोशिश करें।',
+    'Name in {language}': '{language} में नाम',
+    'Description in {language}': '{language} में विवरण',
+    'If it is empty, the English name is shown.': 'खाली छोड़ने पर अंग्रेज़ी नाम दिखेगा।',
     Stock: 'स्टॉक',
     'Capacity (L)': 'क्षमता (लीटर)',
     'Price (₹)': 'दाम (₹)',

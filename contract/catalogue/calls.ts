@@ -14,9 +14,10 @@ import {
   seenCount,
   version,
 } from '../http/envelope.ts';
-import { textField, valueFields } from '../http/value-fields.ts';
+import { optionalText, textField, valueFields } from '../http/value-fields.ts';
 import { lowStock, productTypes } from './product-types.ts';
 import { categoryRules, defaultColor, deleteRefusal, deleteWord, productRules } from './rules.ts';
+import { type FurtherLanguage, furtherLanguages, translationRules } from './translations.ts';
 
 const isOwnPicture = (address: string) => address === '' || /^\/pictures\/[\w-]+\.(webp|avif)$/.test(address);
 const isOnTheWeb = (address: string) => /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);
@@ -32,6 +33,24 @@ const pictureOf = (mayBe: (address: string) => boolean) =>
 const picture = pictureOf(isOwnPicture);
 /** In an edit, also the address of a picture on another website, which the product may already have. */
 const presentPicture = pictureOf((address) => isOwnPicture(address) || isOnTheWeb(address));
+
+const byLanguage = <Texts extends z.ZodType>(texts: Texts) =>
+  z.object(Object.fromEntries(furtherLanguages.map((language) => [language, texts])) as Record<FurtherLanguage, Texts>);
+/** The texts in the languages other than English, for the forms of staff. */
+const translations = byLanguage(
+  z.object({ name: z.string().optional(), description: z.string().optional() }).optional(),
+).describe('by language; an empty text falls back to the English one');
+const typedTranslations = (what: 'Product' | 'Category') =>
+  byLanguage(
+    z
+      .object({
+        name: optionalText(translationRules(what).name),
+        description: optionalText(translationRules(what).description),
+      })
+      .optional(),
+  )
+    .default({})
+    .describe('by language; one that is left out stays as it is, and an empty text falls back to the English one');
 
 const category = z.object({ id, name: z.string() });
 
@@ -76,6 +95,7 @@ const publicCategories = dataAnswer({ categories: z.array(publicCategory) });
 /** A product as staff see it. Its version prevents edits from overwriting each other. */
 const adminProduct = product.extend({
   categoryId: id.nullable(),
+  translations,
   category: category.extend({ category_image: z.string().nullable(), isActive: z.boolean() }).nullable(),
   version: z.int(),
   deletedAt: z.iso.datetime().nullable(),
@@ -105,6 +125,7 @@ const productForm = z.object({
   brand: productFields.brand.default(''),
   containerId: id.nullable().optional().describe('if omitted: none for a new product, unchanged for an existing one'),
   isActive: productFields.isActive.default(true),
+  translations: typedTranslations('Product'),
 });
 /** `stockSeen` and `version` prevent a saved form from overwriting stock changes by orders and other people's edits. */
 const productEdit = productForm.extend({
@@ -114,6 +135,7 @@ const productEdit = productForm.extend({
 });
 
 const adminCategory = publicCategory.extend({
+  translations,
   sortOrder: z.int(),
   isActive: z.boolean(),
   version: z.int(),
@@ -141,6 +163,7 @@ const categoryForm = z.object({
   category_image: picture,
   color: categoryFields.color.default(defaultColor),
   isActive: categoryFields.isActive.default(true),
+  translations: typedTranslations('Category'),
 });
 const categoryEdit = categoryForm.extend({ category_image: presentPicture, version: version.optional() });
 

@@ -14,9 +14,18 @@ export function stockLevel(stock: number): StockLevel {
   return stock <= lowStock ? 'low' : 'plenty';
 }
 
+/** A name in lower case with its units of volume in Latin letters, as sizes have them: "20 लीटर" as "20 l". */
+const withLatinUnits = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/(\d) *(?:मिलीलीटर|मिली|एमएल)/g, '$1 ml')
+    .replace(/(\d) *(?:लीटर|ली)/g, '$1 l');
+
 /**
- * The short name of a product in a list: "Lake water, 20 L", but "20 L Jar" unchanged, because its name includes the
- * size.
+ * The short name of a product in a list: "Lake water, 20 L", but "20 L Jar" and "20 लीटर का जार" unchanged, because
+ * their names include the size.
  */
 export const nameWithSize = ({ name, size }: { name: string; size: string }): string =>
-  size === '' || name.toLowerCase().includes(size.toLowerCase()) ? name : `${name}, ${size}`;
+  size === '' || [name.toLowerCase(), withLatinUnits(name)].some((one) => one.includes(size.toLowerCase()))
+    ? name
+    : `${name}, ${size}`;

@@ -105,6 +105,8 @@ export const productColumns = {
   brand: message('Brand'),
   description: message('Description'),
   isActive: message('Shown in the shop'),
+  hindiName: message('Name in Hindi'),
+  hindiDescription: message('Description in Hindi'),
 } as const;
 
 export const importColumns = { customers: customerColumns, products: productColumns } as const;

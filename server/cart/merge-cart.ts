@@ -41,7 +41,9 @@ function takeableUnits(offer: Offer, units: number): number {
 }
 
 function describeAdjustment(productId: string, offer: Offer | undefined, requested: number, taken: number): Adjustment {
-  return { productId, productName: offer?.name ?? 'Unknown product', requested, taken, reason: reasonOf(offer) };
+  const productName = offer?.name ?? 'Unknown product';
+  const translations = offer?.translations;
+  return { productId, productName, ...(translations && { translations }), requested, taken, reason: reasonOf(offer) };
 }
 
 function reasonOf(offer: Offer | undefined): Adjustment['reason'] {

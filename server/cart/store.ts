@@ -21,7 +21,8 @@ type Shown =
   | 'pricePaise'
   | 'depositPaise'
   | 'stock'
-  | 'containerId';
+  | 'containerId'
+  | 'translations';
 
 /** A line with its product, and the price and deposit that its customer pays. */
 export interface CartLine extends Pick<ProductRow, Shown> {
@@ -48,7 +49,7 @@ type VerdictRow = Verdict & (CartLine | { id: null });
 const lineColumns = (day: string) => `
   c.id, c.user_id, c.product_id, c.quantity, c.created_at, c.updated_at,
   p.name, p.description, p.image, p.size, p.capacity_ml, ${priceFor('c.user_id', day)} as price_paise,
-  ${depositFor('c.user_id')} as deposit_paise, p.stock, p.container_id,
+  ${depositFor('c.user_id')} as deposit_paise, p.stock, p.container_id, p.translations,
   p.is_active and p.deleted_at is null as sellable`;
 
 const cartOf = sql<CartLine>(`
@@ -132,13 +133,16 @@ const mergeLines = putLines(`least(c.quantity + excluded.quantity, (
 const raiseLines = putLines('excluded.quantity');
 
 export interface Offer
-  extends Pick<CartLine, 'id' | 'name' | 'stock' | 'sellable' | 'pricePaise' | 'depositPaise' | 'containerId'> {
+  extends Pick<
+    CartLine,
+    'id' | 'name' | 'translations' | 'stock' | 'sellable' | 'pricePaise' | 'depositPaise' | 'containerId'
+  > {
   /** Units that are in the cart already. */
   held: number;
 }
 
 const offersFor = sql<Offer>(`
-  select p.id, p.name, p.stock, p.is_active and p.deleted_at is null as sellable,
+  select p.id, p.name, p.translations, p.stock, p.is_active and p.deleted_at is null as sellable,
     ${priceFor('$1', '$3::date')} as price_paise, ${depositFor('$1')} as deposit_paise, p.container_id,
     coalesce(c.quantity, 0) as held
   from products p

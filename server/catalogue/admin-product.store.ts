@@ -105,7 +105,8 @@ export async function holdCategory(tx: Queryable, id: string | null): Promise<bo
   return id === null || (await tx.row(lockCategory, [id])) !== undefined;
 }
 
-export interface ProductValues extends Omit<ProductRow, 'id' | 'stock' | 'containerId' | 'categoryName'> {
+export interface ProductValues
+  extends Omit<ProductRow, 'id' | 'stock' | 'containerId' | 'categoryName' | 'categoryTranslations'> {
   /** Undefined keeps the container of the product. */
   containerId?: string | null | undefined;
 }
@@ -125,11 +126,11 @@ export function lockProduct(tx: Queryable, id: string): Promise<{ version: numbe
 }
 
 // If the category of the product is deleted, the form shows none. Saving must not detach the product from it, because
-// it may be restored.
+// it may be restored. A language that was not sent keeps its texts.
 const updateProductRow = sql(`
   with changed as (
     update products p
-    set ${setFrom('n', writtenColumns)}, stock = p.stock + $3::integer, version = p.version + 1,
+    set ${setFrom('n', writtenColumns)}, translations = p.translations || n.translations, stock = p.stock + $3::integer, version = p.version + 1,
       container_id = case when $6 then n.container_id else p.container_id end,
       category_id = case
         when n.category_id is null and exists (

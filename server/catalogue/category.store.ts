@@ -1,5 +1,6 @@
 /** Lists categories for visitors and staff, and writes them. */
 import type { CategoryFilterQuery } from '#contract/catalogue/calls.ts';
+import type { Translations } from '#contract/catalogue/translations.ts';
 import { type Conditions, holdsTyped, joinConditions } from '../core/db/conditions.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
@@ -16,6 +17,7 @@ export interface CategoryRow {
   version: number;
   deletedAt: Date | null;
   createdAt: Date;
+  translations: Translations;
 }
 
 const inOrder = `sort_order, name collate names, id`;
@@ -31,8 +33,11 @@ const activeCategories = sql<CategoryRow & { goodsImage: string | null }>(`
     select from products where category_id = categories.id and is_active and deleted_at is null))
   order by ${inOrder}`);
 
+const translatedTexts = `
+  (select string_agg(concat_ws(' ', t.value ->> 'name', t.value ->> 'description'), ' ') from jsonb_each(translations) t)`;
+
 const conditions: Conditions<CategoryFilterQuery> = {
-  search: (value) => holdsTyped(`search_forms(concat_ws(' ', name, slug, description))`, value),
+  search: (value) => holdsTyped(`search_forms(concat_ws(' ', name, slug, description, ${translatedTexts}))`, value),
   isActive: (value) => `is_active = ${value}`,
   deleted: (value) => `(deleted_at is not null) = ${value}`,
 };
@@ -81,25 +86,27 @@ export async function holdSlugs(tx: Queryable, slug: string, ownId: string): Pro
 
 export type CategoryValues = Pick<
   CategoryRow,
-  'name' | 'slug' | 'description' | 'image' | 'color' | 'sortOrder' | 'isActive'
+  'name' | 'slug' | 'description' | 'image' | 'color' | 'sortOrder' | 'isActive' | 'translations'
 >;
 
-/** The values of the parameters $2 to $8, in this order. */
-function valuesOf({ name, slug, description, image, color, sortOrder, isActive }: CategoryValues): unknown[] {
-  return [name, slug, description, image, color, sortOrder, isActive];
+/** The values of the parameters $2 to $9, in this order. */
+function valuesOf(category: CategoryValues): unknown[] {
+  const { name, slug, description, image, color, sortOrder, isActive, translations } = category;
+  return [name, slug, description, image, color, sortOrder, isActive, JSON.stringify(translations)];
 }
 
 const insertCategoryRow = sql<CategoryRow>(`
-  insert into categories (id, name, slug, description, image, color, sort_order, is_active, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  insert into categories (id, name, slug, description, image, color, sort_order, is_active, translations, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   returning *`);
 const lockCategoryRow = sql<CategoryRow>(
   `select * from categories where id = $1 and deleted_at is null for no key update`,
 );
+// A language that was not sent keeps its texts.
 const updateCategoryRow = sql<CategoryRow>(`
   update categories
   set name = $2, slug = $3, description = $4, image = $5, color = $6, sort_order = $7, is_active = $8,
-    version = version + 1
+    translations = translations || $9, version = version + 1
   where id = $1
   returning *`);
 const toggle = sql<CategoryRow>(`

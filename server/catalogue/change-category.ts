@@ -56,7 +56,8 @@ export async function changeCategory(
     }
     const isSameAddress = deriveSlug(before.name) === deriveSlug(form.name);
     const category = await updateCategory(tx, id, toValues(form, isSameAddress ? before.slug : slug));
-    if (before.name !== form.name) await refreshSearchText(tx, [id]);
+    const isSameText = JSON.stringify(before.translations) === JSON.stringify(category?.translations);
+    if (before.name !== form.name || !isSameText) await refreshSearchText(tx, [id]);
     return category;
   });
 }

@@ -37,10 +37,11 @@ export interface NewProduct extends ProductValues {
 // Imports create products one after the other, so that no name is created twice.
 const lockNames = sql(`select pg_advisory_xact_lock(hashtext('product names'))`);
 const columns = `id, ${writtenColumns}, category_id, container_id, stock`;
+// Work of an import that the release before has checked has no translations.
 const insertProductRows = sql(`
   with inserted as (
-    insert into products (${columns}, created_at)
-    select ${columns}, $2 from json_populate_recordset(null::products, $1)
+    insert into products (${columns}, translations, created_at)
+    select ${columns}, coalesce(translations, '{}'), $2 from json_populate_recordset(null::products, $1)
     returning id, stock
   )
   insert into stock_movements (id, product_id, units, reason, created_at)

@@ -1,15 +1,25 @@
 /** Rows of the catalogue as JSON: paise to rupees, millilitres to litres. */
 import type { AdminCategory, AdminProduct, Category, Product } from '#contract/catalogue/calls.ts';
+import type { Translations } from '#contract/catalogue/translations.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import type { AdminProductRow, ExportedProduct } from './admin-product.store.ts';
 import type { CategoryRow } from './category.store.ts';
 import type { ProductRow } from './product.store.ts';
 
-export function presentProduct({ categoryId, categoryName, capacityMl, ...row }: ProductRow): Product {
+export function presentProduct({
+  categoryId,
+  categoryName,
+  categoryTranslations,
+  capacityMl,
+  ...row
+}: ProductRow): Product {
   return {
     ...row,
-    category: categoryId === null || categoryName === null ? null : { id: categoryId, name: categoryName },
+    category:
+      categoryId === null || categoryName === null
+        ? null
+        : { id: categoryId, name: categoryName, ...(categoryTranslations && { translations: categoryTranslations }) },
     price: toRupees(row.pricePaise),
     deposit: toRupees(row.depositPaise),
     capacity: capacityMl / 1000,
@@ -34,6 +44,7 @@ export const presentCategory = ({ image, ...row }: CategoryRow): Category => ({ 
 export function presentAdminCategory(row: CategoryRow): AdminCategory {
   return {
     ...presentCategory(row),
+    translations: row.translations,
     sortOrder: row.sortOrder,
     isActive: row.isActive,
     version: row.version,
@@ -41,6 +52,12 @@ export function presentAdminCategory(row: CategoryRow): AdminCategory {
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+/** Texts in other languages. Those of products have the headings of an import. */
+const translatedCells = {
+  'Name in Hindi': ({ translations }) => translations.hi?.name ?? '',
+  'Description in Hindi': ({ translations }) => translations.hi?.description ?? '',
+} satisfies Columns<{ translations: Translations }>;
 
 export const categoryColumns: Columns<CategoryRow> = {
   ID: (category) => category.id,
@@ -51,6 +68,7 @@ export const categoryColumns: Columns<CategoryRow> = {
   Active: (category) => yesNoCell(category.isActive),
   'Added (India)': (category) => timeCell(category.createdAt),
   'Deleted (India)': (category) => timeCell(category.deletedAt),
+  ...translatedCells,
 };
 
 export const productColumns: Columns<ExportedProduct> = {
@@ -69,4 +87,5 @@ export const productColumns: Columns<ExportedProduct> = {
   Description: (product) => product.description,
   'Added (India)': (product) => timeCell(product.createdAt),
   'Deleted (India)': (product) => timeCell(product.deletedAt),
+  ...translatedCells,
 };

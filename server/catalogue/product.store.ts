@@ -1,5 +1,6 @@
 /** Reads products for visitors, searches them, and maintains the text that is searched. */
 import type { ProductType } from '#contract/catalogue/product-types.ts';
+import type { Translations } from '#contract/catalogue/translations.ts';
 import { ofTable } from '../core/db/column-names.ts';
 import { type Database, type Queryable, sql } from '../core/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../core/db/page.ts';
@@ -21,6 +22,9 @@ export interface ProductRow {
   containerId: string | null;
   categoryId: string | null;
   categoryName: string | null;
+  translations: Translations;
+  /** Null without a category. */
+  categoryTranslations: Translations | null;
 }
 
 type ShopPageRow = PageRow<ProductRow> & { categoryKnown: boolean };
@@ -41,12 +45,13 @@ interface ProductPage {
   products: ProductRow[];
 }
 
-/** The columns of a product that staff write, apart from stock, category and container. */
+/** The columns of a product that staff write, apart from stock, category, container and translations. */
 export const writtenColumns =
   'name, description, image, type, brand, price_paise, deposit_paise, capacity_ml, size, is_active';
 
 export const productColumns = `
-  p.id, ${ofTable('p', writtenColumns)}, p.stock, p.container_id, c.id as category_id, c.name as category_name`;
+  p.id, ${ofTable('p', writtenColumns)}, p.stock, p.container_id, c.id as category_id, c.name as category_name,
+  p.translations, c.translations as category_translations`;
 
 // A product of a deleted category has no category here, but keeps its id, so that restoring the category brings the
 // product back.
@@ -194,7 +199,8 @@ const oneProduct = sql<ProductRow>(`
   select ${productColumns} from ${withCategory} where p.id = $1 and p.deleted_at is null`);
 
 // Locks products by ascending id, as placing an order does, to avoid deadlocks. `search_text` contains each size
-// twice, with and without spaces, so that "20 L" is also found as "20l". `search_terms` gets every word of it, split
+// twice, with and without spaces, so that "20 L" is also found as "20l". Texts are in it in all languages, and
+// `concat_ws` leaves out those that are missing. `search_terms` gets every word of it, split
 // at spaces, punctuation and digits, so no word has a special character of `like`. Words are inserted in sorted
 // order, so that two writers never deadlock.
 const refresh = sql(`
@@ -204,7 +210,10 @@ const refresh = sql(`
     update products p
     set search_text = lower(normalize(concat_ws(
       ' ', p.name, p.description, p.brand, p.size, replace(p.size, ' ', ''),
-      (select c.name from categories c where c.id = p.category_id and c.deleted_at is null)
+      (select concat_ws(' ', c.name, translated_names(c.translations))
+        from categories c where c.id = p.category_id and c.deleted_at is null),
+      (select string_agg(concat_ws(' ', t.value ->> 'name', t.value ->> 'description'), ' ' order by t.key)
+        from jsonb_each(p.translations) t)
     ), nfc)) || p.search_head
     from held
     where p.id = held.id

@@ -82,6 +82,22 @@ test('every product has its own picture, in every size, and can be searched for'
   }
 });
 
+// Proves names-7
+test('every product and category has a Hindi name and description, and a search finds each product by its name', async () => {
+  const inHindi = { 'accept-language': 'hi' };
+  const isHindi = ({ name, description }: { name: string; description: string }) =>
+    [name, description].every((text) => /[\u0900-\u097f]/.test(text));
+  const { categories } = (await shop.call('GET /categories/active', {}, inHindi)).body.data;
+  expect([categories.length, categories.filter((one) => !isHindi(one))]).toEqual([seedCategories.length, []]);
+  const { products } = (await shop.call('GET /products', { query: { limit: 100 } }, inHindi)).body.data;
+  expect([products.length, products.filter((one) => !isHindi(one))]).toEqual([seedProducts.length, []]);
+  expect(new Set(products.map(({ name }) => name)).size).toBe(seedProducts.length);
+  for (const { hindi } of seedProducts) {
+    const found = await shop.call('GET /products', { query: { search: hindi.name } }, inHindi);
+    expect(found.body.data.products[0]?.name).toBe(hindi.name);
+  }
+});
+
 test('a second start does nothing, even after everything was deleted', async () => {
   await shop.db.run(sql(`update products set deleted_at = now()`));
   await shop.db.run(sql(`update categories set deleted_at = now()`));

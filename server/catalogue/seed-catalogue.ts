@@ -61,13 +61,18 @@ async function storeDrawings(store: PictureStore, report: (step: string) => void
 }
 
 async function insertSeed(tx: Queryable, images: Map<string, string>, now: Date): Promise<void> {
-  const categories = seedCategories.map((category) => ({ ...category, id: newId() }));
+  const categories = seedCategories.map(({ hindi: hi, ...category }) => ({
+    ...category,
+    id: newId(),
+    translations: { hi },
+  }));
   await insertSeedCategories(tx, categories, now);
   const containers = seedContainers.map((container) => ({ ...container, id: newId() }));
   await insertSeedContainers(tx, containers, now);
   // Lists show the newest product first, so products are created in reverse order of the seed.
-  const products = seedProducts.toReversed().map(({ picture, capacityLitres, ...product }) => ({
+  const products = seedProducts.toReversed().map(({ picture, capacityLitres, hindi: hi, ...product }) => ({
     ...product,
+    translations: { hi },
     id: newId(),
     movementId: newId(),
     container: product.container ?? null,

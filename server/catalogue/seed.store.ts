@@ -5,10 +5,23 @@ import type { CategoryRow } from './category.store.ts';
 import type { ContainerRow } from './containers/store.ts';
 import type { ProductRow } from './product.store.ts';
 
-export type NewCategory = Pick<CategoryRow, 'id' | 'name' | 'slug' | 'description' | 'color' | 'sortOrder'>;
+export type NewCategory = Pick<
+  CategoryRow,
+  'id' | 'name' | 'slug' | 'description' | 'color' | 'sortOrder' | 'translations'
+>;
 export type NewContainer = Pick<ContainerRow, 'id' | 'name' | 'hsn' | 'taxBasisPoints' | 'lostChargePaise'>;
 
-type Told = 'name' | 'description' | 'image' | 'type' | 'brand' | 'pricePaise' | 'depositPaise' | 'capacityMl' | 'size';
+type Told =
+  | 'name'
+  | 'description'
+  | 'image'
+  | 'type'
+  | 'brand'
+  | 'pricePaise'
+  | 'depositPaise'
+  | 'capacityMl'
+  | 'size'
+  | 'translations';
 
 export interface NewProduct extends Pick<ProductRow, 'id' | 'stock' | Told> {
   movementId: string;
@@ -22,9 +35,10 @@ const anything = sql<{ found: boolean }>(`
   select exists (select from categories) or exists (select from products) as found`);
 
 const insertCategories = sql(`
-  insert into categories (id, name, slug, description, color, sort_order, created_at)
-  select id, name, slug, description, color, sort_order, $2
-  from json_to_recordset($1) as c (id uuid, name text, slug text, description text, color text, sort_order integer)`);
+  insert into categories (id, name, slug, description, color, sort_order, translations, created_at)
+  select id, name, slug, description, color, sort_order, translations, $2
+  from json_to_recordset($1) as c (
+    id uuid, name text, slug text, description text, color text, sort_order integer, translations jsonb)`);
 
 const insertContainers = sql(`
   insert into containers (id, name, hsn, tax_basis_points, lost_charge_paise, created_at, updated_at)
@@ -38,13 +52,13 @@ const insertProducts = sql(`
   with given as (
     select * from json_to_recordset($1) as p (
       id uuid, movement_id uuid, category_slug text, container text, name text, description text, image text, type text, brand text,
-      price_paise integer, deposit_paise integer, capacity_ml integer, size text, stock integer
+      price_paise integer, deposit_paise integer, capacity_ml integer, size text, stock integer, translations jsonb
     )
   ), inserted as (
     insert into products (id, category_id, container_id, name, description, image, type, brand, price_paise, deposit_paise,
-      capacity_ml, size, stock, created_at)
+      capacity_ml, size, stock, translations, created_at)
     select g.id, c.id, v.id, g.name, g.description, g.image, g.type, g.brand, g.price_paise, g.deposit_paise,
-      g.capacity_ml, g.size, g.stock, $2
+      g.capacity_ml, g.size, g.stock, g.translations, $2
     from given g left join categories c on c.slug = g.category_slug left join containers v on v.name = g.container
     returning id
   )

@@ -11,7 +11,8 @@ import type {
   PaymentsSince,
   PossibleEmpties,
 } from '#contract/http/envelope.ts';
-import { type Message, translateMessage } from '#contract/shared/translate.ts';
+import { type Language, type Message, translateMessage } from '#contract/shared/translate.ts';
+import { translateNames } from './translations.ts';
 
 /** A message for a person: a text, or a `Message` whose values are separate so that it can be translated. */
 export type Words = string | Message;
@@ -53,6 +54,13 @@ export class Refusal extends Error {
     this.kind = kind;
     this.words = words;
     this.details = details;
+  }
+
+  /** The refusal with the names of products in a language. */
+  withNamesIn(language: Language): Refusal {
+    const { stockIssues, data } = this.details;
+    if (!stockIssues && !data) return this;
+    return new Refusal(this.kind, this.words, translateNames(this.details, language));
   }
 }
 

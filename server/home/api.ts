@@ -87,6 +87,6 @@ function presentLate({ id, orderNumber, deliveryDate: on, items, count }: OnItsW
 }
 
 function firstOf(all: NextDelivery['items']): Pick<NextDelivery, 'items' | 'moreItems'> {
-  const items = all.slice(0, mostNextItems).map(({ productId, name, quantity }) => ({ productId, name, quantity }));
+  const items = all.slice(0, mostNextItems);
   return { items, moreItems: all.length - items.length };
 }

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { type ProductType, productTypes } from '#contract/catalogue/product-types.ts';
 import { asksForContainer, productRules } from '#contract/catalogue/rules.ts';
+import { translationRules } from '#contract/catalogue/translations.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -174,8 +175,16 @@ export function readProduct(cells: readonly string[], chosen: Chosen): { row: Pr
     description: read.text('description'),
     brand: read.text('brand'),
   };
+  const hi = { name: read.text('hindiName'), description: read.text('hindiDescription') };
+  const ofHindi = translationRules('Product');
   for (const column of Object.keys(texts) as (keyof typeof texts)[]) {
     const msg = checkValue(productRules[column], texts[column]);
+    if (msg !== undefined) read.fail(column, msg);
+  }
+  for (const [column, msg] of [
+    ['hindiName', checkValue(ofHindi.name, hi.name)],
+    ['hindiDescription', checkValue(ofHindi.description, hi.description)],
+  ] as const) {
     if (msg !== undefined) read.fail(column, msg);
   }
   const capacity = readNumber(read, 'capacity');
@@ -202,6 +211,7 @@ export function readProduct(cells: readonly string[], chosen: Chosen): { row: Pr
   return {
     row: {
       ...texts,
+      translations: { hi },
       type,
       capacityMl: Math.round((capacity ?? 0) * 1000),
       pricePaise,

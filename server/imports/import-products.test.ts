@@ -57,6 +57,26 @@ test('rows checked by the previous release are saved, even without columns that 
   expect(await find('old water')).toEqual([['Old Water', '1 L', 20, 100]]);
 });
 
+// Proves names-6
+test('an import reads Hindi names and descriptions, and checks them like the English ones', async () => {
+  const lines = [
+    `${head},Name in Hindi,हिंदी विवरण`,
+    'Rain Water,1 L,1,20,,100,,,बारिश का पानी,छत से',
+    'Snow Water,1 L,1,20,,100,,,,',
+    'Sea Water,1 L,1,20,,100,,,स,',
+  ];
+  const found = await sendImport(shop, asMeera, 'products', lines.join('\n'));
+  const { rows } = (await asMeera('GET /admin/imports/:id/faults', { params: { id: found.id } })).body.data;
+  expect(rows).toMatchObject([
+    { line: 4, faults: [{ column: 'hindiName', msg: 'Product name must be at least 2 characters long' }] },
+  ]);
+  const right = await sendImport(shop, asMeera, 'products', lines.slice(0, 3).join('\n'));
+  await finishImport(shop, asMeera, 'write', right.id);
+  const { products } = (await shop.call('GET /products', {}, { 'accept-language': 'hi' })).body.data;
+  expect(products.find(({ name }) => name === 'बारिश का पानी')).toMatchObject({ description: 'छत से' });
+  expect(products.map(({ name }) => name)).toContain('Snow Water');
+});
+
 test('every fault of every product is reported', async () => {
   const found = await send(
     'River Water,20 L,20,60,150,100,Steel,Jug',

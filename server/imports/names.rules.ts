@@ -70,6 +70,9 @@ const ofProducts: Readonly<Record<ProductColumn, string>> = {
   brand: 'brand,company,vendor,ब्रांड',
   description: 'description,details,about,विवरण,जानकारी',
   isActive: 'shown in the shop,active,shown,visible,published,दुकान में दिखे,चालू',
+  hindiName: 'name in hindi,hindi name,name hindi,product name in hindi,नाम हिन्दी में,नाम हिंदी में,हिन्दी नाम,हिंदी नाम',
+  hindiDescription:
+    'description in hindi,hindi description,description hindi,विवरण हिन्दी में,विवरण हिंदी में,हिन्दी विवरण,हिंदी विवरण',
 };
 
 /**

@@ -259,6 +259,7 @@ const examples: Readonly<Record<ImportKind, Partial<Record<ImportColumn, readonl
     type: ['gallon'],
     container: ['20 L jar'],
     isActive: ['yes'],
+    hindiName: ['मिनरल वॉटर'],
   },
 };
 

@@ -1,23 +1,36 @@
 /** The order summary in emails: stored as data when the email is queued, laid out when it is sent. */
 
+import { nameIn, namesOf, type Translations } from '#contract/catalogue/translations.ts';
 import { billOf, creditRows } from '#contract/orders/bill.ts';
 import { totalsOf } from '#contract/orders/order-sums.ts';
 import { describeSwap, swapOf } from '#contract/orders/swap.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
-import { type Language, localeOf, type Translate } from '#contract/shared/translate.ts';
+import { type Language, localeOf } from '#contract/shared/translate.ts';
 import { translateSpan } from '#contract/slots/rules.ts';
 import type { BillRow, Block } from '../platform/mail/layout.ts';
 import type { LetterContext } from '../platform/mail/letter.ts';
 import { recipientOf, windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
+/** Emails that an earlier release has queued have no translations. */
+interface MailedLine extends MailedProduct {
+  linePaise: number;
+}
+export interface MailedProduct {
+  name: string;
+  translations?: Translations;
+  size: string;
+  quantity: number;
+}
+
 /** The data of an order that a queued email stores; amounts in paise. */
 export function keepOrder(row: OrderRow) {
   return {
     orderNumber: row.orderNumber,
     customerName: row.customerName,
-    lines: row.items.map((item) => ({
+    lines: row.items.map((item): MailedLine => ({
       name: item.name,
+      translations: namesOf(item.translations),
       size: item.size,
       quantity: item.quantity,
       linePaise: item.unitPricePaise * item.quantity,
@@ -54,7 +67,7 @@ export function describeOrder(order: MailedOrder, { t, tMessage, language }: Let
   const swap = describeSwap(order.swap);
   const notes: [string, string][] = order.notes ? [[t('Instructions'), order.notes]] : [];
   return [
-    { block: 'bill', rows: describeBill(order, t) },
+    { block: 'bill', rows: describeBill(order, { t, language }) },
     ...(swap ? [{ block: 'paragraph' as const, text: tMessage(swap) }] : []),
     {
       block: 'facts',
@@ -76,9 +89,9 @@ export function addressOf({ recipient, address, city, state, pincode }: MailedAd
   return [recipient, address, place].filter(Boolean).join('\n');
 }
 
-function describeBill(order: MailedOrder, t: Translate): BillRow[] {
-  const lines = order.lines.map(({ name, size, quantity, linePaise }) => ({
-    label: name,
+function describeBill(order: MailedOrder, { t, language }: Pick<LetterContext, 't' | 'language'>): BillRow[] {
+  const lines = order.lines.map(({ size, quantity, linePaise, ...line }) => ({
+    label: nameIn(line, language),
     detail: `${size} × ${quantity}`,
     amount: formatAmount(linePaise),
   }));

@@ -1,5 +1,6 @@
 /** Emails about orders, to customers and to the shop. */
 
+import { nameIn } from '#contract/catalogue/translations.ts';
 import { restOf, totalsOf } from '#contract/orders/order-sums.ts';
 import {
   type ChosenMethod,
@@ -9,7 +10,7 @@ import {
   wayToPay,
 } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { type Message, message, messageOf, type Translate } from '#contract/shared/translate.ts';
+import { type Language, type Message, message, messageOf, type Translate } from '#contract/shared/translate.ts';
 import { translateSpan } from '#contract/slots/rules.ts';
 import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
@@ -124,7 +125,7 @@ export const letters: LetterTable<OrderMail> = {
       const { orderNumber, customerName: name } = order;
       const thanks = t("Hello {name}, thank you for your order. We'll email you when its status changes.", { name });
       const planned = plan
-        ? describePlanned(plan, totalsOf(order).payablePaise).map(
+        ? describePlanned(plan, totalsOf(order).payablePaise, context.language).map(
             (one): Block => ({ block: 'paragraph', text: tMessage(one) }),
           )
         : [];
@@ -161,19 +162,26 @@ export const letters: LetterTable<OrderMail> = {
   'order-moved': { write: writeMoved },
 };
 
-function describePlanned({ isLate, toldPaise, ...missing }: PlannedNote, payablePaise: number): Message[] {
+function describePlanned(
+  { isLate, toldPaise, ...missing }: PlannedNote,
+  payablePaise: number,
+  language: Language,
+): Message[] {
   const words = isLate
     ? messageOf('Your plan placed it late. We are sorry for the short notice.', {})
     : messageOf('Your plan placed it.', {});
   const amounts = { told: formatAmount(toldPaise ?? 0), amount: formatAmount(payablePaise) };
   const priceRise = messageOf('We told you {told}. It costs {amount} now.', amounts);
-  return [words, ...(toldPaise === undefined ? [] : [priceRise]), ...describeLeftOut(missing)];
+  return [words, ...(toldPaise === undefined ? [] : [priceRise]), ...describeLeftOut(missing, language)];
 }
 
 /** Sentences about products of which a planned order, made or only announced, has fewer units than the plan says. */
-export function describeLeftOut({ leftOut, isFewer }: Pick<PlannedNote, 'leftOut' | 'isFewer'>): Message[] {
-  const products = leftOut.map(({ name, wanted, got }) =>
-    messageOf('{name} ({got} of {wanted})', { name, got, wanted }),
+export function describeLeftOut(
+  { leftOut, isFewer }: Pick<PlannedNote, 'leftOut' | 'isFewer'>,
+  language: Language,
+): Message[] {
+  const products = leftOut.map(({ wanted, got, ...product }) =>
+    messageOf('{name} ({got} of {wanted})', { name: nameIn(product, language), got, wanted }),
   );
   return [
     ...(isFewer ? [messageOf('It brings only as many jars as you return.', {})] : []),

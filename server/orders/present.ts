@@ -71,15 +71,22 @@ const mostListed = 200_000;
 
 /**
  * Shortens the product descriptions in a list of orders, so that 100 orders of 50 lines stay below 4 MB: each line
- * keeps the first 120 characters, or fewer on a page of many lines. A single order is not shortened.
+ * keeps the first 120 characters in each language, or fewer on a page of many lines. A single order is not shortened.
  */
 export function shortenOrders(orders: readonly OrderRow[]): OrderRow[] {
   const lines = orders.reduce((sum, { items }) => sum + items.length, 0);
   const longest = Math.min(longestListed, Math.floor(mostListed / Math.max(1, lines)));
   return orders.map((order) => ({
     ...order,
-    items: order.items.map((item) => ({ ...item, description: cutText(item.description, longest) })),
+    items: order.items.map((item) => ({ ...item, ...shortenTexts(item, longest) })),
   }));
+}
+
+function shortenTexts({ description, translations }: OrderItemRow, longest: number) {
+  const shortened = Object.entries(translations).map(([language, texts]) => {
+    return [language, { ...texts, description: cutText(texts.description ?? '', longest) }];
+  });
+  return { description: cutText(description, longest), translations: Object.fromEntries(shortened) };
 }
 
 /** Cuts a text to at most `longest` UTF-16 units, but never cuts a surrogate pair in half. */
@@ -115,13 +122,14 @@ function presentItem(item: OrderItemRow): Order['orderItems'][number] {
 export const pricedItem = (item: OrderItemRow): NamedLine => ({
   productId: item.productId,
   name: item.name,
+  translations: item.translations,
   pricePaise: item.unitPricePaise,
   depositPaise: item.unitDepositPaise,
   quantity: item.quantity,
   depositFreeUnits: item.depositFreeUnits,
 });
 
-type NamedLine = PricedLine & Record<'productId' | 'name', string>;
+type NamedLine = PricedLine & Pick<OrderItemRow, 'productId' | 'name' | 'translations'>;
 
 /** The current price of a refused order, line by line; amounts in rupees. */
 export function presentPrices(lines: readonly NamedLine[], totals: Totals): ChangedPrices {
@@ -129,6 +137,7 @@ export function presentPrices(lines: readonly NamedLine[], totals: Totals): Chan
     items: lines.map((line) => ({
       productId: line.productId,
       productName: line.name,
+      translations: line.translations,
       quantity: line.quantity,
       unitPrice: toRupees(line.pricePaise),
       totalPrice: toRupees(line.pricePaise * line.quantity),

@@ -1,6 +1,8 @@
 /** Order numbers, the slot of an order, and rules for orders. Pure, so that tests can cover every case. */
+
 import { randomInt } from 'node:crypto';
 import { maxProducts, maxQuantity, quantityMessages, type WantedItem } from '#contract/cart/rules.ts';
+import type { Translations } from '#contract/catalogue/translations.ts';
 import type { StockIssue } from '#contract/http/envelope.ts';
 import { type ChosenWindow, describeWindow } from '#contract/orders/delivery.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
@@ -102,20 +104,26 @@ export function findItemFaults(
 export interface OfferedProduct {
   id: string;
   name: string;
+  /** Left out if nobody reads the name in another language. */
+  translations?: Translations;
   stock: number;
   sellable: boolean;
 }
+
+/** A stock issue with the name of its product in all languages. */
+export type NamedIssue = StockIssue & Pick<OfferedProduct, 'translations'>;
 
 /** The stock issues of all lines that cannot be sold in the requested quantity. */
 export function findStockIssues(
   items: readonly WantedItem[],
   products: ReadonlyMap<string, OfferedProduct>,
-): StockIssue[] {
+): NamedIssue[] {
   return items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     const describe = (issue: StockIssue['issue'], availableStock: number) => ({
       productId,
       productName: product?.name ?? 'Unknown product',
+      ...(product?.translations && { translations: product.translations }),
       issue,
       availableStock,
       requestedQuantity: quantity,

@@ -1,5 +1,6 @@
 /** Reads orders. `new-order.store.ts` and `change-order.store.ts` write them. */
 import type { DeliveryAddress, Office } from '#contract/accounts/delivery-address.ts';
+import type { Translations } from '#contract/catalogue/translations.ts';
 import type { OrderFilterQuery, SoldProduct } from '#contract/orders/calls.ts';
 import { type OrderStatus, onTheWay, type PaymentStatus } from '#contract/orders/status-flow.ts';
 import { findIndianState } from '#contract/shared/states.ts';
@@ -35,6 +36,8 @@ export interface OrderItemRow extends SoldProduct {
   depositFreeUnits: number;
   /** The ordered quantity if another one was delivered; otherwise null. */
   orderedQuantity: number | null;
+  /** The texts of the product in other languages, as they were when it was sold. */
+  translations: Translations;
 }
 
 export interface OrderRow extends DeliveryAddress, Office {

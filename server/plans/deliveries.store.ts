@@ -1,4 +1,5 @@
 /** Reads a customer's orders and pick-ups that belong to no day of a plan, and past deliveries. */
+import type { Translations } from '#contract/catalogue/translations.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type OrderRow, orderColumns } from '../orders/store.ts';
@@ -65,6 +66,7 @@ export interface DeliveredRow {
   /** The product of which most units were delivered. */
   productId: string;
   name: string;
+  translations: Translations;
 }
 
 // This uses the index of a customer's orders. Orders of an older release have no time of delivery, so that their
@@ -73,7 +75,8 @@ const delivered = sql<DeliveredRow>(`
   select i.container_id, coalesce((o.delivered_at at time zone 'Asia/Kolkata')::date, o.delivery_date) as day,
     sum(i.quantity)::integer as quantity,
     (array_agg(i.product_id order by i.quantity desc, i.line))[1] as product_id,
-    (array_agg(i.name order by i.quantity desc, i.line))[1] as name
+    (array_agg(i.name order by i.quantity desc, i.line))[1] as name,
+    (array_agg(i.translations order by i.quantity desc, i.line))[1] as translations
   from orders o
   join order_items i on i.order_id = o.id and i.container_id is not null and i.quantity > 0
   where o.customer_id = $1 and o.status = 'delivered'

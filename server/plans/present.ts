@@ -17,13 +17,13 @@ import { type AskedDay, type Problems, problemOf } from './check-day.ts';
 import { type Day, isOver } from './days.rules.ts';
 import type { DayPickupRow } from './deliveries.store.ts';
 import { makeAtOf, type ScheduleContext } from './rules.ts';
-import type { LineRow, OpenPlan, PlanRow } from './store.ts';
+import type { LineRow, OpenPlan, PlanRow, ProductName } from './store.ts';
 import { itemsOf } from './wanted.rules.ts';
 
 /** The facts for presenting a day, in addition to the plan. */
 export interface Shown extends ScheduleContext {
   /** Names of products in changed quantities of days, which may be in no line of the plan. */
-  names: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string, ProductName>;
   problems: Problems;
 }
 
@@ -58,7 +58,12 @@ export function presentDayOrder(row: OrderRow, { windows }: Pick<Shown, 'windows
   const window = windows.get(row.deliveryWindow);
   return {
     ...order,
-    items: order.orderItems.map(({ productId, product: { name }, quantity }) => ({ productId, name, quantity })),
+    items: row.items.map(({ productId, name, translations, quantity }) => ({
+      productId,
+      name,
+      translations,
+      quantity,
+    })),
     cutoffAt: window ? cutoffOf(window, row.deliveryDate).toISOString() : null,
   };
 }
@@ -69,9 +74,10 @@ export function presentDayPickup(row: DayPickupRow): DayPickup {
 }
 
 function namedItems(open: OpenPlan, day: Day, { names }: Shown): PlanDay['items'] {
-  const own = new Map(open.lines.map(({ productId, name }) => [productId, name]));
+  const own = new Map(open.lines.map((line) => [line.productId, line]));
   return itemsOf(open, day).map(({ productId, quantity }) => {
-    return { productId, name: own.get(productId) ?? names.get(productId) ?? '', quantity };
+    const { name, translations } = own.get(productId) ?? names.get(productId) ?? { name: '', translations: {} };
+    return { productId, name, translations, quantity };
   });
 }
 

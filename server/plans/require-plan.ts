@@ -189,7 +189,13 @@ function requireSold(items: readonly WantedItem[], lines: readonly LineRow[]): v
   const products = new Map(
     lines.map((line) => [
       line.productId,
-      { id: line.productId, name: line.name, stock: Number.MAX_SAFE_INTEGER, sellable: line.isSold },
+      {
+        id: line.productId,
+        name: line.name,
+        translations: line.translations,
+        stock: Number.MAX_SAFE_INTEGER,
+        sellable: line.isSold,
+      },
     ]),
   );
   const stockIssues = findStockIssues(items, products);

@@ -1,6 +1,7 @@
 /** Reads plans and their days. */
 
 import type { Office } from '#contract/accounts/delivery-address.ts';
+import type { Translations } from '#contract/catalogue/translations.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import type { Weekday } from '#contract/shared/days.ts';
 import { depositFor } from '../accounts/deposit-terms.store.ts';
@@ -9,6 +10,7 @@ import { ofTable } from '../core/db/column-names.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage } from '../core/db/page.ts';
 import { type PlaceRow, planPlaceColumns } from '../core/delivery-address.store.ts';
+import type { MissingItem } from '../orders/placing/decide.rules.ts';
 import { priceFor } from '../prices/store.ts';
 import { settingsVersion } from '../settings/store.ts';
 import type { Window } from '../slots/rules.ts';
@@ -61,7 +63,7 @@ export interface DateRow {
   toldAnewAt: Date | null;
   outcome: 'made' | 'failed' | null;
   problem: string | null;
-  leftOut: { productId: string; name: string; wanted: number; got: number }[] | null;
+  leftOut: MissingItem[] | null;
   orderId: string | null;
   isLate: boolean;
   decidedAt: Date | null;
@@ -83,6 +85,7 @@ export interface LineRow {
   quantity: number;
   containerId: string | null;
   name: string;
+  translations: Translations;
   size: string;
   image: string | null;
   pricePaise: number;
@@ -112,7 +115,7 @@ export interface OpenPlan {
 }
 
 const lines = sql<LineRow>(`
-  select l.plan_id, l.product_id, l.quantity, p.container_id, p.name, p.size, p.image,
+  select l.plan_id, l.product_id, l.quantity, p.container_id, p.name, p.translations, p.size, p.image,
     ${priceFor('plan.customer_id', '$2::date')} as price_paise, ${depositFor('plan.customer_id')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
   from plan_lines l join plans plan on plan.id = l.plan_id join products p on p.id = l.product_id
   where l.plan_id = any($1::uuid[]) order by l.plan_id, l.line`);
@@ -158,12 +161,17 @@ export async function readTerms(db: Queryable): Promise<{ version: number; windo
   return { version, windows: new Map(windows.map((window) => [window.key, window])) };
 }
 
-const names = sql<{ id: string; name: string }>('select id, name from products where id = any($1::uuid[])');
+/** The name of a product in all languages. */
+export type ProductName = Pick<LineRow, 'name' | 'translations'>;
+
+const names = sql<ProductName & { id: string }>(
+  'select id, name, translations from products where id = any($1::uuid[])',
+);
 
 /** The names of products by id, including products that are no longer sold. */
-export async function nameProducts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function nameProducts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, ProductName>> {
   if (ids.length === 0) return new Map();
-  return new Map((await db.rows(names, [ids])).map(({ id, name }) => [id, name]));
+  return new Map((await db.rows(names, [ids])).map(({ id, ...name }) => [id, name]));
 }
 
 const own = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $2 and p.customer_id = $1`);
@@ -210,7 +218,7 @@ export async function listOwnPlans(
 }
 
 const products = sql<LineRow>(`
-  select null as plan_id, p.id as product_id, 0 as quantity, p.container_id, p.name, p.size, p.image,
+  select null as plan_id, p.id as product_id, 0 as quantity, p.container_id, p.name, p.translations, p.size, p.image,
     ${priceFor('$1', '$3::date')} as price_paise, ${depositFor('$1')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
   from products p where p.id = any($2::uuid[])`);
 

@@ -47,7 +47,7 @@ const backdate = sql<ExistingProduct>(`
     update products set created_at = $1 where deleted_at is null returning *
   )
   select aged.id, c.slug as category_slug, aged.name, aged.description, aged.image, aged.size, aged.price_paise,
-    aged.deposit_paise, aged.stock, v.name as container
+    aged.deposit_paise, aged.stock, aged.translations, v.name as container
   from aged left join categories c on c.id = aged.category_id left join containers v on v.id = aged.container_id
   order by aged.id`);
 

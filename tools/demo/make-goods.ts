@@ -25,8 +25,9 @@ type Known = ReadonlyMap<string, string>;
 /** Makes all categories. `known` has the ids of existing categories by slug. */
 export function makeCategories(random: Random, now: Date, known: Known) {
   const createdAt = new Date(now.getTime() - 430 * dayMs);
-  return [...seedCategories, ...demoCategories].map((category) => ({
+  return [...seedCategories, ...demoCategories].map(({ hindi: hi, ...category }) => ({
     ...category,
+    translations: { hi },
     id: known.get(category.slug) ?? random.newId(createdAt),
     image: null,
     isActive: category.slug !== 'festival',
@@ -57,9 +58,9 @@ export function makeProducts(
   existing: number,
   images: ReadonlyMap<string, string>,
 ): DemoProduct[] {
-  const goods = demoBrands.flatMap((brand) => seedProducts.map((good) => ({ ...good, brand })));
+  const goods = demoBrands.flatMap(([brand, inHindi]) => seedProducts.map((good) => ({ ...good, brand, inHindi })));
   const wanted = goods.slice(0, Math.max(0, productCount - existing));
-  return wanted.map(({ name, brand, description, type, size, depositPaise, ...good }, at) => {
+  return wanted.map(({ name, brand, inHindi, hindi, description, type, size, depositPaise, ...good }, at) => {
     const isNew = at >= wanted.length - 12;
     const age = isNew ? 28 * (1 - (at - wanted.length + 12) / 12) + 0.5 : 420 - (at / wanted.length) * 300;
     const createdAt = new Date(now.getTime() - age * dayMs);
@@ -70,6 +71,7 @@ export function makeProducts(
       container: good.container ?? null,
       name: `${brand} ${name.replace(/^Paniwala /, '')}`,
       description,
+      translations: { hi: { ...hindi, name: `${inHindi} ${hindi.name}` } },
       image: images.get(name) ?? null,
       type,
       brand,

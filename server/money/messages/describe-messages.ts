@@ -1,11 +1,12 @@
 /** Writes the prefilled WhatsApp messages to a customer, in the customer's language. */
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
+import { nameIn } from '#contract/catalogue/translations.ts';
 import type { PrefilledMessage } from '#contract/money/message-calls.ts';
 import type { MessageKind } from '#contract/money/message-rules.ts';
 import { describeWindow } from '#contract/orders/delivery.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { parseLanguage, type Translate, translatorOf } from '#contract/shared/translate.ts';
+import { type Language, parseLanguage, type Translate, translatorOf } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { CustomerRow } from '#server/accounts/account.store.ts';
 import { linkWhatsApp } from '#server/core/whats-app.ts';
@@ -46,6 +47,7 @@ export function describeMessages(
   const { name, phone } = customer;
   const language = parseLanguage(customer.language);
   const t = translatorOf(texts[language]);
+  const reader = { t, language };
   const write = (kind: MessageKind, order: MessageOrder | null, lines: readonly string[]): PrefilledMessage => {
     const text = [t('Hello {name},', { name }), ...lines, shop.name].join('\n');
     const about = order && { id: order.id, orderNumber: order.orderNumber };
@@ -59,14 +61,19 @@ export function describeMessages(
       if (kind === undefined) return [];
       const lines =
         kind === 'delivered'
-          ? describeDelivered(t, order, duePaise, shop)
+          ? describeDelivered(reader, order, duePaise, shop)
           : kind === 'on-the-way'
-            ? describeOnTheWay(t, order)
-            : describeReceived(t, order, formatDay(order.deliveryDate, language));
+            ? describeOnTheWay(reader, order)
+            : describeReceived(reader, order, formatDay(order.deliveryDate, language));
       return [write(kind, order, lines)];
     }),
     write('hello', null, []),
   ];
+}
+
+interface Reader {
+  t: Translate;
+  language: Language;
 }
 
 function askToPay(t: Translate, { upiId, payLink }: PaidShop): string {
@@ -77,8 +84,9 @@ function askToPay(t: Translate, { upiId, payLink }: PaidShop): string {
     : t('Pay by UPI: {link}', { link: payLink });
 }
 
-function listItems(t: Translate, items: MessageOrder['items']): string {
-  const shown = items.slice(0, mostItems).map((item) => `${item.quantity} × ${nameWithSize(item)}`);
+function listItems({ t, language }: Reader, items: MessageOrder['items']): string {
+  const nameOf = (item: MessageOrder['items'][number]) => nameWithSize({ ...item, name: nameIn(item, language) });
+  const shown = items.slice(0, mostItems).map((item) => `${item.quantity} × ${nameOf(item)}`);
   const count = items.length - shown.length;
   return [...shown, ...(count > 0 ? [t('and {count} more', { count })] : [])].join(', ');
 }
@@ -93,28 +101,31 @@ function describeOpenDue(t: Translate, { duePaise, paymentMethod }: MessageOrder
   return t('To pay: {amount}', { amount });
 }
 
-function describeReceived(t: Translate, order: MessageOrder, day: string): string[] {
+function describeReceived(reader: Reader, order: MessageOrder, day: string): string[] {
+  const { t } = reader;
   const { orderNumber, items } = order;
   return [
-    t('We have received your order {orderNumber}: {items}.', { orderNumber, items: listItems(t, items) }),
+    t('We have received your order {orderNumber}: {items}.', { orderNumber, items: listItems(reader, items) }),
     t('Delivery: {day}, {hours}', { day, hours: t(describeWindow(chosenWindowOf(order))) }),
     describeOpenDue(t, order),
   ];
 }
 
-function describeOnTheWay(t: Translate, order: MessageOrder): string[] {
+function describeOnTheWay(reader: Reader, order: MessageOrder): string[] {
+  const { t } = reader;
   const { orderNumber, items } = order;
   return [
-    t('Your order {orderNumber} is on its way: {items}.', { orderNumber, items: listItems(t, items) }),
+    t('Your order {orderNumber} is on its way: {items}.', { orderNumber, items: listItems(reader, items) }),
     describeOpenDue(t, order),
   ];
 }
 
-function describeDelivered(t: Translate, order: MessageOrder, allDuePaise: number, shop: PaidShop): string[] {
+function describeDelivered(reader: Reader, order: MessageOrder, allDuePaise: number, shop: PaidShop): string[] {
+  const { t } = reader;
   const { orderNumber, items, duePaise } = order;
   const others = allDuePaise > duePaise ? [t('{amount} is due in all.', { amount: formatAmount(allDuePaise) })] : [];
   return [
-    t('Your order {orderNumber} was delivered: {items}.', { orderNumber, items: listItems(t, items) }),
+    t('Your order {orderNumber} was delivered: {items}.', { orderNumber, items: listItems(reader, items) }),
     duePaise > 0 ? t('{amount} is due for it.', { amount: formatAmount(duePaise) }) : t('It is paid. Thank you.'),
     ...others,
     ...(allDuePaise > 0 ? [askToPay(t, shop)] : []),

@@ -154,6 +154,18 @@ test('the message names the UPI ID of the shop, and the first five products of a
   expect(linesOf(orderOf({ status: 'delivered' }), 70_00, linked)?.at(-1)).toBe('Pay by UPI: https://lake.test/pay/0');
 });
 
+// Proves money-18, names-4
+test('the message names products in the language of the customer, or in English if they have no other name', () => {
+  const items = [
+    { name: 'Lake jar', translations: { hi: { name: 'झील का 20 लीटर जार' } }, size: '20 L', quantity: 2 },
+    { name: 'Lake can', translations: { hi: { name: '' } }, size: '5 L', quantity: 1 },
+  ];
+  const textIn = (language: 'en' | 'hi') =>
+    describeMessages({ ...reader, language }, { orders: [orderOf({ items })], duePaise: 0 }, paidShop)[0]?.text;
+  expect(textIn('hi')).toContain('2 × झील का 20 लीटर जार, 1 × Lake can, 5 L');
+  expect(textIn('en')).toContain('2 × Lake jar, 20 L, 1 × Lake can, 5 L');
+});
+
 // Proves money-18
 test('a customer without a valid number has texts without links', async () => {
   await shop.db.run(sql(`update users set phone = '12' where id = $1`), [asha.id]);

@@ -1,4 +1,5 @@
 /** Reads the orders that messages tell of, and keeps which messages staff opened. */
+import type { Translations } from '#contract/catalogue/translations.ts';
 import type { MessageKind } from '#contract/money/message-rules.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import type { StaffId } from '#server/core/actor.ts';
@@ -15,14 +16,14 @@ export interface MessageOrder {
   windowFrom: number | null;
   windowTo: number | null;
   duePaise: number;
-  items: { name: string; size: string; quantity: number }[];
+  items: { name: string; translations?: Translations; size: string; quantity: number }[];
 }
 
 // A customer seldom has more than three open orders, and a longer list of messages would hide the right one.
 const toTell = sql<MessageOrder>(`
   select o.id, o.order_number, o.status, o.payment_method, o.delivery_date, o.window_label, o.window_from, o.window_to,
     o.due_paise, (
-      select coalesce(json_agg(json_build_object('name', i.name, 'size', i.size, 'quantity', i.quantity) order by i.line), '[]')
+      select coalesce(json_agg(json_build_object('name', i.name, 'translations', i.translations, 'size', i.size, 'quantity', i.quantity) order by i.line), '[]')
       from order_items i where i.order_id = o.id and i.quantity > 0) as items
   from orders o
   where o.id in (

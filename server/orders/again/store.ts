@@ -1,5 +1,6 @@
 /** Reads the upcoming orders of a customer, and past orders that the customer can order again. */
 
+import type { Translations } from '#contract/catalogue/translations.ts';
 import type { DeliveryWindow } from '#contract/orders/delivery.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -8,14 +9,15 @@ import type { OrderItemRow, OrderRow } from '../store.ts';
 type Named = 'id' | 'orderNumber' | 'status';
 type InSlot = 'deliveryDate' | 'deliveryWindow' | 'windowLabel' | 'windowFrom' | 'windowTo';
 export interface OnItsWay extends Pick<OrderRow, Named | InSlot> {
-  items: { productId: string; name: string; quantity: number }[];
+  items: { productId: string; name: string; translations: Translations; quantity: number }[];
 }
 
 const open = `o.customer_id = $1 and o.status not in ('delivered', 'cancelled')`;
 
 const columns = `
   o.id, o.order_number, o.status, o.delivery_date, o.delivery_window, o.window_label, o.window_from, o.window_to,
-    (select json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'quantity', i.quantity)
+    (select json_agg(json_build_object('product_id', i.product_id, 'name', i.name,
+      'translations', i.translations, 'quantity', i.quantity)
       order by i.line) from order_items i where i.order_id = o.id) as items`;
 const orderAndLimit = 'order by o.delivery_date, o.window_from, o.id limit 1';
 

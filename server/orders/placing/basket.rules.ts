@@ -1,10 +1,9 @@
 /** Computes the lines of an order and the empties that come back for them. The functions are pure. */
 import type { WantedItem } from '#contract/cart/rules.ts';
-import type { StockIssue } from '#contract/http/envelope.ts';
 import { type Empties, spareLines, sumEmpties } from '#contract/orders/empties.ts';
 import type { PricedLine } from '#contract/orders/order-sums.ts';
 import { findPossible, freeEmpties } from '../empties/require-empties.ts';
-import { findStockIssues } from '../rules.ts';
+import { findStockIssues, type NamedIssue } from '../rules.ts';
 import type { CustomerFacts, OrderContext, OrderedLine, WantedOrder } from './context.rules.ts';
 import type { ProductRow } from './context.store.ts';
 
@@ -14,7 +13,7 @@ export interface Basket {
   /** The lines that count towards the minimum order, as if all wanted units were in stock. */
   whole: PricedLine[];
   /** The lines that are not available in the wanted quantity. */
-  stockIssues: StockIssue[];
+  stockIssues: NamedIssue[];
   /** The possible numbers of empties if the form names more than the customer has; otherwise null. */
   possibleEmpties: Empties[] | null;
   /** Whether the basket has fewer units than wanted because the customer has fewer empties. */

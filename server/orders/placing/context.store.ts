@@ -1,6 +1,7 @@
 /**
  * Reads all facts that decide about orders in one statement. A single order needs no other query before it is written.
  */
+import type { Translations } from '#contract/catalogue/translations.ts';
 import type { SoldProduct } from '#contract/orders/calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
@@ -23,6 +24,7 @@ export interface ProductRow extends SoldProduct {
   containerId: string | null;
   stock: number;
   sellable: boolean;
+  translations: Translations;
 }
 
 export interface CustomerRow {
@@ -92,7 +94,7 @@ const deliveriesSql = `
   ) d) as deliveries`;
 
 const productsSql = `
-  select p.id, ${ofTable('p', soldColumns)}, p.price_paise, p.deposit_paise, p.stock,
+  select p.id, ${ofTable('p', soldColumns)}, p.translations, p.price_paise, p.deposit_paise, p.stock,
     p.container_id, p.is_active and p.deleted_at is null as sellable
   from products p where p.id = any($2::uuid[])`;
 

@@ -52,7 +52,7 @@ function contextOf(customer: Partial<CustomerFacts> = {}, booked = 0): OrderCont
     shop: readSettings({}).shop,
     now: new Date('2026-11-22T10:00:00+05:30'),
     customers: new Map([['asha', asha]]),
-    products: new Map([['jar', { ...jar }]]),
+    products: new Map([['jar', { ...jar, translations: {} }]]),
     deliveries: new Map([
       [deliveryKey('560038', '2026-11-23'), { settingsVersion: 0, place: { hasZones: true, zone }, facts }],
     ]),

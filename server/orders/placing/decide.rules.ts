@@ -3,7 +3,7 @@
  * that the earlier ones left. The functions do no I/O, but update the context.
  */
 import { v7 as newId } from 'uuid';
-import type { StockIssue } from '#contract/http/envelope.ts';
+import { namesOf, type Translations } from '#contract/catalogue/translations.ts';
 import { soldProduct } from '#contract/orders/calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { computeTotals, payableOf } from '#contract/orders/order-sums.ts';
@@ -19,7 +19,7 @@ import { noAccount } from '../credit/require-credit.ts';
 import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/rules.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
 import { describeAfter } from '../money/post-money.ts';
-import { createOrderNumber, findItemFaults, keptSlot } from '../rules.ts';
+import { createOrderNumber, findItemFaults, keptSlot, type NamedIssue } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { type Basket, fillBasket, priceLines } from './basket.rules.ts';
 import { type Delivery, describeDelivery, findCashFaults, findMinimumFault } from './check-delivery.ts';
@@ -40,7 +40,7 @@ export type RejectionReason =
   | { kind: 'pace'; pace: HourlyCount }
   | { kind: 'items' | 'time' | 'cash' | 'no-account'; field: FieldRefusal }
   | { kind: 'unserved' }
-  | { kind: 'stock'; issues: StockIssue[] }
+  | { kind: 'stock'; issues: NamedIssue[] }
   | { kind: 'empties'; possible: Empties[] }
   | { kind: 'minimum'; field: FieldRefusal }
   | { kind: 'slot'; slot: Slot }
@@ -52,6 +52,7 @@ export type RejectionReason =
 export interface MissingItem {
   productId: string;
   name: string;
+  translations?: Translations;
   wanted: number;
   got: number;
 }
@@ -191,8 +192,8 @@ function findCostReasons(
 }
 
 const missingItemsOf = ({ stockIssues }: Basket): MissingItem[] =>
-  stockIssues.map(({ productId, productName: name, requestedQuantity: wanted, availableStock: got }) => {
-    return { productId, name, wanted, got };
+  stockIssues.map(({ productId, productName: name, translations, requestedQuantity: wanted, availableStock: got }) => {
+    return { productId, name, ...(translations && { translations: namesOf(translations) }), wanted, got };
   });
 
 /** The order as it will be written, before any payment. */
@@ -248,6 +249,7 @@ function buildOrder(
       unitPricePaise: product.pricePaise,
       unitDepositPaise: product.depositPaise,
       ...soldProduct.parse(product),
+      translations: product.translations,
     })),
   };
 }

@@ -52,7 +52,7 @@ const write = sql<{ placed: number }>(`
       placed_by uuid, ip_address text, user_agent text, cart_of uuid)
   ), line as materialized (
     select * from json_to_recordset($2) as l(id uuid, movement_id uuid, order_id uuid, line integer, product_id uuid,
-      ${asTexts(soldColumns)}, unit_price_paise bigint, unit_deposit_paise bigint,
+      ${asTexts(soldColumns)}, translations jsonb, unit_price_paise bigint, unit_deposit_paise bigint,
       quantity integer, container_id uuid, deposit_free_units integer)
   ), sold as (
     select product_id, sum(quantity) as units from line group by 1
@@ -72,9 +72,9 @@ const write = sql<{ placed: number }>(`
       and (select count(*) from place) = (select count(*) from slot)
     returning 1
   ), items as (
-    insert into order_items (id, order_id, line, product_id, ${soldColumns},
+    insert into order_items (id, order_id, line, product_id, ${soldColumns}, translations,
       unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units)
-    select id, order_id, line, product_id, ${soldColumns},
+    select id, order_id, line, product_id, ${soldColumns}, translations,
       unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units
     from line where exists (select from placed)
   ), movements as (

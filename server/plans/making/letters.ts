@@ -1,5 +1,6 @@
 /** Emails about plans: announcements of deliveries, problems that prevent a delivery, and reminders of pauses. */
 
+import { nameIn, namesOf } from '#contract/catalogue/translations.ts';
 import { describeWindow } from '#contract/orders/delivery.ts';
 import { payableOf } from '#contract/orders/order-sums.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
@@ -8,7 +9,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { message, type Translate } from '#contract/shared/translate.ts';
 import { formatTime, translateSpan } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
-import { formatDay } from '#server/orders/describe-order.ts';
+import { formatDay, type MailedProduct } from '#server/orders/describe-order.ts';
 import { describeLeftOut } from '#server/orders/letters.ts';
 import type { DecisionDetails } from '#server/orders/placing/decide.rules.ts';
 import type { OrderRow } from '#server/orders/store.ts';
@@ -52,7 +53,14 @@ export function describeAnnouncement(
     customerName,
     day: about.day.on,
     hours: hoursOf(about),
-    lines: order.items.map(({ name, size, quantity }) => ({ name, size, quantity })),
+    lines: order.items.map(
+      ({ name, translations, size, quantity }): MailedProduct => ({
+        name,
+        translations: namesOf(translations),
+        size,
+        quantity,
+      }),
+    ),
     payablePaise: payableOf(order),
     wasPaise,
     ...untilCutoff(about),
@@ -168,7 +176,7 @@ export const letters: LetterTable<PlanMail> = {
       { customerName: name, day, hours, lines, payablePaise, wasPaise, leftOut, isFewer, link },
       { t, tMessage, language },
     ) {
-      const missing = describeLeftOut({ leftOut, isFewer }).map(
+      const missing = describeLeftOut({ leftOut, isFewer }, language).map(
         (one): Block => ({ block: 'paragraph', text: tMessage(one) }),
       );
       const date = formatDay(day, language);
@@ -188,7 +196,7 @@ export const letters: LetterTable<PlanMail> = {
             block: 'facts',
             facts: [
               [t('Delivery'), `${date}\n${translateSpan(hours, t)}`],
-              ...lines.map(({ name: product, size, quantity }) => [product, `${size} × ${quantity}`] as const),
+              ...lines.map((line) => [nameIn(line, language), `${line.size} × ${line.quantity}`] as const),
               ...(isDearer ? [[t('We told you'), formatAmount(wasPaise)] as const] : []),
               [t('As of today'), formatAmount(payablePaise)],
             ],

@@ -41,7 +41,7 @@ function estimate(rows: readonly DeliveredRow[], coming: readonly ComingRow[]): 
   if (!span || !last) return [];
   return [
     {
-      product: { id: last.productId, name: last.name },
+      product: { ...last, id: last.productId },
       ...span,
       isWithComing: coming.length > 0,
       deliveries: rows.length,

@@ -3,6 +3,10 @@ import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import { fillPath, splitCall } from '#contract/http/call-address.ts';
+import type { Language } from '#contract/shared/translate.ts';
+
+/** The key of an answer or a page: each language has its own, because names and texts differ. */
+export const cacheKey = (language: Language, address: string) => `${language} ${address}`;
 
 interface CachedCall {
   path: RegExp;

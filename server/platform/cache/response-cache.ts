@@ -5,7 +5,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerGauge } from '#server/core/telemetry/gauges.ts';
-import { readApiAddress } from './api-address.ts';
+import { parseAcceptLanguage } from '../http/handler.ts';
+import { cacheKey, readApiAddress } from './api-address.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { Encoding } from './content.ts';
 import { type Content, textBytes } from './content.ts';
@@ -205,8 +206,9 @@ export function createResponseCache({
 /** Requests with cookies are not answered from the cache, because their browsers may just have changed something. */
 function readApiCall({ url = '', headers }: IncomingMessage): Wanted | undefined {
   if (headers.cookie !== undefined) return undefined;
-  const key = readApiAddress(url);
-  return key === undefined ? undefined : { key, encoding: 'identity' };
+  const address = readApiAddress(url);
+  if (address === undefined) return undefined;
+  return { key: cacheKey(parseAcceptLanguage(headers['accept-language']), address), encoding: 'identity' };
 }
 
 /** Whether the client already has this content, according to the request's If-None-Match header. */

@@ -82,7 +82,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
         if (call.followsCatalogue) {
           if (headers.authorization === undefined) reply.header('cache-control', 'private, no-cache');
           const key = cache.readWanted(request.raw)?.key;
-          const origin = key === undefined ? readOrigin(request) : anybody;
+          const origin = key === undefined ? readOrigin(request) : { ...anybody, language: readLanguage(request) };
           const make = async () => createJsonContent(await invoke(name, { params, query }, origin));
           const content = await inTrace(() => cache.load(key, make, readClient(request)));
           const body = await content.encode('identity');
@@ -119,9 +119,9 @@ function waitOf(name: CallName, call: Call): FastifyContextConfig {
 
 /**
  * The caller of calls whose answers are cached for everybody, so that a cached answer contains nothing of a particular
- * request.
+ * request but its language, which is part of the key.
  */
-const anybody: Origin = { ip: '', client: '', userAgent: '', host: '', token: null, language: 'en' };
+const anybody: Omit<Origin, 'language'> = { ip: '', client: '', userAgent: '', host: '', token: null };
 
 /** After this time in ms the session is checked again, because it may have ended while the body arrived slowly. */
 const callerLifeMs = 1000;

@@ -20,6 +20,7 @@ import {
   type Words,
 } from '#server/core/refusal.ts';
 import { inSpan } from '#server/core/telemetry/span.ts';
+import { languageOfNames, translateNames } from '#server/core/translations.ts';
 import { FileAnswer } from './file-answer.ts';
 import { type Handlers, type InputRules, type Origin, type ReadFile, texts } from './handler.ts';
 
@@ -88,13 +89,18 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
     const handler = (handlers as unknown as Record<string, UntypedHandler>)[name];
     if (!handler) throw new Error(`No handler for ${name}`);
     const request = readKeyed(name, input, actor, clock);
-    const work = () => handler({ ...input, actor, origin, request, readFile: raw.readFile });
+    const work = () =>
+      handler({ ...input, actor, origin, request, readFile: raw.readFile }).catch((error: unknown) => {
+        throw error instanceof Refusal ? error.withNamesIn(languageOfNames(actor, origin.language)) : error;
+      });
     const result = await (reads && mayReadElsewhere(name, call, actor, origin)
       ? reads.read(origin.seen, work)
       : work());
     if (!('answer' in call)) return result;
     // Parsing drops fields that the schema does not have, so that no column reaches a browser by accident.
-    return call.answer.parse({ success: true, ...result, ...translated(result, origin) }) as Record<string, unknown>;
+    const language = languageOfNames(actor, origin.language);
+    const answer = language === 'en' ? result : translateNames(result, language);
+    return call.answer.parse({ success: true, ...answer, ...translated(result, origin) }) as Record<string, unknown>;
   }
 }
 

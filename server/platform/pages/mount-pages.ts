@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '#contract/shared/translate.ts';
 import { continueTrace } from '#server/core/telemetry/span.ts';
 import { inProject } from '../../core/project-folder.ts';
+import { cacheKey } from '../cache/api-address.ts';
 import { type Content, chooseEncoding } from '../cache/content.ts';
 import { isUnchanged, type ResponseCache } from '../cache/response-cache.ts';
 import { texts } from '../http/handler.ts';
@@ -76,7 +76,7 @@ export function servePages(app: FastifyInstance, source: PageSource): void {
     if (parseLanguageChoice(url) || hasWritten(headers.cookie)) return undefined;
     const wanted = readRequest(url);
     if (!wanted?.isCacheable) return undefined;
-    const key = keyOf(readLanguage(headers.cookie), wanted.path);
+    const key = cacheKey(readLanguage(headers.cookie), wanted.path);
     return { key, encoding: chooseEncoding(headers['accept-encoding']) };
   });
 
@@ -98,13 +98,11 @@ export function servePages(app: FastifyInstance, source: PageSource): void {
     const language = readLanguage(request.headers.cookie);
     const render = () => renderSecured(maker, wanted.path, language);
     const isHeard = !hasWritten(request.headers.cookie) || (await isCaughtUp(catchUp));
-    const key = wanted.isCacheable && isHeard ? keyOf(language, wanted.path) : undefined;
+    const key = wanted.isCacheable && isHeard ? cacheKey(language, wanted.path) : undefined;
     const load = () => cache.load(key, render, readClient(request));
     return sendPage(request, reply, await continueTrace(readTraceparent(request), 'proxy', load), cache);
   });
 }
-
-const keyOf = (language: Language, path: string) => `${language} ${path}`;
 
 /** Waits until this instance knows all committed changes, so that visitors see their own changes on the next page. */
 async function isCaughtUp(catchUp: () => Promise<void>): Promise<boolean> {

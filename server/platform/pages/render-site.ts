@@ -8,7 +8,7 @@ import type { Shop } from '#contract/shop.ts';
 import { sideOf, type Texts } from '#languages/catalogue.ts';
 import { textsFor } from '#languages/texts.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { readApiAddress } from '../cache/api-address.ts';
+import { cacheKey } from '../cache/api-address.ts';
 import { createJsonContent } from '../cache/content.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { type Origin, texts } from '../http/handler.ts';
@@ -68,11 +68,9 @@ export type RenderPage = (path: string, language: Language, nonce: string) => Pr
 /** The translated texts for the pages of each part of the site. */
 const pageTexts = { shop: textsFor('shop'), admin: textsFor('admin'), rider: textsFor('rider') };
 
-/**
- * The only call whose answer is cached for rendering: it has no input, its answer is the same in every language, and
- * many pages need it.
- */
+/** The only call whose answer is cached for rendering: it has no input, and many pages need it. */
 const categories = 'GET /products/categories';
+const categoriesAddress = '/api/products/categories';
 
 /** Renders pages for an anonymous visitor. The browser loads the data that belongs to a session later. */
 export function renderWith(site: SiteBuild, mode: 'production' | 'development', options: PagesOptions): RenderPage {
@@ -83,7 +81,7 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
   const invokeCached: Invoke = async (name, input, origin) => {
     if (name !== categories) return invoke(name, input, origin);
     const make = async () => createJsonContent(await invoke(name, input, origin));
-    const content = await cache.load(readApiAddress('/api/products/categories'), make, visitor.client);
+    const content = await cache.load(cacheKey(origin.language, categoriesAddress), make, visitor.client);
     return JSON.parse(String(await content.encode('identity')));
   };
   return async (path, language, nonce) => {

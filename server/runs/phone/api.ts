@@ -1,10 +1,12 @@
 /** Calls of the rider's phone: the rider's own runs, and acts at doors. */
 
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
+import { nameIn } from '#contract/catalogue/translations.ts';
 import { isAccountOrder, wayToPay } from '#contract/orders/status-flow.ts';
 import type { RiderRun, RiderStop } from '#contract/runs/rider-calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import type { Language } from '#contract/shared/translate.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
 import { positionOf } from '#server/accounts/addresses/store.ts';
 import { orderPlaceOf, presentPlace } from '#server/core/delivery-address.store.ts';
@@ -29,7 +31,7 @@ import { type Ahead, type PhoneJar, type PhoneRead, readAhead, readRunsOf } from
 export function phoneApi(services: Services) {
   const { db, clock } = services;
   return {
-    'GET /run': async ({ actor }) => {
+    'GET /run': async ({ actor, origin: { language } }) => {
       const now = clock();
       const today = indiaDay(now);
       const [read, windows] = await Promise.all([readRunsOf(db, actor, [today, addDays(today, 1)]), listWindows(db)]);
@@ -44,7 +46,7 @@ export function phoneApi(services: Services) {
           now: now.toISOString(),
           shop: { name, phone, upiId: payment.upiId },
           windows: windows.map(presentSpan),
-          runs: read.runs.map((run) => presentRunOnPhone(run, { ...read, ahead }, windows)),
+          runs: read.runs.map((run) => presentRunOnPhone(run, { ...read, ahead, language }, windows)),
           balance: toRupees(read.bagPaise),
         },
       };
@@ -78,7 +80,7 @@ export function phoneApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-type Read = PhoneRead & { ahead: ReadonlyMap<string, Ahead> };
+type Read = PhoneRead & { ahead: ReadonlyMap<string, Ahead>; language: Language };
 
 function presentRunOnPhone(run: RunRow, read: Read, windows: readonly WindowRow[]): RiderRun {
   const window = windows.find(({ key }) => key === run.windowKey);
@@ -96,13 +98,15 @@ function presentRunOnPhone(run: RunRow, read: Read, windows: readonly WindowRow[
   };
 }
 
-function presentStop(stop: StopRow, { orders, pickups, acts, ahead }: Read): RiderStop[] {
+function presentStop(stop: StopRow, { orders, pickups, acts, ahead, language }: Read): RiderStop[] {
   const aheadOf = (customerId: string) => presentAhead(stop, ahead.get(customerId));
   const { id, place, outcome, orderId, pickupId, answer } = stop;
   const [act, position] = [presentAct(acts.get(id)), positionOf(stop)];
   const own = { id, place, outcome, orderId, pickupId, answer, act, position };
   const order = orders.get(orderId ?? '');
-  if (order) return [{ ...own, ...presentOrder(order.order, order.door), ahead: aheadOf(order.order.customerId) }];
+  if (order) {
+    return [{ ...own, ...presentOrder(order.order, order.door, language), ahead: aheadOf(order.order.customerId) }];
+  }
   const pickup = pickups.get(pickupId ?? '');
   return pickup
     ? [{ ...own, ...presentPickup(pickup.pickup, pickup.jars), ahead: aheadOf(pickup.pickup.customerId) }]
@@ -135,7 +139,7 @@ function presentJars(jars: readonly PhoneJar[], promised: (containerId: string) 
   });
 }
 
-function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
+function presentOrder(order: OrderRow, door: Door | undefined, language: Language): OfThing {
   const promised = (containerId: string) =>
     order.items.reduce((sum, item) => sum + (item.containerId === containerId ? item.depositFreeUnits : 0), 0);
   return {
@@ -149,7 +153,7 @@ function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
     items: order.items.map((item) => ({
       itemId: item.id,
       containerId: item.containerId,
-      name: nameWithSize(item),
+      name: nameWithSize({ ...item, name: nameIn(item, language) }),
       quantity: item.quantity,
       price: toRupees(item.unitPricePaise),
       deposit: toRupees(item.unitDepositPaise),

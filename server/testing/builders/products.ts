@@ -1,5 +1,6 @@
 /** Builds categories and products: `buildProduct(shop, { stock: 3 })`. */
 import { v7 as newId } from 'uuid';
+import type { Translations } from '#contract/catalogue/translations.ts';
 import type { ProductValues } from '#server/catalogue/admin-product.store.ts';
 import { refreshSearchText } from '#server/catalogue/product.store.ts';
 import type { Services } from '#server/core/services.ts';
@@ -14,6 +15,7 @@ export interface BuiltCategory {
   sortOrder: number;
   isActive: boolean;
   deletedAt: Date | null;
+  translations: Translations;
 }
 
 export interface BuiltProduct extends ProductValues {
@@ -39,6 +41,7 @@ export async function buildCategory(
     sortOrder: 0,
     isActive: true,
     deletedAt: null,
+    translations: {},
     ...overrides,
   };
   await insertRows(db, 'categories', [{ ...category, color: '#3B82F6', createdAt: clock() }]);
@@ -64,6 +67,7 @@ export async function buildProduct({ db, clock }: Shop, overrides: Partial<Built
     stock: 100,
     isActive: true,
     deletedAt: null,
+    translations: {},
     ...overrides,
   };
   const createdAt = clock();

@@ -26,13 +26,13 @@ const client = 'ip_address, user_agent';
 const columns = {
   users: `id, name, email, password_hash, phone, ${address}, role, is_active, created_at`,
   addresses: `id, user_id, label, recipient, phone, house, street, landmark, pincode, city, state, ${doorColumns}, ${officeColumns}, is_default, version, created_at`,
-  categories: `id, name, slug, description, image, color, sort_order, ${visibility}`,
+  categories: `id, name, slug, description, image, color, sort_order, ${visibility}, translations`,
   containers: 'id, name, hsn, tax_basis_points, lost_charge_paise, is_active, created_at, updated_at',
-  products: `id, category_id, container_id, ${writtenColumns}, stock, deleted_at, created_at`,
+  products: `id, category_id, container_id, ${writtenColumns}, stock, deleted_at, created_at, translations`,
   stock_movements: 'id, product_id, units, reason, order_id, created_at',
   cart_items: 'id, user_id, product_id, quantity, created_at, updated_at',
   orders: `id, order_number, customer_id, status, payment_status, payment_method, ${orderPlaceColumns}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${bookedSlot}, floor_paise, is_by_phone, ${posted}`,
-  order_items: `id, order_id, line, product_id, ${soldColumns}, unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units, ordered_quantity`,
+  order_items: `id, order_id, line, product_id, ${soldColumns}, unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units, ordered_quantity, translations`,
   order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at, changes`,
   payments: 'id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at',
   delivery_windows:

@@ -1,7 +1,8 @@
 import FolderTree from 'lucide-react/icons/folder-tree';
 import type { AdminCategory } from '#contract/catalogue/calls.ts';
 import { categoryRules, defaultColor } from '#contract/catalogue/rules.ts';
-import { checkValue, type DraftOf } from '#contract/shared/rules.ts';
+import { translationFields, translationValues, withTranslations } from '#contract/catalogue/translations.ts';
+import { checkValue, type DraftOf, type Rules } from '#contract/shared/rules.ts';
 import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -21,6 +22,7 @@ import { CatalogueScreen, type ItemDialogProps, type OnAct } from './catalogue-s
 import type { Confirmations } from './confirm-item.tsx';
 import { queryOfStatus } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
+import { TranslatedDescriptions, TranslatedNames } from './translated-field.tsx';
 
 const selects = {
   status: {
@@ -144,14 +146,17 @@ const confirmations = {
   },
 } satisfies Confirmations;
 
+const formRules = { ...categoryRules, ...translationFields('Category') } as const satisfies Rules;
+
 /** The initial values of the form, with defaults for a new category. */
-const valuesOf = (category: AdminCategory | null): DraftOf<typeof categoryRules> => ({
+const valuesOf = (category: AdminCategory | null): DraftOf<typeof formRules> => ({
   name: category?.name ?? '',
   description: category?.description ?? '',
   category_image: category?.category_image ?? '',
   color: category?.color ?? defaultColor,
   sortOrder: category?.sortOrder ?? 0,
   isActive: category?.isActive ?? true,
+  ...translationValues(category?.translations),
 });
 
 /** Adds or edits a category. Mount it only while it is open. */
@@ -163,11 +168,11 @@ function CategoryDialog({ item, onClose }: ItemDialogProps<AdminCategory>) {
     item,
     valuesOf,
     load: async () => (await call('GET /categories/:id', { params })).data.category,
-    create: (body) => create.mutateAsync({ body }),
-    update: (values, { version }) => update.mutateAsync({ params, body: { ...values, version } }),
+    create: (values) => create.mutateAsync({ body: withTranslations(values) }),
+    update: (values, { version }) => update.mutateAsync({ params, body: { ...withTranslations(values), version } }),
     announce: (isNew) => showToast(isNew ? t('Category created successfully!') : t('Category updated successfully!')),
     onSaved: onClose,
-    rules: categoryRules,
+    rules: formRules,
     fallback: t('Failed to save category'),
   });
   return (
@@ -183,17 +188,19 @@ function CategoryDialog({ item, onClose }: ItemDialogProps<AdminCategory>) {
 }
 
 /** The category form's fields. */
-function CategoryFields({ form }: { form: EditForm<AdminCategory, typeof categoryRules> }) {
+function CategoryFields({ form }: { form: EditForm<AdminCategory, typeof formRules> }) {
   const { field, values } = form;
   const { color } = values;
   const isColor = checkValue(categoryRules.color, color) === undefined;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <div className="sm:col-span-3">
+      <div className="grid gap-4 sm:col-span-3">
         <Field label={t('Name')} autoComplete="off" maxLength={100} {...field('name')} />
+        <TranslatedNames form={form} />
       </div>
-      <div className="sm:col-span-3">
+      <div className="grid gap-4 sm:col-span-3">
         <TextArea label={t('Description')} rows={3} maxLength={2000} {...field('description')} />
+        <TranslatedDescriptions form={form} />
       </div>
       <div className="sm:col-span-3">
         <ImageUploader label={t('Image')} {...form.picture('category_image')} />

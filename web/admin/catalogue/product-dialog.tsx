@@ -27,6 +27,7 @@ import {
   readCapacity,
   valuesOfProduct,
 } from './product-form.ts';
+import { TranslatedDescriptions, TranslatedNames } from './translated-field.tsx';
 
 /** Adds or edits a product. Mount it only while it is open. */
 export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) {
@@ -97,8 +98,9 @@ function ProductFields({ form, containers }: ProductFieldsProps) {
   }
 
   const name = (
-    <div className="col-span-2 sm:col-span-6">
+    <div className="col-span-2 grid gap-4 sm:col-span-6">
       <Field label={t('Name')} autoComplete="off" maxLength={100} {...field('name')} />
+      <TranslatedNames form={form} />
     </div>
   );
   const sizes = (
@@ -164,8 +166,9 @@ function ProductFields({ form, containers }: ProductFieldsProps) {
           {name}
         </>
       )}
-      <div className="col-span-2 sm:col-span-6">
+      <div className="col-span-2 grid gap-4 sm:col-span-6">
         <TextArea label={t('Description')} rows={3} maxLength={2000} {...field('description')} />
+        <TranslatedDescriptions form={form} />
       </div>
       <div className="col-span-2 sm:col-span-6">
         <ImageUploader label={t('Image')} {...form.picture('image')} />

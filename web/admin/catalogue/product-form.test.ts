@@ -27,6 +27,7 @@ const product = {
   isActive: false,
   containerId: null,
   version: 3,
+  translations: { hi: { name: 'जार', description: '' } },
   deletedAt: null,
   createdAt: '2026-11-21T04:30:00.000Z',
 };

@@ -1,6 +1,7 @@
 /** The values of the product form and the request body made from them. */
 import { productTypes } from '#contract/catalogue/product-types.ts';
 import { asksForContainer, productRules } from '#contract/catalogue/rules.ts';
+import { translationFields, translationValues, withTranslations } from '#contract/catalogue/translations.ts';
 import { paise } from '#contract/shared/money.ts';
 import type { DraftOf, Rules, ValuesOf } from '#contract/shared/rules.ts';
 import { cleanNumber } from '#contract/shared/typed-text.ts';
@@ -8,6 +9,7 @@ import type { AdminProduct, CallAnswer, CallInput } from '#web/shared/api-types.
 
 export const productFormRules = {
   ...productRules,
+  ...translationFields('Product'),
   type: { oneOf: productTypes },
   categoryId: {},
   containerId: {},
@@ -29,6 +31,7 @@ export function valuesOfProduct(product: AdminProduct | null, ownBrand: string):
     stock: product?.stock ?? null,
     brand: product?.brand ?? ownBrand,
     isActive: product?.isActive ?? true,
+    ...translationValues(product?.translations),
   };
 }
 
@@ -72,7 +75,11 @@ export function proposeContainer(
 
 /** Converts the form's values to the request body. */
 export function bodyOfProduct(values: ValuesOf<typeof productFormRules>): CallInput<'POST /admin/products'>['body'] {
-  return { ...values, categoryId: values.categoryId || null, containerId: containerOf(values.containerId) };
+  return {
+    ...withTranslations(values),
+    categoryId: values.categoryId || null,
+    containerId: containerOf(values.containerId),
+  };
 }
 
 const containerOf = (chosen: string) => (chosen === noContainer ? null : chosen || null);

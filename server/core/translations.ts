@@ -1,0 +1,42 @@
+/** Answers name products and categories in the language of the reader. */
+import type { Translations } from '#contract/catalogue/translations.ts';
+import { isStaff } from '#contract/shared/permissions.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import type { SignedIn } from './actor.ts';
+
+/** A row with texts in further languages. */
+type Translated = Record<string, unknown> & { translations: Translations };
+
+const isTranslated = (value: object): value is Translated =>
+  typeof (value as Partial<Translated>).translations === 'object' &&
+  (value as Partial<Translated>).translations !== null;
+
+/**
+ * The language of names for this caller. Staff work with one name for a product, the English one, in every language:
+ * papers, spreadsheets and sums of a day name it alike.
+ */
+export function languageOfNames(caller: SignedIn | null, language: Language): Language {
+  return caller !== null && isStaff(caller.role) ? 'en' : language;
+}
+
+/**
+ * Removes `translations` from each part of an answer that has them, and puts their texts into `name` or `productName`
+ * and `description`. A text that was not translated stays English.
+ */
+export const translateNames = <Answer>(answer: Answer, language: Language): Answer =>
+  translateValue(answer, language) as Answer;
+
+function translateValue(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((one) => translateValue(one, language));
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const parts = Object.entries(value).map(([name, part]) => [name, translateValue(part, language)]);
+  const copy: Record<string, unknown> = Object.fromEntries(parts);
+  if (!isTranslated(value)) return copy;
+  const { translations, ...rest } = copy;
+  const { name, description } = language === 'en' ? {} : (value.translations[language] ?? {});
+  return {
+    ...rest,
+    ...(name && ('productName' in rest ? { productName: name } : { name })),
+    ...(description && 'description' in rest && { description }),
+  };
+}

@@ -40,7 +40,7 @@ const byLanguage = <Texts extends z.ZodType>(texts: Texts) =>
 const translations = byLanguage(
   z.object({ name: z.string().optional(), description: z.string().optional() }).optional(),
 ).describe('by language; an empty text falls back to the English one');
-const typedTranslations = (what: 'Product' | 'Category') =>
+const typedTranslations = (what: 'product' | 'category') =>
   byLanguage(
     z
       .object({
@@ -125,7 +125,7 @@ const productForm = z.object({
   brand: productFields.brand.default(''),
   containerId: id.nullable().optional().describe('if omitted: none for a new product, unchanged for an existing one'),
   isActive: productFields.isActive.default(true),
-  translations: typedTranslations('Product'),
+  translations: typedTranslations('product'),
 });
 /** `stockSeen` and `version` prevent a saved form from overwriting stock changes by orders and other people's edits. */
 const productEdit = productForm.extend({
@@ -163,7 +163,7 @@ const categoryForm = z.object({
   category_image: picture,
   color: categoryFields.color.default(defaultColor),
   isActive: categoryFields.isActive.default(true),
-  translations: typedTranslations('Category'),
+  translations: typedTranslations('category'),
 });
 const categoryEdit = categoryForm.extend({ category_image: presentPicture, version: version.optional() });
 

@@ -32,7 +32,7 @@ export const namesOf = (translations: Translations): Translations =>
   Object.fromEntries(Object.entries(translations).map(([language, { name }]) => [language, { name }]));
 
 const optional = ({ required: _, ...rule }: TextRule): TextRule => rule;
-const rulesOf = { Product: productRules, Category: categoryRules };
+const rulesOf = { product: productRules, category: categoryRules };
 /** The rules of the English texts, except that a translation may be empty. */
 export const translationRules = (what: keyof typeof rulesOf) => ({
   name: optional(rulesOf[what].name),

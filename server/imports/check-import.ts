@@ -176,7 +176,7 @@ export function readProduct(cells: readonly string[], chosen: Chosen): { row: Pr
     brand: read.text('brand'),
   };
   const hi = { name: read.text('hindiName'), description: read.text('hindiDescription') };
-  const ofHindi = translationRules('Product');
+  const ofHindi = translationRules('product');
   for (const column of Object.keys(texts) as (keyof typeof texts)[]) {
     const msg = checkValue(productRules[column], texts[column]);
     if (msg !== undefined) read.fail(column, msg);

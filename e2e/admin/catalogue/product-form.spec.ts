@@ -33,6 +33,25 @@ async function openEdit(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the product form', () => {
+  // Proves names-1
+  test('has fields for Hindi, shows what is wrong with them at once, and saves them', async () => {
+    const { id } = await buildProduct(shop, { name: 'Snow jar', translations: { hi: { name: 'बर्फ़ का जार' } } });
+    await shop.visit(desktop, meera, async (page) => {
+      await openEdit(page, 'Snow jar');
+      const name = field(page, 'Name in हिन्दी');
+      await expect(name).toHaveValue('बर्फ़ का जार'.normalize());
+      await name.fill('ब');
+      await pressIn(page, 'Save Changes');
+      await dialogOf(page).getByText('Product name must be at least 2 characters long').first().waitFor();
+      await name.fill('बर्फ़ीला जार');
+      await field(page, 'Description in हिन्दी').fill('पहाड़ की बर्फ़');
+      await pressIn(page, 'Save Changes');
+      await page.getByText('Product updated successfully!').waitFor();
+      const { translations } = await load(id);
+      expect(translations.hi).toEqual({ name: 'बर्फ़ीला जार'.normalize(), description: 'पहाड़ की बर्फ़'.normalize() });
+    });
+  });
+
   // Proves typed-11
   test('accepts digits of any script, typed or pasted, at the position of the caret', async () => {
     await shop.visit(desktop, meera, async (page) => {

@@ -46,6 +46,21 @@ test('the footer switches the page to Hindi and back, and the browser remembers 
   });
 });
 
+// Proves names-2
+test('a product has its Hindi name on Hindi pages only, also after the language is switched', async () => {
+  const translations = { hi: { name: 'झील का जार', description: 'झील का पानी' } };
+  const { id } = await buildProduct(shop, { name: 'Lake jar', translations });
+  await shop.visit(phone, null, async (page) => {
+    await page.goto(`/products/${id}`);
+    await heading(page, 'Lake jar').waitFor();
+    await chooseHindi(page);
+    await heading(page, 'झील का जार').waitFor();
+    await page.getByText('झील का पानी').first().waitFor();
+    await page.getByRole('link', { name: 'English' }).click();
+    await heading(page, 'Lake jar').waitFor();
+  });
+});
+
 // Proves admin-orders-100
 test('the switch between languages works without JavaScript', inLongRun, async () => {
   const context = await shop.browser.newContext({ baseURL: shop.address, javaScriptEnabled: false });

@@ -146,7 +146,7 @@ const confirmations = {
   },
 } satisfies Confirmations;
 
-const formRules = { ...categoryRules, ...translationFields('Category') } as const satisfies Rules;
+const formRules = { ...categoryRules, ...translationFields('category') } as const satisfies Rules;
 
 /** The initial values of the form, with defaults for a new category. */
 const valuesOf = (category: AdminCategory | null): DraftOf<typeof formRules> => ({

@@ -9,7 +9,7 @@ import type { AdminProduct, CallAnswer, CallInput } from '#web/shared/api-types.
 
 export const productFormRules = {
   ...productRules,
-  ...translationFields('Product'),
+  ...translationFields('product'),
   type: { oneOf: productTypes },
   categoryId: {},
   containerId: {},

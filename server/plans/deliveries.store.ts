@@ -76,7 +76,7 @@ const delivered = sql<DeliveredRow>(`
     sum(i.quantity)::integer as quantity,
     (array_agg(i.product_id order by i.quantity desc, i.line))[1] as product_id,
     (array_agg(i.name order by i.quantity desc, i.line))[1] as name,
-    (array_agg(i.translations order by i.quantity desc, i.line))[1] as translations
+    (array_agg(i.translations order by i.quantity desc, i.line))[1]::json as translations
   from orders o
   join order_items i on i.order_id = o.id and i.container_id is not null and i.quantity > 0
   where o.customer_id = $1 and o.status = 'delivered'

@@ -256,6 +256,7 @@ test('staff list all categories in pages and with filters', async () => {
       color: '#3B82F6',
       sortOrder: 2,
       isActive: false,
+      translations: {},
       version: 1,
       deletedAt: null,
       createdAt: '2026-11-21T04:30:00.000Z',

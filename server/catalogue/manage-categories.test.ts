@@ -39,6 +39,7 @@ describe('a new category', () => {
       color: '#3B82F6',
       sortOrder: 0,
       isActive: true,
+      translations: {},
       version: 1,
       deletedAt: null,
       createdAt: '2026-11-21T04:30:00.000Z',

@@ -55,6 +55,7 @@ describe('the list of products', () => {
           stock: 7,
           isActive: false,
           containerId: null,
+          translations: {},
           version: 1,
           deletedAt: null,
           createdAt: '2026-11-21T04:30:00.000Z',

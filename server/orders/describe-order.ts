@@ -28,13 +28,15 @@ export function keepOrder(row: OrderRow) {
   return {
     orderNumber: row.orderNumber,
     customerName: row.customerName,
-    lines: row.items.map((item): MailedLine => ({
-      name: item.name,
-      translations: namesOf(item.translations),
-      size: item.size,
-      quantity: item.quantity,
-      linePaise: item.unitPricePaise * item.quantity,
-    })),
+    lines: row.items.map(
+      (item): MailedLine => ({
+        name: item.name,
+        translations: namesOf(item.translations),
+        size: item.size,
+        quantity: item.quantity,
+        linePaise: item.unitPricePaise * item.quantity,
+      }),
+    ),
     itemsPaise: row.itemsPaise,
     deliveryPaise: row.deliveryPaise,
     floorPaise: row.floorPaise,

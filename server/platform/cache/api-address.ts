@@ -3,10 +3,18 @@ import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import { fillPath, splitCall } from '#contract/http/call-address.ts';
-import type { Language } from '#contract/shared/translate.ts';
+import { type Language, parseLanguage } from '#contract/shared/translate.ts';
 
 /** The key of an answer or a page: each language has its own, because names and texts differ. */
 export const cacheKey = (language: Language, address: string) => `${language} ${address}`;
+
+/**
+ * The language of an Accept-Language header, which the shop's own pages send. English if the header names no language
+ * of the shop.
+ */
+export function parseAcceptLanguage(accepted: string | undefined): Language {
+  return parseLanguage(/^\s*([a-z]{2})\b/i.exec(accepted ?? '')?.[1]?.toLowerCase());
+}
 
 interface CachedCall {
   path: RegExp;

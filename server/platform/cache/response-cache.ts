@@ -5,8 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerGauge } from '#server/core/telemetry/gauges.ts';
-import { parseAcceptLanguage } from '../http/handler.ts';
-import { cacheKey, readApiAddress } from './api-address.ts';
+import { cacheKey, parseAcceptLanguage, readApiAddress } from './api-address.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { Encoding } from './content.ts';
 import { type Content, textBytes } from './content.ts';

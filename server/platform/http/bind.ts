@@ -13,6 +13,7 @@ import type { SignedIn } from '#server/core/actor.ts';
 import type { Reads } from '#server/core/db/replica.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
 import { continueTrace, inSpan } from '#server/core/telemetry/span.ts';
+import { parseAcceptLanguage } from '../cache/api-address.ts';
 import { createJsonContent } from '../cache/content.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { type Admission, readClient } from '../http-server/admit-requests.ts';
@@ -21,7 +22,7 @@ import { markWrite, parseSeen } from '../http-server/cookies.ts';
 import { describeFailure } from '../http-server/failure.ts';
 import { whenClosed } from '../http-server/when-closed.ts';
 import { FileAnswer } from './file-answer.ts';
-import { type Origin, parseAcceptLanguage, texts } from './handler.ts';
+import { type Origin, texts } from './handler.ts';
 import type { Gate, Invoke } from './invoke.ts';
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@
 import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '#contract/calls.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { Access, Permission } from '#contract/shared/permissions.ts';
-import { type Language, type Message, parseLanguage } from '#contract/shared/translate.ts';
+import type { Language, Message } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { ActorWith, SignedIn, Source } from '#server/core/actor.ts';
 import type { WalPosition } from '#server/core/db/replica.ts';
@@ -79,11 +79,3 @@ export function presentPagination(query: { page: number; limit: number }, totalI
 
 /** The translated texts of the API. */
 export const texts = textsFor('api');
-
-/**
- * The language of an Accept-Language header, which the shop's own pages send. English if the header names no language
- * of the shop.
- */
-export function parseAcceptLanguage(accepted: string | undefined): Language {
-  return parseLanguage(/^\s*([a-z]{2})\b/i.exec(accepted ?? '')?.[1]?.toLowerCase());
-}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { parseAcceptLanguage } from './handler.ts';
+import { parseAcceptLanguage } from '../cache/api-address.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

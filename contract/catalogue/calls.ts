@@ -39,7 +39,7 @@ const byLanguage = <Texts extends z.ZodType>(texts: Texts) =>
 /** The texts in the languages other than English, for the forms of staff. */
 const translations = byLanguage(
   z.object({ name: z.string().optional(), description: z.string().optional() }).optional(),
-).describe('by language; an empty text falls back to the English one');
+).describe('names and descriptions by language; an empty text falls back to the English one');
 const typedTranslations = (what: 'product' | 'category') =>
   byLanguage(
     z
@@ -50,7 +50,7 @@ const typedTranslations = (what: 'product' | 'category') =>
       .optional(),
   )
     .default({})
-    .describe('by language; one that is left out stays as it is, and an empty text falls back to the English one');
+    .describe('names and descriptions by language; an omitted language stays unchanged, and an empty text falls back to the English one');
 
 const category = z.object({ id, name: z.string() });
 

@@ -50,7 +50,9 @@ const typedTranslations = (what: 'product' | 'category') =>
       .optional(),
   )
     .default({})
-    .describe('names and descriptions by language; an omitted language stays unchanged, and an empty text falls back to the English one');
+    .describe(
+      'names and descriptions by language; an omitted language stays unchanged, and an empty text falls back to the English one',
+    );
 
 const category = z.object({ id, name: z.string() });
 

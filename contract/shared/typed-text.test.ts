@@ -71,6 +71,10 @@ test('cleanText keeps line breaks and replaces half of a surrogate pair with U+F
 test('the prefixes tel: and mailto: of copied links are removed', () => {
   expect(cleanNumber('tel:+919811100041')).toBe('+919811100041');
   expect(cleanEmail('MAILTO:asha@home.test')).toBe('asha@home.test');
+  expect(cleanNumber('tel:Tel: 9811100041')).toBe('9811100041');
+  expect(cleanCode(cleanCode('te l:tel: 110 001'))).toBe(cleanCode('te l:tel: 110 001'));
+  expect(cleanEmail('mailto: mailto:asha@home.test')).toBe('asha@home.test');
+  expect(cleanSearch('tel:mailto:asha@')).toBe('asha@');
   expect([cleanSearch('tel:+9198111'), cleanSearch('mailto:asha@')]).toEqual(['+9198111', 'asha@']);
   expect(checkValue(registrationRules.email, 'mailto:asha@home.test?subject=hello')).toBeDefined();
   expect(checkValue(registrationRules.phone, 'tel:+919811100041;ext=2')).toBeDefined();

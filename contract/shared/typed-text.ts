@@ -41,17 +41,18 @@ const withPlainSpaces = (text: string) => text.replace(spaces, ' ').replace(half
 const withPlainMarks = (typed: string) => withPlainSpaces(typed.replace(hidden, '')).replace(hyphens, '-').trim();
 
 /** Cleans a phone number, a PIN code, an amount, a count or a date. */
-export const cleanNumber = (typed: string): string => inLatinDigits(withPlainMarks(typed)).replace(/^tel:\s*/i, '');
+export const cleanNumber = (typed: string): string =>
+  inLatinDigits(withPlainMarks(typed)).replace(/^(?:tel:\s*)+/i, '');
 
 /** Cleans a code that people may write in groups, such as a UTR, a GSTIN or a one-time code. Removes its spaces. */
-export const cleanCode = (typed: string): string => cleanNumber(typed).replace(/ /g, '');
+export const cleanCode = (typed: string): string => cleanNumber(withPlainMarks(typed).replace(/ /g, ''));
 
 /**
  * Cleans an email address, perhaps copied from a link. Digits of other scripts are not converted, because the result
  * would be the address of another mailbox.
  */
-export const cleanEmail = (typed: string): string => withPlainMarks(typed).replace(/^mailto:\s*/i, '');
+export const cleanEmail = (typed: string): string => withPlainMarks(typed).replace(/^(?:mailto:\s*)+/i, '');
 
 /** Cleans a search text and converts its digits to 0 to 9. */
 export const cleanSearch = (typed: string): string =>
-  inLatinDigits(cleanText(typed)).replace(/^(?:tel|mailto):\s*/i, '');
+  inLatinDigits(cleanText(typed)).replace(/^(?:(?:tel|mailto):\s*)+/i, '');

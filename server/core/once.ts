@@ -83,7 +83,10 @@ export function once<Answer>(
   });
 }
 
-/** Turns `nothingChanged` into undefined. A `run` that may return it never returns another value. */
+/**
+ * Turns `nothingChanged` into undefined. A `run` that can return `nothingChanged` otherwise returns nothing, so undefined
+ * is a valid `Answer`.
+ */
 const answerOf = <Answer>(answer: Answer | typeof nothingChanged) =>
   (answer === nothingChanged ? undefined : answer) as Answer;
 

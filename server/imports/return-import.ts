@@ -47,7 +47,10 @@ export function openReturning(services: Services, row: ImportRow): WriteSome {
   return row.kind === 'products' ? () => returnProducts(services, row) : () => returnCustomers(services, row);
 }
 
-/** The person whom reversals name: who undid the import, or who saved it if saving failed. */
+/**
+ * The person recorded as the author of the reversals: who undid the import; if saving failed, who saved it; otherwise
+ * who created it.
+ */
 const byWhom = ({ returnedBy, writtenBy, createdBy }: ImportRow) => returnedBy ?? writtenBy ?? createdBy;
 
 type Row = WrittenRow<CustomerWork>;

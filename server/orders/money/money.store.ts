@@ -8,8 +8,8 @@ import { addKeyedJob } from '#server/platform/jobs/keyed-jobs.ts';
 import { payableSql } from '../order-sums.store.ts';
 
 /**
- * A due order or charge. If there are none, one row without an id still has the number of skipped orders (`passed`)
- * that another transaction has locked.
+ * A due order or charge. Each row has `passed`: the number of due orders that were skipped because another transaction
+ * has locked them. If nothing is due, there is one row whose id is null.
  */
 type DueRow = { passed: number } & ({ id: null } | { id: string; duePaise: number; isCharge: boolean });
 

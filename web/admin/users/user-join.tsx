@@ -80,8 +80,8 @@ type Registered = StaffUser & { email: string };
 const isRegistered = (user: StaffUser): user is Registered => user.email !== null;
 
 /**
- * Joins the account permanently into a registered account. Staff find that account, and confirm with an emailed code
- * and a call that both accounts belong to the same person.
+ * Joins the account permanently into a registered account. Staff find that account. They confirm with an emailed code
+ * and by telephone that both accounts belong to the same person.
  */
 function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose: () => void }) {
   const { id, name, phone } = customer;

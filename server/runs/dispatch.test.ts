@@ -39,6 +39,24 @@ test('the cash to collect on a run is the sum over its stops, less each customer
   for (const { id } of orders) await asha.step({ id }, 'cancelled');
 });
 
+// Proves names-4
+test('a rider’s phone names the products of a stop in its language', async () => {
+  const translate = sql('update products set translations = $2 where id = $1');
+  const setNames = (translations: object) => world.shop.db.run(translate, [world.water, translations]);
+  await setNames({ hi: { name: 'झील का जार' } });
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const [order, rider] = [await asha.place(), await desk.rider()];
+  const run = await desk.plan(rider, ofOrders(order));
+  const namesIn = async (language: string) => {
+    const { body } = await world.shop.as(rider)('GET /run', {}, { 'accept-language': language });
+    return body.data.runs.flatMap(({ stops }) => stops.flatMap(({ items }) => items.map(({ name }) => name)));
+  };
+  expect([await namesIn('hi'), await namesIn('en')]).toEqual([['झील का जार, 20 L'], ['Water jar, 20 L']]);
+  expect((await world.asAdmin('DELETE /admin/runs/:id', { params: { id: run.id } })).status).toBe(200);
+  await asha.step(order, 'cancelled');
+  await setNames({});
+});
+
 test('orders and pick-ups of a day leave dispatch when they are added to a run, and return when the run is deleted', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);

@@ -2522,7 +2522,7 @@ const hindi: Catalogue = {
     'Failed to save product. Please try again.': 'प्रोडक्ट सेव नहीं हो पाया। कृपया फिर से कोशिश करें।',
     'Name in {language}': '{language} में नाम',
     'Description in {language}': '{language} में विवरण',
-    'If it is empty, the English name is shown.': 'खाली छोड़ने पर अंग्रेज़ी नाम दिखेगा।',
+    'Leave this blank to show the English name.': 'खाली छोड़ने पर अंग्रेज़ी नाम दिखेगा।',
     Stock: 'स्टॉक',
     'Capacity (L)': 'क्षमता (लीटर)',
     'Price (₹)': 'दाम (₹)',

@@ -15,7 +15,7 @@ export const TranslatedNames = ({ form }: TranslatedFieldProps) =>
     <Field
       key={language}
       label={t('Name in {language}', { language: nameOf(language) })}
-      hint={t('If it is empty, the English name is shown.')}
+      hint={t('Leave this blank to show the English name.')}
       lang={htmlLanguage(language)}
       autoComplete="off"
       maxLength={100}

@@ -3078,6 +3078,52 @@ const hindi: Catalogue = {
       'सेव हो गया। अब ग्राहक “पासवर्ड भूल गए” से लॉगिन कर सकते हैं।',
     'New order by phone': 'फ़ोन से नया ऑर्डर',
 
+    // What permissions of staff allow
+    'See orders, plans, pick-ups and the delivery sheet.': 'ऑर्डर, प्लान, पिकअप और डिलीवरी शीट देखें।',
+    'Take, change, move and cancel orders, plans and pick-ups, and record deliveries.':
+      'ऑर्डर, प्लान और पिकअप लें, बदलें, आगे-पीछे करें, रद्द करें, और डिलीवरी लिखें।',
+    'Record payments and refunds of orders, and confirm UPI payments.':
+      'ऑर्डर के पेमेंट और रिफ़ंड लिखें, और UPI पेमेंट पर “मिल गया” दबाएँ।',
+    'Download orders, plans, pick-ups and runs, with addresses and phone numbers.':
+      'ऑर्डर, प्लान, पिकअप और राइडर के चक्कर पते और फ़ोन नंबर के साथ डाउनलोड करें।',
+    'See runs and riders.': 'राइडर और उनके चक्कर देखें।',
+    'Plan, start and change runs.': 'राइडर के चक्कर बनाएँ, शुरू करें और बदलें।',
+    'Count what riders bring back, take over their cash, and resolve issues of runs.':
+      'राइडर जो वापस लाएँ उसे गिनें, उनसे कैश लें, और चक्कर की दिक्कतें निपटाएँ।',
+    'See delivery slots, windows and holidays.': 'डिलीवरी के स्लॉट, समय और छुट्टियाँ देखें।',
+    'Close and open days and slots, and change delivery windows.': 'दिन और स्लॉट बंद करें या खोलें, और डिलीवरी का समय बदलें।',
+    'See zones and requested places.': 'ज़ोन और माँगी गई जगहें देखें।',
+    'Change zones with their fees, and write to people who wait for a place.':
+      'ज़ोन और उनके चार्ज बदलें, और जगह का इंतज़ार करने वालों को लिखें।',
+    'See how many jars are where, and who holds them.': 'कितने जार कहाँ और किसके पास हैं, यह देखें।',
+    'Add, count, correct and write off jars, and remind customers of them.':
+      'जार जोड़ें, गिनें, सुधारें, कबाड़ या गुम लिखें, और ग्राहकों को याद दिलाएँ।',
+    'See till, bank, dues, balances, the day book and the khata.': 'गल्ला, बैंक, बकाया, बैलेंस, रोज़ का हिसाब और बही-खाता देखें।',
+    'Record cash, bank, expenses, payments and pay-outs, reverse entries, and close the day.':
+      'कैश, बैंक, खर्च, मिले और लौटाए पैसे लिखें, लिखा हुआ पलटें, और दिन बंद करें।',
+    'Waive dues, as an allowance or a write-off.': 'बकाया छोड़ें, छूट देकर या वसूली छोड़कर।',
+    'Download lists of money with customers’ names, and print the khata.':
+      'पैसों की लिस्ट ग्राहकों के नाम के साथ डाउनलोड करें, और बही-खाता प्रिंट करें।',
+    'See products, categories and containers in the admin area.': 'एडमिन में प्रोडक्ट, कैटेगरी और कंटेनर देखें।',
+    'Change products with prices and stock, categories, containers and pictures.':
+      'प्रोडक्ट, उनके दाम और स्टॉक, कैटेगरी, कंटेनर और फ़ोटो बदलें।',
+    People: 'लोग',
+    'See customers and staff, with notes, statements and agreed prices.':
+      'ग्राहक और स्टाफ़ देखें, नोट, महीने के बिल और तय दाम के साथ।',
+    'Add, change, deactivate and join customers, and write notes.':
+      'ग्राहक जोड़ें, बदलें, बंद करें, दो अकाउंट एक करें, और नोट लिखें।',
+    'Agree prices, allow monthly accounts, and waive deposits for a customer.':
+      'ग्राहक के लिए दाम तय करें, महीने का खाता खोलें, और डिपॉज़िट माफ़ करें।',
+    'Download customers, riders, jars of customers, and messages.': 'ग्राहक, राइडर, ग्राहकों के जार और मैसेज डाउनलोड करें।',
+    'Import customers with their balances, and products.': 'ग्राहक उनके बैलेंस के साथ, और प्रोडक्ट, फ़ाइल से जोड़ें।',
+    'Add staff and riders, and decide what they may do.': 'स्टाफ़ और राइडर जोड़ें, और तय करें कि वे क्या कर सकते हैं।',
+    'See messages of the contact form.': 'संपर्क फ़ॉर्म के मैसेज देखें।',
+    'Answer and delete messages of the contact form.': 'संपर्क फ़ॉर्म के मैसेज के जवाब दें और उन्हें हटाएँ।',
+    'See the settings and their history.': 'सेटिंग और उनकी हिस्ट्री देखें।',
+    'Change the settings and the email account of the shop.': 'सेटिंग और दुकान का ईमेल अकाउंट बदलें।',
+    'Download all lists that one may download, as one file.': 'जो लिस्ट डाउनलोड कर सकते हैं, वे सब एक फ़ाइल में डाउनलोड करें।',
+    'See the dashboard with orders and sales.': 'डैशबोर्ड पर ऑर्डर और बिक्री देखें।',
+
     // Merging two accounts of one person
     'Accounts of one person': 'एक ही व्यक्ति के अकाउंट',
     'This account was joined into another one. Please open that one.':

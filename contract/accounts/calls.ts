@@ -185,7 +185,7 @@ export const accountCalls = {
   },
   'GET /admin/users/export': {
     summary: 'All accounts that match a filter as a spreadsheet, newest first',
-    may: 'users.read',
+    may: 'users.export',
     query: userFilter,
     archivedAs: Object.fromEntries(accountRoles.map((role) => [`${role}s`, { role }])),
   },

@@ -41,12 +41,12 @@ export type ListView = z.infer<typeof listView>;
 export const listViewCalls = {
   'GET /admin/list-views': {
     summary: 'Tabs and hidden columns of all lists of my account',
-    may: 'lists.arrange',
+    may: 'desk.use',
     answer: dataAnswer({ views: z.array(listView) }),
   },
   'PUT /admin/list-views': {
     summary: 'Save the tabs and hidden columns of a list',
-    may: 'lists.arrange',
+    may: 'desk.use',
     body: z
       .object({
         list: choice(listNames, 'list'),

@@ -5,7 +5,7 @@ export const archiveCalls = {
   'GET /admin/archive': {
     summary:
       'All lists as spreadsheets in one zip file, as their own exports write them; one request at a time for each account',
-    may: 'settings.read',
+    may: 'settings.archive',
     file: 'application/zip',
     refusals: [409],
   },

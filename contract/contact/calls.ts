@@ -65,7 +65,7 @@ export const contactCalls = {
   },
   'GET /contact/export': {
     summary: 'All messages that match a filter as a spreadsheet, newest first',
-    may: 'messages.read',
+    may: 'users.export',
     query: contactFilter,
     archivedAs: 'messages',
   },

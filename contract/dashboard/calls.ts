@@ -97,7 +97,7 @@ export const dashboardCalls = {
   'GET /admin/search': {
     summary:
       'Orders by their number, people by name, email or digits of the phone number, products, zones by name or PIN code: at most five each',
-    may: 'shop.follow',
+    may: 'desk.use',
     query: z.object({ q: searchQuery }),
     answer: dataAnswer({ found }),
   },

@@ -149,20 +149,20 @@ const wrongRow = z.object({
 export type WrongRow = z.infer<typeof wrongRow>;
 
 const missing = 'Import not found';
-const step = { may: 'settings.manage', answer, refusals: [409], missing } as const;
+const step = { may: 'users.import', answer, refusals: [409], missing } as const;
 
 /** Calls that import customers and products from spreadsheets. */
 export const importCalls = {
   'GET /admin/imports': {
     summary: 'Imports, newest first',
-    may: 'settings.read',
+    may: 'users.import',
     fresh: true,
     query: z.object(pageQuery()),
     answer: listAnswer('imports', someImport),
   },
   'POST /admin/imports': {
     summary: 'Upload a spreadsheet; it is read and checked, but nothing is saved yet',
-    may: 'settings.manage',
+    may: 'users.import',
     upload: 'file',
     query: z.object({ kind: choice(importKinds, 'kind'), name: z.string().trim().max(200).default('') }),
     answer,
@@ -171,7 +171,7 @@ export const importCalls = {
   },
   'GET /admin/imports/template/export': {
     summary: 'An empty spreadsheet with all headings, to fill in',
-    may: 'settings.read',
+    may: 'users.import',
     query: z.object({
       kind: choice(importKinds, 'kind').default('customers'),
       language: z.enum(languages).default('en'),
@@ -180,14 +180,14 @@ export const importCalls = {
   },
   'GET /admin/imports/:id': {
     summary: 'Progress of an import, its columns, and what it would save',
-    may: 'settings.read',
+    may: 'users.import',
     fresh: true,
     answer,
     missing,
   },
   'GET /admin/imports/:id/faults': {
     summary: 'Every fault of every row, by line; after an undo, the reasons why rows were not undone',
-    may: 'settings.read',
+    may: 'users.import',
     fresh: true,
     query: z.object(pageQuery(20)),
     answer: listAnswer('rows', wrongRow),

@@ -208,7 +208,7 @@ export const jarDeskCalls = {
   },
   'GET /admin/jars/holders/export': {
     summary: 'All customers who hold jars and match a filter, as a spreadsheet',
-    may: 'jars.read',
+    may: 'users.export',
     query: holderFilter,
     archivedAs: 'jars',
   },
@@ -221,13 +221,13 @@ export const jarDeskCalls = {
   },
   'GET /admin/jars/entries/export': {
     summary: 'Movements of a container’s jars into or out of a place, as a spreadsheet',
-    may: 'jars.read',
+    may: 'users.export',
     query: placeFilter,
     archivedAs: false,
   },
   'GET /admin/jars/movements/export': {
     summary: 'All movements of jars as a spreadsheet, newest first',
-    may: 'jars.read',
+    may: 'users.export',
     query: days,
     archivedAs: 'jar-movements',
   },
@@ -284,14 +284,14 @@ export const jarDeskCalls = {
   },
   'GET /admin/jars/customers/:id/movements/export': {
     summary: 'Jars that a customer received and returned, as a spreadsheet',
-    may: 'jars.read',
+    may: 'users.export',
     query: moveFilter,
     archivedAs: false,
     missing,
   },
   'PUT /admin/jars/customers/:id/deposit-terms': {
     summary: 'Set whether a customer pays deposits for containers, with a reason',
-    may: 'jars.manage',
+    may: 'users.terms',
     body: z.object({ isDepositFree: z.boolean(), reason }),
     answer: balanceAnswer,
     missing,

@@ -228,7 +228,7 @@ export const pickupCalls = {
   },
   'GET /admin/pickups/export': {
     summary: 'All pick-ups that match a filter as a spreadsheet',
-    may: 'orders.read',
+    may: 'orders.export',
     query: pickupFilter,
     archivedAs: 'pickups',
   },
@@ -272,6 +272,7 @@ export const pickupCalls = {
   'POST /admin/pickups/:id/refund': {
     ...deskAct,
     summary: 'Record a refund, which reduces the credit',
+    may: 'orders.payments',
     body: z.object({
       version,
       amount: numberField(deskAmount),

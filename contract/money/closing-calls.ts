@@ -76,7 +76,7 @@ export const closingCalls = {
   },
   'GET /admin/money/closings/export': {
     summary: 'All closings as a spreadsheet, newest first',
-    may: 'money.read',
+    may: 'money.export',
     archivedAs: 'closed-days',
   },
   'POST /admin/money/closings': {

@@ -224,7 +224,7 @@ export const moneyDeskCalls = {
   },
   'GET /admin/money/entries/export': {
     summary: 'The entries that match a filter as a spreadsheet',
-    may: 'money.read',
+    may: 'money.export',
     query: entryFilter,
     archivedAs: 'day-book',
   },
@@ -241,7 +241,7 @@ export const moneyDeskCalls = {
   },
   'GET /admin/money/dues/export': {
     summary: 'Customers with dues that match a filter as a spreadsheet',
-    may: 'money.read',
+    may: 'money.export',
     query: dueFilter,
     archivedAs: 'dues',
   },
@@ -253,7 +253,7 @@ export const moneyDeskCalls = {
   },
   'GET /admin/money/balances/export': {
     summary: 'Customers with credit or deposits that match a filter as a spreadsheet',
-    may: 'money.read',
+    may: 'money.export',
     query: balanceFilter,
     archivedAs: { balances: { of: 'credit' }, deposits: { of: 'deposits' } },
   },
@@ -309,6 +309,7 @@ export const moneyDeskCalls = {
   'POST /admin/money/given-up': {
     summary: 'Waive what is due for a delivered order or a charge, as an allowance or a write-off',
     ...act,
+    may: 'money.waive',
     body: givenUp,
     missing: 'Order or charge not found',
   },

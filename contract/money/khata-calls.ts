@@ -52,7 +52,7 @@ export const khataCalls = {
   },
   'GET /admin/khata/export': {
     summary: 'The rows of the khata that match a filter as a spreadsheet',
-    may: 'money.read',
+    may: 'money.export',
     query: filter,
     archivedAs: 'khata',
   },

@@ -82,7 +82,7 @@ export const monthlyCalls = {
   },
   'PUT /admin/users/:id/credit-limit': {
     summary: 'Allow a customer a monthly account up to a limit, change the limit, or end the account',
-    may: 'users.manage',
+    may: 'users.terms',
     body: z.object({
       version: version.describe('version of the limit that was shown'),
       creditLimit: amountField.max(mostCredit, mostCreditMessage).nullable().describe('null ends the account'),
@@ -106,7 +106,7 @@ export const monthlyCalls = {
   },
   'GET /admin/users/:id/statements/export': {
     summary: 'Statements of a customer as a spreadsheet, newest first',
-    may: 'users.read',
+    may: 'money.export',
     archivedAs: false,
   },
 } as const satisfies CallTable;

@@ -83,13 +83,13 @@ export const upiCalls = {
   },
   'GET /admin/upi-claims/export': {
     summary: 'All reported UPI payments that match a filter as a spreadsheet, newest first',
-    may: 'orders.read',
+    may: 'money.export',
     query: claimFilter,
     archivedAs: 'upi-payments',
   },
   'POST /admin/upi-claims/:id/confirm': {
     summary: 'Confirm that a payment was received, and record it; repeating the call gets the same answer',
-    may: 'orders.manage',
+    may: 'orders.payments',
     body: z.object({
       amount: paid.optional().describe('amount received, if it differs from the reported amount'),
       dueSeen: amountField
@@ -105,7 +105,7 @@ export const upiCalls = {
   'POST /admin/upi-claims/:id/refuse': {
     summary:
       'Refuse a payment that was not received; the customer gets the reason, and the reference can be used again',
-    may: 'orders.manage',
+    may: 'orders.payments',
     body: z.object({
       reason: textField(refusalRule),
     }),

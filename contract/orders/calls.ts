@@ -291,7 +291,7 @@ export const orderCalls = {
   },
   'GET /admin/orders/export': {
     summary: 'All orders that match a filter as a spreadsheet, newest first, one row each',
-    may: 'orders.read',
+    may: 'orders.export',
     query: adminOrderFilter,
     archivedAs: 'orders',
   },
@@ -326,6 +326,7 @@ export const orderCalls = {
   'PUT /admin/orders/:id/payment-status': {
     ...ofOrder,
     summary: 'Record the amount and method of a payment',
+    may: 'orders.payments',
     body: paymentChange,
     refusals: [409, 503],
     fieldErrorTypes: { paymentStatus: 'INVALID_PAYMENT_STATUS' },

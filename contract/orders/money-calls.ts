@@ -133,6 +133,7 @@ export const orderMoneyCalls = {
   'POST /admin/orders/:id/surplus': {
     ...ofOrder,
     summary: 'Turn the surplus of an order, or the rest of a cancelled one, into credit, or pay it back',
+    may: 'orders.payments',
     idempotent: true,
     body: surplus,
   },

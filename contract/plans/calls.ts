@@ -300,7 +300,7 @@ export const planCalls = {
   },
   'GET /admin/plans/export': {
     summary: 'All plans that match a filter as a spreadsheet',
-    may: 'orders.read',
+    may: 'orders.export',
     query: planFilter,
     archivedAs: 'plans',
   },

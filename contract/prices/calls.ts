@@ -54,7 +54,7 @@ export const priceCalls = {
   'POST /admin/users/:id/prices': {
     summary:
       'Agree a price with a customer. From its first day it replaces the list price and earlier entries of the product',
-    may: 'users.manage',
+    may: 'users.terms',
     idempotent: 'required',
     body: z
       .object({
@@ -75,7 +75,7 @@ export const priceCalls = {
   },
   'POST /admin/users/:id/prices/:entryId/take-back': {
     summary: 'Undo an agreed price, as if it had never been entered; orders that are placed keep their prices',
-    may: 'users.manage',
+    may: 'users.terms',
     params: z.object({ id, entryId: id }),
     body: z.object({ reason: textField(agreedPriceRules.reason) }),
     answer: dataAnswer({ entry: writtenEntry }),

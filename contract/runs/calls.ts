@@ -145,7 +145,7 @@ export const runCalls = {
   },
   'GET /admin/runs/export': {
     summary: 'All runs as a spreadsheet, newest first, a row for each stop',
-    may: 'runs.read',
+    may: 'orders.export',
     archivedAs: 'runs',
   },
   'GET /admin/runs/:id': {
@@ -244,13 +244,13 @@ export const riderAccountCalls = {
   },
   'GET /admin/riders/export': {
     summary: 'All riders as a spreadsheet',
-    may: 'runs.read',
+    may: 'users.export',
     query: z.object({}),
     archivedAs: 'riders',
   },
   'POST /admin/riders': {
     summary: 'Add a rider',
-    may: 'runs.manage',
+    may: 'users.staff',
     idempotent: true,
     body: z.object(valueFields(riderRules)),
     answer: dataAnswer({ rider }),
@@ -258,7 +258,7 @@ export const riderAccountCalls = {
   },
   'PUT /admin/riders/:id': {
     summary: 'Change a rider; a new PIN or a deactivation ends the sessions',
-    may: 'runs.manage',
+    may: 'users.staff',
     body: z.object({ ...valueFields(riderChangeRules), isActive: z.boolean() }),
     answer: dataAnswer({ rider }),
     refusals: [409],

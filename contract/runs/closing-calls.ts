@@ -58,6 +58,7 @@ export const runClosingCalls = {
     ...act,
     summary:
       'Verify what a run brought back: cash, full units and empties are counted, and differences posted with a reason',
+    may: 'runs.verify',
     idempotent: true,
     body: z.object({
       version,
@@ -70,7 +71,7 @@ export const runClosingCalls = {
   },
   'POST /admin/riders/:id/hand-over': {
     summary: 'Receive all cash of a rider, with or without a run; it is counted, and a difference posted with a reason',
-    may: 'runs.manage',
+    may: 'runs.verify',
     idempotent: 'required',
     body: z.object({
       counted: numberField(optionalAmount).describe('counted cash in rupees'),
@@ -83,7 +84,7 @@ export const runClosingCalls = {
   },
   'POST /admin/run-payments/:id/check': {
     summary: 'Mark a UPI payment of a run as received by the bank, or reverse it; its order is then due again',
-    may: 'runs.manage',
+    may: 'runs.verify',
     body: z.object({
       check: choice(upiChecks, 'check'),
       reason: note('Reason', 500).describe('required for a reversal'),
@@ -108,7 +109,7 @@ export const runClosingCalls = {
   },
   'GET /admin/run-matters/export': {
     summary: 'All issues of runs as a spreadsheet; open ones first, newest first',
-    may: 'runs.read',
+    may: 'orders.export',
     archivedAs: 'run-matters',
   },
   'GET /admin/road': {
@@ -119,7 +120,7 @@ export const runClosingCalls = {
   },
   'POST /admin/run-matters/:id/take-back': {
     summary: 'Undo one of the two records of a stop; the other one is then valid',
-    may: 'runs.manage',
+    may: 'runs.verify',
     body: z.object({
       record: choice(twiceRecords, 'record').describe('second: the record that arrived later'),
       reason: note('Reason', 500),
@@ -130,7 +131,7 @@ export const runClosingCalls = {
   },
   'POST /admin/run-matters/:id/clear': {
     summary: 'Mark an issue as resolved, with an explanation',
-    may: 'runs.manage',
+    may: 'runs.verify',
     body: z.object({ note: note('Note', 500) }),
     answer: messageAnswer,
     refusals: [409],

@@ -1,9 +1,47 @@
 /**
  * Who may do what: a call and an admin screen name the permission that they need, and a role is a row of permissions.
- * A new role needs a new row, a name in `roleNames`, and an entry in `staffRoles`. `orders.manage` includes
- * `orders.read`, which a role can also have alone.
+ * A new role needs a new row, a name in `roleNames`, and an entry in `staffRoles`.
  */
 import { message } from './translate.ts';
+
+/**
+ * What members of staff may do, in the order in which screens list it. Reading, changing, money, downloads and people
+ * are apart. Who has a permission of an area may also read there (`withReading`).
+ */
+export const staffPermissions = [
+  'orders.read',
+  'orders.manage',
+  'orders.payments',
+  'orders.export',
+  'runs.read',
+  'runs.manage',
+  'runs.verify',
+  'slots.read',
+  'slots.manage',
+  'zones.read',
+  'zones.manage',
+  'jars.read',
+  'jars.manage',
+  'money.read',
+  'money.manage',
+  'money.waive',
+  'money.export',
+  'catalogue.read',
+  'catalogue.manage',
+  'users.read',
+  'users.manage',
+  'users.terms',
+  'users.export',
+  'users.import',
+  'users.staff',
+  'messages.read',
+  'messages.manage',
+  'settings.read',
+  'settings.manage',
+  'settings.archive',
+  'shop.follow',
+] as const;
+export type StaffPermission = (typeof staffPermissions)[number];
 
 export const permissionsOf = {
   customer: [
@@ -13,28 +51,16 @@ export const permissionsOf = {
     'orders.place',
   ],
   admin: [
-    'catalogue.manage',
-    'orders.manage',
-    'users.manage',
-    'messages.manage',
-    'zones.manage',
-    'slots.manage',
-    'jars.manage',
-    'money.manage',
-    'runs.manage',
-    'settings.manage',
-    'shop.follow',
-    // Allows changing one's own tabs and columns of every list.
-    'lists.arrange',
+    // Allows what everybody in the admin area needs: one's own tabs and columns of lists, and the search.
+    'desk.use',
+    ...staffPermissions,
   ],
   // Allows reading one's own runs of today and tomorrow, and recording acts at their doors.
   rider: ['runs.drive'],
 } as const;
 
 export type Role = keyof typeof permissionsOf;
-type Reading<P extends string> = P extends `${infer Part}.manage` ? `${Part}.read` : never;
-type RowOf<R extends Role> = (typeof permissionsOf)[R][number];
-type PermissionOf<R extends Role> = RowOf<R> | Reading<RowOf<R>>;
+type PermissionOf<R extends Role> = (typeof permissionsOf)[R][number];
 export type Permission = PermissionOf<Role>;
 export const roles = Object.keys(permissionsOf) as [Role, ...Role[]];
 
@@ -63,15 +89,19 @@ export function isPermission(access: Access): access is Permission {
   return access !== 'anyone' && access !== 'signed-in';
 }
 
-/** Whether these permissions include the wanted one. */
-export function grants(permissions: readonly Permission[], wanted: Permission): boolean {
-  const granting: readonly string[] = [wanted, wanted.replace(/\.read$/, '.manage')];
-  return permissions.some((permission) => granting.includes(permission));
+/** The permissions with those to read in their areas, in the order of `staffPermissions`. */
+export function withReading(permissions: readonly StaffPermission[]): StaffPermission[] {
+  const areas = new Set(permissions.map((permission) => permission.split('.')[0]));
+  return staffPermissions.filter((one) => {
+    const [area, act] = one.split('.');
+    return permissions.includes(one) || (act === 'read' && areas.has(area));
+  });
 }
 
 /** Whether a role may make the calls, and open the screens, whose field `may` is `access`. */
 export function may(role: Role, access: Access): boolean {
-  return !isPermission(access) || grants(permissionsOf[role], access);
+  const own: readonly Access[] = permissionsOf[role];
+  return !isPermission(access) || own.includes(access);
 }
 
 /** Whether customers may not make a call with this access. */

@@ -11,6 +11,7 @@ import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile, saveFile } from '#web/shared/requests/load-file.ts';
+import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink, buttonStyle } from '#web/ui/button.tsx';
@@ -174,7 +175,8 @@ function Row({ one }: { one: ImportSummary }) {
 
 /** A link back to the first steps of the shop, while one of them is not done. */
 function BackToStart() {
-  const start = useCall('GET /admin/start', {}).data?.data;
+  const enabled = useMay()('settings.read');
+  const start = useCall('GET /admin/start', {}, { enabled }).data?.data;
   if (!start || start.steps.every(({ state }) => state === 'done')) return null;
   return (
     <ButtonLink to="/admin/start" variant="outline" size="sm">

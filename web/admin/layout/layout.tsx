@@ -71,7 +71,7 @@ function Frame({ children }: { children: ReactNode }) {
           {isForStaff && (
             <>
               <div className="ml-auto flex grow justify-end xl:ml-10 xl:justify-start">
-                {may('shop.follow') && <FindAnything userId={state.session.user.id} />}
+                {may('desk.use') && <FindAnything userId={state.session.user.id} />}
               </div>
               <p className="shrink-0 rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light">
                 {t('Admin Session')}

@@ -246,7 +246,7 @@ export const menu: readonly (Screen | Group)[] = [
       {
         to: '/admin/import',
         file: 'imports/imports.tsx',
-        may: 'settings.read',
+        may: 'users.import',
         label: message('Import'),
         icon: FileUp,
       },
@@ -311,7 +311,7 @@ const pages: readonly Row[] = [
     title: message('Jars of a customer'),
   },
   { to: '/admin/users/:id', file: 'users/user-page.tsx', may: 'users.read', title: message('Customer') },
-  { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'settings.read', title: message('Import') },
+  { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'users.import', title: message('Import') },
 ];
 
 /** The screens of a menu entry: one screen, or all screens of a group. */

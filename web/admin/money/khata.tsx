@@ -154,7 +154,8 @@ export default function Khata() {
       none={t('There are no customers yet.')}
       add={
         <>
-          <PrintKhata query={list.parameters} />
+          {/* The printed page is the same list as the spreadsheet. */}
+          {may('money.export') && <PrintKhata query={list.parameters} />}
           <ExportButton onLoad={list.onExport} />
         </>
       }

@@ -34,7 +34,7 @@ export function UserPrices({ customerId, isActive }: { customerId: string; isAct
   const input = { params: { id: customerId }, query: { page, limit: 10 } };
   const answer = useCall('GET /admin/users/:id/prices', input, { keepPrevious: true });
   const list = answer.data?.data;
-  const isAllowed = may('users.manage');
+  const isAllowed = may('users.terms');
   return (
     <UserSection
       title={t('Agreed prices')}

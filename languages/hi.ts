@@ -2833,6 +2833,7 @@ const hindi: Catalogue = {
       'दिन बंद हुए: {counted} गिने गए, {banked} बैंक में डाले गए।',
     'Count again': 'फिर गिनें',
     'Closed days': 'बंद किए दिन',
+    'No day has been closed yet.': 'अभी तक कोई दिन बंद नहीं हुआ है।',
     Signature: 'साइन',
     'Enter whole numbers only': 'सिर्फ़ पूरी संख्या डालें',
     'A number must not be below 0': 'संख्या 0 से कम नहीं हो सकती',

@@ -87,6 +87,8 @@ export const admin: Table = {
   // The settings by section, which two searches read.
   'setting-fields': [],
   layout: ['progress', 'setting-fields'],
+  // What the signed-in person may do: hides buttons and links.
+  access: ['layout'],
   lists: ['dialogs', 'layout', 'progress'],
   monthly: ['dialogs', 'lists'],
   'order-detail': ['dialogs', 'lists', 'monthly'],
@@ -101,7 +103,7 @@ export const admin: Table = {
   users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans'],
   start: ['catalogue', 'dialogs', 'setting-fields', 'settings'],
   help: [],
-  dashboard: ['charts', 'order-detail', 'runs', 'start'],
+  dashboard: ['charts', 'layout', 'order-detail', 'runs', 'start'],
   zones: ['dialogs', 'lists'],
   pickups: ['dialogs', 'lists'],
   settings: ['dialogs', 'lists', 'setting-fields'],
@@ -156,6 +158,8 @@ export const modules = new Map<string, readonly string[]>([
     'web/site/',
     'web/brand/',
     'docs/owner',
+    // Every area hides buttons and links by it. It knows only the table of screens.
+    'web/admin/access/',
   ]),
 ]);
 

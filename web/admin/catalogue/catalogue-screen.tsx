@@ -1,6 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import type { CallName } from '#contract/calls.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { type ConfirmedAct, type RowAct, ShortLabel } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
@@ -21,6 +23,8 @@ interface CatalogueScreenProps<Item, S extends Selects>
   /** Label of the add button, and label of the button that an empty list shows. */
   addLabel: string;
   addFirstLabel: string;
+  /** The call that adds an item. */
+  addCall: CallName;
   /** Shown beside the add button. */
   actions?: ReactNode;
   columnsWith: (onAct: OnAct<Item>) => readonly Column<Item>[];
@@ -37,7 +41,7 @@ type Open<Item> = { act: 'edit'; item: Item | null } | { act: ConfirmedAct; item
 export function CatalogueScreen<Item extends { id: string; name: string }, S extends Selects>(
   props: CatalogueScreenProps<Item, S>,
 ) {
-  const { addLabel, addFirstLabel, actions, columnsWith, EditDialog, confirmations, ...screen } = props;
+  const { addLabel, addFirstLabel, addCall, actions, columnsWith, EditDialog, confirmations, ...screen } = props;
   const [open, setOpen] = useState<Open<Item> | null>(null);
   const close = () => setOpen(null);
   const add = () => setOpen({ act: 'edit', item: null });
@@ -50,15 +54,19 @@ export function CatalogueScreen<Item extends { id: string; name: string }, S ext
         add={
           <>
             {actions}
-            <Button size="sm" title={addLabel} onClick={add}>
-              <Plus aria-hidden size={18} /> <ShortLabel>{addLabel}</ShortLabel>
-            </Button>
+            <IfMay call={addCall}>
+              <Button size="sm" title={addLabel} onClick={add}>
+                <Plus aria-hidden size={18} /> <ShortLabel>{addLabel}</ShortLabel>
+              </Button>
+            </IfMay>
           </>
         }
         addFirst={
-          <Button onClick={add}>
-            <Plus aria-hidden size={18} /> {addFirstLabel}
-          </Button>
+          <IfMay call={addCall}>
+            <Button onClick={add}>
+              <Plus aria-hidden size={18} /> {addFirstLabel}
+            </Button>
+          </IfMay>
         }
         columns={columnsWith((act, item) => setOpen({ act, item }))}
       />

@@ -19,7 +19,7 @@ import { RowActions } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { useList } from '../lists/use-list.ts';
 import { CatalogueScreen, type ItemDialogProps, type OnAct } from './catalogue-screen.tsx';
-import type { Confirmations } from './confirm-item.tsx';
+import { type Confirmations, callsOf } from './confirm-item.tsx';
 import { queryOfStatus } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { TranslatedDescriptions, TranslatedNames } from './translated-field.tsx';
@@ -73,7 +73,13 @@ const columnsWith = (onAct: OnAct<AdminCategory>): Column<AdminCategory>[] => [
   },
   {
     head: message('Actions'),
-    cell: (category) => <RowActions item={category} onAct={(act) => onAct(act, category)} />,
+    cell: (category) => (
+      <RowActions
+        item={category}
+        calls={{ edit: 'PUT /categories/:id', ...callsOf(confirmations) }}
+        onAct={(act) => onAct(act, category)}
+      />
+    ),
   },
 ];
 
@@ -94,6 +100,7 @@ export default function AdminCategories() {
       loadingLabel={t('Loading categories...')}
       addLabel={t('Add Category')}
       addFirstLabel={t('Add First Category')}
+      addCall="POST /categories"
       label={t('Search categories')}
       placeholder={t('Name, slug or description')}
       loadFailure={t('Failed to load categories')}

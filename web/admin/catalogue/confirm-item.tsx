@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CallName } from '#contract/calls.ts';
 import { deleteRefusal, deleteWord } from '#contract/catalogue/rules.ts';
 import { message, t } from '#web/language.ts';
 import type { Asked } from '#web/shared/api-types.ts';
@@ -25,6 +26,10 @@ interface Confirmation {
 
 /** The questions of all actions on an item except editing. */
 export type Confirmations = Partial<Record<ConfirmedAct, Confirmation>>;
+
+/** The call of each action. */
+export const callsOf = (confirmations: Confirmations): Partial<Record<ConfirmedAct, CallName>> =>
+  Object.fromEntries(Object.entries(confirmations).map(([act, { call }]) => [act, call]));
 
 const labels: Record<ConfirmedAct, string> = {
   deactivate: message('Deactivate'),

@@ -8,9 +8,9 @@ import { call } from '#web/shared/api.ts';
 import type { Container } from '#web/shared/api-types.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useSend } from '#web/shared/use-send.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { ButtonLink } from '../access/links.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { FlagSelect, formatActive, NumberField } from '../dialogs/fields.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
@@ -20,7 +20,7 @@ import { RowActions } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { useList } from '../lists/use-list.ts';
 import { CatalogueScreen, type ItemDialogProps, type OnAct } from './catalogue-screen.tsx';
-import type { Confirmations } from './confirm-item.tsx';
+import { type Confirmations, callsOf } from './confirm-item.tsx';
 
 const selects = {
   isActive: activeSelect,
@@ -59,7 +59,8 @@ const columnsWith = (onAct: OnAct<Container>): Column<Container>[] => [
     phone: 'line',
     cell: (container) => (
       <RowActions
-        item={{ name: container.name, isActive: container.isActive, isKept: true }}
+        item={container}
+        calls={{ edit: 'PUT /admin/containers/:id', ...callsOf(confirmations) }}
         onAct={(act) => onAct(act, container)}
       />
     ),
@@ -75,6 +76,7 @@ export default function AdminContainers() {
       counted={{ one: message('{count} container'), other: message('{count} containers') }}
       addLabel={t('Add Container')}
       addFirstLabel={t('Add First Container')}
+      addCall="POST /admin/containers"
       label={t('Search containers')}
       placeholder={t('Name or HSN')}
       loadFailure={t('Failed to load containers')}

@@ -1,17 +1,16 @@
 import Package from 'lucide-react/icons/package';
 import Recycle from 'lucide-react/icons/recycle';
-import { Link } from 'react-router';
 import { productTypeLabels, type StockLevel, stockLevel } from '#contract/catalogue/product-types.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { message, plural, t } from '#web/language.ts';
 import type { AdminProduct, CallAnswer } from '#web/shared/api-types.ts';
 import { Price } from '#web/shared/price.tsx';
-import { useMay } from '#web/shared/requests/use-may.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Sparkline } from '#web/ui/charts/sparkline.tsx';
+import { ButtonLink, Link } from '../access/links.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -20,7 +19,7 @@ import type { Selects } from '../lists/list-filter.ts';
 import { useList } from '../lists/use-list.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
-import type { Confirmations } from './confirm-item.tsx';
+import { type Confirmations, callsOf } from './confirm-item.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { queryOfStatus, statusOptions } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -105,7 +104,13 @@ const columnsWith = (onAct: OnAct<AdminProduct>, sold: Sold): Column<AdminProduc
   {
     head: message('Actions'),
     className: 'col-span-2 col-start-3 row-start-3 max-lg:justify-self-end',
-    cell: (product) => <RowActions item={product} onAct={(act) => onAct(act, product)} />,
+    cell: (product) => (
+      <RowActions
+        item={product}
+        calls={{ edit: 'PUT /admin/products/:id', ...callsOf(confirmations) }}
+        onAct={(act) => onAct(act, product)}
+      />
+    ),
   },
 ];
 
@@ -126,6 +131,7 @@ export default function AdminProducts() {
       loadingLabel={t('Loading products...')}
       addLabel={t('Add Product')}
       addFirstLabel={t('Add First Product')}
+      addCall="POST /admin/products"
       label={t('Search products')}
       placeholder={t('Name, brand, size, category')}
       loadFailure={t('Failed to load products')}
@@ -137,7 +143,7 @@ export default function AdminProducts() {
           <ButtonLink variant="outline" size="sm" to="/admin/products/containers" title={t('Containers')}>
             <Recycle aria-hidden size={18} /> <ShortLabel>{t('Containers')}</ShortLabel>
           </ButtonLink>
-          <ExportButton onLoad={list.onExport} />
+          <ExportButton {...list.exported} />
         </>
       }
       columnsWith={(onAct) => columnsWith(onAct, sold)}
@@ -198,7 +204,7 @@ type Sold = CallAnswer<'GET /admin/product-sales'>['data'] | undefined;
 /** The sold units of one page of products. They are loaded separately, so that the list does not wait for them. */
 function useSold(products: readonly AdminProduct[] | undefined): Sold {
   const productIds = (products ?? []).map(({ id }) => id).join(',');
-  const enabled = useMay()('shop.follow') && productIds !== '';
+  const enabled = useMayCall()('GET /admin/product-sales') && productIds !== '';
   const answer = useCall('GET /admin/product-sales', { query: { productIds } }, { enabled });
   return answer.data?.data;
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { t } from '#web/language.ts';
 import { BarChart, chartHeight } from '#web/ui/charts/bar-chart.tsx';
 import { TableForm } from '#web/ui/charts/table-form.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { Link, useOpenPath } from '../access/links.tsx';
 
 /**
  * A pair of values for two opposite directions, such as money in and out, or jars out and back. The first one is drawn
@@ -46,6 +47,7 @@ interface FlowChartProps {
 export function FlowChart(props: FlowChartProps) {
   const { label, stepHead, caption, names, steps, total, isStale = false, formatTick } = props;
   const navigate = useNavigate();
+  const openPath = useOpenPath();
   const [chosen, setChosen] = useState<number | null>(null);
   const step = chosen === null ? undefined : steps?.[chosen];
   const describeValues = ([above, below]: Flow<string>) => `${names[0]} ${above} · ${names[1]} ${below}`;
@@ -83,7 +85,10 @@ export function FlowChart(props: FlowChartProps) {
           series={[series]}
           chosen={chosen}
           onChoose={setChosen}
-          onOpen={(at) => navigate(steps[at]?.to ?? total.to)}
+          onOpen={(at) => {
+            const to = openPath(steps[at]?.to ?? total.to);
+            if (to) void navigate(to);
+          }}
           describe={(at) => (steps[at] ? `${steps[at].long}: ${describeValues(steps[at].figures)}` : '')}
         />
       </div>

@@ -1,13 +1,16 @@
 import Reply from 'lucide-react/icons/reply';
+import type { ReactNode } from 'react';
 import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
 import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { buttonStyle } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { EditNotices } from '../dialogs/edit-dialog.tsx';
@@ -34,9 +37,28 @@ const rules = {
   adminNotes: { max: [2000, message('Admin notes must not exceed 2000 characters')] },
 } as const;
 
-/** A contact message with its details. Status and notes can be changed. Mount it only while it is open. */
-export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const { shop } = useShop();
+interface ContactDialogProps {
+  contact: Contact;
+  onClose: () => void;
+}
+
+/** A contact message with its details. Who may, changes its status and notes. Mount it only while it is open. */
+export function ContactDialog(props: ContactDialogProps) {
+  return useMayCall()('PATCH /contact/:id/status') ? <EditContact {...props} /> : <ReadContact {...props} />;
+}
+
+function ReadContact({ contact, onClose }: ContactDialogProps) {
+  return (
+    <Dialog title={t('Contact Details')} isOpen onClose={onClose}>
+      <ContactFacts contact={contact}>
+        <Fact label={t('Status')}>{t(contactStatusLabels[contact.status])}</Fact>
+        <Fact label={t('Admin Notes')}>{contact.adminNotes || '—'}</Fact>
+      </ContactFacts>
+    </Dialog>
+  );
+}
+
+function EditContact({ contact, onClose }: ContactDialogProps) {
   const params = { id: contact.id };
   const update = useSend('PATCH /contact/:id/status');
   const form = useEditForm({
@@ -60,28 +82,7 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
       onClose={onClose}
       notices={<EditNotices {...form} />}
     >
-      <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label={t('Name')}>{contact.name}</Fact>
-        <Fact label={t('Email')}>
-          <a href={replyTo(contact, shop.name)} className="font-semibold text-deep hover:underline">
-            {contact.email}
-          </a>
-        </Fact>
-        <Fact label={t('Message')} isWide>
-          <p className="mt-1 max-h-60 overflow-y-auto rounded-md bg-mist p-3 whitespace-pre-wrap">{contact.message}</p>
-          <a
-            href={replyTo(contact, shop.name)}
-            className={buttonStyle({ variant: 'outline', size: 'sm', className: 'mt-2' })}
-          >
-            <Reply aria-hidden size={18} /> {t('Reply by email')}
-          </a>
-        </Fact>
-        <Fact label={t('Domain')}>{contact.domain}</Fact>
-        <Fact label={t('IP Address')}>{contact.ipAddress}</Fact>
-        <Fact label={t('Submitted')}>
-          <time dateTime={contact.createdAt}>{formatDateTime(contact.createdAt)}</time>
-        </Fact>
-      </dl>
+      <ContactFacts contact={contact} />
       <Select
         label={t('Status')}
         {...form.field('status', (status) => t(contactStatusLabels[status as ContactStatus]))}
@@ -94,6 +95,36 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
         {...form.field('adminNotes')}
       />
     </FormDialog>
+  );
+}
+
+/** Who wrote what and when, and further facts. */
+function ContactFacts({ contact, children }: { contact: Contact; children?: ReactNode }) {
+  const { shop } = useShop();
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2">
+      <Fact label={t('Name')}>{contact.name}</Fact>
+      <Fact label={t('Email')}>
+        <a href={replyTo(contact, shop.name)} className="font-semibold text-deep hover:underline">
+          {contact.email}
+        </a>
+      </Fact>
+      <Fact label={t('Message')} isWide>
+        <p className="mt-1 max-h-60 overflow-y-auto rounded-md bg-mist p-3 whitespace-pre-wrap">{contact.message}</p>
+        <a
+          href={replyTo(contact, shop.name)}
+          className={buttonStyle({ variant: 'outline', size: 'sm', className: 'mt-2' })}
+        >
+          <Reply aria-hidden size={18} /> {t('Reply by email')}
+        </a>
+      </Fact>
+      <Fact label={t('Domain')}>{contact.domain}</Fact>
+      <Fact label={t('IP Address')}>{contact.ipAddress}</Fact>
+      <Fact label={t('Submitted')}>
+        <time dateTime={contact.createdAt}>{formatDateTime(contact.createdAt)}</time>
+      </Fact>
+      {children}
+    </dl>
   );
 }
 

@@ -5,6 +5,7 @@ import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';
 import { SelectAll } from '../lists/select-column.tsx';
 import { sendForAll } from './contact-bulk.ts';
@@ -80,29 +81,33 @@ export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }:
       {selected > 0 && (
         <fieldset className="flex min-w-0 flex-wrap gap-2">
           <legend className="sr-only">{t('Selected messages')}</legend>
-          {marks.map(({ status, label, title }) => (
+          <IfMay call="PATCH /contact/:id/status">
+            {marks.map(({ status, label, title }) => (
+              <Button
+                key={status}
+                size="sm"
+                variant="outline"
+                title={t(title)}
+                pending={pending === status}
+                disabled={isPending}
+                onClick={() => onAct(status)}
+              >
+                {t(label)}
+              </Button>
+            ))}
+          </IfMay>
+          <IfMay call="DELETE /contact/:id">
             <Button
-              key={status}
               size="sm"
               variant="outline"
-              title={t(title)}
-              pending={pending === status}
+              className="text-rose"
+              pending={pending === 'delete'}
               disabled={isPending}
-              onClick={() => onAct(status)}
+              onClick={() => onAct('delete')}
             >
-              {t(label)}
+              {t('Delete Selected')}
             </Button>
-          ))}
-          <Button
-            size="sm"
-            variant="outline"
-            className="text-rose"
-            pending={pending === 'delete'}
-            disabled={isPending}
-            onClick={() => onAct('delete')}
-          >
-            {t('Delete Selected')}
-          </Button>
+          </IfMay>
           <Button size="sm" variant="quiet" disabled={isPending} onClick={() => onSelectAll(false)}>
             {t('Clear Selection')}
           </Button>

@@ -9,9 +9,11 @@ import { formatNumber } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useReadAgain, useSend } from '#web/shared/use-send.ts';
 import { Initial } from '#web/ui/initial.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -28,9 +30,9 @@ import { ContactBulkBar, type ContactSelection, useContactSelection } from './co
 
 const selects = { status: { label: message('Status'), options: contactStatusLabels } } as const satisfies Selects;
 
-/** Marks a message as read when it is opened. If that fails, the message is shown anyway. */
-async function markAsRead(contact: Contact): Promise<Contact> {
-  if (contact.status !== 'new') return contact;
+/** Marks a message as read when it is opened by somebody who may. If that fails, the message is shown anyway. */
+async function openMessage(contact: Contact, mayMark: boolean): Promise<Contact> {
+  if (contact.status !== 'new' || !mayMark) return contact;
   const params = { id: contact.id };
   const body = { status: 'read', version: contact.version } as const;
   const opened = await call('PATCH /contact/:id/status', { params, body })
@@ -50,7 +52,11 @@ export default function Contacts() {
   const [viewed, setViewed] = useState<Contact | null>(null);
   const selection = useContactSelection(rows);
 
-  const opening = useMutation({ mutationFn: markAsRead, onSuccess: setViewed });
+  const mayMark = useMayCall()('PATCH /contact/:id/status');
+  const opening = useMutation({
+    mutationFn: (contact: Contact) => openMessage(contact, mayMark),
+    onSuccess: setViewed,
+  });
 
   function close() {
     setViewed(null);
@@ -71,7 +77,7 @@ export default function Contacts() {
         icon={<MessageSquare size={28} />}
         noMatch={t('No contact submissions found')}
         none={t('No contact submissions found')}
-        add={<ExportButton onLoad={list.onExport} />}
+        add={<ExportButton {...list.exported} />}
         notice={selection.failure && <ContactBulkNotice failure={selection.failure} />}
         pager={
           pagination && <Pager pagination={pagination} count={rows.length} onPage={(page) => list.show({ page })} />
@@ -84,18 +90,27 @@ export default function Contacts() {
   );
 }
 
+/** The calls for selected messages. Without one of them there is nothing to select messages for. */
+const bulkCalls = ['PATCH /contact/:id/status', 'DELETE /contact/:id'] as const;
+
 interface ColumnsOptions {
   selection: ContactSelection;
+  /** True if the person may change or delete selected messages. */
+  mayChange: boolean;
   onView: (contact: Contact) => void;
   onDelete: (contact: Contact) => void;
 }
 
-const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Contact>[] => [
-  selectColumn({
-    labelOf: ({ name }) => t('Select the message of {name}', { name }),
-    isSelected: ({ id }) => selection.isSelected(id),
-    onSelect: (contact, isSelected) => selection.select([contact], isSelected),
-  }),
+const columnsWith = ({ selection, mayChange, onView, onDelete }: ColumnsOptions): Column<Contact>[] => [
+  ...(mayChange
+    ? [
+        selectColumn<Contact>({
+          labelOf: ({ name }) => t('Select the message of {name}', { name }),
+          isSelected: ({ id }) => selection.isSelected(id),
+          onSelect: (contact, isSelected) => selection.select([contact], isSelected),
+        }),
+      ]
+    : []),
   {
     head: message('Contact'),
     className: 'min-w-0',
@@ -148,13 +163,15 @@ const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Co
           onClick={() => onView(contact)}
           isOpener
         />
-        <IconButton
-          icon={Trash2}
-          label={t('Delete')}
-          name={t('Delete the message of {name}', { name: contact.name })}
-          isDanger
-          onClick={() => onDelete(contact)}
-        />
+        <IfMay call="DELETE /contact/:id">
+          <IconButton
+            icon={Trash2}
+            label={t('Delete')}
+            name={t('Delete the message of {name}', { name: contact.name })}
+            isDanger
+            onClick={() => onDelete(contact)}
+          />
+        </IfMay>
       </div>
     ),
   },
@@ -176,24 +193,27 @@ function ContactsTable({ rows: contacts = [], selection, isStale, onView }: Cont
   const remove = useSend('DELETE /contact/:id', { onSuccess: () => showBriefly(t('Contact deleted successfully')) });
   const [toDelete, setToDelete] = useState<ToDelete | null>(null);
   const { selected } = selection;
+  const mayChange = bulkCalls.some(useMayCall());
 
   const count = typeof toDelete === 'number' ? toDelete : 1;
   return (
     <>
       <DataTable
         rows={contacts}
-        columns={columnsWith({ selection, onView, onDelete: setToDelete })}
+        columns={columnsWith({ selection, mayChange, onView, onDelete: setToDelete })}
         isStale={isStale}
         card="grid-cols-[auto_1fr_auto] items-center gap-x-2"
         markOf={({ id }) => (selection.isSelected(id) ? 'selected' : 'plain')}
         actions={
-          <ContactBulkBar
-            selected={selected.length}
-            shown={contacts.length}
-            pending={selection.pending}
-            onSelectAll={(isSelected) => selection.select(contacts, isSelected)}
-            onAct={(act) => (act === 'delete' ? setToDelete(selected.length) : void selection.act(act))}
-          />
+          <IfMay call={bulkCalls}>
+            <ContactBulkBar
+              selected={selected.length}
+              shown={contacts.length}
+              pending={selection.pending}
+              onSelectAll={(isSelected) => selection.select(contacts, isSelected)}
+              onAct={(act) => (act === 'delete' ? setToDelete(selected.length) : void selection.act(act))}
+            />
+          </IfMay>
         }
       />
       {toDelete && (

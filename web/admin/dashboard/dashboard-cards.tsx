@@ -11,13 +11,13 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Truck from 'lucide-react/icons/truck';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { formatNumber } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import type { Stats } from '#web/shared/api-types.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Link } from '../access/links.tsx';
 import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
 
 /** Four figures of the shop. Each links to the list that it counts. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatAmount, formatNumber, type Paise, paise, toRupees } from '#contract/shared/money.ts';
 import { formOf, plural, t } from '#web/language.ts';
 import type { Stats } from '#web/shared/api-types.ts';
@@ -9,6 +9,7 @@ import { TitledCard } from '#web/ui/card.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { TableForm } from '#web/ui/charts/table-form.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Link, useOpenPath } from '../access/links.tsx';
 import { formatShortAmount, formatShortNumber } from '../charts/figures.ts';
 import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
 
@@ -17,6 +18,7 @@ type Day = Stats['daily'][number];
 /** A chart of orders and revenue per day, with the values at the cursor and as a table. */
 export function DashboardDays({ daily }: { daily: readonly Day[] }) {
   const navigate = useNavigate();
+  const openPath = useOpenPath();
   const [chosen, setChosen] = useState<number | null>(null);
   const day = chosen === null ? undefined : daily[chosen];
   const describe = (at: number) => {
@@ -55,7 +57,10 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
         ]}
         chosen={chosen}
         onChoose={setChosen}
-        onOpen={(at) => navigate(ordersPath(onDay(daily[at]?.day ?? '')))}
+        onOpen={(at) => {
+          const to = openPath(ordersPath(onDay(daily[at]?.day ?? '')));
+          if (to) void navigate(to);
+        }}
         describe={describe}
       />
       <DaysTable daily={daily} />

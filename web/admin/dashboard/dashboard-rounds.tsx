@@ -1,13 +1,12 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { plural, t, tMessage } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { RoundLoad } from '#web/shared/orders/round-load.tsx';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
-import { TallLink } from '#web/ui/tall-link.tsx';
+import { Link, TallLink } from '../access/links.tsx';
 import { sheetPath } from '../order-detail/order-filters.ts';
 
 type Day = CallAnswer<'GET /admin/today'>['data']['days'][number];

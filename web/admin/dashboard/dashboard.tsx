@@ -2,7 +2,6 @@ import FolderTree from 'lucide-react/icons/folder-tree';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Users from 'lucide-react/icons/users';
-import { Link } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
@@ -11,12 +10,14 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useMay } from '#web/shared/requests/use-may.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { Link } from '../access/links.tsx';
 import { formatShare } from '../charts/figures.ts';
+import { useMayOpen } from '../layout/area-screens.tsx';
 import { earned, ordersPath } from '../order-detail/order-filters.ts';
 import { OnTheRoad } from '../runs/on-the-road.tsx';
 import { Checklist } from '../start/step-list.tsx';
@@ -26,10 +27,10 @@ import { DashboardRounds } from './dashboard-rounds.tsx';
 
 export default function Dashboard() {
   const answer = useCall('GET /admin/dashboard', {});
-  const may = useMay();
-  const hasStart = may('settings.read');
-  const hasRounds = may('orders.read');
-  const hasRoad = may('runs.read');
+  const mayCall = useMayCall();
+  const hasStart = mayCall('GET /admin/start') && mayCall('PUT /admin/start');
+  const hasRounds = mayCall('GET /admin/today');
+  const hasRoad = mayCall('GET /admin/road');
   const start = useCall('GET /admin/start', {}, { enabled: hasStart });
   const rounds = useCall('GET /admin/today', {}, { enabled: hasRounds });
   const road = useCall('GET /admin/road', {}, { enabled: hasRoad });
@@ -94,10 +95,11 @@ const actions = [
 
 /** Links to the most used screens. */
 function QuickActions() {
+  const mayOpen = useMayOpen();
   return (
     <TitledCard title={t('Quick Actions')}>
       <ul className="grid grid-cols-2 gap-2">
-        {actions.map(({ to, label, icon: Icon }) => (
+        {actions.filter(mayOpen).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

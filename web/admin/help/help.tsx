@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Language } from '#contract/shared/translate.ts';
 import { currentLanguage, t } from '#web/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { Link } from '../access/links.tsx';
 
 /** The handbook in each language, as a separate file. Languages without a file show the English one. */
 const handbooks: Readonly<Partial<Record<Language, () => Promise<{ default: Handbook }>>>> = {

@@ -4,6 +4,7 @@ import type { OneImport } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 /** Undoes a saved import. */
@@ -13,9 +14,11 @@ export function TakeBack({ found: { id, kind, takeBackUntil } }: { found: OneImp
   if (takeBackUntil === null || Date.parse(takeBackUntil) < Date.now()) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button variant="outline" onClick={() => setIsAsked(true)}>
-        {t('Undo import')}
-      </Button>
+      <IfMay call="POST /admin/imports/:id/return">
+        <Button variant="outline" onClick={() => setIsAsked(true)}>
+          {t('Undo import')}
+        </Button>
+      </IfMay>
       <p className="text-sm text-ink-soft">
         {t('You can undo this until {time}.', { time: formatDateTime(takeBackUntil) })}
       </p>
@@ -49,9 +52,11 @@ export function CancelImport({ found: { id, state } }: { found: OneImport }) {
   if (state !== 'reading' && state !== 'checking' && state !== 'checked' && state !== 'writing') return null;
   return (
     <div>
-      <Button variant="quiet" onClick={() => setIsAsked(true)}>
-        {t('Cancel import')}
-      </Button>
+      <IfMay call="POST /admin/imports/:id/cancel">
+        <Button variant="quiet" onClick={() => setIsAsked(true)}>
+          {t('Cancel import')}
+        </Button>
+      </IfMay>
       {isAsked && (
         <ConfirmDialog
           type="warning"

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { isUnderWay, labelOf } from '#contract/imports/columns.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import { message, plural, t } from '#web/language.ts';
@@ -15,6 +14,8 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { WorkProgress } from '../dialogs/work-progress.tsx';
 import type { Route } from './+types/import-page.ts';
 import { CancelImport, TakeBack } from './cancel-import.tsx';
@@ -88,7 +89,9 @@ function Found({ found }: { found: OneImport }) {
           <ImportSums found={found} />
           {kind === 'customers' && (
             <p>
-              <Link to="/admin/khata">{t('See your customers in the khata')}</Link>
+              <IfMay screen="/admin/khata">
+                <Link to="/admin/khata">{t('See your customers in the khata')}</Link>
+              </IfMay>
             </p>
           )}
         </>

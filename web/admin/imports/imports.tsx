@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type ImportKind, isUnderWay, mostImportBytes } from '#contract/imports/columns.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { languages, nameOf } from '#contract/shared/translate.ts';
@@ -11,14 +11,16 @@ import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile, saveFile } from '#web/shared/requests/load-file.ts';
-import { useMay } from '#web/shared/requests/use-may.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, ButtonLink, buttonStyle } from '#web/ui/button.tsx';
+import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { ButtonLink, Link } from '../access/links.tsx';
 import { sendFile } from '../dialogs/upload-picture.ts';
 import { countFiles } from '../progress/count-in-file.ts';
 import { runWork, useWork } from '../progress/work.ts';
@@ -54,11 +56,15 @@ export default function Imports() {
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         {(['customers', 'products'] as const).map((kind) => (
-          <Sender key={kind} kind={kind} />
+          <IfMay key={kind} call="POST /admin/imports">
+            <Sender kind={kind} />
+          </IfMay>
         ))}
       </div>
       {list.isError && <LoadFailure title={t('Failed to load the imports')} answer={list} />}
-      <TakeAll />
+      <IfMay call="GET /admin/archive">
+        <TakeAll />
+      </IfMay>
       {imports.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-lg font-semibold">{t('Recent imports')}</h2>
@@ -175,7 +181,7 @@ function Row({ one }: { one: ImportSummary }) {
 
 /** A link back to the first steps of the shop, while one of them is not done. */
 function BackToStart() {
-  const enabled = useMay()('settings.read');
+  const enabled = useMayCall()('GET /admin/start');
   const start = useCall('GET /admin/start', {}, { enabled }).data?.data;
   if (!start || start.steps.every(({ state }) => state === 'done')) return null;
   return (

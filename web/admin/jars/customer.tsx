@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
@@ -8,7 +8,6 @@ import { formatDate } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -18,6 +17,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { ReasonField } from '../dialogs/fields.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -66,9 +67,11 @@ function Balance({ customer }: { customer: JarBalance }) {
           <h1 className="text-title wrap-anywhere">{name}</h1>
           <p className="figures text-ink-soft">{phone}</p>
         </div>
-        <Link to={customerPath(id)} className="text-deep underline underline-offset-4">
-          {t('Everything about this customer')}
-        </Link>
+        <IfMay screen={customerPath(id)}>
+          <Link to={customerPath(id)} className="text-deep underline underline-offset-4">
+            {t('Everything about this customer')}
+          </Link>
+        </IfMay>
       </header>
       <Card className="grid gap-4 p-4">
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -94,26 +97,31 @@ function Balance({ customer }: { customer: JarBalance }) {
         </dl>
         <div className="flex flex-wrap gap-2">
           {entries.map((entry) => (
-            <BlockedButton
-              key={entry}
-              size="sm"
-              variant="outline"
-              pending={figures.isPending}
-              blocked={whyBlocked(entry)}
-              sentenceClass="self-center"
-              onClick={() => setOpen(entry)}
-            >
-              {t(entryTitles[entry])}
-            </BlockedButton>
+            <IfMay key={entry} call={`POST /admin/jars/${entry}`}>
+              <BlockedButton
+                size="sm"
+                variant="outline"
+                pending={figures.isPending}
+                blocked={whyBlocked(entry)}
+                sentenceClass="self-center"
+                onClick={() => setOpen(entry)}
+              >
+                {t(entryTitles[entry])}
+              </BlockedButton>
+            </IfMay>
           ))}
           {customer.depositWithoutContainer > 0 && (
-            <Button size="sm" variant="outline" onClick={() => setOpen('release')}>
-              {t('Move deposit to balance')}
-            </Button>
+            <IfMay call="POST /admin/jars/deposit-released">
+              <Button size="sm" variant="outline" onClick={() => setOpen('release')}>
+                {t('Move deposit to balance')}
+              </Button>
+            </IfMay>
           )}
-          <Button size="sm" variant="outline" onClick={() => setOpen('terms')}>
-            {depositTerms.isDepositFree ? t('Charge deposits again') : t('Charge no deposit')}
-          </Button>
+          <IfMay call="PUT /admin/jars/customers/:id/deposit-terms">
+            <Button size="sm" variant="outline" onClick={() => setOpen('terms')}>
+              {depositTerms.isDepositFree ? t('Charge deposits again') : t('Charge no deposit')}
+            </Button>
+          </IfMay>
         </div>
         {depositTerms.changedAt !== null && (
           <p className="text-sm text-ink-soft wrap-anywhere">
@@ -152,15 +160,18 @@ function CustomerMovements({ customerId }: { customerId: string }) {
   const input = { params: { id: customerId }, query: { page, limit: 20 } };
   const answer = useCall('GET /admin/jars/customers/:id/movements', input, { keepPrevious: true });
   const list = answer.data?.data;
-  const load = () =>
-    loadFile('GET /admin/jars/customers/:id/movements/export', { params: { id: customerId }, query: {} });
   return (
     <section aria-labelledby="movements-title" className="grid gap-3">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="movements-title" className="text-lg font-semibold">
           {t('Jars in and out')}
         </h2>
-        {list && list.movements.length > 0 && <ExportButton onLoad={load} />}
+        {list && list.movements.length > 0 && (
+          <ExportButton
+            call="GET /admin/jars/customers/:id/movements/export"
+            input={{ params: { id: customerId }, query: {} }}
+          />
+        )}
       </header>
       {answer.isPending && <Skeleton className="h-40" />}
       {answer.isError && !list && <LoadFailure title={t('Failed to load the entries')} answer={answer} />}

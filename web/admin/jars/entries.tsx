@@ -3,7 +3,6 @@ import { Navigate } from 'react-router';
 import { jarPlaces } from '#contract/jars/desk.ts';
 import { message, t } from '#web/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { EmptyState } from '#web/ui/messages/notice.tsx';
@@ -47,7 +46,7 @@ export default function JarEntries() {
         <h1 className="grow text-title wrap-anywhere">
           {name} · {t(placeNames[place])}
         </h1>
-        <ExportButton onLoad={(onPiece) => loadFile('GET /admin/jars/entries/export', { query: wanted }, onPiece)} />
+        <ExportButton call="GET /admin/jars/entries/export" input={{ query: wanted }} />
       </header>
       <form {...form} className="grid grid-cols-1 gap-2 lg:flex lg:flex-wrap">
         <input type="hidden" name="search" value={allPages.search} />

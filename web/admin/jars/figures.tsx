@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { JarPlace } from '#contract/jars/desk.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
@@ -7,7 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { TallLink } from '#web/ui/tall-link.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Link, TallLink } from '../access/links.tsx';
 import { balancesPath } from '../lists/money-paths.ts';
 import type { DepotEntry } from './entry-form.ts';
 import { entriesPath, placeNames } from './jar-words.ts';
@@ -38,15 +38,21 @@ export function Figures({ container, onEnter }: FiguresProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="grow text-lg font-semibold wrap-anywhere">{name}</h2>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => onEnter('counted')}>
-            {t('Count the depot')}
-          </Button>
-          <Button size="sm" variant="outline" onClick={() => onEnter('bought')}>
-            {t('Add new jars')}
-          </Button>
-          <Button size="sm" variant="outline" onClick={() => onEnter('scrapped')}>
-            {t('Scrap jars')}
-          </Button>
+          <IfMay call="POST /admin/jars/counted">
+            <Button size="sm" onClick={() => onEnter('counted')}>
+              {t('Count the depot')}
+            </Button>
+          </IfMay>
+          <IfMay call="POST /admin/jars/bought">
+            <Button size="sm" variant="outline" onClick={() => onEnter('bought')}>
+              {t('Add new jars')}
+            </Button>
+          </IfMay>
+          <IfMay call="POST /admin/jars/scrapped">
+            <Button size="sm" variant="outline" onClick={() => onEnter('scrapped')}>
+              {t('Scrap jars')}
+            </Button>
+          </IfMay>
         </div>
       </div>
       {depot < 0 && (

@@ -1,7 +1,6 @@
 import CupSoda from 'lucide-react/icons/cup-soda';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
 import type { JarFigures, JarHolder } from '#web/shared/api-types.ts';
@@ -13,6 +12,8 @@ import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -85,14 +86,16 @@ const columnsWith = (onRemind: (holder: JarHolder) => void): Column<JarHolder>[]
       <>
         <div className="flex flex-wrap items-center gap-2">
           {holder.email !== null && (
-            <Button
-              size="sm"
-              variant="outline"
-              aria-label={t('Remind {name}', { name: holder.name })}
-              onClick={() => onRemind(holder)}
-            >
-              {t('Remind')}
-            </Button>
+            <IfMay call="POST /admin/jars/reminders">
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={t('Remind {name}', { name: holder.name })}
+                onClick={() => onRemind(holder)}
+              >
+                {t('Remind')}
+              </Button>
+            </IfMay>
           )}
           {holder.whatsApp !== null && (
             <a
@@ -135,7 +138,7 @@ export default function AdminJars() {
         loadFailure={t('Failed to load the customers with jars')}
         icon={<CupSoda size={28} />}
         none={t('No customer holds jars.')}
-        add={<ExportButton onLoad={list.onExport} />}
+        add={<ExportButton {...list.exported} />}
         figures={
           <>
             {figures.isError && <Notice tone="bad">{t('The figures could not be loaded.')}</Notice>}

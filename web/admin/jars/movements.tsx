@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { entryName } from '#contract/money/desk-rules.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
@@ -7,6 +6,8 @@ import type { JarMovement } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { customerJarsPath } from '../lists/money-paths.ts';
 import { TakeBackDialog } from '../money/entry-words.tsx';
@@ -80,9 +81,11 @@ const columnsWith = ({ isOfCustomer, onTakeBack }: ColumnsOptions): Column<JarMo
         {movement.by ?? t('System')}
         {movement.isTakenBack && <Badge tone="neutral">{t('Undone')}</Badge>}
         {movement.canBeTakenBack && (
-          <Button size="sm" variant="outline" className="mt-1 block" onClick={() => onTakeBack(movement)}>
-            {t('Undo entry')}
-          </Button>
+          <IfMay call="POST /admin/money/take-backs">
+            <Button size="sm" variant="outline" className="mt-1 block" onClick={() => onTakeBack(movement)}>
+              {t('Undo entry')}
+            </Button>
+          </IfMay>
         )}
       </>
     ),

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { JarWeek } from '#contract/jars/desk-calls.ts';
 import { dayMs } from '#contract/shared/days.ts';
 import { formatNumber } from '#contract/shared/money.ts';
@@ -10,8 +9,8 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { Link, TallLink } from '../access/links.tsx';
 import { formatShortNumber } from '../charts/figures.ts';
 import { FlowChart } from '../charts/flow-chart.tsx';
 import { AreaScreens } from '../layout/area-screens.tsx';

@@ -19,6 +19,7 @@ import { inLatinDigits } from '#contract/shared/typed-text.ts';
 import { currentLanguage, loadCatalogue, type PageTexts, t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { queryClientOf } from '#web/shared/query-client.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -92,7 +93,7 @@ function useOtherTexts(): readonly Texts[] | undefined {
 }
 
 /** The results by kind. Parts with a result that is exactly what was typed come first, and so do such results. */
-function partsOf(q: string, found: Found, others: readonly Texts[], mayOpen: (row: { to: string }) => boolean): Part[] {
+function partsOf(q: string, found: Found, others: readonly Texts[], mayFollow: (row: FoundRow) => boolean): Part[] {
   const typed = inLatinDigits(q);
   const phone = digitsAtEnd(typed);
   const pincode = /^[1-9]\d{2} ?\d{3}$/.test(typed) ? cleanPincode(typed) : '';
@@ -155,7 +156,7 @@ function partsOf(q: string, found: Found, others: readonly Texts[], mayOpen: (ro
   return parts
     .map((part) => ({
       ...part,
-      rows: part.rows.filter(mayOpen).toSorted((one, other) => isFirst(one) - isFirst(other)),
+      rows: part.rows.filter(mayFollow).toSorted((one, other) => isFirst(one) - isFirst(other)),
     }))
     .filter(({ rows }) => rows.length > 0)
     .toSorted(({ rows: [one] }, { rows: [other] }) => (one && other ? isFirst(one) - isFirst(other) : 0));
@@ -168,6 +169,7 @@ const digitsAtEnd = (text: string) => /\d{10}$/.exec(text.replace(/\D/g, ''))?.[
 function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
+  const mayCall = useMayCall();
   const fieldId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -177,7 +179,8 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const others = useOtherTexts();
   const isWaiting =
     q !== '' && (others === undefined || (isLongEnough && (answer.isPending || answer.isPlaceholderData)));
-  const parts = partsOf(q, (isLongEnough && answer.data?.data.found) || nothing, others ?? [], mayOpen);
+  const mayFollow = (row: FoundRow) => mayOpen(row) && (row.call === undefined || mayCall(row.call));
+  const parts = partsOf(q, (isLongEnough && answer.data?.data.found) || nothing, others ?? [], mayFollow);
   const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
   const first = parts[0]?.rows[0]?.to;
   // The text for which Enter was pressed before the answer arrived. Once the answer arrives, its first result opens.

@@ -1,4 +1,5 @@
 /** Finds screens, actions and settings by their names and by the words of search-words.ts. */
+import type { CallName } from '#contract/calls.ts';
 import type { SettingPath } from '#contract/settings/rules.ts';
 import { message, type PageTexts, t } from '#web/language.ts';
 import { findSettings, fold } from '../setting-fields/find-settings.ts';
@@ -13,18 +14,21 @@ export interface FoundRow {
   text?: string;
   /** True if the typed text is the whole name or number, so that the row is listed first. */
   isExact?: boolean;
+  /** The call of an action. */
+  call?: CallName;
 }
 
 type Texts = PageTexts['texts'];
 
-export const actions: readonly Place[] = [
-  { to: '/admin/orders/new', label: message('New order by phone') },
-  { to: '/admin/slots', label: message('Close a day or slot') },
-  { to: '/admin/money?act=payment', label: message('Record a payment') },
-  { to: '/admin/money/balances', label: message('Refund balance') },
-  { to: '/admin/money?act=expense', label: message('Record an expense') },
-  { to: '/admin/money?act=count', label: message('Count the till') },
-  { to: '/admin/money?act=banking', label: message('Deposit in bank') },
+/** The actions, each with the call that it makes. */
+export const actions: readonly (Place & { call: CallName })[] = [
+  { to: '/admin/orders/new', label: message('New order by phone'), call: 'POST /admin/callers/:id/orders' },
+  { to: '/admin/slots', label: message('Close a day or slot'), call: 'PUT /admin/slots' },
+  { to: '/admin/money?act=payment', label: message('Record a payment'), call: 'POST /admin/money/payments' },
+  { to: '/admin/money/balances', label: message('Refund balance'), call: 'POST /admin/money/pay-outs' },
+  { to: '/admin/money?act=expense', label: message('Record an expense'), call: 'POST /admin/money/expenses' },
+  { to: '/admin/money?act=count', label: message('Count the till'), call: 'POST /admin/money/counts' },
+  { to: '/admin/money?act=banking', label: message('Deposit in bank'), call: 'POST /admin/money/banking' },
 ];
 
 /** Words that say nothing about what is searched for. They are ignored unless nothing else was typed. */
@@ -77,11 +81,16 @@ function findBest<Item>(items: readonly Item[], fitOfItem: (item: Item) => Fit |
 }
 
 /** The screens or actions that fit the typed text, the best ones first. `others` are texts of other languages. */
-const findPlaces = (from: readonly Place[], typed: string, others: readonly Texts[]): FoundRow[] =>
-  findBest(from, ({ to, label }) => fitOf(label, searchWords[to], typed, others)).map(([{ to, label }, fit]) => ({
+const findPlaces = (
+  from: readonly (Place & { call?: CallName })[],
+  typed: string,
+  others: readonly Texts[],
+): FoundRow[] =>
+  findBest(from, ({ to, label }) => fitOf(label, searchWords[to], typed, others)).map(([{ to, label, call }, fit]) => ({
     to,
     name: t(label),
     isExact: fit === 'exact',
+    ...(call && { call }),
   }));
 
 export const findActions = (typed: string, others: readonly Texts[]) => findPlaces(actions, typed, others);

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { isStaff } from '#contract/shared/permissions.ts';
 import { t } from '#web/language.ts';
-import { useMay } from '#web/shared/requests/use-may.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { LanguageSwitch } from '#web/site/language-switch.tsx';
@@ -59,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const state = useSession();
   const isForStaff = state.status === 'signed-in' && isStaff(state.session.role);
-  const may = useMay();
+  const mayCall = useMayCall();
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const isMenuOpen = isForStaff && menuOpenAt === pathname;
   return (
@@ -71,7 +71,7 @@ function Frame({ children }: { children: ReactNode }) {
           {isForStaff && (
             <>
               <div className="ml-auto flex grow justify-end xl:ml-10 xl:justify-start">
-                {may('desk.use') && <FindAnything userId={state.session.user.id} />}
+                {mayCall('GET /admin/search') && <FindAnything userId={state.session.user.id} />}
               </div>
               <p className="shrink-0 rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light">
                 {t('Admin Session')}

@@ -75,6 +75,7 @@ test('only a few screens read calls that need a permission of another area of th
   });
   expect(foreign).toEqual([
     ['/admin', 'settings.read', 'orders.read', 'runs.read'],
+    ['/admin/money', 'users.read'],
     ['/admin/products', 'shop.follow'],
     ['/admin/import', 'settings.read'],
     ['/admin/users/:id', 'orders.read'],

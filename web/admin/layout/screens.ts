@@ -272,7 +272,8 @@ const beside: readonly Place[] = [
   {
     to: '/admin/start',
     file: 'start/start.tsx',
-    may: 'settings.read',
+    // Every step is an action, so nobody opens them only to read.
+    may: 'settings.manage',
     title: message('Open your shop'),
     label: message('First steps'),
   },
@@ -289,7 +290,7 @@ const beside: readonly Place[] = [
 
 /** Pages that are opened from the screens above, such as the page of one order. */
 const pages: readonly Row[] = [
-  { to: '/admin/start/:step', file: 'start/step.tsx', may: 'settings.read' },
+  { to: '/admin/start/:step', file: 'start/step.tsx', may: 'settings.manage' },
   {
     to: '/admin/orders/new',
     file: 'phone-order/phone-order.tsx',
@@ -318,7 +319,7 @@ const pages: readonly Row[] = [
 export const screensOf = (entry: Screen | Group): readonly Screen[] => ('screens' in entry ? entry.screens : [entry]);
 
 const ownScreens = menu.flatMap(screensOf);
-export const pathOf = ({ to }: { to: string }): string => to.split('?')[0] ?? to;
+export const pathOf = ({ to }: { to: string }): string => to.split(/[?#]/)[0] ?? to;
 
 const named = [...ownScreens, ...ownScreens.flatMap(({ tabs = [] }) => tabs), ...beside];
 

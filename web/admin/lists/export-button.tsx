@@ -1,17 +1,25 @@
 import Download from 'lucide-react/icons/download';
 import { useLocation } from 'react-router';
+import type { FileCallName } from '#contract/calls.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
+import type { CallInput } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { type LoadedFile, saveFile } from '#web/shared/requests/load-file.ts';
+import { loadFile, saveFile } from '#web/shared/requests/load-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { IfMay } from '../access/if-may.tsx';
 import { countRows } from '../progress/count-in-file.ts';
 import { runWork, useWork } from '../progress/work.ts';
 import { ShortLabel } from './list-buttons.tsx';
 
-/** Receives each chunk of the downloaded file, and the total number of rows if it is known. */
-export type OnPiece = (piece: Uint8Array, rows?: number) => void;
+export interface ExportButtonProps<Name extends FileCallName> {
+  /** The call that answers with the file. */
+  call: Name;
+  input: CallInput<Name>;
+  /** The number of rows of the file, if it is known. */
+  rows?: number | undefined;
+}
 
 const formatRowProgress = (done: number, of: number | null) =>
   of === null
@@ -22,7 +30,7 @@ const formatRowProgress = (done: number, of: number | null) =>
  * Exports all rows that match the filters, on all pages, as a spreadsheet. The user can leave the screen during the
  * export.
  */
-export function ExportButton({ onLoad }: { onLoad: (onPiece: OnPiece) => Promise<LoadedFile> }) {
+export function ExportButton<Name extends FileCallName>({ call, input, rows }: ExportButtonProps<Name>) {
   const { pathname: name } = useLocation();
   const isPending = useWork(name) !== undefined;
 
@@ -30,7 +38,7 @@ export function ExportButton({ onLoad }: { onLoad: (onPiece: OnPiece) => Promise
     const count = countRows();
     try {
       await runWork({ name, label: t('Exporting…'), format: formatRowProgress }, async (tell) => {
-        saveFile(await onLoad((piece, rows) => tell(count(piece), rows ?? null)));
+        saveFile(await loadFile(call, input, (piece) => tell(count(piece), rows ?? null)));
       });
     } catch (error) {
       showToast(errorText(error), { type: 'error' });
@@ -38,9 +46,11 @@ export function ExportButton({ onLoad }: { onLoad: (onPiece: OnPiece) => Promise
   }
 
   return (
-    <Button variant="outline" size="sm" title={t('Export CSV')} pending={isPending} onClick={load}>
-      {!isPending && <Download aria-hidden size={18} />}{' '}
-      <ShortLabel>{isPending ? t('Exporting…') : t('Export CSV')}</ShortLabel>
-    </Button>
+    <IfMay call={call}>
+      <Button variant="outline" size="sm" title={t('Export CSV')} pending={isPending} onClick={load}>
+        {!isPending && <Download aria-hidden size={18} />}{' '}
+        <ShortLabel>{isPending ? t('Exporting…') : t('Export CSV')}</ShortLabel>
+      </Button>
+    </IfMay>
   );
 }

@@ -4,10 +4,13 @@ import Pencil from 'lucide-react/icons/pencil';
 import Power from 'lucide-react/icons/power';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
+import type { CallName } from '#contract/calls.ts';
 import { t } from '#web/language.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Link } from '../access/links.tsx';
 import { opensRow } from './list-keys.ts';
 
 type RowOpenerProps = { children: ReactNode } & ({ to: string } | { onOpen: () => void });
@@ -99,48 +102,57 @@ export type RowAct = 'edit' | ConfirmedAct;
 interface RowActionsProps {
   item: {
     name: string;
-    /** Absent for items that cannot be deactivated. */
     isActive?: boolean;
     deletedAt?: string | null;
     /** True if the item cannot be deleted. */
     isKept?: boolean;
   };
+  /** The call of each action. An action without a call does not exist. */
+  calls: Readonly<Partial<Record<RowAct, CallName>>>;
   onAct: (act: RowAct) => void;
 }
 
-/** The actions of a list item. A deleted item can only be restored. */
-export function RowActions({ item: { name, isActive, deletedAt = null, isKept = false }, onAct }: RowActionsProps) {
+/** The actions of a list item that the signed-in person may do. A deleted item can only be restored. */
+export function RowActions({ item, calls, onAct }: RowActionsProps) {
+  const { name, isActive = false, deletedAt = null, isKept = false } = item;
+  const mayCall = useMayCall();
+  const mayAct = (act: RowAct) => calls[act] !== undefined && mayCall(calls[act]);
+  const toggle = isActive ? 'deactivate' : 'activate';
   if (deletedAt !== null) {
     return (
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={t('Restore {name}', { name })}
-        {...opensRow}
-        onClick={() => onAct('restore')}
-      >
-        <ArchiveRestore aria-hidden size={18} /> {t('Restore')}
-      </Button>
+      mayAct('restore') && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={t('Restore {name}', { name })}
+          {...opensRow}
+          onClick={() => onAct('restore')}
+        >
+          <ArchiveRestore aria-hidden size={18} /> {t('Restore')}
+        </Button>
+      )
     );
   }
   return (
     <div className="flex items-center gap-1 max-lg:*:size-9">
-      <IconButton
-        icon={Pencil}
-        label={t('Edit')}
-        name={t('Edit {name}', { name })}
-        onClick={() => onAct('edit')}
-        isOpener
-      />
-      {isActive !== undefined && (
+      {mayAct('edit') && (
+        <IconButton
+          icon={Pencil}
+          label={t('Edit')}
+          name={t('Edit {name}', { name })}
+          onClick={() => onAct('edit')}
+          isOpener
+        />
+      )}
+      {mayAct(toggle) && (
         <IconButton
           icon={Power}
           label={isActive ? t('Deactivate') : t('Activate')}
           name={isActive ? t('Deactivate {name}', { name }) : t('Activate {name}', { name })}
-          onClick={() => onAct(isActive ? 'deactivate' : 'activate')}
+          onClick={() => onAct(toggle)}
         />
       )}
-      {!isKept && (
+      {!isKept && mayAct('delete') && (
         <IconButton
           icon={Trash2}
           label={t('Delete')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { message, tMessage } from '#web/language.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import type { Zone } from '#web/shared/api-types.ts';
-import { useMay } from '#web/shared/requests/use-may.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { anyId, type LinkedOf, type NamedOf } from './list-filter.ts';
 
@@ -10,11 +10,11 @@ const pageSize = 100;
 
 /** All zones of the shop with their names, including inactive ones. Undefined until they are loaded. */
 export function useZones(): readonly Zone[] | undefined {
-  const may = useMay();
+  const enabled = useMayCall()('GET /admin/zones');
   const { data } = useQuery({
     queryKey: [...callKey('GET /admin/zones'), 'all'],
     queryFn: ({ signal }) => loadZones(signal),
-    enabled: may('zones.read'),
+    enabled,
   });
   return data;
 }
@@ -40,7 +40,7 @@ export function useZoneFilter(): NamedOf | LinkedOf {
  * translated; names that the shop has typed are not.
  */
 export function useWindowNames(): ReadonlyMap<string, string> | undefined {
-  const enabled = useMay()('slots.read');
+  const enabled = useMayCall()('GET /admin/delivery-windows');
   const windows = useCall('GET /admin/delivery-windows', {}, { enabled }).data?.data.windows;
   return windows && new Map(windows.map(({ key, label }) => [key, tMessage(label) ?? label]));
 }

@@ -2,9 +2,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CallName, FileCallName } from '#contract/calls.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { CallAnswer, CallInput } from '#web/shared/api-types.ts';
-import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import type { OnPiece } from './export-button.tsx';
+import type { ExportButtonProps } from './export-button.tsx';
 import { type ListFilter, parseListFilter, presentListFilter, type Selects } from './list-filter.ts';
 
 /** The query of the list's call, without the page. */
@@ -28,8 +27,8 @@ type ToParameters<Name extends CallName, S extends Selects> = (chosen: Chosen<S>
 
 /**
  * Loads a list of the admin area for the filters in the URL. `screen` are props for ListScreen, `table` for DataTable.
- * `onExport` loads the file with all pages if the call has an export. `read` extracts rows and pagination from the
- * answer. `toParameters` converts the filters to parameters if their names differ.
+ * `exported` are props for ExportButton if the call has an export, whose file contains all pages. `read` extracts rows and
+ * pagination from the answer. `toParameters` converts the filters to parameters if their names differ.
  */
 export function useList<Name extends CallName, S extends Selects, Row>(
   name: Name,
@@ -44,10 +43,7 @@ export function useList<Name extends CallName, S extends Selects, Row>(
   const { page, limit } = query;
   const answer = useCall(name, { query: { ...parameters, page, limit } } as CallInput<Name>, { keepPrevious: true });
   const [rows, pagination] = answer.data ? read(answer.data) : [];
-  const onExport = (onPiece: OnPiece) =>
-    loadFile(`${name}/export` as FileCallName, { query: parameters } as never, (piece) =>
-      onPiece(piece, pagination?.totalItems),
-    );
+  const exported = { call: `${name}/export`, input: { query: parameters }, rows: pagination?.totalItems };
   return {
     filter,
     /** The filters, converted to the call's parameters. */
@@ -58,7 +54,9 @@ export function useList<Name extends CallName, S extends Selects, Row>(
     answer: answer.data,
     screen: { selects, filter, onChange: show, answer, pagination, rows },
     table: { rows, isStale: answer.isPlaceholderData },
-    onExport: onExport as `${Name}/export` extends FileCallName ? typeof onExport : undefined,
+    exported: exported as unknown as `${Name}/export` extends FileCallName
+      ? ExportButtonProps<`${Name}/export`>
+      : undefined,
   };
 }
 

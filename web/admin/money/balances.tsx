@@ -44,7 +44,7 @@ export default function Balances() {
       loadFailure={t('Failed to load customers')}
       icon={<Wallet size={28} />}
       none={t('No customer has a balance.')}
-      add={<ExportButton onLoad={list.onExport} />}
+      add={<ExportButton {...list.exported} />}
       columns={columns}
       keyOf={({ customerId, container }) => `${customerId} ${container}`}
       card="grid-cols-[1fr_auto] gap-x-3 gap-y-1"

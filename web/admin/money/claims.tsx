@@ -1,6 +1,5 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { type ClaimState, refusalRule } from '#contract/money/upi.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { deskAmount } from '#contract/shared/fields.ts';
@@ -24,6 +23,8 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 
@@ -98,23 +99,27 @@ const columnsWith = (onAct: (open: Open) => void): Column<AdminClaim>[] => [
     cell: (claim) =>
       claim.state === 'open' && (
         <div className="flex gap-2">
-          <Button
-            size="sm"
-            aria-label={t('Confirm payment {utr}', { utr: claim.utr })}
-            onClick={() => onAct({ claim, act: 'confirm' })}
-            {...opensRow}
-          >
-            {t('Confirm')}
-          </Button>
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={t('Refuse payment {utr}', { utr: claim.utr })}
-            onClick={() => onAct({ claim, act: 'refuse' })}
-            data-claim={claim.id}
-          >
-            {t('Refuse')}
-          </Button>
+          <IfMay call="POST /admin/upi-claims/:id/confirm">
+            <Button
+              size="sm"
+              aria-label={t('Confirm payment {utr}', { utr: claim.utr })}
+              onClick={() => onAct({ claim, act: 'confirm' })}
+              {...opensRow}
+            >
+              {t('Confirm')}
+            </Button>
+          </IfMay>
+          <IfMay call="POST /admin/upi-claims/:id/refuse">
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={t('Refuse payment {utr}', { utr: claim.utr })}
+              onClick={() => onAct({ claim, act: 'refuse' })}
+              data-claim={claim.id}
+            >
+              {t('Refuse')}
+            </Button>
+          </IfMay>
         </div>
       ),
   },
@@ -142,7 +147,7 @@ export default function AdminClaims() {
         loadFailure={t('Failed to load the payments')}
         icon={<Smartphone size={28} />}
         none={t('No customer has told you about a UPI payment yet.')}
-        add={<ExportButton onLoad={list.onExport} />}
+        add={<ExportButton {...list.exported} />}
         columns={columnsWith(setOpen)}
         card="grid-cols-2 items-center gap-x-3 gap-y-2"
       />

@@ -9,6 +9,7 @@ import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -20,8 +21,9 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { TallLink } from '#web/ui/tall-link.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { TallLink } from '../access/links.tsx';
 import { NumberField, ReasonField } from '../dialogs/fields.tsx';
 import { type Closing, ClosingSheet, describeCovered, EarlierClosings, NotInTill } from './closing-sheet.tsx';
 
@@ -31,6 +33,7 @@ export default function CloseDay() {
   // `keepPrevious` keeps the form with its typed counts while the figures of another day load.
   const answer = useCall('GET /admin/money/closings', { query: { day } }, { keepPrevious: true });
   const [closed, setClosed] = useState<Closing | null>(null);
+  const mayClose = useMayCall()('POST /admin/money/closings');
   const data = answer.data?.data;
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
@@ -45,14 +48,19 @@ export default function CloseDay() {
               <Printer aria-hidden size={18} /> {t('Print')}
             </Button>
             <Button variant="outline" onClick={() => setClosed(null)}>
-              {t('Count again')}
+              {mayClose ? t('Count again') : t('Closed days')}
             </Button>
           </div>
         </>
       ) : (
-        data && <CountForm day={day} onDay={setDay} shown={data} onClosed={setClosed} />
+        data && (
+          <IfMay call="POST /admin/money/closings">
+            <CountForm day={day} onDay={setDay} shown={data} onClosed={setClosed} />
+          </IfMay>
+        )
       )}
       {data && data.closings.length > 0 && !closed && <EarlierClosings closings={data.closings} onOpen={setClosed} />}
+      {data?.closings.length === 0 && !mayClose && <p className="text-ink-soft">{t('No day has been closed yet.')}</p>}
     </main>
   );
 }
@@ -107,7 +115,11 @@ function CountForm({ day, onDay, shown, onClosed }: CountFormProps) {
         {notInTill.length > 0 && (
           <Notice tone="warn">
             <NotInTill riders={notInTill} />
-            {day === today && <TallLink to="/admin/runs">{t('Count it first')}</TallLink>}
+            {day === today && (
+              <IfMay screen="/admin/runs">
+                <TallLink to="/admin/runs">{t('Count it first')}</TallLink>
+              </IfMay>
+            )}
           </Notice>
         )}
         <ErrorSummary {...summary} />

@@ -66,7 +66,7 @@ export default function Dues() {
       loadFailure={t('Failed to load customers')}
       icon={<HandCoins size={28} />}
       none={t('No customer has dues.')}
-      add={<ExportButton onLoad={list.onExport} />}
+      add={<ExportButton {...list.exported} />}
       figures={
         <DuesByAge
           owed={list.answer?.data.owedByAge}

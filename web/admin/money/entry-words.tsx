@@ -9,7 +9,8 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { TallLink } from '#web/ui/tall-link.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { TallLink } from '../access/links.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { opensRow } from '../lists/list-keys.ts';
@@ -84,9 +85,11 @@ export const entryColumns = (onTakeBack: (entry: MoneyEntry) => void): Column<Mo
       <>
         {entry.by ?? t('System')}
         {entry.canBeTakenBack && (
-          <Button size="sm" variant="outline" className="mt-1 block" onClick={() => onTakeBack(entry)}>
-            {t('Undo entry')}
-          </Button>
+          <IfMay call="POST /admin/money/take-backs">
+            <Button size="sm" variant="outline" className="mt-1 block" onClick={() => onTakeBack(entry)}>
+              {t('Undo entry')}
+            </Button>
+          </IfMay>
         )}
       </>
     ),

@@ -11,8 +11,9 @@ import { formatDate, formatNamedDay } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { Price } from '#web/shared/price.tsx';
-import { useMay } from '#web/shared/requests/use-may.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { IconAnchor, IconButton } from '../lists/list-buttons.tsx';
@@ -138,7 +139,7 @@ function CallAndWrite({ customer, onWrite }: CallAndWriteProps) {
 /** The page with one row for each customer, like the shop's notebook: jars, dues, deliveries and agreed price. */
 export default function Khata() {
   const list = useList('GET /admin/khata', selects, ({ data }) => [data.customers, data.pagination]);
-  const may = useMay();
+  const mayWrite = useMayCall()('POST /admin/users/:id/whatsapp/opened');
   const [reader, setReader] = useState<Row | null>(null);
   return (
     <ListScreen
@@ -154,12 +155,14 @@ export default function Khata() {
       none={t('There are no customers yet.')}
       add={
         <>
-          {/* The printed page is the same list as the spreadsheet. */}
-          {may('money.export') && <PrintKhata query={list.parameters} />}
-          <ExportButton onLoad={list.onExport} />
+          {/* The printed pages contain the same list as the spreadsheet. */}
+          <IfMay call="GET /admin/khata/export">
+            <PrintKhata query={list.parameters} />
+          </IfMay>
+          <ExportButton {...list.exported} />
         </>
       }
-      columns={columnsWith(may('users.manage') ? setReader : undefined)}
+      columns={columnsWith(mayWrite ? setReader : undefined)}
       keyOf={({ customerId }) => customerId}
       card="grid-cols-2 gap-x-3 gap-y-1"
     >

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { MoneyFigures as WireFigures } from '#contract/money/desk-calls.ts';
 import { ageLabels } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -8,6 +8,7 @@ import { plural, t } from '#web/language.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
@@ -16,10 +17,11 @@ import { BarSwatch, StackedBar } from '#web/ui/charts/stacked-bar.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { Link } from '../access/links.tsx';
 import { AreaScreens } from '../layout/area-screens.tsx';
 import { balancesPath, bookPath, duesPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import { type Act, actTitles } from './act-form.ts';
+import { type Act, actTitles, callOf, hasField } from './act-form.ts';
 import { CashDays } from './cash-days.tsx';
 import { AgeBar, ageFills, customerForms } from './dues-by-age.tsx';
 import { MoneyActDialog } from './money-act-dialog.tsx';
@@ -44,7 +46,10 @@ export default function MoneyDesk() {
   const [act, setAct] = useState<Act | null>(null);
   // A link may contain the name of a form, which is then opened.
   const [search, setSearch] = useSearchParams();
-  const linkedAct = acts.find((one) => one === search.get('act'));
+  const mayCall = useMayCall();
+  const mayFind = mayCall('GET /admin/users');
+  const allowed = acts.filter((one) => mayCall(callOf[one]) && (mayFind || !hasField(one, 'customerId')));
+  const linkedAct = allowed.find((one) => one === search.get('act'));
   useEffect(() => {
     if (linkedAct === undefined) return;
     setAct(linkedAct);
@@ -52,7 +57,7 @@ export default function MoneyDesk() {
   }, [linkedAct, setSearch]);
   const figures = answer.data?.data.figures;
   // An opening balance can be entered once per account, for money that the shop had before it used this desk.
-  const offered = acts.filter((one) => one !== 'opening' || figures?.toOpen.length);
+  const offered = allowed.filter((one) => one !== 'opening' || figures?.toOpen.length);
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Money desk')}</h1>

@@ -6,7 +6,6 @@ import { message, t } from '#web/language.ts';
 import { formatDateTime, formatLongDate } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { AccountFacts, StatementList } from '#web/shared/monthly/monthly-account.tsx';
-import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -15,6 +14,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { ErrorState, Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 
@@ -22,7 +22,7 @@ interface MonthlyPanelProps {
   customerId: string;
   paths: ComponentProps<typeof AccountFacts>['paths'];
   /** Path of the customer's entries in a month. */
-  monthPath: (month: string) => string;
+  monthPath: (month: string) => string | undefined;
 }
 
 /**
@@ -59,9 +59,11 @@ export function MonthlyPanel({ customerId, paths, monthPath }: MonthlyPanelProps
           onClose={() => setIsChanging(false)}
         />
       ) : (
-        <Button variant="outline" size="sm" className="w-fit" onClick={() => setIsChanging(true)}>
-          {account ? t('Change the limit') : t('Allow a monthly account')}
-        </Button>
+        <IfMay call="PUT /admin/users/:id/credit-limit">
+          <Button variant="outline" size="sm" className="w-fit" onClick={() => setIsChanging(true)}>
+            {account ? t('Change the limit') : t('Allow a monthly account')}
+          </Button>
+        </IfMay>
       )}
       {version > 0 && (
         <>
@@ -87,9 +89,7 @@ function Statements({ customerId, monthPath }: Omit<MonthlyPanelProps, 'paths'>)
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3>{t('Statements')}</h3>
-        {statements.length > 0 && (
-          <ExportButton onLoad={(onPiece) => loadFile('GET /admin/users/:id/statements/export', { params }, onPiece)} />
-        )}
+        {statements.length > 0 && <ExportButton call="GET /admin/users/:id/statements/export" input={{ params }} />}
       </div>
       {statements.length === 0 && (
         <p className="text-ink-soft">{t('The first one is made on the first of next month.')}</p>

@@ -1,12 +1,12 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { isAccountOrder, type OrderStatus, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -18,6 +18,8 @@ import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { describeHowInformed } from '../dialogs/how-informed.ts';
 import { customerPath } from '../lists/money-paths.ts';
 import { ConfirmHint } from './confirm-hint.tsx';
@@ -54,33 +56,43 @@ export function AdminControls({ order, onManage, onRecordDelivery }: AdminContro
       <h2 className="text-lg">{t('Admin Controls')}</h2>
       {failure && <OrderFailureNotice failure={failure} />}
       {next.act === 'move' && (
-        <Button {...big} onClick={() => moveTo(next.to)}>
-          {t('Move to {status}', { status: t(orderStatusLabels[next.to]) })}
-        </Button>
+        <IfMay call="PUT /admin/orders/:id/status">
+          <Button {...big} onClick={() => moveTo(next.to)}>
+            {t('Move to {status}', { status: t(orderStatusLabels[next.to]) })}
+          </Button>
+        </IfMay>
       )}
       {next.act === 'pay and confirm' && (
-        <>
-          <Button {...big} onClick={() => onManage({ paymentStatus: 'paid', status: 'confirmed' })}>
-            {t('Record payment and confirm')}
-          </Button>
+        <IfMay call="PUT /admin/orders/:id/status">
+          <IfMay call="PUT /admin/orders/:id/payment-status">
+            <Button {...big} onClick={() => onManage({ paymentStatus: 'paid', status: 'confirmed' })}>
+              {t('Record payment and confirm')}
+            </Button>
+          </IfMay>
           <p className="text-sm text-ink-soft">{t('Record the payment before confirming.')}</p>
           <ConfirmHint payments={[order]} />
-        </>
+        </IfMay>
       )}
       {next.act === 'deliver' && (
-        <Button {...big} onClick={onRecordDelivery}>
-          {t('Record delivery')}
-        </Button>
+        <IfMay call="POST /admin/orders/:id/delivery">
+          <Button {...big} onClick={onRecordDelivery}>
+            {t('Record delivery')}
+          </Button>
+        </IfMay>
       )}
       {next.act === 'pay' && (
-        <Button {...big} onClick={() => onManage({ paymentStatus: 'paid' })}>
-          {t('Record payment')}
-        </Button>
+        <IfMay call="PUT /admin/orders/:id/payment-status">
+          <Button {...big} onClick={() => onManage({ paymentStatus: 'paid' })}>
+            {t('Record payment')}
+          </Button>
+        </IfMay>
       )}
       {next.act === 'reopen' && (
-        <Button {...big} variant="outline" onClick={() => onManage({ status: 'pending' })}>
-          {t('Reopen order')}
-        </Button>
+        <IfMay call="PUT /admin/orders/:id/status">
+          <Button {...big} variant="outline" onClick={() => onManage({ status: 'pending' })}>
+            {t('Reopen order')}
+          </Button>
+        </IfMay>
       )}
       {next.act === 'nothing' && <p className="font-medium">{t('Delivered. Nothing is left to do.')}</p>}
       <AccountMark order={order} />
@@ -123,30 +135,38 @@ function MoreActs({ order, next, onManage, onDelivered }: MoreActsProps) {
               {t('Print Delivery Slip')}
             </PrintSlips>
             {next.act === 'deliver' && (
-              <Button size="sm" variant="outline" onClick={onDelivered}>
-                {t('Move to {status}', { status: t(orderStatusLabels.delivered) })}
-              </Button>
+              <IfMay call="PUT /admin/orders/:id/status">
+                <Button size="sm" variant="outline" onClick={onDelivered}>
+                  {t('Move to {status}', { status: t(orderStatusLabels.delivered) })}
+                </Button>
+              </IfMay>
             )}
             {isPaid ? (
-              <Button size="sm" variant="outline" onClick={() => onManage({ paymentStatus: 'refunded' })}>
-                {t('Record refund')}
-              </Button>
+              <IfMay call="PUT /admin/orders/:id/payment-status">
+                <Button size="sm" variant="outline" onClick={() => onManage({ paymentStatus: 'refunded' })}>
+                  {t('Record refund')}
+                </Button>
+              </IfMay>
             ) : (
               next.act !== 'pay' && (
-                <Button size="sm" variant="outline" onClick={() => onManage({ paymentStatus: 'paid' })}>
-                  {t('Record payment')}
-                </Button>
+                <IfMay call="PUT /admin/orders/:id/payment-status">
+                  <Button size="sm" variant="outline" onClick={() => onManage({ paymentStatus: 'paid' })}>
+                    {t('Record payment')}
+                  </Button>
+                </IfMay>
               )
             )}
             {next.act !== 'reopen' && (
-              <Button
-                size="sm"
-                variant="outline"
-                className="text-rose"
-                onClick={() => onManage({ status: 'cancelled' })}
-              >
-                {t('Cancel order')}
-              </Button>
+              <IfMay call="PUT /admin/orders/:id/status">
+                <Button
+                  size="sm"
+                  variant="outline"
+                  className="text-rose"
+                  onClick={() => onManage({ status: 'cancelled' })}
+                >
+                  {t('Cancel order')}
+                </Button>
+              </IfMay>
             )}
           </>
         )}
@@ -161,9 +181,11 @@ function MoveOrder({ order }: { order: AdminOrder }) {
   if (order.status === 'delivered' || order.status === 'cancelled') return null;
   return (
     <>
-      <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
-        <CalendarClock aria-hidden size={18} /> {t('Move')}
-      </Button>
+      <IfMay call="POST /admin/orders/:id/move">
+        <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
+          <CalendarClock aria-hidden size={18} /> {t('Move')}
+        </Button>
+      </IfMay>
       {isOpen && <MoveOrderDialog order={order} onClose={() => setIsOpen(false)} />}
     </>
   );
@@ -253,8 +275,11 @@ function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
  * account, and for delivered orders with an amount due.
  */
 function AccountMark({ order }: { order: AdminOrder }) {
+  const mayRead = useMayCall()('GET /admin/users/:id/monthly');
   const needsAccount =
-    order.status !== 'cancelled' && (isAccountOrder(order) || (order.status === 'delivered' && order.amountDue > 0));
+    mayRead &&
+    order.status !== 'cancelled' &&
+    (isAccountOrder(order) || (order.status === 'delivered' && order.amountDue > 0));
   const found = useCall('GET /admin/users/:id/monthly', { params: { id: order.user.id } }, { enabled: needsAccount });
   const account = needsAccount ? found.data?.data.account : null;
   if (!account) return null;

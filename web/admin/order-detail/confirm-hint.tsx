@@ -1,9 +1,9 @@
 import { type MovedPayment, waitsForPayment } from '#contract/orders/status-flow.ts';
 import type { ConfirmRule, SettingPath } from '#contract/settings/rules.ts';
 import { t } from '#web/language.ts';
-import { useMay } from '#web/shared/requests/use-may.ts';
 import { useShop } from '#web/shared/use-shop.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { ButtonLink } from '../access/links.tsx';
 
 const setting: SettingPath = 'payment.confirmNeedsPayment';
 
@@ -20,18 +20,17 @@ export const isKeptBySetting = (payment: MovedPayment, rule: ConfirmRule): boole
  */
 export function ConfirmHint({ payments }: { payments: readonly MovedPayment[] }) {
   const { shop } = useShop();
-  const may = useMay();
   if (!payments.some((payment) => isKeptBySetting(payment, shop.payment.confirmNeedsPayment))) return null;
   return (
     <div className="grid justify-items-start gap-2 text-sm">
       <p className="text-ink-soft">
         {t('To confirm cash orders before they are paid, choose “Cash at the door” in Settings.')}
       </p>
-      {may('settings.manage') && (
+      <IfMay call="PUT /admin/settings">
         <ButtonLink variant="outline" size="sm" to={`/admin/settings#${setting}`}>
           {t('Choose when customers pay')}
         </ButtonLink>
-      )}
+      </IfMay>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { ConfirmHint } from './confirm-hint.tsx';
 import { formOf, type OrderDraft, type OrderErrors, type OrderForm } from './manage-order.ts';
 
@@ -50,60 +51,66 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
   const amount = { type: 'text', inputMode: 'decimal', autoComplete: 'off', className: 'figures' } as const;
   return (
     <div className="grid content-start gap-4 sm:grid-cols-2">
-      <Select label={t('Order Status')} {...field('status')} error={errors.status}>
-        {orderStatuses.map((status) => {
-          const isReachable = reachable.includes(status);
-          return (
-            <option key={status} value={status} disabled={!isReachable}>
-              {isReachable
-                ? t(orderStatusLabels[status])
-                : t('{status} (Not Available)', { status: t(orderStatusLabels[status]) })}
-            </option>
-          );
-        })}
-      </Select>
-      <Select
-        label={t('Payment Status')}
-        {...field('paymentStatus')}
-        options={paymentStatuses.map((status) => [status, t(paymentStatusLabels[status])])}
-      />
+      <IfMay call="PUT /admin/orders/:id/status">
+        <Select label={t('Order Status')} {...field('status')} error={errors.status}>
+          {orderStatuses.map((status) => {
+            const isReachable = reachable.includes(status);
+            return (
+              <option key={status} value={status} disabled={!isReachable}>
+                {isReachable
+                  ? t(orderStatusLabels[status])
+                  : t('{status} (Not Available)', { status: t(orderStatusLabels[status]) })}
+              </option>
+            );
+          })}
+        </Select>
+      </IfMay>
+      <IfMay call="PUT /admin/orders/:id/payment-status">
+        <Select
+          label={t('Payment Status')}
+          {...field('paymentStatus')}
+          options={paymentStatuses.map((status) => [status, t(paymentStatusLabels[status])])}
+        />
+      </IfMay>
       {errors.status && form.status === 'confirmed' && (
         <div className="empty:hidden sm:col-span-2">
           <ConfirmHint payments={[form]} />
         </div>
       )}
-      <div className="sm:col-span-2">
-        <MethodSelect
-          label={t('Payment Method')}
-          methods={methodChoices(order.paymentMethod)}
-          {...field('paymentMethod')}
-        />
-      </div>
-      {paidBy.length > 1 && (
+      <IfMay call="PUT /admin/orders/:id/payment-status">
         <div className="sm:col-span-2">
-          <Select
-            label={t('Which payment was recorded wrongly?')}
-            {...field('correctedMethod')}
-            options={[
-              ['', t('All of them')],
-              ...paidBy.map(({ method, amount }): [string, string] => [
-                method,
-                `${t(describeMethod(method))} ${formatAmount(amount)}`,
-              ]),
-            ]}
+          <MethodSelect
+            label={t('Payment Method')}
+            methods={methodChoices(order.paymentMethod)}
+            {...field('paymentMethod')}
           />
         </div>
-      )}
-      <div className="grid grid-cols-2 gap-4 sm:col-span-2">
-        <Field
-          label={t('Amount Paid (₹)')}
-          {...amount}
-          {...field('amountPaid')}
-          error={errors.amountPaid}
-          hint={order.status === 'cancelled' && describeReturned(order, form.paymentStatus)}
-        />
-        <Field label={t('Amount Due (₹)')} {...amount} {...field('amountDue')} error={errors.amountDue} />
-      </div>
+        {paidBy.length > 1 && (
+          <div className="sm:col-span-2">
+            <Select
+              label={t('Which payment was recorded wrongly?')}
+              {...field('correctedMethod')}
+              options={[
+                ['', t('All of them')],
+                ...paidBy.map(({ method, amount }): [string, string] => [
+                  method,
+                  `${t(describeMethod(method))} ${formatAmount(amount)}`,
+                ]),
+              ]}
+            />
+          </div>
+        )}
+        <div className="grid grid-cols-2 gap-4 sm:col-span-2">
+          <Field
+            label={t('Amount Paid (₹)')}
+            {...amount}
+            {...field('amountPaid')}
+            error={errors.amountPaid}
+            hint={order.status === 'cancelled' && describeReturned(order, form.paymentStatus)}
+          />
+          <Field label={t('Amount Due (₹)')} {...amount} {...field('amountDue')} error={errors.amountDue} />
+        </div>
+      </IfMay>
       <div className="grid gap-4 sm:col-span-2">
         <Field
           label={t('Change Reason')}
@@ -112,13 +119,16 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
           {...field('changeReason')}
           placeholder={t('Optional')}
         />
-        <TextArea
-          label={t('Admin Notes')}
-          rows={3}
-          maxLength={2000}
-          {...field('adminNotes')}
-          placeholder={t('Seen by staff only')}
-        />
+        {/* The call of the payment also saves notes alone. */}
+        <IfMay call="PUT /admin/orders/:id/payment-status">
+          <TextArea
+            label={t('Admin Notes')}
+            rows={3}
+            maxLength={2000}
+            {...field('adminNotes')}
+            placeholder={t('Seen by staff only')}
+          />
+        </IfMay>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 /** The logic of the dialog "Manage order": field values, errors and requests. */
 
+import type { CallName } from '#contract/calls.ts';
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { settlePayment } from '#contract/orders/payment.ts';
 import {
@@ -16,6 +17,12 @@ import type { AdminOrder, CallAnswer, CallInput, NewerPayment } from '#web/share
 import { CallError } from '#web/shared/call-error.ts';
 import { readRupees } from '#web/shared/forms/amount-field.tsx';
 import { describeOrderFailure, type OrderFailure } from './order-failure.tsx';
+
+/** The calls of the dialog. It shows the fields of those that the signed-in person may make. */
+export const manageOrderCalls = [
+  'PUT /admin/orders/:id/status',
+  'PUT /admin/orders/:id/payment-status',
+] as const satisfies readonly CallName[];
 
 export interface OrderForm {
   status: OrderStatus;

@@ -5,21 +5,24 @@ import Pencil from 'lucide-react/icons/pencil';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { OrderDetail } from '#web/shared/orders/order-detail.tsx';
 import { OrderLoading, OrderUnavailable } from '#web/shared/orders/order-unavailable.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { IfMay } from '../access/if-may.tsx';
+import { ButtonLink, Link, useOpenPath } from '../access/links.tsx';
 import { StopPhotosCard } from '../dialogs/stop-photos.tsx';
 import { copyText } from '../lists/copy-text.ts';
 import { IconButton } from '../lists/list-buttons.tsx';
@@ -30,7 +33,7 @@ import { AdminControls } from './admin-controls.tsx';
 import { AdminHistory } from './admin-history.tsx';
 import { DoorDialog } from './door/door-dialog.tsx';
 import { OrderMoney } from './door/order-money.tsx';
-import type { OrderDraft } from './manage-order.ts';
+import { manageOrderCalls, type OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
 import { orderFilters } from './order-filters.ts';
 
@@ -40,13 +43,14 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
   const [draft, setDraft] = useState<OrderDraft | null>(null);
   const [isAtDoor, setIsAtDoor] = useState(false);
   const wayBack = useWayBack();
+  const openPath = useOpenPath();
   const isJustPlaced = (useLocation().state as { placedByPhone?: boolean } | null)?.placedByPhone === true;
   if (answer.isPending) return <OrderLoading />;
   if (!answer.data) {
     return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo={wayBack.to} />;
   }
   const { order } = answer.data.data;
-  const entriesPath = bookPath({ search: order.orderNumber });
+  const entriesPath = openPath(bookPath({ search: order.orderNumber }));
   return (
     <>
       <OrderDetail
@@ -66,16 +70,22 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
                 <PhoneCall aria-hidden size={18} /> {t('Next order by phone')}
               </ButtonLink>
             )}
-            <Button variant="outline" onClick={() => setDraft({})}>
-              <Settings2 aria-hidden size={18} /> {t('Manage Order')}
-            </Button>
+            <IfMay call={manageOrderCalls}>
+              <Button variant="outline" onClick={() => setDraft({})}>
+                <Settings2 aria-hidden size={18} /> {t('Manage Order')}
+              </Button>
+            </IfMay>
           </>
         }
         controls={
           <div className="grid gap-3">
             <AdminControls order={order} onManage={setDraft} onRecordDelivery={() => setIsAtDoor(true)} />
             <OrderClaims orderId={order.id} />
-            {(order.failedStops > 0 || order.status === 'cancelled') && <StopPhotosCard id={order.id} />}
+            {(order.failedStops > 0 || order.status === 'cancelled') && (
+              <IfMay call="GET /admin/stop-photos/:id">
+                <StopPhotosCard id={order.id} />
+              </IfMay>
+            )}
           </div>
         }
         notes={<StaffNotes order={order} />}
@@ -90,7 +100,8 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
 /** Payments that the customer has reported for this order and that staff have not checked yet. */
 function OrderClaims({ orderId }: { orderId: string }) {
   const query = { orderId, state: 'open', limit: 10 } as const;
-  const claims = useCall('GET /admin/upi-claims', { query }).data?.data.claims ?? [];
+  const enabled = useMayCall()('GET /admin/upi-claims');
+  const claims = useCall('GET /admin/upi-claims', { query }, { enabled }).data?.data.claims ?? [];
   return claims.map(({ id, utr, amount }) => (
     <Notice key={id} tone="warn">
       {t('The customer says they paid {amount} by UPI.', { amount: formatAmount(amount) })}{' '}
@@ -170,9 +181,11 @@ function StaffNotes({ order }: { order: AdminOrder }) {
     <Card className="grid gap-1 p-5">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg">{t('Admin Notes')}</h2>
-        <Button variant="quiet" size="sm" className="-my-2 -mr-4" onClick={() => setIsOpen(true)}>
-          <Pencil aria-hidden size={16} /> {adminNotes ? t('Edit notes') : t('Add notes')}
-        </Button>
+        <IfMay call="PUT /admin/orders/:id/payment-status">
+          <Button variant="quiet" size="sm" className="-my-2 -mr-4" onClick={() => setIsOpen(true)}>
+            <Pencil aria-hidden size={16} /> {adminNotes ? t('Edit notes') : t('Add notes')}
+          </Button>
+        </IfMay>
       </div>
       {adminNotes ? (
         <p className="wrap-anywhere whitespace-pre-line">{adminNotes}</p>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatNumber, paise } from '#contract/shared/money.ts';
@@ -11,6 +10,8 @@ import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { SelectAll } from '../lists/select-column.tsx';
 import { ConfirmHint } from '../order-detail/confirm-hint.tsx';
@@ -89,32 +90,37 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
         </div>
         <div className="flex flex-wrap gap-2 *:min-h-8 lg:*:min-h-9">
           {orders.length > 0 && (
-            <fieldset className="flex min-w-0 flex-wrap gap-2">
-              <legend className="sr-only">{t('Selected orders')}</legend>
-              <BlockedButton
-                size="sm"
-                pending={work === 'payment'}
-                blocked={
-                  work !== null ||
-                  (ordersAllowing('payment', orders).length === 0 && t('None of them has anything left to pay.'))
-                }
-                sentenceClass={sentenceClass}
-                onClick={() => setAskedStep('payment')}
-              >
-                {t('Record payment')}
-              </BlockedButton>
-              <BlockedButton
-                size="sm"
-                pending={work === 'next-status'}
-                blocked={work !== null || (!next && t('All of them are delivered or cancelled.'))}
-                sentenceClass={sentenceClass}
-                onClick={() => setAskedStep('next-status')}
-              >
-                {next && others.length === 0
-                  ? t('Move to {status}', { status: t(orderStatusLabels[next[0]]) })
-                  : t('Move to next status')}
-              </BlockedButton>
-            </fieldset>
+            <IfMay call="POST /admin/orders/bulk">
+              <fieldset className="flex min-w-0 flex-wrap gap-2">
+                <legend className="sr-only">{t('Selected orders')}</legend>
+                {/* The server asks for this permission of many payments, too. */}
+                <IfMay call="PUT /admin/orders/:id/payment-status">
+                  <BlockedButton
+                    size="sm"
+                    pending={work === 'payment'}
+                    blocked={
+                      work !== null ||
+                      (ordersAllowing('payment', orders).length === 0 && t('None of them has anything left to pay.'))
+                    }
+                    sentenceClass={sentenceClass}
+                    onClick={() => setAskedStep('payment')}
+                  >
+                    {t('Record payment')}
+                  </BlockedButton>
+                </IfMay>
+                <BlockedButton
+                  size="sm"
+                  pending={work === 'next-status'}
+                  blocked={work !== null || (!next && t('All of them are delivered or cancelled.'))}
+                  sentenceClass={sentenceClass}
+                  onClick={() => setAskedStep('next-status')}
+                >
+                  {next && others.length === 0
+                    ? t('Move to {status}', { status: t(orderStatusLabels[next[0]]) })
+                    : t('Move to next status')}
+                </BlockedButton>
+              </fieldset>
+            </IfMay>
           )}
           <PrintSlips size="sm" onPrint={ordersToPrint} pending={work === 'print'} disabled={work !== null}>
             <span className="max-lg:sr-only">

@@ -3,7 +3,6 @@ import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Repeat from 'lucide-react/icons/repeat';
-import { Link } from 'react-router';
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -14,6 +13,8 @@ import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { Price } from '#web/shared/price.tsx';
 import { SelectBox } from '#web/ui/forms/select.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { IconButton, IconLink } from '../lists/list-buttons.tsx';
 import { opensRow } from '../lists/list-keys.ts';
@@ -144,15 +145,17 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
             name={t('View status history of #{orderNumber}', { orderNumber })}
             onClick={() => onHistory(order)}
           />
-          <SelectBox
-            id={statusSelectId(order)}
-            aria-label={t('Change status of #{orderNumber}', { orderNumber })}
-            className="min-h-8 py-1 pr-8 pl-2.5 text-sm shadow-none lg:w-38"
-            value={change?.status ?? order.status}
-            disabled={change?.isApplying}
-            onChange={(event) => changes.choose(order, event.target.value as OrderStatus)}
-            options={orderStatuses.map((status) => [status, t(orderStatusLabels[status])])}
-          />
+          <IfMay call="PUT /admin/orders/:id/status">
+            <SelectBox
+              id={statusSelectId(order)}
+              aria-label={t('Change status of #{orderNumber}', { orderNumber })}
+              className="min-h-8 py-1 pr-8 pl-2.5 text-sm shadow-none lg:w-38"
+              value={change?.status ?? order.status}
+              disabled={change?.isApplying}
+              onChange={(event) => changes.choose(order, event.target.value as OrderStatus)}
+              options={orderStatuses.map((status) => [status, t(orderStatusLabels[status])])}
+            />
+          </IfMay>
         </div>
       );
     },

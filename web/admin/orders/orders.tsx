@@ -9,7 +9,9 @@ import type { AdminOrder } from '#web/shared/api-types.ts';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
 import { OrderHistoryDialog } from '#web/shared/orders/order-history.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { ButtonLink } from '../access/links.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { LinkedFilters } from '../lists/filters/filter-form.tsx';
 import { ShortLabel } from '../lists/list-buttons.tsx';
@@ -60,7 +62,7 @@ export default function AdminOrders() {
         none={t('No orders have been placed yet.')}
         add={
           <>
-            <ExportButton onLoad={list.onExport} />
+            <ExportButton {...list.exported} />
             <ButtonLink variant="outline" size="sm" to={sheetPath(filter)} title={t('Delivery sheet')}>
               <ClipboardList aria-hidden size={18} /> <ShortLabel>{t('Delivery sheet')}</ShortLabel>
             </ButtonLink>
@@ -80,7 +82,13 @@ export default function AdminOrders() {
         markOf={markOf}
         below={(order) => {
           const change = changes.changeOf(order.id);
-          return change && <PendingStatusRow order={order} change={change} changes={changes} />;
+          return (
+            change && (
+              <IfMay call="PUT /admin/orders/:id/status">
+                <PendingStatusRow order={order} change={change} changes={changes} />
+              </IfMay>
+            )
+          );
         }}
       />
       <ConfirmLeave isUnsaved={changes.count > 0}>

@@ -12,6 +12,7 @@ import { settleEmpties } from '#web/shared/jars/empties-choice.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
 import { stairsOf } from '#web/shared/place/address-values.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
@@ -39,7 +40,8 @@ function useCaller(values: PhoneValues) {
   const isKnown = isKnownCaller(values);
   const params = { id: values.who };
   const book = useCall('GET /admin/callers/:id', { params }, { enabled: isKnown });
-  const monthly = useCall('GET /admin/users/:id/monthly', { params }, { enabled: isKnown });
+  const mayRead = useMayCall()('GET /admin/users/:id/monthly');
+  const monthly = useCall('GET /admin/users/:id/monthly', { params }, { enabled: isKnown && mayRead });
   const { caller, agreedPrices, addresses, containers = [], credit = paise(0) } = (isKnown && book.data?.data) || {};
   return {
     isKnown,

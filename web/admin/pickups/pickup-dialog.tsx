@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CallName } from '#contract/calls.ts';
 import {
   labelOfPickup,
   nextPickupSteps,
@@ -20,6 +21,7 @@ import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { toneOfPickup } from '#web/shared/orders/order-badges.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -32,6 +34,15 @@ import { describeHowInformed } from '../dialogs/how-informed.ts';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { PickupFacts } from './pickup-facts.tsx';
 import { CollectForm, ScheduleForm, usePickupStep } from './pickup-forms.tsx';
+
+/** The call of each step, by the status that it sets. */
+const stepCalls: Partial<Record<PickupStatus, CallName>> = {
+  scheduled: 'POST /admin/pickups/:id/schedule',
+  collected: 'POST /admin/pickups/:id/collect',
+  refunded: 'POST /admin/pickups/:id/refund',
+  credited: 'POST /admin/pickups/:id/keep',
+  rejected: 'POST /admin/pickups/:id/reject',
+};
 
 /** The labels of the buttons, by the status that each button sets. */
 const labels: Partial<Record<PickupStatus, string>> = {
@@ -49,10 +60,12 @@ const labels: Partial<Record<PickupStatus, string>> = {
 export function PickupDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const answer = useCall('GET /admin/pickups/:id', { params: { id } });
   const [step, setStep] = useState<PickupStatus | null>(null);
+  const mayCall = useMayCall();
   const detail = answer.data?.data;
   const back = () => setStep(null);
   const open = detail ? nextPickupSteps(detail.pickup.kind, detail.pickup.status) : [];
-  const steps = open.flatMap((to) => (labels[to] ? [[to, labels[to]] as const] : []));
+  const mayTake = (to: PickupStatus) => stepCalls[to] !== undefined && mayCall(stepCalls[to]);
+  const steps = open.filter(mayTake).flatMap((to) => (labels[to] ? [[to, labels[to]] as const] : []));
   if (detail && step === 'scheduled') return <ScheduleForm pickup={detail.pickup} onClose={back} />;
   if (detail && step === 'collected') return <CollectForm detail={detail} onClose={back} />;
   if (detail && step === 'refunded') return <RefundForm detail={detail} onClose={back} />;

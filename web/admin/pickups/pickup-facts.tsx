@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { pickupKindLabels } from '#contract/jars/pickups.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
@@ -7,6 +6,7 @@ import type { AdminPickup, PickupDetail } from '#web/shared/api-types.ts';
 import { formatLongDay, formatNamedDay } from '#web/shared/dates.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { doorNotes, formatAddress } from '#web/shared/place/format-address.ts';
+import { Link } from '../access/links.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 
 type Line = PickupDetail['pickup']['lines'][number];

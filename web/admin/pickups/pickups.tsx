@@ -117,7 +117,7 @@ export default function AdminPickups() {
         loadFailure={t('Failed to load pick-ups')}
         icon={<PackageOpen size={28} />}
         none={t('Nobody has asked for a pick-up yet.')}
-        add={<ExportButton onLoad={list.onExport} />}
+        add={<ExportButton {...list.exported} />}
         columns={columnsWith(setViewed)}
         card="grid-cols-[1fr_auto] gap-x-3"
       />

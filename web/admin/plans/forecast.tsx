@@ -1,19 +1,18 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { plural, t } from '#web/language.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/messages/notice.tsx';
-import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { Link, TallLink } from '../access/links.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { SlotsHeader, ZoneSelect } from '../slots/slots-header.tsx';
@@ -31,7 +30,7 @@ export default function AheadScreen() {
   return (
     <main className="page flex flex-col gap-4 py-4 md:gap-5 md:py-6">
       <SlotsHeader title={t('Needed in the next 14 days')} isLoading={answer.isFetching && ahead !== undefined}>
-        <ExportButton onLoad={(onPiece) => loadFile('GET /admin/ahead/export', { query }, onPiece)} />
+        <ExportButton call="GET /admin/ahead/export" input={{ query }} />
       </SlotsHeader>
       <ZoneSelect zoneId={zoneId} onChange={(zone) => setParams(zone ? { zoneId: zone } : {})} isOfSlots={false} />
       {answer.isPending && <Skeleton className="h-72" />}

@@ -23,6 +23,7 @@ import { describeLabel, formatAddress, formatSavedAddress } from '#web/shared/pl
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { windowsOf } from '#web/shared/slots/shown-slots.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -78,11 +79,13 @@ interface Line {
 export function PlanDialog(props: PlanDialogProps) {
   const params = { id: props.customerId };
   const book = useCall('GET /admin/callers/:id', { params });
-  const monthly = useCall('GET /admin/users/:id/monthly', { params });
+  const mayRead = useMayCall()('GET /admin/users/:id/monthly');
+  const monthly = useCall('GET /admin/users/:id/monthly', { params }, { enabled: mayRead });
   const title = titleOf(props);
-  if (book.data && monthly.data) {
+  if (book.data && (monthly.data || !mayRead)) {
     const { caller, addresses } = book.data.data;
-    const { account } = monthly.data.data;
+    // Without it, the form offers no payment on account.
+    const account = monthly.data?.data.account ?? null;
     return <PlanFields {...props} addresses={addresses} account={account} lastItems={caller.lastOrder?.items ?? []} />;
   }
   const failed = [book, monthly].find(({ isError }) => isError);

@@ -10,8 +10,9 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Card, TitledCard } from '#web/ui/card.tsx';
-import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { TallLink } from '../access/links.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/plan-page.ts';
 import { PlanSteps } from './plan-steps.tsx';
@@ -79,7 +80,9 @@ function Facts({ plan }: { plan: AdminPlan }) {
           </div>
         ))}
       </dl>
-      <TallLink to={customerPath(customer.id)}>{t('Everything about {name}', { name: customer.name })}</TallLink>
+      <IfMay screen={customerPath(customer.id)}>
+        <TallLink to={customerPath(customer.id)}>{t('Everything about {name}', { name: customer.name })}</TallLink>
+      </IfMay>
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { IfMay } from '../access/if-may.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { describeHowInformed } from '../dialogs/how-informed.ts';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -29,16 +30,26 @@ export function PlanSteps({ plan }: { plan: AdminPlan }) {
   const shown = { plan, onClose: () => setAct(null) };
   return (
     <div className="flex flex-wrap gap-2">
-      {plan.pause && <Button onClick={() => setAct('resume')}>{t('Resume')}</Button>}
-      <Button variant="outline" onClick={() => setAct('edit')}>
-        {t('Change Plan')}
-      </Button>
-      <Button variant="outline" onClick={() => setAct('pause')}>
-        {plan.pause ? t('Change the pause') : t('Pause the plan')}
-      </Button>
-      <Button variant="outline" onClick={() => setAct('end')}>
-        {t('End plan')}
-      </Button>
+      {plan.pause && (
+        <IfMay call="POST /admin/plans/:id/resume">
+          <Button onClick={() => setAct('resume')}>{t('Resume')}</Button>
+        </IfMay>
+      )}
+      <IfMay call="POST /admin/plans/:id">
+        <Button variant="outline" onClick={() => setAct('edit')}>
+          {t('Change Plan')}
+        </Button>
+      </IfMay>
+      <IfMay call="POST /admin/plans/:id/pause">
+        <Button variant="outline" onClick={() => setAct('pause')}>
+          {plan.pause ? t('Change the pause') : t('Pause the plan')}
+        </Button>
+      </IfMay>
+      <IfMay call="POST /admin/plans/:id/end">
+        <Button variant="outline" onClick={() => setAct('end')}>
+          {t('End plan')}
+        </Button>
+      </IfMay>
       {act === 'edit' && <PlanDialog customerId={plan.customer.id} {...shown} />}
       {act === 'pause' && <PausePlan {...shown} />}
       {act === 'resume' && <ResumePlan {...shown} />}

@@ -72,7 +72,7 @@ export default function AdminPlans() {
       icon={<Repeat size={28} />}
       none={t('Nobody has made a plan yet.')}
       notice={<LinkedPlans filter={list.filter} plans={list.rows ?? []} />}
-      add={<ExportButton onLoad={list.onExport} />}
+      add={<ExportButton {...list.exported} />}
       columns={columns}
       card="grid-cols-[1fr_auto] gap-x-3"
     />

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
@@ -14,6 +13,8 @@ import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import type { RunDetail } from './run-words.ts';
@@ -173,23 +174,27 @@ function UpiPayments({ payments }: { payments: readonly Payment[] }) {
                 {payment.check === 'seen' ? (
                   <Badge tone="good">{t('In the bank')}</Badge>
                 ) : (
+                  <IfMay call="POST /admin/run-payments/:id/check">
+                    <Button
+                      size="sm"
+                      aria-label={t('In the bank: {name}', { name: payment.name })}
+                      pending={check.isPending && check.variables?.params.id === payment.id}
+                      onClick={() => check.mutate({ params: { id: payment.id }, body: { check: 'seen' } })}
+                    >
+                      {t('In the bank')}
+                    </Button>
+                  </IfMay>
+                )}
+                <IfMay call="POST /admin/run-payments/:id/check">
                   <Button
                     size="sm"
-                    aria-label={t('In the bank: {name}', { name: payment.name })}
-                    pending={check.isPending && check.variables?.params.id === payment.id}
-                    onClick={() => check.mutate({ params: { id: payment.id }, body: { check: 'seen' } })}
+                    variant="outline"
+                    aria-label={t('Reverse: {name}', { name: payment.name })}
+                    onClick={() => setReversing(payment)}
                   >
-                    {t('In the bank')}
+                    {t('Reverse')}
                   </Button>
-                )}
-                <Button
-                  size="sm"
-                  variant="outline"
-                  aria-label={t('Reverse: {name}', { name: payment.name })}
-                  onClick={() => setReversing(payment)}
-                >
-                  {t('Reverse')}
-                </Button>
+                </IfMay>
               </span>
             )}
           </li>

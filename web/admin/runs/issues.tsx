@@ -8,7 +8,8 @@ import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { TallLink } from '#web/ui/tall-link.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { TallLink } from '../access/links.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { anyId } from '../lists/list-filter.ts';
@@ -102,21 +103,27 @@ function IssueCard({ matter: issue, onClear, onTakeBack }: IssueCardProps) {
         <TallLink to={`/admin/runs/${issue.runId}`}>{t('Open the run')}</TallLink>
         <span className="text-ink-soft">{t('Time on the phone: {time}', { time: formatDateTime(issue.phoneAt) })}</span>
         {issue.clearedBy === null && (
-          <Button size="sm" className="ml-auto" onClick={onClear}>
-            {t('Mark as resolved')}
-          </Button>
+          <IfMay call="POST /admin/run-matters/:id/clear">
+            <Button size="sm" className="ml-auto" onClick={onClear}>
+              {t('Mark as resolved')}
+            </Button>
+          </IfMay>
         )}
       </div>
       {issue.kind === 'already_recorded' && issue.clearedBy === null && (
         <div className="flex flex-wrap gap-2 pt-1">
           {issue.firstBy !== null && (
-            <Button size="sm" variant="outline" className="whitespace-normal" onClick={() => onTakeBack('first')}>
-              {labelOfUndo(issue, 'first')}
-            </Button>
+            <IfMay call="POST /admin/run-matters/:id/take-back">
+              <Button size="sm" variant="outline" className="whitespace-normal" onClick={() => onTakeBack('first')}>
+                {labelOfUndo(issue, 'first')}
+              </Button>
+            </IfMay>
           )}
-          <Button size="sm" variant="outline" className="whitespace-normal" onClick={() => onTakeBack('second')}>
-            {labelOfUndo(issue, 'second')}
-          </Button>
+          <IfMay call="POST /admin/run-matters/:id/take-back">
+            <Button size="sm" variant="outline" className="whitespace-normal" onClick={() => onTakeBack('second')}>
+              {labelOfUndo(issue, 'second')}
+            </Button>
+          </IfMay>
         </div>
       )}
       {issue.clearedBy !== null && (

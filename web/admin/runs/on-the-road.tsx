@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { stopReasons } from '#contract/orders/failed-stops.ts';
 import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { Price } from '#web/shared/price.tsx';
+import { Link } from '../access/links.tsx';
 
 type Road = CallAnswer<'GET /admin/road'>['data'];
 

@@ -12,6 +12,7 @@ import { useShop } from '#web/shared/use-shop.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { IfMay } from '../access/if-may.tsx';
 import { Paper, usePaper } from '../dialogs/paper.tsx';
 import { type PaperStop, StopTable } from '../dialogs/stop-table.tsx';
 import { PrintSlips } from '../order-detail/print-slips.tsx';
@@ -35,7 +36,9 @@ export function PrintRun({ run }: { run: RunDetail }) {
       <Button variant="outline" onClick={() => print('load')}>
         <Printer aria-hidden size={18} /> {t('Load sheet')}
       </Button>
-      <PrintSlips onPrint={() => loadOrders(run)}>{t('Print Delivery Slips')}</PrintSlips>
+      <IfMay call="GET /admin/orders/:id">
+        <PrintSlips onPrint={() => loadOrders(run)}>{t('Print Delivery Slips')}</PrintSlips>
+      </IfMay>
       {sheet && (
         <Paper>
           <RunPaper run={run} sheet={sheet} />

@@ -3,7 +3,7 @@ import type { RequestState } from '#contract/runs/rules.ts';
 import { message, t, tMessage } from '#web/language.ts';
 import { formatDateTime, formatShortDay } from '#web/shared/dates.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { TallLink } from '#web/ui/tall-link.tsx';
+import { TallLink } from '../access/links.tsx';
 import type { RunDetail } from './run-words.ts';
 
 const stateWords: Readonly<Record<RequestState, { label: string; tone: Tone }>> = {

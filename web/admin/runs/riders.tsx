@@ -15,6 +15,7 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { AreaScreens } from '../layout/area-screens.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -61,16 +62,18 @@ const columnsWith = (onEdit: (rider: Rider) => void, onTakeIn: (rider: Rider) =>
     phone: 'line',
     cell: (rider) => (
       <div className="flex flex-wrap items-center gap-2">
-        <RowActions item={{ name: rider.name, isKept: true }} onAct={() => onEdit(rider)} />
+        <RowActions item={rider} calls={{ edit: 'PUT /admin/riders/:id' }} onAct={() => onEdit(rider)} />
         {rider.balance !== 0 && (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={t('Take in cash of {name}', { name: rider.name })}
-            onClick={() => onTakeIn(rider)}
-          >
-            {t('Take in cash')}
-          </Button>
+          <IfMay call="POST /admin/riders/:id/hand-over">
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={t('Take in cash of {name}', { name: rider.name })}
+              onClick={() => onTakeIn(rider)}
+            >
+              {t('Take in cash')}
+            </Button>
+          </IfMay>
         )}
       </div>
     ),
@@ -90,9 +93,11 @@ export default function Riders() {
   const [payerId, setPayerId] = useState('');
   const payer = rows?.find(({ id }) => id === payerId);
   const add = (
-    <Button onClick={() => setOpen({ rider: null })}>
-      <Plus aria-hidden size={18} /> {t('Add a rider')}
-    </Button>
+    <IfMay call="POST /admin/riders">
+      <Button onClick={() => setOpen({ rider: null })}>
+        <Plus aria-hidden size={18} /> {t('Add a rider')}
+      </Button>
+    </IfMay>
   );
   return (
     <main className="page flex flex-col gap-4 py-4 md:py-6">

@@ -7,6 +7,7 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
 import { FoldedProducts, JarsByContainer } from '#web/shared/orders/load-figures.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -14,8 +15,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { TallLink } from '#web/ui/tall-link.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { TallLink } from '../access/links.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ClosingForm, ClosingResult } from './closing-form.tsx';
 import { GiveRunDialog } from './give-run.tsx';
@@ -53,6 +55,7 @@ function Run({ run }: { run: RunDetail }) {
   const [isPending, setIsPending] = useState(false);
   const params = { id: run.id };
   const isVerified = run.state === 'verified';
+  const mayChange = useMayCall()('PUT /admin/runs/:id');
   const list = draft?.list ?? run.list;
   const isConflict = failure instanceof CallError && failure.status === 409;
 
@@ -118,25 +121,37 @@ function Run({ run }: { run: RunDetail }) {
       )}
       <Totals run={run} />
       <div className="flex flex-wrap items-center gap-2">
-        {run.state === 'planned' && <Button onClick={() => setOpenDialog('start')}>{t('Start run')}</Button>}
+        {run.state === 'planned' && (
+          <IfMay call="POST /admin/runs/:id/start">
+            <Button onClick={() => setOpenDialog('start')}>{t('Start run')}</Button>
+          </IfMay>
+        )}
         {(run.state === 'started' || run.state === 'returned') && (
-          <Button onClick={() => setOpenDialog('close')}>{t('Count and close')}</Button>
+          <IfMay call="POST /admin/runs/:id/verify">
+            <Button onClick={() => setOpenDialog('close')}>{t('Count and close')}</Button>
+          </IfMay>
         )}
         <PrintRun run={run} />
         {run.list.some(({ outcome }) => outcome === null) && !isVerified && (
-          <Button variant="outline" pending={isPending} disabled={draft !== null} onClick={() => void arrange()}>
-            {t('Arrange')}
-          </Button>
+          <IfMay call="POST /admin/runs/:id/arrange">
+            <Button variant="outline" pending={isPending} disabled={draft !== null} onClick={() => void arrange()}>
+              {t('Arrange')}
+            </Button>
+          </IfMay>
         )}
         {!isVerified && (
-          <Button variant="outline" disabled={isPending || draft !== null} onClick={() => setOpenDialog('give')}>
-            {t('Change rider')}
-          </Button>
+          <IfMay call="PUT /admin/runs/:id">
+            <Button variant="outline" disabled={isPending || draft !== null} onClick={() => setOpenDialog('give')}>
+              {t('Change rider')}
+            </Button>
+          </IfMay>
         )}
         {run.state === 'planned' && (
-          <Button variant="quiet" onClick={() => setOpenDialog('delete')}>
-            {t('Delete run')}
-          </Button>
+          <IfMay call="DELETE /admin/runs/:id">
+            <Button variant="quiet" onClick={() => setOpenDialog('delete')}>
+              {t('Delete run')}
+            </Button>
+          </IfMay>
         )}
       </div>
       {isVerified && <ClosingResult run={run} />}
@@ -156,7 +171,7 @@ function Run({ run }: { run: RunDetail }) {
         )}
         <StopOrder
           stops={list}
-          isFixed={isVerified}
+          isFixed={isVerified || !mayChange}
           onChange={(next) => setDraft({ version: draft?.version ?? run.version, list: [...next] })}
         />
         {draft && (

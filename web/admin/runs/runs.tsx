@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import RouteIcon from 'lucide-react/icons/route';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { addDays } from '#contract/shared/days.ts';
 import { paise } from '#contract/shared/money.ts';
 import { windowKeyForm } from '#contract/slots/rules.ts';
@@ -11,15 +11,17 @@ import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { FoldedProducts, JarsByContainer, LoadFigures } from '#web/shared/orders/load-figures.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BlockedButton } from '#web/ui/blocked-button.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/forms/select.tsx';
 import { EmptyState, Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
+import { ButtonLink, Link } from '../access/links.tsx';
 import { AreaScreens } from '../layout/area-screens.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { OnTheRoad } from './on-the-road.tsx';
@@ -36,6 +38,9 @@ import {
 } from './run-words.ts';
 import { StopPicker } from './stop-picker.tsx';
 
+/** Stops are assigned to a new run or to a present one. */
+const assignCalls = ['POST /admin/runs', 'PUT /admin/runs/:id'] as const;
+
 /** The page of a day's stops, where staff assign stops to riders. */
 export default function Dispatch() {
   const [params, setParams] = useSearchParams();
@@ -44,6 +49,7 @@ export default function Dispatch() {
   const answer = useDispatch(query);
   const road = useCall('GET /admin/road', {});
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const mayAssign = assignCalls.some(useMayCall());
   const { data } = answer;
   const show = (next: { date?: string; window?: string }) => {
     setChosen(new Set());
@@ -106,7 +112,12 @@ export default function Dispatch() {
             {data.stops.length === 0 ? (
               <EmptyState icon={<RouteIcon size={28} />} title={t('No stops without a rider.')} />
             ) : (
-              <StopPicker stops={data.stops} windows={data.windows} chosen={chosen} onChoose={setChosen} />
+              <StopPicker
+                stops={data.stops}
+                windows={data.windows}
+                chosen={chosen}
+                onChoose={mayAssign ? setChosen : undefined}
+              />
             )}
           </section>
           {picked.length > 0 && (

@@ -10,8 +10,11 @@ interface StopPickerProps {
   stops: readonly DispatchStop[];
   windows: readonly RunWindow[];
   chosen: ReadonlySet<string>;
-  onChoose: Dispatch<SetStateAction<ReadonlySet<string>>>;
+  /** Undefined if the stops are only shown. */
+  onChoose: Dispatch<SetStateAction<ReadonlySet<string>>> | undefined;
 }
+
+const headLook = 'flex min-h-11 flex-wrap items-center gap-x-3 bg-foam px-4 py-1.5 font-semibold';
 
 /**
  * Selects stops of a day, grouped by window and zone. One press selects a group. Arrow keys move between the
@@ -23,7 +26,7 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
     [stops],
   );
   const set = (keys: readonly string[], isChosen: boolean) =>
-    onChoose((before) => (isChosen ? before.union(new Set(keys)) : before.difference(new Set(keys))));
+    onChoose?.((before) => (isChosen ? before.union(new Set(keys)) : before.difference(new Set(keys))));
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
@@ -49,23 +52,38 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
         if (!first) return null;
         const keys = group.map(keyOf);
         const selected = keys.filter((key) => chosen.has(key)).length;
+        const head = (
+          <>
+            <span className="min-w-0 grow wrap-anywhere">
+              {[nameOfWindow(first.windowKey, windows), first.zone].filter(Boolean).join(' · ')}
+            </span>
+            <span className="figures text-sm font-normal">{describeLoad(group)}</span>
+          </>
+        );
         return (
           <section key={keys[0]} className="overflow-clip rounded-lg border border-line bg-surface">
-            <SelectAll
-              selected={selected}
-              of={keys.length}
-              onSelect={(isChosen) => set(keys, isChosen)}
-              className="flex min-h-11 flex-wrap items-center gap-x-3 bg-foam px-4 py-1.5 font-semibold"
-            >
-              <span className="min-w-0 grow wrap-anywhere">
-                {[nameOfWindow(first.windowKey, windows), first.zone].filter(Boolean).join(' · ')}
-              </span>
-              <span className="figures text-sm font-normal">{describeLoad(group)}</span>
-            </SelectAll>
+            {onChoose ? (
+              <SelectAll
+                selected={selected}
+                of={keys.length}
+                onSelect={(isChosen) => set(keys, isChosen)}
+                className={headLook}
+              >
+                {head}
+              </SelectAll>
+            ) : (
+              <div className={headLook}>{head}</div>
+            )}
             <ul className="divide-y divide-line">
-              {group.map((stop) => (
-                <Row key={keyOf(stop)} stop={stop} isChosen={chosen.has(keyOf(stop))} onSet={set} />
-              ))}
+              {group.map((stop) =>
+                onChoose ? (
+                  <Row key={keyOf(stop)} stop={stop} isChosen={chosen.has(keyOf(stop))} onSet={set} />
+                ) : (
+                  <li key={keyOf(stop)} className="px-4 py-1.5">
+                    <StopText stop={stop} />
+                  </li>
+                ),
+              )}
             </ul>
           </section>
         );

@@ -1,9 +1,9 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { plural, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
+import { Link } from '../access/links.tsx';
 import { useSlashFocus, useStuckHeight } from '../lists/filters/filter-form.tsx';
 
 export interface RailEntry {

@@ -8,7 +8,6 @@ import { formatDateTime } from '#web/shared/dates.ts';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
 import { isSame } from '#web/shared/forms/typed-values.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { loadFile } from '#web/shared/requests/load-file.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { BlockedButton } from '#web/ui/blocked-button.tsx';
@@ -17,6 +16,8 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { CallFields } from '../access/call-fields.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilterRow, useFilterFields } from '../lists/filters/filter-row.tsx';
 import { isFiltered, type Selects } from '../lists/list-filter.ts';
@@ -147,33 +148,39 @@ function SettingsForm({ settings, shown, isSearch }: SettingsFormProps) {
             })
           : t('These are the values the shop started with.')}
       </p>
-      <SettingInputs form={form} defaults={settings.defaults} shown={shown} />
-      {/* With unsaved changes, this bar replaces the bar at the bottom of a phone. So the save button does not move
+      <CallFields call="PUT /admin/settings">
+        <SettingInputs form={form} defaults={settings.defaults} shown={shown} />
+      </CallFields>
+      <IfMay call="PUT /admin/settings">
+        {/* With unsaved changes, this bar replaces the bar at the bottom of a phone. So the save button does not move
           when the keyboard closes. */}
-      <div
-        data-foot-bar={isUnsaved ? 'save' : undefined}
-        className="sticky bottom-(--own-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x"
-      >
-        <SettingsClash form={form} />
-        {form.summary.broken.length > 0 && <ErrorSummary {...form.summary} />}
-        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          <p role="status" className="mr-auto text-sm text-ink-soft empty:hidden">
-            {isUnsaved && t('Not saved yet: {sections}', { sections: changedSections(form).join(', ') })}
-          </p>
-          <BlockedButton
-            type="submit"
-            pending={isPending}
-            blocked={
-              isUploading ? t('The picture is still being uploaded.') : !isUnsaved && t('Nothing has been changed yet.')
-            }
-            sentenceClass="order-first mr-auto"
-            className="max-sm:w-full"
-          >
-            {isPending ? t('Saving...') : t('Save settings')}
-          </BlockedButton>
+        <div
+          data-foot-bar={isUnsaved ? 'save' : undefined}
+          className="sticky bottom-(--own-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x"
+        >
+          <SettingsClash form={form} />
+          {form.summary.broken.length > 0 && <ErrorSummary {...form.summary} />}
+          {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            <p role="status" className="mr-auto text-sm text-ink-soft empty:hidden">
+              {isUnsaved && t('Not saved yet: {sections}', { sections: changedSections(form).join(', ') })}
+            </p>
+            <BlockedButton
+              type="submit"
+              pending={isPending}
+              blocked={
+                isUploading
+                  ? t('The picture is still being uploaded.')
+                  : !isUnsaved && t('Nothing has been changed yet.')
+              }
+              sentenceClass="order-first mr-auto"
+              className="max-sm:w-full"
+            >
+              {isPending ? t('Saving...') : t('Save settings')}
+            </BlockedButton>
+          </div>
         </div>
-      </div>
+      </IfMay>
       <ConfirmLeave isUnsaved={isUnsaved && !isPending} />
     </form>
   );
@@ -206,9 +213,7 @@ function SettingsHistory() {
         <h2 id="settings-history" className="text-lg">
           {t('History of the settings')}
         </h2>
-        <ExportButton
-          onLoad={(onPiece) => loadFile('GET /admin/settings/history/export', { query: allPages }, onPiece)}
-        />
+        <ExportButton call="GET /admin/settings/history/export" input={{ query: allPages }} />
       </div>
       <form {...fields.form} className="grid grid-cols-1 gap-2 lg:flex lg:flex-wrap">
         <FilterRow selects={selects} values={fields.values} onApply={fields.apply} onClear={() => show(unfiltered)} />

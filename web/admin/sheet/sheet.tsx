@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { windowKeyForm } from '#contract/slots/rules.ts';
 import { plural, t } from '#web/language.ts';
@@ -15,6 +15,8 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Notice } from '#web/ui/messages/notice.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
@@ -176,9 +178,11 @@ function SendOut({ rows, toConfirm, onDone }: SendOutProps) {
               other: '{count} orders are ready to go.',
             })}
           </p>
-          <Button size="sm" pending={send.isPending} onClick={() => send.mutate()}>
-            {plural(orders.length, { one: 'Send out {count} order', other: 'Send out {count} orders' })}
-          </Button>
+          <IfMay call="POST /admin/orders/bulk">
+            <Button size="sm" pending={send.isPending} onClick={() => send.mutate()}>
+              {plural(orders.length, { one: 'Send out {count} order', other: 'Send out {count} orders' })}
+            </Button>
+          </IfMay>
         </>
       )}
       {send.data?.map((reason) => (

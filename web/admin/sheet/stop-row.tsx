@@ -1,5 +1,4 @@
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useState } from 'react';
-import { Link } from 'react-router';
 import { labelOfPickup } from '#contract/jars/pickups.ts';
 import { stopReasons } from '#contract/orders/failed-stops.ts';
 import { describeMethod, orderStatusLabels } from '#contract/orders/status-flow.ts';
@@ -7,10 +6,12 @@ import { formatPrice } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import type { SheetStop } from '#web/shared/api-types.ts';
 import { doorNotes } from '#web/shared/place/format-address.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { SelectBox } from '#web/ui/forms/select.tsx';
+import { Link } from '../access/links.tsx';
 import { NewerPayment } from '../order-detail/newer-payment.tsx';
 import { factsOf, type StopFacts, type Typed } from './stop-draft.ts';
 import { BoxInput, NextTry } from './stop-inputs.tsx';
@@ -35,7 +36,10 @@ const grounds: Partial<Record<Row['state'], string>> = {
 export const StopRow = memo(
   function StopRow({ row, onChange, onSave, onTake, onForget }: StopRowProps) {
     const facts = factsOf(row.stop);
-    const isOpen = row.state !== 'done' && row.state !== 'waits' && row.state !== 'saved';
+    const mayRecord = useMayCall()(
+      row.stop.delivery ? 'POST /admin/orders/:id/delivery' : 'POST /admin/pickups/:id/collect',
+    );
+    const isOpen = mayRecord && row.state !== 'done' && row.state !== 'waits' && row.state !== 'saved';
     return (
       <tbody
         className={classes(

@@ -83,7 +83,7 @@ export default function Exceptions() {
       loadFailure={t('Failed to load the exceptions')}
       icon={<CalendarX size={28} />}
       none={t('No holidays and no exceptions')}
-      add={<ExportButton onLoad={list.onExport} />}
+      add={<ExportButton {...list.exported} />}
       addFirst={<p>{t('In “Two weeks”, press a day or a slot to close it or change its capacity.')}</p>}
       columns={columns}
       card="grid-cols-1 gap-y-1"

@@ -3,7 +3,7 @@ import type { CallAnswer } from '#web/shared/api-types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { TallLink } from '#web/ui/tall-link.tsx';
+import { TallLink } from '../access/links.tsx';
 
 type Moved = CallAnswer<'POST /admin/orders/move'>['data'];
 

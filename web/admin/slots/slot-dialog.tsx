@@ -8,10 +8,12 @@ import { call } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { formatReason, keyOfReason } from '#web/shared/slots/format-reason.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain, useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -34,7 +36,7 @@ import {
   slotFormRules,
   valuesOfSlot,
 } from './slot-form.ts';
-import { PreviewedMove, SlotOrders } from './slot-orders.tsx';
+import { PreviewedMove, SlotContents, SlotOrders } from './slot-orders.tsx';
 
 interface SlotDialogProps {
   grid: SlotGrid;
@@ -44,8 +46,24 @@ interface SlotDialogProps {
   onReport: (report: Report) => void;
 }
 
-/** Edits a slot or a whole day: closes or opens it, moves its orders, sets its capacity. Mount it only while open. */
-export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps) {
+/** A slot or a whole day. Who may, edits it; others see what is in it. Mount it only while it is open. */
+export function SlotDialog(props: SlotDialogProps) {
+  return useMayCall()('PUT /admin/slots') ? <EditSlot {...props} /> : <ReadSlot {...props} />;
+}
+
+function ReadSlot({ grid, choice, onClose }: SlotDialogProps) {
+  const booked = findSlot(grid, choice)?.booked ?? 0;
+  const planned = usePlanned(choice, grid.zoneId);
+  const window = grid.windows.find(({ key }) => key === choice.windowKey);
+  return (
+    <Dialog title={titleOf(choice.date, window)} isOpen onClose={onClose}>
+      <SlotContents choice={choice} zoneId={grid.zoneId} booked={booked} planned={planned} />
+    </Dialog>
+  );
+}
+
+/** Closes or opens a slot or a whole day, moves its orders, sets its capacity. */
+function EditSlot({ grid, choice, onClose, onReport }: SlotDialogProps) {
   const { date, windowKey } = choice;
   const { zoneId } = grid;
   const query = { from: date, ...(zoneId && { zoneId }) };
@@ -66,7 +84,8 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
   const isClosed = form.values.isClosed === 'true';
   const isClosedAround = form.base?.isClosedAround ?? false;
   const targets = targetsOf(grid, choice);
-  const next = nextTarget(targets, grid, choice);
+  const mayMove = useMayCall()('POST /admin/orders/move');
+  const next = mayMove ? nextTarget(targets, grid, choice) : undefined;
   // The preview of a move is shown beside the pressed button, because on a phone the list of slots is not visible.
   const isPreviewShown =
     !form.base?.isClosed && isClosed && form.values.moveTo !== '' && form.values.moveTo === next?.value;
@@ -122,7 +141,8 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
 /** The number of planned deliveries in the slot or day. 0 until it is loaded. */
 function usePlanned({ date, windowKey }: Choice, zoneId: string | null): number {
   const query = { date, ...(windowKey && { windowKey }), ...(zoneId && { zoneId }) };
-  return useCall('GET /admin/plans/planned', { query }).data?.data.planned ?? 0;
+  const enabled = useMayCall()('GET /admin/plans/planned');
+  return useCall('GET /admin/plans/planned', { query }, { enabled }).data?.data.planned ?? 0;
 }
 
 interface SaveSlotOptions {

@@ -4,7 +4,8 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { TallLink } from '#web/ui/tall-link.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { TallLink } from '../access/links.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import { slotOf, type Target } from './move-targets.ts';
 import { type Choice, type EditedSlot, orders, plannedDeliveries, type slotFormRules } from './slot-form.ts';
@@ -39,50 +40,69 @@ export function PreviewedMove({ form, choice, zoneId }: PreviewedMoveProps) {
   );
 }
 
-/** The orders in a slot, and the choice where to move them. Orders stay in a closed slot unless staff move them. */
-export function SlotOrders({ form, choice, zoneId, targets, isPreviewShown, planned }: SlotOrdersProps) {
-  const booked = form.base?.booked ?? 0;
+interface SlotContentsProps extends Omit<PreviewedMoveProps, 'form'> {
+  booked: number;
+  planned: number;
+}
+
+/** How many orders and planned deliveries are in a slot, with links to them. */
+export function SlotContents({ choice: { date, windowKey }, zoneId, booked, planned }: SlotContentsProps) {
   if (booked + planned === 0) return <p className="text-ink-soft">{t('No orders yet.')}</p>;
-  const { isClosed, moveTo } = form.values;
-  const { date, windowKey } = choice;
   const search = new URLSearchParams({
     deliveryDate: date,
     ...(windowKey && { deliveryTime: windowKey }),
     ...(zoneId && { zoneId }),
   });
   return (
-    <>
-      <p className="flex flex-wrap gap-x-4">
-        <TallLink to={`/admin/orders?${search}`} className="font-semibold">
-          {plural(booked, orders)}
-        </TallLink>
+    <p className="flex flex-wrap gap-x-4">
+      <TallLink to={`/admin/orders?${search}`} className="font-semibold">
+        {plural(booked, orders)}
+      </TallLink>
+      <IfMay screen="/admin/jars/pickups">
         <TallLink to={`/admin/jars/pickups?${search}`} className="font-semibold">
           {t('Including pick-ups')}
         </TallLink>
+      </IfMay>
+      <IfMay screen="/admin/sheet">
         <TallLink
           to={`/admin/sheet?${new URLSearchParams({ day: date, ...(windowKey && { window: windowKey }) })}`}
           className="font-semibold"
         >
           {t('Delivery sheet')}
         </TallLink>
-        {planned > 0 && (
-          <TallLink
-            to={`/admin/plans?${new URLSearchParams({ dueOn: date, ...(zoneId && { zoneId }) })}`}
-            className="font-semibold"
-          >
-            {plural(planned, plannedDeliveries)}
-          </TallLink>
-        )}
-      </p>
-      <div className="grid gap-2">
-        <Select
-          label={t('Where its deliveries go')}
-          {...form.field('moveTo')}
-          empty={t('Don’t move')}
-          options={targets.map(({ value, words }) => [value, t('Move all to {slot}', { slot: words })])}
-        />
-        {moveTo && !isPreviewShown && <PreviewedMove form={form} choice={choice} zoneId={zoneId} />}
-      </div>
+      </IfMay>
+      {planned > 0 && (
+        <TallLink
+          to={`/admin/plans?${new URLSearchParams({ dueOn: date, ...(zoneId && { zoneId }) })}`}
+          className="font-semibold"
+        >
+          {plural(planned, plannedDeliveries)}
+        </TallLink>
+      )}
+    </p>
+  );
+}
+
+/** The orders in a slot, and the choice where to move them. Orders stay in a closed slot unless staff move them. */
+export function SlotOrders({ form, choice, zoneId, targets, isPreviewShown, planned }: SlotOrdersProps) {
+  const booked = form.base?.booked ?? 0;
+  const contents = <SlotContents choice={choice} zoneId={zoneId} booked={booked} planned={planned} />;
+  if (booked + planned === 0) return contents;
+  const { isClosed, moveTo } = form.values;
+  return (
+    <>
+      {contents}
+      <IfMay call="POST /admin/orders/move">
+        <div className="grid gap-2">
+          <Select
+            label={t('Where its deliveries go')}
+            {...form.field('moveTo')}
+            empty={t('Don’t move')}
+            options={targets.map(({ value, words }) => [value, t('Move all to {slot}', { slot: words })])}
+          />
+          {moveTo && !isPreviewShown && <PreviewedMove form={form} choice={choice} zoneId={zoneId} />}
+        </div>
+      </IfMay>
       {(isClosed === 'true' || (isClosed === 'false' && form.base?.isClosedAround)) && !moveTo && (
         <Notice tone="warn">
           {booked > 0 && <p>{t('No new orders. Orders already booked will still be delivered.')}</p>}

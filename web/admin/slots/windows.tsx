@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
@@ -58,7 +59,11 @@ const columnsWith = (onAct: (act: RowAct, window: DeliveryWindow) => void): Colu
     head: message('Actions'),
     phone: 'corner',
     cell: (window) => (
-      <RowActions item={{ name: nameOf(window), isKept: window.isFirst }} onAct={(act) => onAct(act, window)} />
+      <RowActions
+        item={{ name: nameOf(window), isKept: window.isFirst }}
+        calls={{ edit: 'PUT /admin/delivery-windows/:key', delete: 'DELETE /admin/delivery-windows/:key' }}
+        onAct={(act) => onAct(act, window)}
+      />
     ),
   },
 ];
@@ -71,9 +76,11 @@ export default function Windows() {
   return (
     <main className="page flex flex-col gap-4 py-4 md:gap-5 md:py-6">
       <SlotsHeader title={t('Delivery windows')} isLoading={answer.isFetching && windows !== undefined}>
-        <Button onClick={() => setOpen({ act: 'add' })}>
-          <Plus aria-hidden size={18} /> {t('Add Window')}
-        </Button>
+        <IfMay call="POST /admin/delivery-windows">
+          <Button onClick={() => setOpen({ act: 'add' })}>
+            <Plus aria-hidden size={18} /> {t('Add Window')}
+          </Button>
+        </IfMay>
       </SlotsHeader>
       {answer.isPending && <Loading label={t('Loading the windows…')} places={['h-40']} />}
       {answer.isError && <LoadFailure title={t('Failed to load the windows')} answer={answer} />}

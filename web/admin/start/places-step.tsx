@@ -9,12 +9,13 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { ButtonLink } from '../access/links.tsx';
 import { cityOf, districtOf, findPincodes, knownCities } from './find-pincodes.ts';
 import { StepActions, StepFailure, type StepProps, useGoOn } from './step-actions.tsx';
 

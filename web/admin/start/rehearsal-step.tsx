@@ -9,8 +9,9 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { ButtonLink } from '../access/links.tsx';
 import { StepActions, StepFailure, stepPath, useGoOn } from './step-actions.tsx';
 import { sceneNotes, sceneTitles, stepTitles } from './step-words.ts';
 

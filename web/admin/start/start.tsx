@@ -2,11 +2,13 @@ import { t } from '#web/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
-import { nextStep, type Start, stepPath } from './step-actions.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { ButtonLink } from '../access/links.tsx';
+import { nextStep, type Start, stepPath, useOwnSteps } from './step-actions.tsx';
 import { SignUpWarning, StepList, StepProgress } from './step-list.tsx';
 import { stepTitles } from './step-words.ts';
 
@@ -25,7 +27,8 @@ export default function StartScreen() {
   );
 }
 
-function AllSteps({ start }: { start: Start }) {
+function AllSteps({ start: all }: { start: Start }) {
+  const start = useOwnSteps()(all);
   const show = useSend('PUT /admin/start');
   const next = nextStep(start);
   return (
@@ -49,9 +52,15 @@ function AllSteps({ start }: { start: Start }) {
           {t('Dashboard')}
         </ButtonLink>
         {start.isPutAway && (
-          <Button variant="quiet" pending={show.isPending} onClick={() => show.mutate({ body: { isPutAway: false } })}>
-            {t('Show this list on the dashboard')}
-          </Button>
+          <IfMay call="PUT /admin/start">
+            <Button
+              variant="quiet"
+              pending={show.isPending}
+              onClick={() => show.mutate({ body: { isPutAway: false } })}
+            >
+              {t('Show this list on the dashboard')}
+            </Button>
+          </IfMay>
         )}
       </div>
     </Card>

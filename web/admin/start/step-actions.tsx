@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import type { CallName } from '#contract/calls.ts';
 import { type StartStep, startSteps } from '#contract/start/rules.ts';
 import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -39,6 +41,26 @@ export function StepFailure({ children }: { children: string | null }) {
 
 export type Start = CallAnswer<'GET /admin/start'>['data'];
 
+/** The call that each step is for. Steps whose call somebody may not make are left out for them. */
+export const stepCalls: Readonly<Record<StartStep, CallName>> = {
+  email: 'PUT /admin/email-account',
+  shop: 'PUT /admin/settings',
+  places: 'POST /admin/zones',
+  windows: 'PUT /admin/delivery-windows/:key',
+  products: 'PUT /admin/products/:id',
+  jars: 'PUT /admin/products/:id',
+  payment: 'PUT /admin/settings',
+  upi: 'PUT /admin/settings',
+  papers: 'PUT /admin/settings',
+  rehearsal: 'POST /admin/start/rehearsal',
+};
+
+/** Returns a function that leaves out the steps that the signed-in person may not do. */
+export function useOwnSteps(): (start: Start) => Start {
+  const mayCall = useMayCall();
+  return (start) => ({ ...start, steps: start.steps.filter(({ step }) => mayCall(stepCalls[step])) });
+}
+
 /** The next step: the first open step after the given one, otherwise the first open step of all. */
 export function nextStep({ steps }: Start, after?: StartStep): StartStep | undefined {
   const open = steps.filter(({ step, state }) => state === 'open' && step !== after);
@@ -51,12 +73,13 @@ export const stepPath = (step: StartStep | undefined) => (step ? `/admin/start/$
 /** Marks a step as done or postponed, and opens the next step. */
 export function useGoOn(step: StartStep) {
   const navigate = useNavigate();
+  const ownSteps = useOwnSteps();
   const mark = useSend('PUT /admin/start/:step');
   return {
     isPending: mark.isPending,
     goOn: async (state: 'done' | 'later') => {
       const { data } = await mark.mutateAsync({ params: { step }, body: { state } });
-      await navigate(stepPath(nextStep(data, step)));
+      await navigate(stepPath(nextStep(ownSteps(data), step)));
     },
   };
 }

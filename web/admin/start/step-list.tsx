@@ -2,16 +2,17 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { StartStep } from '#contract/start/rules.ts';
 import { t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { nextStep, type Start, stepPath } from './step-actions.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { ButtonLink, Link } from '../access/links.tsx';
+import { nextStep, type Start, stepPath, useOwnSteps } from './step-actions.tsx';
 import { stepTitles } from './step-words.ts';
 
 /** True for the email step if customers cannot sign up because no email is sent. Nothing is more urgent. */
@@ -91,7 +92,8 @@ export function StepProgress({ start }: { start: Start }) {
 }
 
 /** The first steps above the dashboard. They are shown until all steps are done or somebody hides them. */
-export function Checklist({ start }: { start: Start }) {
+export function Checklist({ start: all }: { start: Start }) {
+  const start = useOwnSteps()(all);
   const id = useId();
   const hide = useSend('PUT /admin/start');
   if (start.isPutAway || start.steps.every(({ state }) => state === 'done')) return <SignUpWarning start={start} />;
@@ -115,14 +117,16 @@ export function Checklist({ start }: { start: Start }) {
         <ButtonLink to="/admin/import" variant="outline" className="max-sm:w-full">
           {t('Import customers or products')}
         </ButtonLink>
-        <Button
-          variant="quiet"
-          className="max-sm:w-full"
-          pending={hide.isPending}
-          onClick={() => hide.mutate({ body: { isPutAway: true } })}
-        >
-          {t('Hide this list')}
-        </Button>
+        <IfMay call="PUT /admin/start">
+          <Button
+            variant="quiet"
+            className="max-sm:w-full"
+            pending={hide.isPending}
+            onClick={() => hide.mutate({ body: { isPutAway: true } })}
+          >
+            {t('Hide this list')}
+          </Button>
+        </IfMay>
       </div>
       {hide.isError && <Notice tone="bad">{errorText(hide.error)}</Notice>}
     </Card>

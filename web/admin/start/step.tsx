@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { type StartStep, startSteps } from '#contract/start/rules.ts';
 import { t } from '#web/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { Link } from '../access/links.tsx';
 import type { Route } from './+types/step.ts';
 import { EmailStep } from './email-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -14,7 +16,7 @@ import { PlacesStep } from './places-step.tsx';
 import { JarsStep, ProductsStep } from './products-step.tsx';
 import { RehearsalStep } from './rehearsal-step.tsx';
 import { PapersStep, ShopStep, UpiStep } from './settings-step.tsx';
-import type { StepProps } from './step-actions.tsx';
+import { type StepProps, stepCalls } from './step-actions.tsx';
 import { stepReasons, stepTitles } from './step-words.ts';
 import { WindowsStep } from './windows-step.tsx';
 
@@ -42,7 +44,8 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 export default function StepScreen({ params }: Route.ComponentProps) {
   const answer = useCall('GET /admin/start', {});
   const step = stepOf(params.step);
-  if (!step) return <Navigate to="/admin/start" replace />;
+  const mayCall = useMayCall();
+  if (!step || !mayCall(stepCalls[step])) return <Navigate to="/admin/start" replace />;
   const Screen = screens[step];
   const number = startSteps.indexOf(step) + 1;
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import type { CustomerDue } from '#contract/money/desk-calls.ts';
 import { type ChargeKind, chargeNames } from '#contract/money/entries.ts';
@@ -10,9 +9,10 @@ import type { InPaise } from '#web/shared/in-paise.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TallLink } from '#web/ui/tall-link.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Link, TallLink } from '../access/links.tsx';
 import { bookPath } from '../lists/money-paths.ts';
-import type { Act } from '../money/act-form.ts';
+import { type Act, callOf } from '../money/act-form.ts';
 import { describeEntry, type MoneyEntry } from '../money/entry-words.tsx';
 import { MoneyActDialog } from '../money/money-act-dialog.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
@@ -43,13 +43,17 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
             />
           </dl>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => setOpen({ act: 'payment' })}>
-              {t('Record a payment')}
-            </Button>
-            {money.credit > 0 && (
-              <Button size="sm" variant="outline" onClick={() => setOpen({ act: 'pay-out' })}>
-                {t('Refund balance')}
+            <IfMay call={callOf.payment}>
+              <Button size="sm" onClick={() => setOpen({ act: 'payment' })}>
+                {t('Record a payment')}
               </Button>
+            </IfMay>
+            {money.credit > 0 && (
+              <IfMay call={callOf['pay-out']}>
+                <Button size="sm" variant="outline" onClick={() => setOpen({ act: 'pay-out' })}>
+                  {t('Refund balance')}
+                </Button>
+              </IfMay>
             )}
           </div>
           <ul id="dues" className="grid scroll-mt-24 gap-2 empty:hidden">
@@ -136,22 +140,26 @@ function DueItem({ due, onAct }: { due: Due; onAct: (act: Act) => void }) {
         </span>
       </span>
       <span className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={t('Allowance: {name}', what)}
-          onClick={() => onAct('allowance')}
-        >
-          {t('Allowance')}
-        </Button>
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={t('Write off: {name}', what)}
-          onClick={() => onAct('write-off')}
-        >
-          {t('Write off')}
-        </Button>
+        <IfMay call={callOf.allowance}>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('Allowance: {name}', what)}
+            onClick={() => onAct('allowance')}
+          >
+            {t('Allowance')}
+          </Button>
+        </IfMay>
+        <IfMay call={callOf['write-off']}>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('Write off: {name}', what)}
+            onClick={() => onAct('write-off')}
+          >
+            {t('Write off')}
+          </Button>
+        </IfMay>
       </span>
     </li>
   );

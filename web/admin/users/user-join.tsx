@@ -16,7 +16,8 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { TallLink } from '#web/ui/tall-link.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { TallLink } from '../access/links.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { UserSection } from './user-parts.tsx';
 
@@ -45,7 +46,7 @@ export function UserJoin({ customer }: { customer: StaffUser }) {
         </div>
       ))}
       {email === null && answer.isSuccess && !into && (
-        <>
+        <IfMay call="POST /admin/users/:id/join">
           <p>{t('If this customer has also registered, you can move all phone orders there.')}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <BlockedButton
@@ -57,7 +58,7 @@ export function UserJoin({ customer }: { customer: StaffUser }) {
               {t('Join accounts')}
             </BlockedButton>
           </div>
-        </>
+        </IfMay>
       )}
       {isOpen && <JoinDialog customer={customer} onClose={() => setOpen(false)} />}
     </UserSection>

@@ -1,31 +1,30 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { messageKinds } from '#contract/money/message-rules.ts';
 import { t } from '#web/language.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { MessageDialog } from '../money/message-dialog.tsx';
 import { UserSection } from './user-parts.tsx';
 
 /** The section with the WhatsApp messages that staff opened, and a button for the next one. */
 export function UserMessages({ customer }: { customer: { id: string; name: string } }) {
-  const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   const query = { page: 1, limit: 10 };
   const answer = useCall('GET /admin/users/:id/whatsapp/opened', { params: { id: customer.id }, query });
   const messages = answer.data?.data.messages;
   return (
     <UserSection title={t('WhatsApp messages')} answer={answer}>
-      {may('money.read') && may('users.manage') && (
-        <div>
-          <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+      <IfMay call="GET /admin/users/:id/whatsapp">
+        <IfMay call="POST /admin/users/:id/whatsapp/opened">
+          <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setIsOpen(true)}>
             <MessageCircle aria-hidden size={16} /> {t('Write a message')}
           </Button>
-        </div>
-      )}
+        </IfMay>
+      </IfMay>
       {messages?.length === 0 && <p className="text-ink-soft">{t('No message opened yet')}</p>}
       <ul className="grid gap-2 empty:hidden">
         {messages?.map(({ id, kind, order, by, at }) => (

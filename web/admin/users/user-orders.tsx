@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatNumber } from '#contract/shared/money.ts';
@@ -7,10 +6,10 @@ import { message, t } from '#web/language.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { Price } from '#web/shared/price.tsx';
-import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TallLink } from '#web/ui/tall-link.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Link, TallLink } from '../access/links.tsx';
 import { bookPath, customerJarsPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { PlanDialog } from '../plans/plan-dialog.tsx';
@@ -60,7 +59,6 @@ export function UserOrders({ customerId }: { customerId: string }) {
 
 /** The section with a customer's plans. */
 export function UserPlans({ customerId, isActive }: { customerId: string; isActive: boolean }) {
-  const may = useMay();
   const [isNew, setNew] = useState(false);
   const plans = useCall('GET /admin/plans', { query: { customerId, page: 1, limit: 10 } });
   const list = plans.data?.data;
@@ -74,10 +72,12 @@ export function UserPlans({ customerId, isActive }: { customerId: string; isActi
       }
     >
       {list?.plans.length === 0 && <p className="text-ink-soft">{t('No plans yet')}</p>}
-      {list && isActive && may('orders.manage') && (
-        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setNew(true)}>
-          {t('New Plan')}
-        </Button>
+      {list && isActive && (
+        <IfMay call="POST /admin/callers/:id/plans">
+          <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setNew(true)}>
+            {t('New Plan')}
+          </Button>
+        </IfMay>
       )}
       {isNew && <PlanDialog customerId={customerId} onClose={() => setNew(false)} />}
       <ul className="grid gap-1 empty:hidden">
@@ -112,7 +112,11 @@ export function UserJars({ customerId }: { customerId: string }) {
     <UserSection
       title={t('Jars')}
       answer={money}
-      aside={<TallLink to={customerJarsPath(customerId)}>{t('All movements')}</TallLink>}
+      aside={
+        <IfMay screen={customerJarsPath(customerId)}>
+          <TallLink to={customerJarsPath(customerId)}>{t('All movements')}</TallLink>
+        </IfMay>
+      }
     >
       {containers?.length === 0 && <p className="text-ink-soft">{t('No jars and no deposit')}</p>}
       <ul className="grid gap-1 empty:hidden">

@@ -8,17 +8,18 @@ import { t } from '#web/language.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import { describeLabel, formatAddress, formatSavedAddress } from '#web/shared/place/format-address.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { ButtonLink, useOpenPath } from '../access/links.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { IconButton } from '../lists/list-buttons.tsx';
@@ -35,8 +36,8 @@ import { UserPrices } from './user-prices.tsx';
 
 /** The page of a customer. For an account of staff it shows only the contact details. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
-  const may = useMay();
   const details = useCall('GET /admin/users/:id', { params: { id } });
+  const openPath = useOpenPath();
   const user = details.data?.data.user;
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
@@ -53,7 +54,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
             <span className="grow">
               <ActiveBadge isActive={user.isActive} />
             </span>
-            {user.role === 'customer' && user.isActive && may('orders.manage') && (
+            {user.role === 'customer' && user.isActive && (
               <ButtonLink to={`/admin/orders/new?${new URLSearchParams({ customer: id })}`} variant="outline">
                 <PhoneCall aria-hidden size={18} /> {t('New order by phone')}
               </ButtonLink>
@@ -61,26 +62,36 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
           </header>
           {user.role === 'customer' ? (
             <div className="grid gap-3 lg:block lg:columns-2 lg:gap-5 lg:*:mb-5 lg:*:break-inside-avoid">
-              {may('money.read') && <UserAccount customer={user} />}
+              <IfMay call="GET /admin/money/customers/:id">
+                <UserAccount customer={user} />
+              </IfMay>
               <UserSection title={t('Monthly account')}>
                 <MonthlyPanel
                   customerId={id}
                   paths={{
-                    credit: bookPath({ customerId: id }),
+                    credit: openPath(bookPath({ customerId: id })),
                     dues: '#dues',
-                    orders: ordersPath({ customerId: id }),
+                    orders: openPath(ordersPath({ customerId: id })),
                   }}
-                  monthPath={(month) => bookPath({ customerId: id, ...daysOfMonth(month) })}
+                  monthPath={(month) => openPath(bookPath({ customerId: id, ...daysOfMonth(month) }))}
                 />
               </UserSection>
-              {may('orders.read') && <UserOrders customerId={id} />}
-              {may('orders.read') && <UserPlans customerId={id} isActive={user.isActive} />}
+              <IfMay call="GET /admin/orders">
+                <UserOrders customerId={id} />
+              </IfMay>
+              <IfMay call="GET /admin/plans">
+                <UserPlans customerId={id} isActive={user.isActive} />
+              </IfMay>
               <UserPrices customerId={id} isActive={user.isActive} />
-              {may('money.read') && <UserJars customerId={id} />}
+              <IfMay call="GET /admin/money/customers/:id">
+                <UserJars customerId={id} />
+              </IfMay>
               <UserMessages customer={user} />
               <UserNotes customerId={id} />
               <UserFacts user={user} />
-              {may('orders.read') && <UserAddresses customerId={id} isActive={user.isActive} />}
+              <IfMay call="GET /admin/callers/:id">
+                <UserAddresses customerId={id} isActive={user.isActive} />
+              </IfMay>
               <UserJoin customer={user} />
             </div>
           ) : (
@@ -150,15 +161,17 @@ function UserNotes({ customerId }: { customerId: string }) {
   });
   return (
     <UserSection title={t('Notes')} answer={answer}>
-      <form {...form} className="grid gap-2">
-        {failure && <Notice tone="bad">{failure}</Notice>}
-        <TextArea label={t('New note')} rows={2} maxLength={longestNote} {...field('note')} />
-        <div>
-          <Button type="submit" variant="outline" size="sm" pending={isPending}>
-            {t('Save note')}
-          </Button>
-        </div>
-      </form>
+      <IfMay call="POST /admin/users/:id/notes">
+        <form {...form} className="grid gap-2">
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          <TextArea label={t('New note')} rows={2} maxLength={longestNote} {...field('note')} />
+          <div>
+            <Button type="submit" variant="outline" size="sm" pending={isPending}>
+              {t('Save note')}
+            </Button>
+          </div>
+        </form>
+      </IfMay>
       <ul className="grid gap-2 empty:hidden">
         {answer.data?.data.notes.map(({ id, note, by, createdAt }) => (
           <li key={id} className="flex items-start justify-between gap-3 border-t border-line pt-2">
@@ -168,13 +181,15 @@ function UserNotes({ customerId }: { customerId: string }) {
                 {by ?? t('System')}, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
               </p>
             </div>
-            <IconButton
-              icon={Trash2}
-              label={t('Delete')}
-              name={t('Delete the note “{note}”', { note: note.slice(0, 40) })}
-              isDanger
-              onClick={() => remove.mutate({ params: { ...params, noteId: id } })}
-            />
+            <IfMay call="DELETE /admin/users/:id/notes/:noteId">
+              <IconButton
+                icon={Trash2}
+                label={t('Delete')}
+                name={t('Delete the note “{note}”', { note: note.slice(0, 40) })}
+                isDanger
+                onClick={() => remove.mutate({ params: { ...params, noteId: id } })}
+              />
+            </IfMay>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 
 interface UserSectionProps {
@@ -52,7 +53,12 @@ export function WaysToReach({ user: { id, email, phone } }: { user: StaffUser })
     <>
       <Fact label={t('Email')} isWide>
         {email === null ? (
-          <AddEmail id={id} />
+          <>
+            <p>{t('No email address')}</p>
+            <IfMay call="PUT /admin/users/:id/email">
+              <AddEmail id={id} />
+            </IfMay>
+          </>
         ) : (
           <a href={`mailto:${email}`} className="font-semibold text-deep hover:underline">
             {email}
@@ -85,7 +91,6 @@ function AddEmail({ id }: { id: string }) {
   });
   return (
     <form {...form} className="grid gap-2">
-      <p>{t('No email address')}</p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <div className="flex flex-wrap items-end gap-2">
         <div className="grow">

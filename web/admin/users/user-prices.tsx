@@ -10,7 +10,6 @@ import { useFoundProducts } from '#web/shared/cart/use-found-products.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -18,6 +17,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { IfMay } from '../access/if-may.tsx';
 import { ReasonField } from '../dialogs/fields.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { Pagination } from '../lists/pagination.tsx';
@@ -27,31 +27,30 @@ type Entry = CallAnswer<'GET /admin/users/:id/prices'>['data']['entries'][number
 
 /** The prices agreed with a customer: present and coming ones first, then the history. */
 export function UserPrices({ customerId, isActive }: { customerId: string; isActive: boolean }) {
-  const may = useMay();
   const [page, setPage] = useState(1);
   const [isOpen, setIsOpen] = useState(false);
   const [wrong, setWrong] = useState<Entry | null>(null);
   const input = { params: { id: customerId }, query: { page, limit: 10 } };
   const answer = useCall('GET /admin/users/:id/prices', input, { keepPrevious: true });
   const list = answer.data?.data;
-  const isAllowed = may('users.terms');
   return (
     <UserSection
       title={t('Agreed prices')}
       answer={answer}
       aside={
-        isAllowed &&
         isActive && (
-          <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
-            {t('Agree a price')}
-          </Button>
+          <IfMay call="POST /admin/users/:id/prices">
+            <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+              {t('Agree a price')}
+            </Button>
+          </IfMay>
         )
       }
     >
       {list?.entries.length === 0 && <p className="text-ink-soft">{t('This customer pays the list prices.')}</p>}
       <ul className="grid gap-2 empty:hidden">
         {list?.entries.map((entry) => (
-          <PriceLine key={entry.id} entry={entry} onTakeBack={isAllowed ? () => setWrong(entry) : undefined} />
+          <PriceLine key={entry.id} entry={entry} onTakeBack={() => setWrong(entry)} />
         ))}
       </ul>
       {list && <Pagination pagination={list.pagination} onPage={setPage} />}
@@ -61,7 +60,7 @@ export function UserPrices({ customerId, isActive }: { customerId: string; isAct
   );
 }
 
-function PriceLine({ entry, onTakeBack }: { entry: Entry; onTakeBack: (() => void) | undefined }) {
+function PriceLine({ entry, onTakeBack }: { entry: Entry; onTakeBack: () => void }) {
   const { price, listPrice, reason, by, at, state, takenBack } = entry;
   const isPresent = state === 'current' || state === 'coming';
   return (
@@ -73,15 +72,17 @@ function PriceLine({ entry, onTakeBack }: { entry: Entry; onTakeBack: (() => voi
           <strong className="figures">{formatAgreed(price)}</strong>
         </p>
         <StateBadge state={state} />
-        {isPresent && onTakeBack && (
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={t('Undo the price of {product}', { product: entry.productName })}
-            onClick={onTakeBack}
-          >
-            {t('Undo')}
-          </Button>
+        {isPresent && (
+          <IfMay call="POST /admin/users/:id/prices/:entryId/take-back">
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={t('Undo the price of {product}', { product: entry.productName })}
+              onClick={onTakeBack}
+            >
+              {t('Undo')}
+            </Button>
+          </IfMay>
         )}
       </div>
       <p className="text-sm text-ink-soft">

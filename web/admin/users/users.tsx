@@ -4,7 +4,6 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import UserX from 'lucide-react/icons/user-x';
 import UsersIcon from 'lucide-react/icons/users';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import { message, t } from '#web/language.ts';
 import { formatDate } from '#web/shared/dates.ts';
@@ -15,6 +14,8 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Initial } from '#web/ui/initial.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -112,15 +113,17 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
         {user.id === ownId ? (
           <span className="px-1.5 text-sm font-semibold text-ink-soft">{t('Self')}</span>
         ) : (
-          <IconButton
-            icon={user.isActive ? UserX : UserCheck}
-            label={user.isActive ? t('Deactivate') : t('Activate')}
-            name={
-              user.isActive ? t('Deactivate {name}', { name: user.name }) : t('Activate {name}', { name: user.name })
-            }
-            isDanger={user.isActive}
-            onClick={() => onOpen({ dialog: 'status', user })}
-          />
+          <IfMay call="PUT /admin/users/:id/status">
+            <IconButton
+              icon={user.isActive ? UserX : UserCheck}
+              label={user.isActive ? t('Deactivate') : t('Activate')}
+              name={
+                user.isActive ? t('Deactivate {name}', { name: user.name }) : t('Activate {name}', { name: user.name })
+              }
+              isDanger={user.isActive}
+              onClick={() => onOpen({ dialog: 'status', user })}
+            />
+          </IfMay>
         )}
       </div>
     ),
@@ -147,10 +150,12 @@ export default function Users() {
         none={t('There are no customers yet.')}
         add={
           <>
-            <ExportButton onLoad={list.onExport} />
-            <Button size="sm" title={t('Add User')} onClick={() => setOpen({ dialog: 'new' })}>
-              <UserPlus aria-hidden size={18} /> <ShortLabel>{t('Add User')}</ShortLabel>
-            </Button>
+            <ExportButton {...list.exported} />
+            <IfMay call="POST /admin/users">
+              <Button size="sm" title={t('Add User')} onClick={() => setOpen({ dialog: 'new' })}>
+                <UserPlus aria-hidden size={18} /> <ShortLabel>{t('Add User')}</ShortLabel>
+              </Button>
+            </IfMay>
           </>
         }
         columns={columnsWith(ownId, setOpen)}

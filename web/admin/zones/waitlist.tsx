@@ -6,7 +6,9 @@ import type { WaitlistEntry } from '#contract/zones/calls.ts';
 import { message, t } from '#web/language.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { ButtonLink } from '../access/links.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
@@ -48,14 +50,16 @@ const columnsWith = ({ isCountryServed, onTell }: ColumnsOptions): Column<Waitli
         if (entry.isTelling) return t('Emails are being sent');
         if (!isServed(entry) || entry.waiting === 0) return null;
         return (
-          <Button
-            size="sm"
-            aria-label={t('Tell them: {pincode}', { pincode: entry.pincode })}
-            onClick={() => onTell([{ pincode: entry.pincode, waiting: entry.waiting }])}
-            {...opensRow}
-          >
-            {t('Tell them')}
-          </Button>
+          <IfMay call="POST /admin/delivery-wishes/tell">
+            <Button
+              size="sm"
+              aria-label={t('Tell them: {pincode}', { pincode: entry.pincode })}
+              onClick={() => onTell([{ pincode: entry.pincode, waiting: entry.waiting }])}
+              {...opensRow}
+            >
+              {t('Tell them')}
+            </Button>
+          </IfMay>
         );
       },
     },
@@ -83,7 +87,7 @@ export default function AdminWaitlist() {
             <ButtonLink variant="outline" to="/admin/zones">
               <MapPinned aria-hidden size={18} /> {t('Delivery Zones')}
             </ButtonLink>
-            <ExportButton onLoad={list.onExport} />
+            <ExportButton {...list.exported} />
           </>
         }
         columns={columnsWith({ isCountryServed, onTell: setTelling })}

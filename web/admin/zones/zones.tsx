@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { formatPrice } from '#contract/shared/money.ts';
 import { message, plural, t } from '#web/language.ts';
 import type { Zone } from '#web/shared/api-types.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { ButtonLink } from '../access/links.tsx';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -64,7 +66,7 @@ const columnsWith = (names: ReadonlyMap<string, string>, onEdit: (zone: Zone) =>
   {
     head: message('Actions'),
     phone: 'line',
-    cell: (zone) => <RowActions item={{ name: zone.name, isKept: true }} onAct={() => onEdit(zone)} />,
+    cell: (zone) => <RowActions item={zone} calls={{ edit: 'PUT /admin/zones/:id' }} onAct={() => onEdit(zone)} />,
   },
 ];
 
@@ -78,9 +80,11 @@ export default function AdminZones() {
     onSaved: (waiting: Waiting) => waiting.length > 0 && setTimeout(() => setOpen({ waiting })),
   };
   const addButton = (label: string) => (
-    <Button onClick={() => setOpen({ id: null })}>
-      <Plus aria-hidden size={18} /> {label}
-    </Button>
+    <IfMay call="POST /admin/zones">
+      <Button onClick={() => setOpen({ id: null })}>
+        <Plus aria-hidden size={18} /> {label}
+      </Button>
+    </IfMay>
   );
   return (
     <>
@@ -98,7 +102,7 @@ export default function AdminZones() {
             <ButtonLink variant="outline" to="/admin/zones/wishes">
               <BellRing aria-hidden size={18} /> {t('Requested places')}
             </ButtonLink>
-            <ExportButton onLoad={list.onExport} />
+            <ExportButton {...list.exported} />
             {addButton(t('Add Zone'))}
           </>
         }

@@ -13,8 +13,8 @@ export type MonthlyAccount = NonNullable<CallAnswer<'GET /account/monthly'>['dat
 
 interface AccountFactsProps {
   account: MonthlyAccount;
-  /** Paths of the pages that explain the figures: the ledger entries, the dues and the orders. */
-  paths: Record<'credit' | 'dues' | 'orders', string>;
+  /** Paths of the pages that explain the figures: the ledger entries, the dues and the orders, if they may be opened. */
+  paths: Record<'credit' | 'dues' | 'orders', string | undefined>;
 }
 
 /** Shows how the available credit of a monthly account is computed, as rows that add up. */
@@ -36,25 +36,32 @@ const less = (amount: Paise) => paise(-amount);
 
 type Statement = CallAnswer<'GET /account/statements'>['data']['statements'][number];
 
+function MonthName({ month, path }: { month: string; path: string | undefined }) {
+  if (path === undefined) return formatMonth(month);
+  return (
+    <TallLink to={path} className="-my-2.5 underline-offset-4">
+      {formatMonth(month)}
+    </TallLink>
+  );
+}
+
 /**
  * The statements of a monthly account, newest first. The rows of each statement add up. `pathOf` returns the path of a
- * month's ledger entries.
+ * month's ledger entries, if the reader may open them.
  */
 export function StatementList({
   statements,
   pathOf,
 }: {
   statements: readonly Statement[];
-  pathOf: (month: string) => string;
+  pathOf: (month: string) => string | undefined;
 }) {
   return (
     <ul className="grid gap-3">
       {statements.map((statement) => (
         <li key={statement.month} className="rounded-md border border-line p-4">
           <h3 className="flex flex-wrap items-center justify-between gap-2">
-            <TallLink to={pathOf(statement.month)} className="-my-2.5 underline-offset-4">
-              {formatMonth(statement.month)}
-            </TallLink>
+            <MonthName month={statement.month} path={pathOf(statement.month)} />
             {statement.stillDue > 0 ? (
               <Badge tone="warn">{t('To pay by {day}', { day: formatLongDate(statement.dueOn) })}</Badge>
             ) : (

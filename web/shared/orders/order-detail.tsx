@@ -217,10 +217,10 @@ function describeDue(order: Order): string {
   return order.status === 'delivered' && !isAccountOrder(order) ? t('To pay') : t(dueLabels[wayToPay(order)]);
 }
 
-/** Paths of the ledger entries that explain the payment figures. */
+/** Paths of the ledger entries that explain the payment figures. Undefined for who may not open them. */
 interface PaymentPaths {
-  credit: string;
-  due: string;
+  credit: string | undefined;
+  due: string | undefined;
 }
 
 interface OrderPaymentProps {

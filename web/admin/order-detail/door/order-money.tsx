@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { accountName, entryName } from '#contract/money/desk-rules.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
@@ -17,8 +16,9 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../../access/if-may.tsx';
+import { Link, TallLink, useOpenPath } from '../../access/links.tsx';
 import { ownMethod } from './door-draft.ts';
 
 /**
@@ -40,9 +40,11 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
           {t('History of jars and money')}
         </Button>
-        <TallLink to={customerPath(order.user.id)} className="text-sm font-medium">
-          {t('Everything about this customer')}
-        </TallLink>
+        <IfMay screen={customerPath(order.user.id)}>
+          <TallLink to={customerPath(order.user.id)} className="text-sm font-medium">
+            {t('Everything about this customer')}
+          </TallLink>
+        </IfMay>
       </div>
       {isOpen && <EntriesDialog order={order} onClose={() => setIsOpen(false)} />}
     </Card>
@@ -137,6 +139,7 @@ function describeAmount({ amount, count, containerName }: OrderEntry): string {
 function Figures({ order, door }: { order: AdminOrder; door: Door }) {
   const { surplus, credit, otherDues, containers } = door;
   const customerId = order.user.id;
+  const openPath = useOpenPath();
   return (
     <>
       {surplus > 0 && <ConfirmSurplus order={order} surplus={surplus} />}
@@ -149,9 +152,13 @@ function Figures({ order, door }: { order: AdminOrder; door: Door }) {
         />
       ))}
       <dl className="grid gap-1.5 text-sm">
-        <BillRow label={t('Customer’s balance')} paise={credit} to={bookPath({ customerId, account: 'credit' })} />
+        <BillRow
+          label={t('Customer’s balance')}
+          paise={credit}
+          to={openPath(bookPath({ customerId, account: 'credit' }))}
+        />
         {otherDues > 0 && (
-          <BillRow label={t('Due on other orders')} paise={paise(otherDues)} to={customerPath(customerId)} />
+          <BillRow label={t('Due on other orders')} paise={paise(otherDues)} to={openPath(customerPath(customerId))} />
         )}
       </dl>
     </>
@@ -166,6 +173,7 @@ interface JarsProps {
 
 function Jars({ container, customerId, isDelivered }: JarsProps) {
   const { name, held, deposit, given, taken, damaged } = container;
+  const openPath = useOpenPath();
   return (
     <section aria-label={name} className="grid gap-1 text-sm">
       <h3 className="font-semibold wrap-anywhere">{name}</h3>
@@ -185,7 +193,11 @@ function Jars({ container, customerId, isDelivered }: JarsProps) {
             </Link>
           </dd>
         </div>
-        <BillRow label={t('Deposit for them')} paise={deposit} to={bookPath({ customerId, account: 'deposits' })} />
+        <BillRow
+          label={t('Deposit for them')}
+          paise={deposit}
+          to={openPath(bookPath({ customerId, account: 'deposits' }))}
+        />
       </dl>
     </section>
   );
@@ -217,12 +229,16 @@ function ConfirmSurplus({ order, surplus }: ConfirmSurplusProps) {
           : t('The customer paid {amount} too much. Keep it in the balance or refund it?', { amount })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setTarget('credit')}>
-          {t('Keep in balance')}
-        </Button>
-        <Button size="sm" variant="outline" onClick={() => setTarget('customer')}>
-          {t('Refund money')}
-        </Button>
+        <IfMay call="POST /admin/orders/:id/surplus">
+          <Button size="sm" onClick={() => setTarget('credit')}>
+            {t('Keep in balance')}
+          </Button>
+        </IfMay>
+        <IfMay call="POST /admin/orders/:id/surplus">
+          <Button size="sm" variant="outline" onClick={() => setTarget('customer')}>
+            {t('Refund money')}
+          </Button>
+        </IfMay>
       </div>
       {target && <Question order={order} amount={amount} send={send} to={target} onClose={() => setTarget(null)} />}
     </div>

@@ -53,12 +53,12 @@ export async function startInstance(
       (word) => {
         reads?.changed();
         // Notifications of orders have an empty payload and come many times a minute. They do not change settings.
-        if (word !== '') shopSettings.readAgain().catch(reportError);
+        if (word !== '') shopSettings.reloadSettings().catch(reportError);
       },
     );
     closers.push(() => catalogue.stop());
-    const { shop, readAgain, whenRead } = shopSettings;
-    await readAgain();
+    const { shop, reloadSettings, whenRead } = shopSettings;
+    await reloadSettings();
     const services = {
       db,
       settings,
@@ -83,7 +83,7 @@ export async function startInstance(
       cache,
       shop,
       readMissedSettings: async () => {
-        if (catalogue.version() === undefined) await readAgain();
+        if (catalogue.version() === undefined) await reloadSettings();
       },
       loadLogo: (address, size) => readLogo(settings, address, size),
       publicUrl: settings.publicUrl,

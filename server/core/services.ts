@@ -14,7 +14,7 @@ export interface ShopSettings {
    */
   freshShop: (tx: Queryable, version?: number) => Promise<Shop>;
   /** Reads the settings again. Resolves when everything committed before the call is in memory. */
-  readAgain: () => Promise<void>;
+  reloadSettings: () => Promise<void>;
 }
 
 export interface Services extends ShopSettings {

@@ -255,7 +255,7 @@ test('missing values in a record of an older release come from the environment',
   const insert = sql(`
     insert into settings_versions (version, record, changes, saved_at) values (3, $1, '[]', now())`);
   await shop.db.run(insert, [JSON.stringify(old)]);
-  await shop.readAgain();
+  await shop.reloadSettings();
   expect(shop.shop()).toMatchObject({
     version: 3,
     name: 'Neer',

@@ -44,7 +44,7 @@ export async function changeSettings(services: Services, actor: Staff, wanted: W
     const row = { version: version + 1, record, changes, savedBy: actor.id, savedAt: services.clock(), ...source };
     if (!(await insertSettings(tx, row))) throw await refuseOld(tx, unset);
   });
-  await services.readAgain();
+  await services.reloadSettings();
 }
 
 /**

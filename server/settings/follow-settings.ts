@@ -17,7 +17,7 @@ export interface FollowedSettings extends ShopSettings {
   whenRead(): Promise<void>;
 }
 
-/** Uses the values of the environment until `readAgain` was called. `onChange` is called when the settings change. */
+/** Uses the values of the environment until `reloadSettings` was called. `onChange` is called when the settings change. */
 export function followSettings(db: Database, settings: Settings, onChange: () => void = () => {}): FollowedSettings {
   const environment = settings.shop;
   const unset = recordOf(environment);
@@ -47,7 +47,7 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
     onChange();
   }
 
-  async function readAgain(): Promise<void> {
+  async function reloadSettings(): Promise<void> {
     // A read that began before this call may have missed the change, so another one follows it.
     const before = reading?.catch(() => {});
     const next = (async () => {
@@ -69,7 +69,7 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
     return shop;
   }
 
-  return { shop: () => shop, freshShop, readAgain, whenRead: async () => reading };
+  return { shop: () => shop, freshShop, reloadSettings, whenRead: async () => reading };
 }
 
 /** A saved record. Fields that an older release did not save come from the environment. */

@@ -33,7 +33,7 @@ const forget = ['mail_accounts', 'first_steps', 'queued_mails', 'registrations',
 );
 beforeEach(async () => {
   for (const statement of forget) await shop.db.run(statement);
-  await shop.readAgain();
+  await shop.reloadSettings();
   rmSync(keyFile(shop.settings.dataDir), { force: true });
   asAdmin = shop.as(await buildAdmin(shop, { name: 'Meena' }));
   logged.length = 0;

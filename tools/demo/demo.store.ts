@@ -91,18 +91,18 @@ export interface Demo {
   capacities: readonly { key: string; capacity: number }[];
   stocks: readonly { id: string; stock: number }[];
   /** The ledger events to post, oldest first. */
-  happenings: readonly LedgerEvent[];
+  ledgerEvents: readonly LedgerEvent[];
 }
 
 /** Number of events per statement. */
 const batchSize = 250;
 
-export async function insertDemo(tx: Queryable, { tables, capacities, stocks, happenings }: Demo): Promise<void> {
+export async function insertDemo(tx: Queryable, { tables, capacities, stocks, ledgerEvents }: Demo): Promise<void> {
   await tx.run(setCapacities, [documentOf(capacities)]);
   await insertTables(tx, tables);
   await tx.run(setStocks, [documentOf(stocks)]);
-  for (let first = 0; first < happenings.length; first += batchSize) {
-    await postEvents(tx, happenings.slice(first, first + batchSize));
+  for (let first = 0; first < ledgerEvents.length; first += batchSize) {
+    await postEvents(tx, ledgerEvents.slice(first, first + batchSize));
   }
 }
 

@@ -160,8 +160,8 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
     day_closings: closings,
     ...describeAccounts(random, now, accounts, owner),
   };
-  const happenings = book.happenings.toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  return { tables, capacities: demoWindows, stocks, happenings, accounts };
+  const ledgerEvents = book.ledgerEvents.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return { tables, capacities: demoWindows, stocks, ledgerEvents, accounts };
 }
 
 function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: boolean }, now: Date): number {

@@ -34,7 +34,7 @@ export interface Book {
   random: Random;
   /** The time until which the shop is simulated. */
   now: Date;
-  happenings: LedgerEvent[];
+  ledgerEvents: LedgerEvent[];
   orders: Map<string, LiveOrder>;
   customers: Map<string, CustomerBook>;
 }
@@ -42,7 +42,7 @@ export interface Book {
 export const openBook = (random: Random, now: Date): Book => ({
   random,
   now,
-  happenings: [],
+  ledgerEvents: [],
   orders: new Map(),
   customers: new Map(),
 });
@@ -65,9 +65,9 @@ export interface Act {
 }
 
 /** Adds an event to the ledger. `id` is a new one unless the shop derives it from the kind of event. */
-export function postLines({ random, happenings }: Book, lines: readonly Line[], act: Act, id = random.newId(act.at)) {
+export function postLines({ random, ledgerEvents }: Book, lines: readonly Line[], act: Act, id = random.newId(act.at)) {
   const { by: actorId, at, note } = act;
-  happenings.push({ id, at, actorId, note, lines });
+  ledgerEvents.push({ id, at, actorId, note, lines });
 }
 
 /** Adds an event that belongs to a customer but to no order. */

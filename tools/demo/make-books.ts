@@ -60,7 +60,7 @@ export function openBooks(book: Book, plans: readonly PlannedOrder[], context: B
 }
 
 /**
- * Adds the owner's acts of the 90 days and closes each day until yesterday. The happenings of all orders must be in the
+ * Adds the owner's acts of the 90 days and closes each day until yesterday. The ledger events of all orders must be in the
  * book. Returns the closings.
  */
 export function closeBooks(book: Book, context: BooksContext): Row<'day_closings'>[] {
@@ -87,9 +87,9 @@ function closeDay(book: Book, by: string, at: Date, days: number): Row<'day_clos
   const noon = atHour(indiaDay(at), 12);
   for (const { amount, note } of expenses.filter((one) => one.weekday === weekday)) {
     const paid = line('expense', amount, { kind: 'expenses' }, { kind: 'till' });
-    if (tillAt(book.happenings, noon) >= amount) postLines(book, [paid], { by, at: noon, note });
+    if (tillAt(book.ledgerEvents, noon) >= amount) postLines(book, [paid], { by, at: noon, note });
   }
-  const expectedPaise = tillAt(book.happenings, at);
+  const expectedPaise = tillAt(book.ledgerEvents, at);
   const isShort = days === short.daysAgo;
   const missing = (isShort ? short.amount : 0) + (expectedPaise % 100);
   const note = isShort ? short.note : roundedNote;
@@ -114,8 +114,8 @@ function closeDay(book: Book, by: string, at: Date, days: number): Row<'day_clos
 }
 
 /** The cash in the till at an instant: the sum of all ledger lines until then. */
-function tillAt(happenings: readonly LedgerEvent[], until: Date): number {
-  const lines = happenings.filter(({ at }) => at <= until).flatMap((event) => event.lines);
+function tillAt(ledgerEvents: readonly LedgerEvent[], until: Date): number {
+  const lines = ledgerEvents.filter(({ at }) => at <= until).flatMap((event) => event.lines);
   return lines.reduce((sum, { amount, debit, credit }) => {
     return sum + (debit.kind === 'till' ? amount : 0) - (credit.kind === 'till' ? amount : 0);
   }, 0);

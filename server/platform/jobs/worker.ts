@@ -30,7 +30,7 @@ const atOnce = 3;
 const defaultCheckMs = 2000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-const wellAfterMs = 5000;
+const stableAfterMs = 5000;
 /** How long to wait for the runner's final writes after its last job, in ms. */
 const lastWriteMs = 5000;
 
@@ -88,7 +88,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
       }
       runner = undefined;
       // The runner worked for a while, even if it was never idle, so the pause starts again from the shortest.
-      if (performance.now() - began > wellAfterMs) pauseMs = firstPauseMs;
+      if (performance.now() - began > stableAfterMs) pauseMs = firstPauseMs;
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     }

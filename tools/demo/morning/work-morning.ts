@@ -37,7 +37,7 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
   const from = Math.max(until - roundHours * hourMs, midnight);
   const demoClock = { at: from };
   const services = buildServices(db, settings, () => new Date(demoClock.at));
-  await services.readAgain();
+  await services.reloadSettings();
   return asDriver(services, async (driver) => {
     await makeOrdersOfPlans(services, driver, { today, demoClock });
     const visitor = await orderForVisitor(services, driver, { today, demoClock });

@@ -76,7 +76,7 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
           title={t('Clear form')}
           confirmLabel={t('Clear form')}
           onConfirm={async () => {
-            act({ type: 'begun anew' });
+            act({ type: 'started over' });
             form.forgetFailure();
           }}
           onClose={() => setIsAsked(false)}

@@ -84,6 +84,6 @@ test('in a phone order, empties can be chosen, are reduced to the possible numbe
   expect(fewer.empties).toEqual({ jar: 1 });
   const accepted = after(fewer, { type: 'empties accepted', possible: [{ containerId: 'jar', count: 0 }] });
   expect(accepted.empties).toEqual({ jar: 0 });
-  const cleared = after(accepted, { type: 'another accepted', samePhone: 2 }, { type: 'begun anew' });
+  const cleared = after(accepted, { type: 'another accepted', samePhone: 2 }, { type: 'started over' });
   expect(cleared).toEqual(start());
 });

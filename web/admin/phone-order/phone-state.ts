@@ -134,7 +134,7 @@ export type PhoneAction =
   | { type: 'overbooked' }
   | { type: 'another accepted'; samePhone: number }
   | { type: 'caller made'; id: string }
-  | { type: 'begun anew' }
+  | { type: 'started over' }
   | { type: 'answered'; facts: PhoneFacts; now: Date; daysAhead: number };
 
 const noFacts: PhoneFacts = { addresses: undefined, schedule: null };
@@ -172,7 +172,7 @@ export function changePhone(state: PhoneState, action: PhoneAction): PhoneState 
       const { name, phone } = state.values;
       return fill(state, { who: action.id, place: 'typed', deliveryName: name, deliveryPhone: phone, keep: false });
     }
-    case 'begun anew':
+    case 'started over':
       return { ...startPhone({ values: noValues, lines: {}, empties: {} }), facts: state.facts };
     case 'answered': {
       const { facts, now, daysAhead } = action;

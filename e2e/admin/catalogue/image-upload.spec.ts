@@ -74,99 +74,69 @@ test.describe('the picture in the form of a product', () => {
       expect(await kept()).toBeNull();
     });
   });
+});
 
-  // Proves admin-catalogue-38
-  test('is rejected without a request if it is not an image or too large', inLongRun, async () => {
-    const name = `Refused desktop`;
+// Proves admin-catalogue-37, admin-catalogue-38, admin-catalogue-39, admin-catalogue-40
+test(
+  'a wrong file and a refused or stopped upload are reported at the field, and a picture can be dropped only on the field',
+  inLongRun,
+  async () => {
+    const name = 'Dropped on';
     await buildProduct(shop, { name });
     const large = test.info().outputPath('large.png');
     writeFileSync(large, Buffer.alloc(5_242_881));
-    await shop.visit(desktop, meera, async (page) => {
-      let uploads = 0;
-      page.on('request', (request) => (uploads += request.url().endsWith('/api/upload/product') ? 1 : 0));
-      await openEdit(page, name);
-      await input(page).setInputFiles(file('notes.txt', 'text/plain', Buffer.from('water')));
-      await uploader(page).getByText('Please select an image file', { exact: true }).waitFor();
-      await input(page).setInputFiles(large);
-      await uploader(page).getByText('File size must be less than 5MB', { exact: true }).waitFor();
-      expect(uploads).toBe(0);
-      await input(page).setInputFiles(file('jar.png', 'image/png', png));
-      await picture(page).waitFor();
-      await expect(uploader(page).getByText('File size must be less than 5MB')).toHaveCount(0);
-      await pressIn(page, 'Cancel');
-      await pressIn(page, 'Discard');
-    });
-  });
-});
+    await shop.visit(
+      desktop,
+      meera,
+      async (page) => {
+        let uploads = 0;
+        page.on('request', (request) => (uploads += request.url().endsWith('/api/upload/product') ? 1 : 0));
+        await openEdit(page, name);
+        await input(page).setInputFiles(file('notes.txt', 'text/plain', Buffer.from('water')));
+        await uploader(page).getByText('Please select an image file', { exact: true }).waitFor();
+        await input(page).setInputFiles(large);
+        await uploader(page).getByText('File size must be less than 5MB', { exact: true }).waitFor();
+        expect(uploads).toBe(0);
 
-// Proves admin-catalogue-37
-test(
-  'a picture dropped on the field is uploaded, and a file dropped beside the field does not open in the browser',
-  inLongRun,
-  async () => {
-    await buildProduct(shop, { name: 'Dropped on' });
-    await shop.visit(desktop, meera, async (page) => {
-      await openEdit(page, 'Dropped on');
-      await drop(dialogOf(page).getByLabel('Name', { exact: true }), png);
-      const prevented = await page.evaluate(() => {
-        const event = new DragEvent('drop', { bubbles: true, cancelable: true });
-        document.body.dispatchEvent(event);
-        return event.defaultPrevented;
-      });
-      expect(prevented).toBe(true);
-      await expect(picture(page)).toHaveCount(0);
-      await drop(uploader(page).getByText('PNG, JPG, GIF up to 5MB'), png);
-      await picture(page).waitFor();
-      await pressIn(page, 'Save Changes');
-      await page.getByText('Product updated successfully!').waitFor();
-    });
+        await breakLine(page, 'POST /upload/product');
+        await input(page).setInputFiles(file('jar.png', 'image/png', png));
+        await uploader(page).getByText('Failed to upload image', { exact: true }).waitFor();
+        await expect(uploader(page).getByText('File size must be less than 5MB')).toHaveCount(0);
+        await mendLine(page);
+        const wide = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer();
+        await input(page).setInputFiles(file('wide.png', 'image/png', wide));
+        await uploader(page).getByText('Image must not exceed 40 megapixels', { exact: true }).waitFor();
+        await input(page).setInputFiles(file('fake.png', 'image/png', Buffer.from('not a picture')));
+        await uploader(page).getByText('Please select an image file', { exact: true }).waitFor();
+
+        const release = await holdLine(page, 'POST /upload/product');
+        await input(page).setInputFiles(file('jar.png', 'image/png', png));
+        await uploader(page).getByRole('progressbar', { name: 'Upload' }).waitFor();
+        const save = dialogOf(page).getByRole('button', { name: 'Save Changes' });
+        await expect(save).toBeDisabled();
+        await button(page, 'Stop').click();
+        await uploader(page).getByRole('progressbar').waitFor({ state: 'detached' });
+        await expect(save).toBeEnabled();
+        await expect(uploader(page).getByText('Failed to upload image')).toHaveCount(0);
+        release();
+        await mendLine(page);
+
+        await drop(dialogOf(page).getByLabel('Name', { exact: true }), png);
+        const prevented = await page.evaluate(() => {
+          const event = new DragEvent('drop', { bubbles: true, cancelable: true });
+          document.body.dispatchEvent(event);
+          return event.defaultPrevented;
+        });
+        expect(prevented).toBe(true);
+        await expect(picture(page)).toHaveCount(0);
+        await drop(uploader(page).getByText('PNG, JPG, GIF up to 5MB'), png);
+        await picture(page).waitFor();
+        await pressIn(page, 'Save Changes');
+        await page.getByText('Product updated successfully!').waitFor();
+      },
+      brokenLine,
+    );
   },
 );
-
-// Proves admin-catalogue-40
-test(
-  'an upload shows its progress and can be stopped, and the form cannot be saved until it ends',
-  inLongRun,
-  async () => {
-    await buildProduct(shop, { name: 'Slow line' });
-    await shop.visit(desktop, meera, async (page) => {
-      await openEdit(page, 'Slow line');
-      const release = await holdLine(page, 'POST /upload/product');
-      await input(page).setInputFiles(file('jar.png', 'image/png', png));
-      await uploader(page).getByRole('progressbar', { name: 'Upload' }).waitFor();
-      const save = dialogOf(page).getByRole('button', { name: 'Save Changes' });
-      await expect(save).toBeDisabled();
-      await button(page, 'Stop').click();
-      await uploader(page).getByRole('progressbar').waitFor({ state: 'detached' });
-      await expect(save).toBeEnabled();
-      await expect(uploader(page).getByText('Failed to upload image')).toHaveCount(0);
-      release();
-      await pressIn(page, 'Cancel');
-      await dialogOf(page).waitFor({ state: 'detached' });
-    });
-  },
-);
-
-// Proves admin-catalogue-39
-test('a refused upload shows the server’s message, or "Failed to upload image"', inLongRun, async () => {
-  await buildProduct(shop, { name: 'Bad picture' });
-  await shop.visit(
-    desktop,
-    meera,
-    async (page) => {
-      await openEdit(page, 'Bad picture');
-      await breakLine(page, 'POST /upload/product');
-      await input(page).setInputFiles(file('jar.png', 'image/png', png));
-      await uploader(page).getByText('Failed to upload image', { exact: true }).waitFor();
-      await mendLine(page);
-      const wide = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
-        .png()
-        .toBuffer();
-      await input(page).setInputFiles(file('wide.png', 'image/png', wide));
-      await uploader(page).getByText('Image must not exceed 40 megapixels', { exact: true }).waitFor();
-      await input(page).setInputFiles(file('fake.png', 'image/png', Buffer.from('not a picture')));
-      await uploader(page).getByText('Please select an image file', { exact: true }).waitFor();
-    },
-    brokenLine,
-  );
-});

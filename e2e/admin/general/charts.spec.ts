@@ -21,32 +21,36 @@ const topOf = async (page: Page, heading: string) =>
   (await page.getByRole('heading', { name: heading }).boundingBox())?.y;
 
 // Proves money-14
-test('a day in the money chart is selected with arrow keys and opened with Enter, and the day book has the same totals', async () => {
-  const { days } = (await shop.as(meera)('GET /admin/money/days')).body.data;
-  const at = days.findLastIndex(({ amountIn, amountOut }) => amountIn > 0 && amountOut > 0);
-  const day = days[at];
-  if (!day) throw new Error('A till without entries');
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/money');
-    const slider = page.getByRole('slider', { name: 'Day of the chart' });
-    await slider.focus();
-    for (let n = days.length - 1; n > at; n -= 1) await page.keyboard.press('ArrowLeft');
-    const sums = `In ${rupees(day.amountIn)} · Out ${rupees(day.amountOut)}`;
-    await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain(`: ${sums}`);
-    await expect(page.getByRole('link', { name: sums, exact: true })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/admin/money/entries?account=till&from=${day.day}&to=${day.day}`);
-    await expect(page.getByText(rupees(day.amountIn)).first()).toBeVisible();
-    await page.goBack();
-    await page.getByText('Show as a table').click();
-    const table = page.getByRole('table', { name: 'Money in and out by day' });
-    await expect(table.getByRole('row')).toHaveCount(29);
-    await expect(table).toContainText(rupees(day.amountOut));
-    await page.getByRole('button', { name: 'Bank', exact: true }).click();
-    await page.getByRole('button', { name: 'Four weeks before' }).click();
-    await expect(page.getByRole('button', { name: 'Four weeks after' })).toBeEnabled();
-  });
-});
+test(
+  'a day in the money chart is selected with arrow keys and opened with Enter, and the day book has the same totals',
+  inLongRun,
+  async () => {
+    const { days } = (await shop.as(meera)('GET /admin/money/days')).body.data;
+    const at = days.findLastIndex(({ amountIn, amountOut }) => amountIn > 0 && amountOut > 0);
+    const day = days[at];
+    if (!day) throw new Error('A till without entries');
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/money');
+      const slider = page.getByRole('slider', { name: 'Day of the chart' });
+      await slider.focus();
+      for (let n = days.length - 1; n > at; n -= 1) await page.keyboard.press('ArrowLeft');
+      const sums = `In ${rupees(day.amountIn)} · Out ${rupees(day.amountOut)}`;
+      await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain(`: ${sums}`);
+      await expect(page.getByRole('link', { name: sums, exact: true })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/admin/money/entries?account=till&from=${day.day}&to=${day.day}`);
+      await expect(page.getByText(rupees(day.amountIn)).first()).toBeVisible();
+      await page.goBack();
+      await page.getByText('Show as a table').click();
+      const table = page.getByRole('table', { name: 'Money in and out by day' });
+      await expect(table.getByRole('row')).toHaveCount(29);
+      await expect(table).toContainText(rupees(day.amountOut));
+      await page.getByRole('button', { name: 'Bank', exact: true }).click();
+      await page.getByRole('button', { name: 'Four weeks before' }).click();
+      await expect(page.getByRole('button', { name: 'Four weeks after' })).toBeEnabled();
+    });
+  },
+);
 
 // Proves money-14
 test('pressing a part of the bar of dues filters the list of dues below the bar', inLongRun, async () => {

@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 // Proves admin-orders-39
-test('opening a message marks it as read, and the reply has a subject and a quote', async () => {
+test('opening a message marks it as read, and the reply has a subject and a quote', inLongRun, async () => {
   const email = 'ravi@details.test';
   await buildMessage(shop, { name: 'Ravi Details', email, message: 'Where is my jar?' });
   await shop.visit(desktop, meera, async (page) => {
@@ -36,14 +36,6 @@ test('opening a message marks it as read, and the reply has a subject and a quot
 });
 
 // Proves admin-orders-40
-test('the first field of the staff sign-in has the focus', inLongRun, async () => {
-  await shop.visit(desktop, null, async (page) => {
-    await page.goto('/admin/login');
-    await expect(page.getByLabel('Email')).toBeFocused();
-  });
-});
-
-// Proves admin-orders-40
 test('the first field of a form in a dialog has the focus on devices with a mouse', inLongRun, async () => {
   for (const device of [desktop, phone]) {
     await shop.visit(device, meera, async (page) => {
@@ -54,19 +46,6 @@ test('the first field of a form in a dialog has the focus on devices with a mous
       await expect(device === desktop ? dialog.getByRole('textbox').first() : close).toBeFocused();
     });
   }
-});
-
-// Proves admin-orders-40
-test('price, deposit and stock are the first fields of the product form', inLongRun, async () => {
-  await buildProduct(shop, { name: 'First things jar' });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/products');
-    await actOn(page, 'Edit', 'First things jar');
-    const fields = dialogOf(page).locator('input:not([type=file]), textarea, select');
-    for (const [at, name] of ['price', 'deposit', 'stock', 'name'].entries()) {
-      await expect(fields.nth(at)).toHaveAttribute('name', name);
-    }
-  });
 });
 
 // Proves admin-orders-40

@@ -52,7 +52,7 @@ test('any order, customer, product or screen is opened with Control+K, four lett
   });
 });
 
-test('the search says what it finds, and lists what is exactly what was typed first', async () => {
+test('the search says what it finds, and lists what is exactly what was typed first', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -10,7 +10,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 
 const statusOf = sql<{ status: string }>('select status from orders where id = $1');
 
-// Proves access-6
+// Proves access-6, access-7
 test('staff sign in, find an order, open it and confirm it by keyboard alone', async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera Desk' });
   const asha = await buildCustomer(shop, { name: 'Asha Keys' });

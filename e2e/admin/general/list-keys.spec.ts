@@ -28,7 +28,7 @@ const focusedRow = (page: Page): Promise<string> =>
 
 test.describe('the keyboard control of a list', () => {
   // Proves admin-catalogue-31
-  test('moves through the orders, stops at both ends of the list, and opens one', async () => {
+  test('moves through the orders, stops at both ends of the list, and opens one', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/orders');
       await rowOf(page, numbers[0] ?? '').waitFor();
@@ -76,65 +76,51 @@ test.describe('the keyboard control of a list', () => {
   );
 
   // Proves admin-catalogue-32
-  test('ignores keys that are pressed in selects and inputs, and marks the current row', inLongRun, async () => {
-    await shop.visit(desktop, meera, async (page) => {
-      await page.goto('/admin/orders');
-      const row = rowOf(page, numbers[1] ?? '');
-      const select = row.getByLabel('Change status');
-      await select.focus();
-      await page.keyboard.press('ArrowDown');
-      await expect(select).toBeFocused();
-      await select.selectOption('cancelled');
-      const reason = row.getByLabel('Reason for change (optional)');
-      await reason.focus();
-      await page.keyboard.type('a/b');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Home');
-      await expect(reason).toBeFocused();
-      await expect(reason).toHaveValue('a/b');
-      await page.keyboard.press('Escape');
-      await reason.waitFor({ state: 'detached' });
-      await expect(select).toBeFocused();
+  test(
+    'is explained on desktops, ignores keys in selects and inputs, marks the current row and gives the focus back',
+    inLongRun,
+    async () => {
+      await shop.visit(desktop, meera, async (page) => {
+        await page.goto('/admin/orders');
+        const row = rowOf(page, numbers[1] ?? '');
+        const select = row.getByLabel('Change status');
+        await select.focus();
+        await page.keyboard.press('ArrowDown');
+        await expect(select).toBeFocused();
+        await select.selectOption('cancelled');
+        const reason = row.getByLabel('Reason for change (optional)');
+        await reason.focus();
+        await page.keyboard.type('a/b');
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Home');
+        await expect(reason).toBeFocused();
+        await expect(reason).toHaveValue('a/b');
+        await page.keyboard.press('Escape');
+        await reason.waitFor({ state: 'detached' });
+        await expect(select).toBeFocused();
 
-      const ground = () => row.evaluate((element) => getComputedStyle(element).backgroundColor);
-      const plain = await ground();
-      await page.getByLabel('Search orders').focus();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowDown');
-      expect(await focusedRow(page)).toBe(`#${numbers[1]}`);
-      await expect.poll(ground).not.toBe(plain);
-    });
-  });
+        const ground = () => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+        const plain = await ground();
+        await page.getByLabel('Search orders').focus();
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('ArrowDown');
+        expect(await focusedRow(page)).toBe(`#${numbers[1]}`);
+        await expect.poll(ground).not.toBe(plain);
+
+        await select.selectOption('cancelled');
+        await row.getByLabel('Reason for change (optional)').press('Enter');
+        await page.getByText(`Order status of #${numbers[1]} updated successfully!`).waitFor();
+        await row.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
+        await expect(select).toBeFocused();
+
+        const keys = page.getByText('/ to search, ↑ ↓ to move, Enter to open');
+        await expect(keys).toBeVisible();
+        await shop.visit(phone, meera, async (small) => {
+          await small.goto('/admin/orders');
+          await rowOf(small, numbers[0] ?? '').waitFor();
+          await expect(small.getByText('/ to search, ↑ ↓ to move, Enter to open')).toBeHidden();
+        });
+      });
+    },
+  );
 });
-
-// Proves admin-catalogue-32
-test('a list explains its keys on devices with a keyboard, and not on a phone', inLongRun, async () => {
-  for (const [device, isShown] of [
-    [desktop, true],
-    [phone, false],
-  ] as const) {
-    await shop.visit(device, meera, async (page) => {
-      await page.goto('/admin/orders');
-      await rowOf(page, numbers[0] ?? '').waitFor();
-      await expect(page.getByText('/ to search, ↑ ↓ to move, Enter to open')).toBeVisible({ visible: isShown });
-    });
-  }
-});
-
-// Proves admin-catalogue-32
-test(
-  'after staff applied a status in the list of orders, the select for the status has the focus again',
-  inLongRun,
-  async () => {
-    await shop.visit(desktop, meera, async (page) => {
-      await page.goto('/admin/orders');
-      const row = rowOf(page, numbers[2] ?? '');
-      const select = row.getByLabel('Change status');
-      await select.selectOption('cancelled');
-      await row.getByLabel('Reason for change (optional)').press('Enter');
-      await page.getByText(`Order status of #${numbers[2]} updated successfully!`).waitFor();
-      await row.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
-      await expect(select).toBeFocused();
-    });
-  },
-);

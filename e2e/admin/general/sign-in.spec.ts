@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
-import { boxOf, desktop, phone, scrollsSideways } from '#e2e/fixtures/browser.ts';
+import { boxOf, desktop, scrollsSideways } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -40,59 +40,56 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens a group of the menu, and returns the menu. On a phone a button opens the menu first. */
+/** Opens a group of the menu, and returns the menu. */
 async function openMenu(page: Page, group?: string) {
   const bar = page.getByRole('banner');
   await bar.getByText('Admin Session', { exact: true }).waitFor();
-  const opener = bar.getByRole('button', { name: 'Menu' });
-  if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
   const folded = bar.getByRole('button', { name: group ?? 'none', exact: true, expanded: false });
   if (await folded.isVisible()) await folded.click();
   return bar.getByRole('navigation', { name: 'Admin' });
 }
 
-for (const device of [phone, desktop]) {
-  const tag = longUnless(device === desktop);
-  test.describe(`the staff’s sign-in on a ${device.name}`, () => {
-    // Proves admin-people-3, admin-people-4, admin-orders-7, admin-orders-8, admin-orders-11, admin-orders-14
-    test('opens the dashboard, whose bar leads to every screen, the main site and logout', tag, async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/admin/login');
-        await signIn(page, meera.email, meera.password);
-        await page.waitForURL('/admin');
-        const menu = await openMenu(page);
-        await expect(menu.locator('a')).toHaveText(Object.keys(screens));
-        for (const [name, { path, group }] of Object.entries(screens)) {
-          await openMenu(page, group);
-          await menu.getByRole('link', { name, exact: true }).click();
-          await page.waitForURL((url) => url.pathname === path);
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          await openMenu(page);
-          await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
-        }
-        await openMenu(page);
-        await page.getByRole('banner').getByRole('link', { name: 'Main Site' }).click();
-        await page.waitForURL((url) => !url.pathname.startsWith('/admin/contacts'));
-        await page.goto('/admin');
-        await openMenu(page);
-        await page.getByRole('button', { name: 'Logout' }).click();
-        await page.waitForURL('/admin/login');
-        await page.goto('/admin/orders');
-        await page.waitForURL(/\/admin\/login/);
-      });
-    });
+// Proves accounts-23, admin-people-3, admin-people-4, admin-orders-7, admin-orders-8, admin-orders-11, admin-orders-14
+test('the staff’s sign-in opens the dashboard, whose bar leads to every screen, the main site and logout', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.goto('/admin/login');
+    await signIn(page, meera.email, meera.password);
+    await page.waitForURL('/admin');
+    const menu = await openMenu(page);
+    await expect(menu.locator('a')).toHaveText(Object.keys(screens));
+    for (const [name, { path, group }] of Object.entries(screens)) {
+      await openMenu(page, group);
+      await menu.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await openMenu(page);
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    }
+    await openMenu(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Main Site' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/admin/contacts'));
+    await page.goto('/admin');
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/admin/login');
+    await page.goto('/admin/orders');
+    await page.waitForURL(/\/admin\/login/);
   });
-}
+});
 
-test.describe('the staff’s sign-in', () => {
-  // Proves admin-orders-15, admin-orders-16
-  test('shows missing fields and errors, and keeps the typed values', inLongRun, async () => {
+// Proves admin-orders-6, admin-orders-13, admin-orders-15, admin-orders-16, admin-orders-40
+test(
+  'the staff’s sign-in starts in its first field, says why a sign-in failed, keeps what was typed, and leads back to the shop',
+  inLongRun,
+  async () => {
     const asha = await buildCustomer(shop);
+    const gone = await buildAdmin(shop, { isActive: false });
     await shop.visit(
       desktop,
       null,
       async (page) => {
         await page.goto('/admin/login');
+        await expect(page.getByLabel('Email')).toBeFocused();
         await page.getByRole('button', { name: 'Sign in', exact: true }).click();
         await page.getByText('Email is required', { exact: true }).waitFor();
         await page.getByText('Password is required', { exact: true }).waitFor();
@@ -103,75 +100,65 @@ test.describe('the staff’s sign-in', () => {
         await page
           .getByText('This is not an admin account. Please use the customer sign-in.', { exact: true })
           .waitFor();
+        await signIn(page, gone.email, gone.password);
+        await page.getByText('This account has been deactivated. Please contact us.', { exact: true }).waitFor();
         await breakLine(page, 'POST /admin/login');
         await signIn(page, meera.email, meera.password);
         await page.getByText('Login failed.', { exact: true }).waitFor();
         await mendLine(page);
         expect(new URL(page.url()).pathname).toBe('/admin/login');
+
+        const bar = page.getByRole('banner');
+        await bar.getByRole('link', { name: 'Main Site' }).waitFor();
+        await expect(bar.getByRole('link')).toHaveCount(2);
+        await expect(bar.getByText('Admin Session')).toHaveCount(0);
+        await expect(bar.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+        await page.getByRole('link', { name: 'Back to the main site' }).click();
+        await page.waitForURL('/');
       },
       brokenLine,
     );
-  });
-
-  // Proves admin-orders-6, admin-orders-13
-  test('shows only the logo and a link to the main site in its bar, and leads back there', inLongRun, async () => {
-    await shop.visit(desktop, null, async (page) => {
-      await page.goto('/admin/login');
-      const bar = page.getByRole('banner');
-      await bar.getByRole('link', { name: 'Main Site' }).waitFor();
-      await expect(bar.getByRole('link')).toHaveCount(2);
-      await expect(bar.getByText('Admin Session')).toHaveCount(0);
-      await expect(bar.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-      await page.getByRole('link', { name: 'Back to the main site' }).click();
-      await page.waitForURL('/');
-    });
-  });
-});
+  },
+);
 
 // Proves admin-orders-12
-test('in a wide window the menu is a sidebar that shows the group of the page; in others a bar at the bottom opens the menu', async () => {
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/settings');
-    const menu = page.getByRole('navigation', { name: 'Admin' });
-    const group = (name: string, expanded: boolean) => menu.getByRole('button', { name, exact: true, expanded });
-    await group('Setup', true).waitFor();
-    await expect(menu.locator('> ul > li')).toHaveCount(9);
-    await expect(menu.getByRole('link', { name: 'Slots' })).toBeHidden();
-    await group('Deliveries', false).click();
-    await menu.getByRole('link', { name: 'Slots' }).click();
-    await page.waitForURL('/admin/slots');
-    await group('Setup', false).waitFor();
-    await group('Deliveries', true).press('Enter');
-    await expect(menu.getByRole('link', { name: 'Slots' })).toBeHidden();
-    const [rail, main] = [await boxOf(menu), await boxOf(page.getByRole('main'))];
-    expect(rail.x + rail.width).toBeLessThanOrEqual(main.x);
-    await page.emulateMedia({ media: 'print' });
-    await expect(menu).toBeHidden();
-    expect((await boxOf(page.getByRole('main'))).x).toBeLessThan(main.x);
-    await page.emulateMedia({ media: 'screen' });
+test(
+  'in a wide window the menu is a sidebar that shows the group of the page; in others a bar at the bottom opens the menu',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/settings');
+      const menu = page.getByRole('navigation', { name: 'Admin' });
+      const group = (name: string, expanded: boolean) => menu.getByRole('button', { name, exact: true, expanded });
+      await group('Setup', true).waitFor();
+      await expect(menu.locator('> ul > li')).toHaveCount(9);
+      await expect(menu.getByRole('link', { name: 'Slots' })).toBeHidden();
+      await group('Deliveries', false).click();
+      await menu.getByRole('link', { name: 'Slots' }).click();
+      await page.waitForURL('/admin/slots');
+      await group('Setup', false).waitFor();
+      await group('Deliveries', true).press('Enter');
+      await expect(menu.getByRole('link', { name: 'Slots' })).toBeHidden();
+      const [rail, main] = [await boxOf(menu), await boxOf(page.getByRole('main'))];
+      expect(rail.x + rail.width).toBeLessThanOrEqual(main.x);
+      await page.emulateMedia({ media: 'print' });
+      await expect(menu).toBeHidden();
+      expect((await boxOf(page.getByRole('main'))).x).toBeLessThan(main.x);
+      await page.emulateMedia({ media: 'screen' });
 
-    await page.setViewportSize({ width: 360, height: 780 });
-    await expect(menu).toBeHidden();
-    const foot = page.getByRole('navigation', { name: 'Today' });
-    await expect(foot.getByRole('link')).toHaveText(['Dashboard', 'Orders', 'Slots', 'Money']);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(foot).toBeHidden();
-    for (const link of await menu.getByRole('link').all()) {
-      expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
-    }
-    expect(await scrollsSideways(page)).toBe(false);
-    await page.keyboard.press('Escape');
-    await foot.getByRole('link', { name: 'Orders' }).click();
-    await page.waitForURL('/admin/orders');
-  });
-});
-
-// Proves admin-orders-16
-test('a deactivated staff account cannot sign in, and the message says why', inLongRun, async () => {
-  const gone = await buildAdmin(shop, { isActive: false });
-  await shop.visit(phone, null, async (page) => {
-    await page.goto('/admin/login');
-    await signIn(page, gone.email, gone.password);
-    await page.getByText('This account has been deactivated. Please contact us.', { exact: true }).waitFor();
-  });
-});
+      await page.setViewportSize({ width: 360, height: 780 });
+      await expect(menu).toBeHidden();
+      const foot = page.getByRole('navigation', { name: 'Today' });
+      await expect(foot.getByRole('link')).toHaveText(['Dashboard', 'Orders', 'Slots', 'Money']);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(foot).toBeHidden();
+      for (const link of await menu.getByRole('link').all()) {
+        expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
+      }
+      expect(await scrollsSideways(page)).toBe(false);
+      await page.keyboard.press('Escape');
+      await foot.getByRole('link', { name: 'Orders' }).click();
+      await page.waitForURL('/admin/orders');
+    });
+  },
+);

@@ -78,21 +78,25 @@ test('on a phone the filters of the list of orders cover only a small part of th
   });
 });
 
-test('on a phone a button with the number of set filters opens the filters, which stay open while a filter is set', async () => {
-  await shop.visit(phone, meera, async (page) => {
-    const from = page.getByLabel('Placed from');
-    const button = (name: string, expanded: boolean) => page.getByRole('button', { name, exact: true, expanded });
-    await openOrders(page);
-    await expect(from).toBeHidden();
-    await button('More filters', false).click();
-    expect((await boxOf(page, 'input[name=from]')).right).toBeLessThanOrEqual(phone.width);
-    await from.fill('2020-01-01');
-    await page.waitForURL(/from=2020-01-01/);
-    await page.reload();
-    await button('More filters (1)', true).waitFor();
-    await expect(from).toHaveValue('2020-01-01');
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await button('More filters', true).click();
-    await expect(from).toBeHidden();
-  });
-});
+test(
+  'on a phone a button with the number of set filters opens the filters, which stay open while a filter is set',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, meera, async (page) => {
+      const from = page.getByLabel('Placed from');
+      const button = (name: string, expanded: boolean) => page.getByRole('button', { name, exact: true, expanded });
+      await openOrders(page);
+      await expect(from).toBeHidden();
+      await button('More filters', false).click();
+      expect((await boxOf(page, 'input[name=from]')).right).toBeLessThanOrEqual(phone.width);
+      await from.fill('2020-01-01');
+      await page.waitForURL(/from=2020-01-01/);
+      await page.reload();
+      await button('More filters (1)', true).waitFor();
+      await expect(from).toHaveValue('2020-01-01');
+      await page.getByRole('button', { name: 'Clear', exact: true }).click();
+      await button('More filters', true).click();
+      await expect(from).toBeHidden();
+    });
+  },
+);

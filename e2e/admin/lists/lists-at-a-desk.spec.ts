@@ -28,7 +28,7 @@ for (const [device, least] of [
   [desktop, 10],
   [phone, 5],
 ] as const) {
-  test(`at least ${least} rows of each list are visible on a ${device.name}`, async () => {
+  test(`at least ${least} rows of each list are visible on a ${device.name}`, inLongRun, async () => {
     await shop.visit(device, meera, async (page) => {
       await page.setViewportSize({ width: device.width, height: Math.min(device.height, 800) });
       for (const list of lists) {

@@ -64,7 +64,7 @@ test.describe('the row of today’s figures', () => {
 });
 
 // Proves load-3
-test('on a phone the work that waits is visible without scrolling, above the deliveries', async () => {
+test('on a phone the work that waits is visible without scrolling, above the deliveries', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     await page.goto('/admin');
     await expect(page.getByRole('link', { name: 'Low stock 2', exact: true })).toBeInViewport({ ratio: 1 });
@@ -74,22 +74,26 @@ test('on a phone the work that waits is visible without scrolling, above the del
 });
 
 // Proves admin-orders-31
-test('the list of orders shows delivery times, marks overdue orders, and can be filtered by both', async () => {
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders');
-    await rowOf(page, late.orderNumber).getByText('Late', { exact: true }).waitFor();
-    await expect(page.getByText('Late', { exact: true })).toHaveCount(1);
-    await page.getByLabel('Delivery day').fill(dayFromNow(1));
-    await waits(page, '3 orders');
-    await page.getByText('More filters').click();
-    await page.getByLabel('Delivery time').selectOption('evening');
-    await waits(page, '1 order');
-    await rowOf(page, 'Evening').waitFor();
-    await page.goto('/admin/orders?late=true');
-    await page.getByRole('link', { name: 'Show all orders, not only late ones' }).click();
-    await waits(page, '5 orders');
-  });
-});
+test(
+  'the list of orders shows delivery times, marks overdue orders, and can be filtered by both',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders');
+      await rowOf(page, late.orderNumber).getByText('Late', { exact: true }).waitFor();
+      await expect(page.getByText('Late', { exact: true })).toHaveCount(1);
+      await page.getByLabel('Delivery day').fill(dayFromNow(1));
+      await waits(page, '3 orders');
+      await page.getByText('More filters').click();
+      await page.getByLabel('Delivery time').selectOption('evening');
+      await waits(page, '1 order');
+      await rowOf(page, 'Evening').waitFor();
+      await page.goto('/admin/orders?late=true');
+      await page.getByRole('link', { name: 'Show all orders, not only late ones' }).click();
+      await waits(page, '5 orders');
+    });
+  },
+);
 
 // Proves admin-orders-39
 test('the details of a customer link to their orders and messages', inLongRun, async () => {

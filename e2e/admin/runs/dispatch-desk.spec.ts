@@ -36,6 +36,8 @@ test('staff reverse a UPI payment while they count a run, give the run to anothe
 
     await page.getByRole('button', { name: 'Change rider' }).click();
     await expect(dialog.getByText('Ravi Kumar keeps ₹90.00 in the cash bag.')).toBeVisible();
+    // The riders are loaded while the dialog opens.
+    await dialog.locator('option', { hasText: 'Salim Khan' }).waitFor({ state: 'attached' });
     await dialog.getByLabel('New rider').focus();
     await page.keyboard.press('ArrowDown');
     await expect(dialog.getByLabel('New rider')).toHaveValue(/./);

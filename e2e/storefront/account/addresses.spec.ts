@@ -87,34 +87,38 @@ test('a customer adds an office with a GSTIN, makes it the default address, and 
 });
 
 // Proves addresses-6
-test('an order goes to the address typed at the checkout, which is saved if the customer asks for it', async () => {
-  const asha = await buildCustomer(shop);
-  await buildAddress(shop, asha);
-  const { id: productId } = await buildProduct(shop);
-  await shop.as(asha)('POST /cart', { body: { productId, quantity: 1 } });
-  await shop.visit(phone, asha, async (page) => {
-    await page.goto('/checkout');
-    await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked();
-    await expect(page.getByLabel('Address', { exact: true })).toBeHidden();
-    await page.getByRole('radio', { name: 'New address' }).check();
-    await page.getByLabel('Address', { exact: true }).fill('4 Temple Street, Malleswaram');
-    await page.getByLabel('Pincode', { exact: true }).fill('560003');
-    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Bangalore');
-    await page.getByLabel('Save to my addresses').check();
-    await page.getByLabel('Name of this address').fill('Parents');
-    await page.reload();
-    await expect(page.getByRole('radio', { name: 'New address' })).toBeChecked();
-    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('4 Temple Street, Malleswaram');
-    await chooseTomorrow(page);
-    await placeOrder(page);
-    const { orderId } = await readPlaced(page);
-    const { order } = (await shop.as(asha)('GET /orders/:id', { params: { id: orderId } })).body.data;
-    expect(order.deliveryAddress).toBe('4 Temple Street, Malleswaram');
-    const { addresses } = (await shop.as(asha)('GET /addresses')).body.data;
-    expect(addresses.map(({ label }) => label)).toEqual(['Home', 'Office', 'Parents']);
-    expect(addresses[2]).toMatchObject({ street: '4 Temple Street, Malleswaram', pincode: '560003' });
-  });
-});
+test(
+  'an order goes to the address typed at the checkout, which is saved if the customer asks for it',
+  inLongRun,
+  async () => {
+    const asha = await buildCustomer(shop);
+    await buildAddress(shop, asha);
+    const { id: productId } = await buildProduct(shop);
+    await shop.as(asha)('POST /cart', { body: { productId, quantity: 1 } });
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto('/checkout');
+      await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked();
+      await expect(page.getByLabel('Address', { exact: true })).toBeHidden();
+      await page.getByRole('radio', { name: 'New address' }).check();
+      await page.getByLabel('Address', { exact: true }).fill('4 Temple Street, Malleswaram');
+      await page.getByLabel('Pincode', { exact: true }).fill('560003');
+      await expect(page.getByLabel('City', { exact: true })).toHaveValue('Bangalore');
+      await page.getByLabel('Save to my addresses').check();
+      await page.getByLabel('Name of this address').fill('Parents');
+      await page.reload();
+      await expect(page.getByRole('radio', { name: 'New address' })).toBeChecked();
+      await expect(page.getByLabel('Address', { exact: true })).toHaveValue('4 Temple Street, Malleswaram');
+      await chooseTomorrow(page);
+      await placeOrder(page);
+      const { orderId } = await readPlaced(page);
+      const { order } = (await shop.as(asha)('GET /orders/:id', { params: { id: orderId } })).body.data;
+      expect(order.deliveryAddress).toBe('4 Temple Street, Malleswaram');
+      const { addresses } = (await shop.as(asha)('GET /addresses')).body.data;
+      expect(addresses.map(({ label }) => label)).toEqual(['Home', 'Office', 'Parents']);
+      expect(addresses[2]).toMatchObject({ street: '4 Temple Street, Malleswaram', pincode: '560003' });
+    });
+  },
+);
 
 // Proves addresses-6
 test('a customer with one address saves another one at the checkout', inLongRun, async () => {

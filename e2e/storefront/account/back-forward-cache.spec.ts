@@ -1,6 +1,6 @@
 /** Tests with the browser's back/forward cache: after Back, it restores a page from memory instead of loading it. */
-import type { Browser, Page } from '@playwright/test';
-import { desktop, type OpenedPage, openPage } from '#e2e/fixtures/browser.ts';
+import type { Browser, Page, Request } from '@playwright/test';
+import { desktop, type KeptPage, keepContexts } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
@@ -16,11 +16,13 @@ type Account = BuiltCustomer | BuiltAdmin;
 
 let shop: BrowserShop;
 let browser: Browser;
+let openKept: ReturnType<typeof keepContexts>;
 let jarId: string;
 
 test.beforeAll(async ({ shop: opened }) => {
   shop = opened;
   browser = await launchChromium({ keepsPages: true });
+  openKept = keepContexts(browser, shop.address);
   jarId = (await buildProduct(shop, { name: 'Lake jar', stock: 500 })).id;
 });
 test.afterAll(() => browser?.close());
@@ -35,10 +37,10 @@ interface RestoredPage {
   text: string;
 }
 
-async function open(account: Account | null): Promise<OpenedPage> {
+async function open(account: Account | null): Promise<KeptPage> {
   await shop.db.run(forgetVisits, []);
-  const opened = await openPage(browser, shop.address, desktop, account ? storedSession(account) : {});
-  await opened.context.addInitScript(() => {
+  const opened = await openKept(desktop, account ? storedSession(account) : {});
+  await opened.page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted: isKept }) => {
       const shown = JSON.parse(sessionStorage.getItem('test_shown') ?? '[]');
       shown.push({ path: location.pathname, isKept, text: document.body?.innerText ?? '' });
@@ -92,7 +94,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
   test('on the page of a customer’s order', async () => {
     const { customer, order } = await customerWithOrder();
     const path = `/orders/${order.id}`;
-    const { page, context, complaints } = await open(customer);
+    const { page, giveBack, complaints } = await open(customer);
     await leave(page, path, order.orderNumber);
     await logOut(page);
     await page.waitForURL(isHome);
@@ -101,12 +103,12 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     await expect(page.getByRole('main')).not.toContainText(order.orderNumber, { useInnerText: true });
     expect(complaints()).toEqual([]);
-    await context.close();
+    await giveBack();
   });
 
   test('on the staff’s list of orders', inLongRun, async () => {
     const { order } = await customerWithOrder();
-    const { page, context, complaints } = await open(await buildAdmin(shop));
+    const { page, giveBack, complaints } = await open(await buildAdmin(shop));
     await leave(page, '/admin/orders', order.orderNumber);
     await logOut(page);
     await page.waitForURL(isHome);
@@ -114,12 +116,12 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await page.waitForURL('/admin/login?next=%2Fadmin%2Forders');
     await page.getByRole('heading', { level: 1, name: 'Admin sign-in' }).waitFor();
     expect(complaints()).toEqual([]);
-    await context.close();
+    await giveBack();
   });
 
   test('if the customer logged out on the page of an order, and leads to the page before it', inLongRun, async () => {
     const { customer, order } = await customerWithOrder();
-    const { page, context } = await open(customer);
+    const { page, giveBack } = await open(customer);
     await page.goto('/contact');
     await page.goto(`/orders/${order.id}`);
     await page.getByRole('button', { name: 'Cancel Order' }).waitFor();
@@ -131,12 +133,12 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     await expect.poll(() => pathOf(page)).toBe('/contact');
     await expect(page.getByText(order.orderNumber)).toHaveCount(0);
-    await context.close();
+    await giveBack();
   });
 
   test('on a public page that showed the customer’s name', inLongRun, async () => {
     const { customer } = await customerWithOrder();
-    const { page, context } = await open(customer);
+    const { page, giveBack } = await open(customer);
     await leave(page, '/products', `Welcome, ${customer.name}`);
     await logOut(page);
     await page.waitForURL(isHome);
@@ -144,7 +146,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     expect(shown.text).toBe('');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     await expect(page.getByText(customer.name)).toHaveCount(0);
-    await context.close();
+    await giveBack();
   });
 });
 
@@ -158,28 +160,17 @@ test.describe('Back to an order page shows the page', () => {
   }
   const login = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-  test('blank, then the login, when the session was ended in another tab', inLongRun, async () => {
-    const { page, context, path } = await leaveOrder();
-    const other = await context.newPage();
-    await other.goto('/contact');
-    await logOut(other);
-    await other.waitForURL(isHome);
-    expect((await goBackToCached(page, path)).text).toBe('');
-    await page.waitForURL(login(path));
-    await context.close();
-  });
-
   test('blank, then the login, when the session has expired', inLongRun, async () => {
-    const { customer, order, page, context, path } = await leaveOrder();
+    const { customer, order, page, giveBack, path } = await leaveOrder();
     await shop.db.run(expire, [hashToken(customer.token)]);
     expect((await goBackToCached(page, path)).text).toBe('');
     await page.waitForURL(login(path));
     await expect(page.getByText(order.orderNumber)).toHaveCount(0);
-    await context.close();
+    await giveBack();
   });
 
   test('blank, then loaded for the new customer, when another customer has signed in', inLongRun, async () => {
-    const { order, page, context, path } = await leaveOrder();
+    const { order, page, context, giveBack, path } = await leaveOrder();
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const other = await context.newPage();
     await other.goto('/contact');
@@ -192,62 +183,60 @@ test.describe('Back to an order page shows the page', () => {
     await page.getByText(`Welcome, ${ravi.name}`).filter({ visible: true }).waitFor();
     await page.getByText('This order cannot be shown').waitFor();
     await expect(page.getByText(order.orderNumber)).toHaveCount(0);
-    await context.close();
+    await giveBack();
   });
 
-  test('unchanged and without a reload, when the session is valid', inLongRun, async () => {
-    const { order, page, context, path } = await leaveOrder();
-    const documents: string[] = [];
-    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
-    await goBackToCached(page, path);
-    await page.getByText(order.orderNumber).filter({ visible: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Cancel Order' }).waitFor();
-    expect(documents).toEqual([]);
-    await context.close();
-  });
+  test(
+    'unchanged and without a reload, when the session is valid or the server cannot be reached',
+    inLongRun,
+    async () => {
+      const { order, page, context, giveBack, path } = await leaveOrder();
+      const documents: string[] = [];
+      page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+      await goBackToCached(page, path);
+      await page.getByText(order.orderNumber).filter({ visible: true }).first().waitFor();
+      await page.getByRole('button', { name: 'Cancel Order' }).waitFor();
+      expect(documents).toEqual([]);
 
-  test('unchanged, when the server cannot be reached to check the session', inLongRun, async () => {
-    const { order, page, context, path } = await leaveOrder();
-    await context.setOffline(true);
-    await goBackToCached(page, path);
-    await page.getByText(order.orderNumber).filter({ visible: true }).first().waitFor();
-    await context.close();
-  });
+      await leave(page, path, order.orderNumber);
+      await context.setOffline(true);
+      await goBackToCached(page, path);
+      await page.getByText(order.orderNumber).filter({ visible: true }).first().waitFor();
+      await giveBack();
+    },
+  );
 });
 
-test.describe('Back as a guest:', () => {
-  for (const path of ['/login', '/admin/login']) {
-    const title = `${path} comes back with its typed values, and leads to the home page if somebody has signed in since then`;
-    test(title, inLongRun, async () => {
-      const { customer } = await customerWithOrder();
-      const { page, context } = await open(null);
-      await page.goto(path);
-      await page.getByLabel(/Email/).first().fill('half@typed.example');
-      await settle(page);
-      await page.goto('/contact');
-      await goBackToCached(page, path);
-      await expect(page.getByLabel(/Email/).first()).toHaveValue('half@typed.example');
-      await page.goForward({ waitUntil: 'commit' });
-      await expect.poll(() => pathOf(page)).toBe('/contact');
-      const other = await context.newPage();
-      await other.goto('/login');
-      await signInByForm(other, customer);
-      await other.waitForURL(isHome);
-      await goBackToCached(page, path);
-      await page.waitForURL(isHome);
-      await page.getByText(`Welcome, ${customer.name}`).filter({ visible: true }).waitFor();
-      await context.close();
-    });
-  }
-
-  test('a public page returns at once without a reload', inLongRun, async () => {
-    const { page, context } = await open(null);
+test(
+  'Back as a guest shows a public page without a reload, and the login with typed values or, after a sign-in, the home page',
+  inLongRun,
+  async () => {
+    const { customer } = await customerWithOrder();
+    const { page, context, giveBack } = await open(null);
     await leave(page, '/products', 'Lake jar');
     const documents: string[] = [];
-    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    const note = (request: Request) => request.isNavigationRequest() && documents.push(request.url());
+    page.on('request', note);
     const shown = await goBackToCached(page, '/products');
     expect(shown.text).toContain('Lake jar');
     expect(documents).toEqual([]);
-    await context.close();
-  });
-});
+    page.off('request', note);
+
+    await page.goto('/login');
+    await page.getByLabel(/Email/).first().fill('half@typed.example');
+    await settle(page);
+    await page.goto('/contact');
+    await goBackToCached(page, '/login');
+    await expect(page.getByLabel(/Email/).first()).toHaveValue('half@typed.example');
+    await page.goForward({ waitUntil: 'commit' });
+    await expect.poll(() => pathOf(page)).toBe('/contact');
+    const other = await context.newPage();
+    await other.goto('/login');
+    await signInByForm(other, customer);
+    await other.waitForURL(isHome);
+    await goBackToCached(page, '/login');
+    await page.waitForURL(isHome);
+    await page.getByText(`Welcome, ${customer.name}`).filter({ visible: true }).waitFor();
+    await giveBack();
+  },
+);

@@ -58,7 +58,7 @@ const checks = (page: Page) => {
 
 test.describe('the six digit fields of a code on a phone', () => {
   // Proves accounts-28, accounts-30, accounts-106
-  test('hold one digit each, move the focus forward, and are sent when all are filled', async () => {
+  test('hold one digit each, move the focus forward, and are sent when all are filled', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       const email = await askForCode(page);
       const code = await codeFor(email);
@@ -76,118 +76,42 @@ test.describe('the six digit fields of a code on a phone', () => {
     });
   });
 
-  // Proves accounts-29, accounts-30
-  test('take the first six digits of pasted text and send them', inLongRun, async () => {
-    await shop.visit(phone, null, async (page, opened) => {
-      const code = await codeFor(await askForCode(page));
-      const sent = checks(page);
-      await paste(opened, `Your code: ${code.slice(0, 3)}-${code.slice(3)} (valid 10 minutes)`);
-      await page.waitForURL((url) => url.pathname === '/');
-      expect(sent).toEqual([code]);
-    });
-  });
+  // Proves accounts-29, accounts-30, accounts-134
+  test(
+    'are empty again after a wrong code, take the first six digits of pasted text, and stay filled if the server fails',
+    inLongRun,
+    async () => {
+      await shop.visit(
+        phone,
+        null,
+        async (page, opened) => {
+          const email = await askForCode(page);
+          const code = await codeFor(email);
+          const sent = checks(page);
+          await typeCode(page, wrongCode(code));
+          await waitForText(page, 'Invalid OTP. Please try again.');
+          await expect.poll(() => typedCode(page)).toEqual(emptyBoxes);
+          await page.locator(':focus').and(page.getByLabel('Digit 1 of 6')).waitFor();
 
-  // Proves accounts-134
-  test('are empty again after a wrong code', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      const code = await codeFor(await askForCode(page));
-      await typeCode(page, wrongCode(code));
-      await waitForText(page, 'Invalid OTP. Please try again.');
-      await expect.poll(() => typedCode(page)).toEqual(emptyBoxes);
-      await page.locator(':focus').and(page.getByLabel('Digit 1 of 6')).waitFor();
-      await page.keyboard.type(code);
-      await page.waitForURL((url) => url.pathname === '/');
-    });
-  });
+          await breakLine(page, 'POST /otp/verify-registration-otp');
+          await paste(opened, `Your code: ${code.slice(0, 3)}-${code.slice(3)} (valid 10 minutes)`);
+          await waitForText(page, 'Invalid OTP. Please try again.');
+          await expect.poll(() => typedCode(page)).toEqual([...code]);
+          await mendLine(page);
+          await page.getByRole('button', { name: 'Verify Code' }).click();
+          await page.waitForURL((url) => url.pathname === '/');
+          expect(sent).toEqual([wrongCode(code), code, code]);
+        },
+        brokenLine,
+      );
+    },
+  );
 });
 
 test.describe('the countdown of a code', () => {
-  // Proves accounts-31, accounts-32, accounts-78
-  test('starts at ten minutes, shows mm:ss, and ends with "Code has expired"', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await ownTime(page);
-      await askForCode(page);
-      await expect(timer(page)).toHaveText(/^Code expires in (10:00|09:5\d)$/, { useInnerText: true });
-      const expiry = await expiryOf(page);
-      await stopTime(page, expiry - 65_000);
-      await page.clock.runFor(500);
-      await timer(page).getByText('01:05').waitFor();
-      await page.clock.runFor(64_000);
-      await timer(page).getByText('00:01').waitFor();
-      await page.clock.runFor(1_000);
-      await timer(page).getByText('Code has expired').waitFor();
-    });
-  });
-
-  // Proves accounts-33
-  test('lets the customer request a new code only in its last 30 seconds', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await ownTime(page);
-      await askForCode(page);
-      await stopTime(page, (await expiryOf(page)) - 30_000);
-      await page.clock.runFor(500);
-      await timer(page).getByText('00:30').waitFor();
-      await expect(resend(page)).toBeDisabled();
-      await page.clock.runFor(1_000);
-      await timer(page).getByText('00:29').waitFor();
-      await expect(resend(page)).toBeEnabled();
-    });
-  });
-
-  test('continues after a reload', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await ownTime(page);
-      const code = await codeFor(await askForCode(page));
-      await stopTime(page, (await expiryOf(page)) - 90_000);
-      await page.reload();
-      await timer(page)
-        .getByText(/^01:(30|29)$/)
-        .waitFor();
-      await typeCode(page, code);
-      await page.getByText('Account created and verified successfully!').waitFor();
-    });
-  });
-});
-
-test.describe('a new code', () => {
-  for (const purpose of ['registration', 'login'] as const) {
-    // Proves accounts-33, accounts-34, accounts-126
-    const title = `for a ${purpose} clears the digits, restarts the countdown, and replaces the old code`;
-    test(title, inLongRun, async () => {
-      const ravi = await buildRegistration(shop, { name: 'Ravi' });
-      await shop.visit(phone, null, async (page) => {
-        await ownTime(page);
-        let email = ravi.email;
-        if (purpose === 'registration') email = await askForCode(page);
-        else {
-          await page.goto('/login');
-          await signInByForm(page, ravi);
-        }
-        const old = await newestCode(email, 1);
-        await stopTime(page, (await expiryOf(page)) + 1_000);
-        await timer(page).getByText('Code has expired').waitFor();
-        await typeCode(page, old.slice(0, 3));
-        await waitOutPause(shop);
-        await resend(page).click();
-        await waitForText(page, 'A new code is on its way.');
-        await expect.poll(() => typedCode(page)).toEqual(emptyBoxes);
-        await timer(page).getByText('10:00').waitFor();
-        await expect(resend(page)).toBeDisabled();
-        const code = await newestCode(email, 2);
-        if (old !== code) {
-          await typeCode(page, old);
-          await waitForText(page, 'Invalid OTP. Please try again.');
-        }
-        await page.clock.resume();
-        await typeCode(page, code);
-        await page.waitForURL((url) => url.pathname === '/');
-      });
-    });
-  }
-
-  // Proves accounts-135, accounts-174
+  // Proves accounts-31, accounts-32, accounts-33, accounts-34, accounts-78, accounts-126, accounts-135, accounts-174
   test(
-    'that cannot be sent shows the server’s message, or "Failed to resend OTP. Please try again."',
+    'starts at ten minutes, continues after a reload, allows a new code in its last 30 seconds, and restarts with it',
     inLongRun,
     async () => {
       await shop.visit(
@@ -195,8 +119,30 @@ test.describe('a new code', () => {
         null,
         async (page) => {
           await ownTime(page);
-          await askForCode(page);
-          await stopTime(page, (await expiryOf(page)) + 1_000);
+          const email = await askForCode(page);
+          await expect(timer(page)).toHaveText(/^Code expires in (10:00|09:5\d)$/, { useInnerText: true });
+          const expiry = await expiryOf(page);
+          await stopTime(page, expiry - 65_000);
+          await page.clock.runFor(500);
+          await timer(page).getByText('01:05').waitFor();
+          await page.reload();
+          await timer(page)
+            .getByText(/^01:0[45]$/)
+            .waitFor();
+          await stopTime(page, expiry - 30_000);
+          await page.clock.runFor(500);
+          await timer(page).getByText('00:30').waitFor();
+          await expect(resend(page)).toBeDisabled();
+          await page.clock.runFor(1_000);
+          await timer(page).getByText('00:29').waitFor();
+          await expect(resend(page)).toBeEnabled();
+          await page.clock.runFor(28_000);
+          await timer(page).getByText('00:01').waitFor();
+          await page.clock.runFor(1_000);
+          await timer(page).getByText('Code has expired').waitFor();
+
+          const old = await newestCode(email, 1);
+          await typeCode(page, old.slice(0, 3));
           await resend(page).click();
           await waitForText(
             page,
@@ -210,35 +156,48 @@ test.describe('a new code', () => {
           await resend(page).click();
           await waitForText(page, 'A new code is on its way.');
           await expect(page.getByRole('alert')).toHaveCount(0);
+          await expect.poll(() => typedCode(page)).toEqual(emptyBoxes);
+          await timer(page).getByText('10:00').waitFor();
+          await expect(resend(page)).toBeDisabled();
+          const code = await newestCode(email, 2);
+          if (old !== code) {
+            await typeCode(page, old);
+            await waitForText(page, 'Invalid OTP. Please try again.');
+          }
+          await page.clock.resume();
+          await typeCode(page, code);
+          await page.waitForURL((url) => url.pathname === '/');
         },
         brokenLine,
       );
     },
   );
-});
 
-// Proves accounts-134
-test(
-  'if the check of a code fails with a server error, the page says "Invalid OTP. Please try again." and keeps the digits',
-  inLongRun,
-  async () => {
-    await shop.visit(
-      phone,
-      null,
-      async (page) => {
-        const code = await codeFor(await askForCode(page));
-        await breakLine(page, 'POST /otp/verify-registration-otp');
-        await typeCode(page, code);
+  // Proves accounts-33, accounts-34
+  test('of a sign-in also restarts with a new code, which replaces the old one', inLongRun, async () => {
+    const ravi = await buildRegistration(shop, { name: 'Ravi' });
+    await shop.visit(phone, null, async (page) => {
+      await ownTime(page);
+      await page.goto('/login');
+      await signInByForm(page, ravi);
+      const old = await newestCode(ravi.email, 1);
+      await stopTime(page, (await expiryOf(page)) + 1_000);
+      await timer(page).getByText('Code has expired').waitFor();
+      await waitOutPause(shop);
+      await resend(page).click();
+      await waitForText(page, 'A new code is on its way.');
+      await timer(page).getByText('10:00').waitFor();
+      const code = await newestCode(ravi.email, 2);
+      if (old !== code) {
+        await typeCode(page, old);
         await waitForText(page, 'Invalid OTP. Please try again.');
-        await expect.poll(() => typedCode(page)).toEqual([...code]);
-        await mendLine(page);
-        await page.getByRole('button', { name: 'Verify Code' }).click();
-        await page.waitForURL((url) => url.pathname === '/');
-      },
-      brokenLine,
-    );
-  },
-);
+      }
+      await page.clock.resume();
+      await typeCode(page, code);
+      await page.waitForURL((url) => url.pathname === '/');
+    });
+  });
+});
 
 test(
   '"Use another email address" on the code screen returns to the form with the typed values',

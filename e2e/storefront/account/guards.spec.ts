@@ -64,9 +64,9 @@ test('a guarded screen shows a loading indicator until the session is known', in
   }
 });
 
-// Proves accounts-24, admin-orders-10
+// Proves accounts-11, accounts-14, accounts-24, admin-orders-5, admin-orders-10
 test(
-  'the shop’s bar appears only on screens of the shop, and the admin bar only on screens of the admin area',
+  'the admin bar appears only in the admin area, an unknown path redirects to the home page, and so does a plain sign-in',
   inLongRun,
   async () => {
     await shop.visit(desktop, meera, async (page) => {
@@ -77,40 +77,34 @@ test(
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
       await expect(page.getByText('Admin Session')).toHaveCount(0);
     });
-  },
-);
-
-// Proves accounts-11, admin-orders-5
-test('an unknown path redirects to the home page', inLongRun, async () => {
-  await shop.visit(desktop, null, async (page) => {
-    for (const path of ['/water', '/admin/water']) {
-      await page.goto(path);
-      await page.waitForURL(isHome);
-      await screen(page).waitFor();
-    }
-  });
-});
-
-test.describe('at the login', () => {
-  // web/site/guards.test.ts tests which addresses are remembered.
-  // Proves accounts-13
-  test('a customer is sent to the remembered URL', async () => {
-    const next = '/orders?status=pending';
-    await shop.visit(desktop, null, async (page) => {
-      await page.goto(`/login?next=${encodeURIComponent(next)}`);
-      await signInByForm(page, asha);
-      await page.waitForURL(next);
-      await screen(page).waitFor();
-    });
-  });
-
-  // Proves accounts-14
-  test('a customer without a remembered URL is sent to the home page', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
+      for (const path of ['/water', '/admin/water']) {
+        await page.goto(path);
+        await page.waitForURL(isHome);
+        await screen(page).waitFor();
+      }
       await page.goto('/login');
       await signInByForm(page, asha);
       await page.waitForURL(isHome);
       await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    });
+  },
+);
+
+test.describe('at the login', () => {
+  // web/site/guards.test.ts tests which addresses are remembered.
+  // Proves accounts-13
+  test('a customer is sent to the remembered URL, also after a look at the registration', async () => {
+    const next = '/orders?status=pending';
+    await shop.visit(phone, null, async (page) => {
+      await page.goto(`/login?next=${encodeURIComponent(next)}`);
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.waitForURL(`/register?next=${encodeURIComponent(next)}`);
+      await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+      await page.waitForURL(`/login?next=${encodeURIComponent(next)}`);
+      await signInByForm(page, asha);
+      await page.waitForURL(next);
+      await screen(page).waitFor();
     });
   });
 
@@ -122,17 +116,6 @@ test.describe('at the login', () => {
       await signInByForm(page, meera);
       await page.waitForURL(`/admin/orders/${orderId}`);
       await screen(page).waitFor();
-    });
-  });
-
-  // Proves accounts-13
-  test('the remembered URL is kept when a visitor opens the registration and returns', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto('/profile');
-      await page.getByRole('link', { name: 'Create an account' }).click();
-      await page.waitForURL('/register?next=%2Fprofile');
-      await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-      await page.waitForURL('/login?next=%2Fprofile');
     });
   });
 });

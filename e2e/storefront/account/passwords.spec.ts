@@ -36,18 +36,6 @@ async function linkFor({ email }: BuiltCustomer): Promise<string> {
 }
 
 test.describe('a forgotten password on a phone', () => {
-  // Proves accounts-101
-  test('needs a valid email address', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto('/forgot-password');
-      await forget(page, '  ');
-      await waitForText(page, 'Please enter your email address');
-      await forget(page, 'asha');
-      await waitForText(page, 'Please enter a valid email address');
-      await expect(page.getByLabel('Email')).toHaveValue('asha');
-    });
-  });
-
   // Proves accounts-35, accounts-38, accounts-39, accounts-152
   test('is replaced through a link in an email, whose page shows the account, a message, and the login after three seconds', async () => {
     const asha = await buildCustomer(shop);
@@ -77,150 +65,109 @@ test.describe('a forgotten password on a phone', () => {
   });
 });
 
-test.describe('a request for a reset link', () => {
-  // Proves accounts-175
-  test('gets the same answer for an address with and without an account', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto('/forgot-password');
-      await forget(page, 'who@paniwala.test');
-      await waitForText(page, sentLink);
-    });
-  });
+// Proves accounts-101, accounts-140, accounts-175
+test(
+  'the form for a forgotten password needs a valid address, works after a failed request, and never tells who has an account',
+  inLongRun,
+  async () => {
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await page.goto('/forgot-password');
+        await forget(page, '  ');
+        await waitForText(page, 'Please enter your email address');
+        await forget(page, 'asha');
+        await waitForText(page, 'Please enter a valid email address');
+        await expect(page.getByLabel('Email')).toHaveValue('asha');
+        await breakLine(page, 'POST /password-reset/forgot');
+        await forget(page, 'who@paniwala.test');
+        await waitForText(page, 'Failed to send reset email. Please try again.');
+        await mendLine(page);
+        await button(page, 'Send Reset Link').click();
+        await waitForText(page, sentLink);
+      },
+      brokenLine,
+    );
+  },
+);
 
-  // Proves accounts-140
+test.describe('a reset link', () => {
+  // Proves accounts-36, accounts-102, accounts-103, accounts-104, accounts-105, accounts-143
   test(
-    'that fails with a server error says "Failed to send reset email. Please try again.", and works later',
+    'is checked, also once more after a failed check; its form shows broken rules and refusals, and saves the password',
     inLongRun,
     async () => {
+      const link = await linkFor(await buildCustomer(shop));
       await shop.visit(
         phone,
         null,
         async (page) => {
-          await page.goto('/forgot-password');
-          await breakLine(page, 'POST /password-reset/forgot');
-          await forget(page, 'who@paniwala.test');
-          await waitForText(page, 'Failed to send reset email. Please try again.');
+          await cutLine(page, 'GET /password-reset/verify/*');
+          await page.goto(link);
+          await waitForText(page, 'We could not reach the shop. Please check your connection and try again.');
           await mendLine(page);
-          await button(page, 'Send Reset Link').click();
-          await waitForText(page, sentLink);
+          const release = await holdLine(page, 'GET /password-reset/verify/*');
+          await button(page, 'Try Again').click();
+          await waitForText(page, 'Checking your reset link...');
+          await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
+          release();
+          await page.getByLabel('New Password', { exact: true }).waitFor();
+          await expect(page.getByText('Checking your reset link...')).toHaveCount(0);
+
+          await choose(page, '');
+          await waitForText(page, 'Please enter a new password');
+          await waitForText(page, 'Please confirm your password');
+          await choose(page, '12345', '54321');
+          await waitForText(page, 'Password must be at least 6 characters long');
+          await waitForText(page, 'Passwords do not match');
+          await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveValue('54321');
+
+          for (const [token, sentence] of [
+            ['', 'Invalid reset token'],
+            ['used-up', 'Invalid or expired reset token.'],
+          ] as const) {
+            await changeOnTheWay(page, 'POST /password-reset/reset', { token });
+            await choose(page, 'alkaline-20');
+            await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+            await mendLine(page);
+          }
+          await breakLine(page, 'POST /password-reset/reset');
+          await choose(page, 'alkaline-20');
+          await waitForText(page, 'Failed to reset password. Please try again.');
+          await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('alkaline-20');
+          await mendLine(page);
+          await choose(page, 'alkaline-20');
+          await waitForText(page, 'Your password has been changed. You can now sign in with it.');
         },
         brokenLine,
       );
     },
   );
-});
 
-test.describe('a reset link', () => {
-  // Proves accounts-36
-  test('shows that it is being checked before the form appears', inLongRun, async () => {
-    const link = await linkFor(await buildCustomer(shop));
-    await shop.visit(phone, null, async (page) => {
-      const release = await holdLine(page, 'GET /password-reset/verify/*');
-      await page.goto(link);
-      await waitForText(page, 'Checking your reset link...');
-      await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
-      release();
-      await page.getByLabel('New Password', { exact: true }).waitFor();
-      await expect(page.getByText('Checking your reset link...')).toHaveCount(0);
-    });
-  });
-
-  for (const [what, path, sentence] of [
-    ['without a token', '/reset-password', 'Invalid reset link. Please request a new password reset.'],
-    ['with an unknown token', '/reset-password?token=unknown', 'Invalid or expired reset token.'],
-  ] as const) {
-    // Proves accounts-37, accounts-141, accounts-142
-    test(`${what} is refused, with a link to request a new one`, inLongRun, async () => {
+  // Proves accounts-37, accounts-141, accounts-142, accounts-176
+  test(
+    'without a token, with an unknown one or already used is refused, with a link to request a new one',
+    inLongRun,
+    async () => {
+      const asha = await buildCustomer(shop);
+      const used = await linkFor(asha);
+      const token = new URL(used, shop.address).searchParams.get('token');
+      const body = { token, password: 'alkaline-20', confirmPassword: 'alkaline-20' };
+      expect((await shop.call('POST /password-reset/reset', { body })).status).toBe(200);
       await shop.visit(desktop, null, async (page) => {
-        await page.goto(path);
-        await waitForText(page, sentence);
-        await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
+        for (const [path, sentence] of [
+          [used, 'Invalid or expired reset token.'],
+          ['/reset-password?token=unknown', 'Invalid or expired reset token.'],
+          ['/reset-password', 'Invalid reset link. Please request a new password reset.'],
+        ] as const) {
+          await page.goto(path);
+          await waitForText(page, sentence);
+          await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
+        }
         await page.getByRole('link', { name: 'Request a New Link' }).click();
         await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
       });
-    });
-  }
-
-  // Proves accounts-37, accounts-142, accounts-176
-  test('that was already used is refused', inLongRun, async () => {
-    const asha = await buildCustomer(shop);
-    const link = await linkFor(asha);
-    const token = new URL(link, shop.address).searchParams.get('token');
-    const body = { token, password: 'alkaline-20', confirmPassword: 'alkaline-20' };
-    expect((await shop.call('POST /password-reset/reset', { body })).status).toBe(200);
-    await shop.visit(phone, null, async (page) => {
-      await page.goto(link);
-      await waitForText(page, 'Invalid or expired reset token.');
-    });
-  });
-
-  test('whose check failed can be checked again', inLongRun, async () => {
-    const link = await linkFor(await buildCustomer(shop));
-    await shop.visit(
-      phone,
-      null,
-      async (page) => {
-        await cutLine(page, 'GET /password-reset/verify/*');
-        await page.goto(link);
-        await waitForText(page, 'We could not reach the shop. Please check your connection and try again.');
-        await mendLine(page);
-        await button(page, 'Try Again').click();
-        await page.getByLabel('New Password', { exact: true }).waitFor();
-      },
-      brokenLine,
-    );
-  });
-});
-
-test.describe('the new password', () => {
-  // Proves accounts-102, accounts-103, accounts-104
-  test('is required, needs at least six characters, and must be repeated correctly', inLongRun, async () => {
-    const link = await linkFor(await buildCustomer(shop));
-    await shop.visit(phone, null, async (page) => {
-      await page.goto(link);
-      await choose(page, '');
-      await waitForText(page, 'Please enter a new password');
-      await waitForText(page, 'Please confirm your password');
-      await choose(page, '12345', '54321');
-      await waitForText(page, 'Password must be at least 6 characters long');
-      await waitForText(page, 'Passwords do not match');
-      await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveValue('54321');
-    });
-  });
-
-  // Proves accounts-105
-  test('is refused with the server’s message for a missing or invalid token', inLongRun, async () => {
-    const link = await linkFor(await buildCustomer(shop));
-    await shop.visit(phone, null, async (page) => {
-      await page.goto(link);
-      for (const [token, sentence] of [
-        ['', 'Invalid reset token'],
-        ['used-up', 'Invalid or expired reset token.'],
-      ] as const) {
-        await changeOnTheWay(page, 'POST /password-reset/reset', { token });
-        await choose(page, 'alkaline-20');
-        await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
-        await mendLine(page);
-      }
-      await choose(page, 'alkaline-20');
-      await waitForText(page, 'Your password has been changed. You can now sign in with it.');
-    });
-  });
-
-  // Proves accounts-143
-  test('that the server fails to save shows "Failed to reset password. Please try again."', inLongRun, async () => {
-    const link = await linkFor(await buildCustomer(shop));
-    await shop.visit(
-      phone,
-      null,
-      async (page) => {
-        await page.goto(link);
-        await breakLine(page, 'POST /password-reset/reset');
-        await choose(page, 'alkaline-20');
-        await waitForText(page, 'Failed to reset password. Please try again.');
-        await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('alkaline-20');
-      },
-      brokenLine,
-    );
-  });
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { breakLine, brokenLine, changeOnTheWay, mendLine } from '#e2e/fixtures/broken-line.ts';
-import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
 import { ownTime, stopTime } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
@@ -28,44 +28,67 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 test.describe('the profile on a phone', () => {
-  // Proves accounts-40, accounts-41, accounts-43
-  test('shows the address in fields, and the email address as text', inLongRun, async () => {
-    const asha = await buildCustomer(shop);
-    await shop.visit(phone, asha, async (page) => {
-      await openProfile(page);
-      await expect(field(page, 'Full Name')).toHaveValue(asha.name);
-      await expect(field(page, 'Phone Number')).toHaveValue(asha.phone);
-      await expect(field(page, 'Address')).toHaveValue(asha.address);
-      await expect(field(page, 'Pincode')).toHaveValue(asha.pincode);
-      await expectPlace(page, 'Bangalore', 'Karnataka');
-      for (const label of ['City', 'State']) await expect(field(page, label)).not.toBeEditable();
-      const account = page.getByRole('definition');
-      const today = new Date().toLocaleDateString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
-      await expect(account).toHaveText([asha.email, 'Customer', today]);
-      expect(today).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
-    });
-  });
+  // Proves accounts-40, accounts-41, accounts-43, accounts-96, accounts-138
+  test(
+    'shows the address in fields, then all missing, all wrong and all refused fields, and can be sent again after a failure',
+    inLongRun,
+    async () => {
+      const asha = await buildCustomer(shop);
+      await shop.visit(
+        phone,
+        asha,
+        async (page) => {
+          await openProfile(page);
+          await expect(field(page, 'Full Name')).toHaveValue(asha.name);
+          await expect(field(page, 'Phone Number')).toHaveValue(asha.phone);
+          await expect(field(page, 'Address')).toHaveValue(asha.address);
+          await expect(field(page, 'Pincode')).toHaveValue(asha.pincode);
+          await expectPlace(page, 'Bangalore', 'Karnataka');
+          for (const label of ['City', 'State']) await expect(field(page, label)).not.toBeEditable();
+          const account = page.getByRole('definition');
+          const today = new Date().toLocaleDateString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
+          await expect(account).toHaveText([asha.email, 'Customer', today]);
+          expect(today).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
 
-  // Proves accounts-96
-  test('shows all missing fields at once, then all that are too short', inLongRun, async () => {
-    await shop.visit(phone, await buildCustomer(shop), async (page) => {
-      await openProfile(page);
-      for (const label of ['Full Name', 'Phone Number', 'Address', 'Pincode']) await field(page, label).fill('');
-      await save(page);
-      for (const what of ['Name', 'Phone number', 'Address', 'Pincode']) await waitForText(page, `${what} is required`);
-      await field(page, 'Full Name').fill('A');
-      await field(page, 'Phone Number').fill('98765');
-      await field(page, 'Address').fill('14 Lake');
-      await field(page, 'Pincode').fill('3020');
-      await waitForText(page, 'Enter 2 more digits');
-      await save(page);
-      await waitForText(page, 'Name must be at least 2 characters long');
-      await waitForText(page, 'Phone number must be at least 10 digits');
-      await waitForText(page, 'Address must be at least 10 characters long');
-      await waitForText(page, 'Pincode must be at least 6 digits');
-      await expect(field(page, 'Phone Number')).toHaveValue('98765');
-    });
-  });
+          await changeOnTheWay(page, 'PUT /auth/profile', { name: 'A', city: '' });
+          await save(page);
+          await waitForText(page, 'Name must be at least 2 characters long');
+          await waitForText(page, 'City is required');
+          await mendLine(page);
+
+          for (const label of ['Full Name', 'Phone Number', 'Address', 'Pincode']) await field(page, label).fill('');
+          await save(page);
+          for (const what of ['Name', 'Phone number', 'Address', 'Pincode'])
+            await waitForText(page, `${what} is required`);
+          await field(page, 'Full Name').fill('A');
+          await field(page, 'Phone Number').fill('98765');
+          await field(page, 'Address').fill('14 Lake');
+          await field(page, 'Pincode').fill('3020');
+          await waitForText(page, 'Enter 2 more digits');
+          await save(page);
+          await waitForText(page, 'Name must be at least 2 characters long');
+          await waitForText(page, 'Phone number must be at least 10 digits');
+          await waitForText(page, 'Address must be at least 10 characters long');
+          await waitForText(page, 'Pincode must be at least 6 digits');
+          await expect(field(page, 'Phone Number')).toHaveValue('98765');
+
+          await field(page, 'Full Name').fill('Asha Iyer');
+          await field(page, 'Phone Number').fill(asha.phone);
+          await field(page, 'Address').fill(asha.address);
+          await field(page, 'Pincode').fill(asha.pincode);
+          await expectPlace(page, 'Bangalore', 'Karnataka');
+          await breakLine(page, 'PUT /auth/profile');
+          await save(page);
+          await waitForText(page, 'Failed to update profile');
+          await expect(field(page, 'Full Name')).toHaveValue('Asha Iyer');
+          await mendLine(page);
+          await save(page);
+          await waitForText(page, 'Profile updated successfully!');
+        },
+        brokenLine,
+      );
+    },
+  );
 
   // Proves accounts-40, accounts-41, accounts-56, accounts-97, accounts-109, accounts-139, accounts-168
   test('is saved without sending the state, shows success for five seconds, and updates the greeting', async () => {
@@ -99,14 +122,14 @@ test.describe('the profile on a phone', () => {
       await expect(toast).toHaveCount(0);
       const { user } = (await shop.as(asha)('GET /auth/me')).body.data;
       expect(user).toMatchObject({ name: 'Asha Rao-Iyer', city: 'Jaipur', state: 'Rajasthan', pincode: '302001' });
-      if (phone.isMobile) await page.getByLabel('Menu').first().click();
+      await page.getByLabel('Menu').first().click();
       await page.getByText('Welcome, Asha Rao-Iyer').filter({ visible: true }).waitFor();
     });
   });
 });
 
 // Proves first-week-7
-test('a phone number and a PIN code in Hindi digits are saved as Latin digits', async () => {
+test('a phone number and a PIN code in Hindi digits are saved as Latin digits', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
     await openProfile(page);
@@ -158,39 +181,5 @@ test(
       await save(page);
       await waitForText(page, 'Profile updated successfully!');
     });
-  },
-);
-
-test('the profile shows a refusal by the server at the field that it concerns', inLongRun, async () => {
-  await shop.visit(desktop, await buildCustomer(shop), async (page) => {
-    await openProfile(page);
-    await changeOnTheWay(page, 'PUT /auth/profile', { name: 'A', city: '' });
-    await save(page);
-    await waitForText(page, 'Name must be at least 2 characters long');
-    await waitForText(page, 'City is required');
-  });
-});
-
-// Proves accounts-138
-test(
-  'after a failed request the profile says "Failed to update profile" and keeps the typed values',
-  inLongRun,
-  async () => {
-    await shop.visit(
-      phone,
-      await buildCustomer(shop),
-      async (page) => {
-        await openProfile(page);
-        await breakLine(page, 'PUT /auth/profile');
-        await field(page, 'Full Name').fill('Asha Iyer');
-        await save(page);
-        await waitForText(page, 'Failed to update profile');
-        await expect(field(page, 'Full Name')).toHaveValue('Asha Iyer');
-        await mendLine(page);
-        await save(page);
-        await waitForText(page, 'Profile updated successfully!');
-      },
-      brokenLine,
-    );
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { breakLine, brokenLine, changeOnTheWay, mendLine } from '#e2e/fixtures/broken-line.ts';
-import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
+import { boxOf, phone } from '#e2e/fixtures/browser.ts';
 import { codeOf, typeCode } from '#e2e/fixtures/one-time-code.ts';
 import { ownTime, runAndListen, stopTime } from '#e2e/fixtures/page-time.ts';
 import { newcomer, registerByForm, sendRegistration } from '#e2e/fixtures/registration-form.ts';
@@ -20,81 +20,72 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key);
 const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
 
-// Proves accounts-27
-test(
-  'the registration form asks for the pincode before city and state, which are side by side, and for the street last',
-  inLongRun,
-  async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto('/register');
-      const at = (label: string) => boxOf(field(page, label));
-      const pincode = await at('Pincode');
-      const city = await at('City');
-      const state = await at('State');
-      const address = await at('Address');
-      expect(pincode.y).toBeLessThan(city.y);
-      expect(state.y).toBe(city.y);
-      expect(address.y).toBeGreaterThan(city.y);
-      await page.getByPlaceholder('House no., street, landmark').waitFor();
-    });
-  },
-);
-
 test.describe('the registration on a phone', () => {
-  // Proves accounts-86, accounts-87
-  test('shows all missing fields at once', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto('/register');
-      await sendRegistration(page);
-      for (const sentence of [
-        'Name is required',
-        'Email is required',
-        'Password is required',
-        'Please confirm your password',
-        'Phone number is required',
-        'Address is required',
-        'City is required',
-        'State is required',
-        'Pincode is required',
-      ]) {
-        await waitForText(page, sentence);
-      }
-    });
-  });
+  // Proves accounts-27, accounts-86, accounts-87, accounts-88, accounts-89, accounts-90, accounts-91, accounts-92
+  // Proves accounts-93, accounts-94
+  test(
+    'asks for the pincode before city, state and street, and shows all missing, then all wrong fields at once',
+    inLongRun,
+    async () => {
+      await shop.visit(phone, null, async (page) => {
+        await page.goto('/register');
+        const at = (label: string) => boxOf(field(page, label));
+        const [pincode, city, state, address] = [
+          await at('Pincode'),
+          await at('City'),
+          await at('State'),
+          await at('Address'),
+        ];
+        expect(pincode.y).toBeLessThan(city.y);
+        expect(state.y).toBe(city.y);
+        expect(address.y).toBeGreaterThan(city.y);
+        await page.getByPlaceholder('House no., street, landmark').waitFor();
 
-  // Proves accounts-88, accounts-89, accounts-90, accounts-91, accounts-92, accounts-93, accounts-94
-  test('shows all fields that are too short or do not match, and keeps the typed values', async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto('/register');
-      await registerByForm(page, {
-        ...newcomer(),
-        name: 'A',
-        email: 'asha',
-        password: '12345',
-        confirmPassword: '54321',
-        phone: '98765',
-        address: '14 Lake',
-        pincode: '5600',
+        await sendRegistration(page);
+        for (const sentence of [
+          'Name is required',
+          'Email is required',
+          'Password is required',
+          'Please confirm your password',
+          'Phone number is required',
+          'Address is required',
+          'City is required',
+          'State is required',
+          'Pincode is required',
+        ]) {
+          await waitForText(page, sentence);
+        }
+
+        await registerByForm(page, {
+          ...newcomer(),
+          name: 'A',
+          email: 'asha',
+          password: '12345',
+          confirmPassword: '54321',
+          phone: '98765',
+          address: '14 Lake',
+          pincode: '5600',
+        });
+        for (const sentence of [
+          'Name must be at least 2 characters long',
+          'Please enter a valid email address',
+          'Password must be at least 6 characters long',
+          'Passwords do not match',
+          'Phone number must be at least 10 digits',
+          'Address must be at least 10 characters long',
+          'Pincode must be at least 6 digits',
+        ]) {
+          await waitForText(page, sentence);
+        }
+        await expect(field(page, 'Email')).toHaveValue('asha');
+        await expect(field(page, 'Confirm Password')).toHaveValue('54321');
+        await expect(field(page, 'Address')).toHaveValue('14 Lake');
+        await page.getByLabel('Full Name').fill('Asha');
+        await page.getByText('Name must be at least 2 characters long').waitFor({ state: 'detached' });
+        await waitForText(page, 'Passwords do not match');
       });
-      for (const sentence of [
-        'Name must be at least 2 characters long',
-        'Please enter a valid email address',
-        'Password must be at least 6 characters long',
-        'Passwords do not match',
-        'Phone number must be at least 10 digits',
-        'Address must be at least 10 characters long',
-        'Pincode must be at least 6 digits',
-      ]) {
-        await waitForText(page, sentence);
-      }
-      await expect(field(page, 'Email')).toHaveValue('asha');
-      await expect(field(page, 'Confirm Password')).toHaveValue('54321');
-      await expect(field(page, 'Address')).toHaveValue('14 Lake');
-      await page.getByLabel('Full Name').fill('Asha');
-      await page.getByText('Name must be at least 2 characters long').waitFor({ state: 'detached' });
-      await waitForText(page, 'Passwords do not match');
-    });
-  });
+    },
+  );
 
   // Proves accounts-26, accounts-53, accounts-79, accounts-80
   test('signs in with the emailed code, shows a welcome banner, and leads to the home page after a tenth of a second', async () => {
@@ -127,24 +118,43 @@ test.describe('the registration on a phone', () => {
 });
 
 test.describe('the pincode', () => {
-  // Proves accounts-95, accounts-109, accounts-110, accounts-114
-  test('fills in city and state half a second after the sixth digit', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await ownTime(page);
-      await page.goto('/register');
-      const pincode = page.getByPlaceholder('Enter 6-digit pincode');
-      await pincode.fill('302');
-      await waitForText(page, 'Enter 3 more digits');
-      await stopTime(page);
-      await pincode.fill('30x20-01');
-      await expect(pincode).toHaveValue('302001');
-      expect(await runAndListen(page, 499)).toEqual([]);
-      for (const label of ['City', 'State']) await expect(field(page, label)).toHaveValue('');
-      expect(await runAndListen(page, 1)).toEqual([]);
-      await expect(field(page, 'City')).toHaveValue('Jaipur');
-      await expect(field(page, 'State')).toHaveValue('Rajasthan');
-    });
-  });
+  // Proves accounts-95, accounts-107, accounts-109, accounts-110, accounts-111, accounts-112, accounts-114, shopping-92
+  test(
+    'has only digits, at most six, fills in city and state half a second later, and is looked up again after a wrong one',
+    inLongRun,
+    async () => {
+      await shop.visit(phone, null, async (page) => {
+        await ownTime(page);
+        await page.goto('/register');
+        const pincode = page.getByPlaceholder('Enter 6-digit pincode');
+        await pincode.fill('302');
+        await waitForText(page, 'Enter 3 more digits');
+        await stopTime(page);
+        await pincode.fill('30x20-01');
+        await expect(pincode).toHaveValue('302001');
+        expect(await runAndListen(page, 499)).toEqual([]);
+        for (const label of ['City', 'State']) await expect(field(page, label)).toHaveValue('');
+        expect(await runAndListen(page, 1)).toEqual([]);
+        await expect(field(page, 'City')).toHaveValue('Jaipur');
+        await expect(field(page, 'State')).toHaveValue('Rajasthan');
+        await page.clock.resume();
+
+        for (const [wrong, sentence] of [
+          ['060038', 'Please enter a valid 6-digit pincode'],
+          ['999999', 'Not in our list? Type your city and state.'],
+        ] as const) {
+          await pincode.fill(wrong);
+          await waitForText(page, sentence);
+          await pincode.fill('110001');
+          await page.getByText(sentence).waitFor({ state: 'detached' });
+          await expect(field(page, 'City')).toHaveValue('Delhi');
+        }
+        await pincode.fill('');
+        await pincode.pressSequentially('PIN 560-0389');
+        await expect(pincode).toHaveValue('560038');
+      });
+    },
+  );
 
   // Proves accounts-110, zones-15, zones-16
   test(
@@ -186,74 +196,34 @@ test.describe('the pincode', () => {
       await closeZones(shop);
     },
   );
-
-  // Proves accounts-107
-  test('can have only digits, and at most six', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto('/register');
-      const pincode = page.getByPlaceholder('Enter 6-digit pincode');
-      await pincode.pressSequentially('PIN 560-0389');
-      await expect(pincode).toHaveValue('560038');
-    });
-  });
-
-  for (const [what, wrong, sentence] of [
-    ['with a 0 in front', '060038', 'Please enter a valid 6-digit pincode'],
-    ['that the shop does not know', '999999', 'Not in our list? Type your city and state.'],
-  ] as const) {
-    // Proves accounts-111, accounts-112, shopping-92
-    test(`${what} shows a message, and the next pincode is looked up again`, inLongRun, async () => {
-      await shop.visit(phone, null, async (page) => {
-        await page.goto('/register');
-        const pincode = page.getByPlaceholder('Enter 6-digit pincode');
-        await pincode.fill(wrong);
-        await waitForText(page, sentence);
-        await pincode.fill('110001');
-        await page.getByText(sentence).waitFor({ state: 'detached' });
-        await expect(field(page, 'City')).toHaveValue('Delhi');
-      });
-    });
-  }
 });
 
-test.describe('the server’s message is shown in the registration form', () => {
-  test('at the fields it names', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto('/register');
-      await changeOnTheWay(page, 'POST /auth/register', { name: 'A', phone: '98765' });
-      await registerByForm(page, newcomer());
-      await waitForText(page, 'Name must be at least 2 characters long');
-      await waitForText(page, 'Phone number must be at least 10 digits');
-    });
-  });
-
-  // Proves accounts-156
-  test('once at the email field for an existing account', inLongRun, async () => {
-    const { email } = await buildCustomer(shop);
-    await shop.visit(desktop, null, async (page) => {
-      await page.goto('/register');
-      const refused = page.waitForResponse((response) => response.url().endsWith('/auth/register'));
-      await registerByForm(page, { ...newcomer(), email: email.toUpperCase() });
-      const { errors } = await (await refused).json();
-      expect(errors).toEqual([{ path: 'email', msg: expect.any(String) }]);
-      await waitForText(page, errors[0].msg);
-      await expect(page.getByText(errors[0].msg)).toHaveCount(1);
-      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-      await expect(field(page, 'Full Name')).toHaveValue('Ravi Kumar');
-    });
-  });
-});
-
-// Proves accounts-137
+// Proves accounts-137, accounts-156
 test(
-  'after a failed request the form says "Registration failed. Please try again." and can be sent again',
+  'after a failed request the registration can be sent again, and errors of the server are shown at their fields',
   inLongRun,
   async () => {
+    const { email } = await buildCustomer(shop);
     await shop.visit(
       phone,
       null,
       async (page) => {
         await page.goto('/register');
+        await changeOnTheWay(page, 'POST /auth/register', { name: 'A', phone: '98765' });
+        await registerByForm(page, newcomer());
+        await waitForText(page, 'Name must be at least 2 characters long');
+        await waitForText(page, 'Phone number must be at least 10 digits');
+        await mendLine(page);
+
+        const refused = page.waitForResponse((response) => response.url().endsWith('/auth/register'));
+        await registerByForm(page, { ...newcomer(), email: email.toUpperCase() });
+        const { errors } = await (await refused).json();
+        expect(errors).toEqual([{ path: 'email', msg: expect.any(String) }]);
+        await waitForText(page, errors[0].msg);
+        await expect(page.getByText(errors[0].msg)).toHaveCount(1);
+        await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+        await expect(field(page, 'Full Name')).toHaveValue('Ravi Kumar');
+
         await breakLine(page, 'POST /auth/register');
         await registerByForm(page, newcomer());
         await waitForText(page, 'Registration failed. Please try again.');

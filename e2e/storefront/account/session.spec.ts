@@ -3,7 +3,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { hashToken } from '#server/accounts/sessions/session.ts';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -42,13 +42,19 @@ const shopBar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const isEnded = async ({ token }: { token: string }) => (await shop.as({ token })('GET /auth/me')).status === 401;
 
 test.describe('the stored session', () => {
-  // Proves accounts-68, accounts-117, admin-orders-78, admin-orders-80
+  // Proves accounts-68, accounts-117, accounts-182, admin-orders-78, admin-orders-80
   test(
-    'contains token, user and role for customers and for staff, and each call sends the token',
+    'contains token, user and role as the server answered, nothing after a wrong password, and each call sends the token',
     inLongRun,
     async () => {
+      const meera = await buildAdmin(shop);
       await shop.visit(desktop, null, async (page) => {
         await page.goto('/login?next=/profile');
+        await signInByForm(page, { email: asha.email, password: 'not-the-password' });
+        await page.getByText('Invalid email or password.').waitFor();
+        expect(page.url()).toBe(`${shop.address}/login?next=/profile`);
+        await expect(page.getByLabel('Email')).toHaveValue(asha.email);
+        expect(await storedOf(page)).toEqual([]);
         const profile = page.waitForRequest((request) => request.url().endsWith('/api/cart'));
         await signInByForm(page, asha);
         await heading(page, 'My Profile').waitFor();
@@ -62,64 +68,54 @@ test.describe('the stored session', () => {
         expect((await profile).headers().authorization).toBe(`Bearer ${token}`);
         await page.reload();
         await heading(page, 'My Profile').waitFor();
-      });
-    },
-  );
 
-  // Proves admin-orders-80
-  test('is stored under the role that the server answered, whichever sign-in form was used', inLongRun, async () => {
-    const meera = await buildAdmin(shop);
-    await shop.visit(desktop, null, async (page) => {
-      const user = { id: meera.id, name: meera.name, email: meera.email, role: 'admin' };
-      const answer = { success: true, message: 'Welcome back!', data: { user, token: meera.token } };
-      await page.route('**/api/auth/login', (route) => route.fulfill({ json: answer }));
-      await page.goto('/login');
-      await signInByForm(page, asha);
-      await page.waitForURL((url) => url.pathname !== '/login');
-      expect(await storedOf(page)).toEqual(['admin_token', 'admin_user', 'admin_role']);
-    });
-  });
-
-  // Proves accounts-72
-  test(
-    'of the admin is used, and the session of the customer is removed, when both are stored',
-    inLongRun,
-    async () => {
-      const meera = await buildAdmin(shop);
-      await shop.visit(desktop, meera, async (page) => {
-        await store(page, storedSession(asha));
-        expect(await storedOf(page)).toEqual(sessionKeys);
-        await page.goto('/contact');
-        await page.getByText(`Welcome, ${meera.name}`).filter({ visible: true }).waitFor();
+        // The session is stored under the role in the answer, whichever sign-in form was used.
+        await page.evaluate(() => localStorage.clear());
+        const answered = { id: meera.id, name: meera.name, email: meera.email, role: 'admin' };
+        const answer = { success: true, message: 'Welcome back!', data: { user: answered, token: meera.token } };
+        await page.route('**/api/auth/login', (route) => route.fulfill({ json: answer }));
+        await page.goto('/login');
+        await signInByForm(page, asha);
+        await page.waitForURL((url) => url.pathname !== '/login');
         expect(await storedOf(page)).toEqual(['admin_token', 'admin_user', 'admin_role']);
       });
     },
   );
 
-  for (const [what, entries] of [
-    ['a token without its user', { customer_token: 'x', customer_role: 'customer' }],
-    ['a user that is not valid JSON', { customer_token: 'x', customer_role: 'customer', customer_user: '{"id":' }],
-    [
-      'the role of a customer in the entries of an admin',
-      { admin_token: 'x', admin_role: 'customer', admin_user: '{"id":"1"}' },
-    ],
-  ] as const) {
-    // Proves accounts-73
-    const title = `is ignored and removed when it is incomplete or invalid, such as ${what}`;
-    test(title, inLongRun, async () => {
+  // Proves accounts-72, accounts-73
+  test(
+    'is ignored and removed when it is incomplete or invalid, and of two sessions that of the admin is used',
+    inLongRun,
+    async () => {
+      const meera = await buildAdmin(shop);
       await shop.visit(phone, null, async (page) => {
-        await store(page, entries);
-        await page.goto('/orders');
-        await page.waitForURL('/login?next=%2Forders');
-        await heading(page, 'Welcome back').waitFor();
-        await expect.poll(() => storedOf(page)).toEqual([]);
+        const invalid: Readonly<Record<string, string>>[] = [
+          // A token without its user, a user that is not JSON, and the role of a customer in the entries of an admin.
+          { customer_token: 'x', customer_role: 'customer' },
+          { customer_token: 'x', customer_role: 'customer', customer_user: '{"id":' },
+          { admin_token: 'x', admin_role: 'customer', admin_user: '{"id":"1"}' },
+        ];
+        for (const entries of invalid) {
+          await store(page, entries);
+          await page.goto('/orders');
+          await page.waitForURL('/login?next=%2Forders');
+          await heading(page, 'Welcome back').waitFor();
+          await expect.poll(() => storedOf(page)).toEqual([]);
+        }
         const bar = page.getByRole('banner');
         await bar.getByLabel('Menu').first().click();
         for (const name of ['Login', 'Sign Up'])
           await bar.getByRole('link', { name }).filter({ visible: true }).waitFor();
+
+        await store(page, { ...storedSession(asha), ...storedSession(meera) });
+        expect(await storedOf(page)).toEqual(sessionKeys);
+        await page.goto('/contact');
+        await expect.poll(() => storedOf(page)).toEqual(['admin_token', 'admin_user', 'admin_role']);
+        await bar.getByLabel('Menu').first().click();
+        await page.getByText(`Welcome, ${meera.name}`).filter({ visible: true }).waitFor();
       });
-    });
-  }
+    },
+  );
 
   // Proves accounts-74, admin-orders-78
   test('for one role is removed by a sign-in with the other role', inLongRun, async () => {
@@ -140,24 +136,25 @@ test.describe('the stored session', () => {
 });
 
 test.describe('a session that has ended on the server', () => {
-  for (const [what, path, login] of [
-    ['on a public page', '/products?type=bottle', '/login?next=%2Fproducts%3Ftype%3Dbottle'],
-    ['on a customer’s page', '/orders', '/login?next=%2Forders'],
-  ] as const) {
-    // Proves accounts-130
-    test(`is removed at the next call ${what}, and the login remembers the URL`, inLongRun, async () => {
-      const ravi = await buildCustomer(shop, { name: 'Ravi' });
-      await shop.visit(phone, ravi, async (page) => {
-        await shop.db.run(expire, [hashToken(ravi.token)]);
-        await page.goto(path);
-        await page.waitForURL(login);
-        await heading(page, 'Welcome back').waitFor();
-        expect(await storedOf(page)).toEqual([]);
-        await signInByForm(page, ravi);
-        await page.waitForURL(path);
-      });
+  // Proves accounts-130
+  test('is removed at the next call on any page, and the login remembers the URL', inLongRun, async () => {
+    const ravi = await buildCustomer(shop, { name: 'Ravi' });
+    await shop.visit(phone, ravi, async (page) => {
+      await shop.db.run(expire, [hashToken(ravi.token)]);
+      await page.goto('/orders');
+      await page.waitForURL('/login?next=%2Forders');
+      await heading(page, 'Welcome back').waitFor();
+      expect(await storedOf(page)).toEqual([]);
+      await signInByForm(page, ravi);
+      await page.waitForURL('/orders');
+      const token = await page.evaluate(() => localStorage.getItem('customer_token') ?? '');
+      await shop.db.run(expire, [hashToken(token)]);
+      await page.goto('/products?type=bottle');
+      await page.waitForURL('/login?next=%2Fproducts%3Ftype%3Dbottle');
+      await heading(page, 'Welcome back').waitFor();
+      expect(await storedOf(page)).toEqual([]);
     });
-  }
+  });
 
   // Proves accounts-130, accounts-151
   test('is removed when a form is sent after the account was deactivated', inLongRun, async () => {
@@ -188,75 +185,25 @@ test.describe('a session that has ended on the server', () => {
       expect(await storedOf(page)).toEqual([]);
     });
   });
-
-  // Proves accounts-182
-  test('is not assumed after a wrong password: the form shows a message and stays open', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto('/login?next=/profile');
-      await signInByForm(page, { email: asha.email, password: 'not-the-password' });
-      await page.getByText('Invalid email or password.').waitFor();
-      expect(page.url()).toBe(`${shop.address}/login?next=/profile`);
-      await expect(page.getByLabel('Email')).toHaveValue(asha.email);
-    });
-  });
 });
 
-test.describe('logout', () => {
-  for (const device of [phone, desktop]) {
-    // Proves accounts-22, accounts-148
-    const title = `of a customer on a ${device.name} leads to the home page and ends the session on the server`;
-    test(title, longUnless(device === phone), async () => {
-      const ravi = await buildCustomer(shop, { name: 'Ravi' });
-      await shop.visit(device, ravi, async (page) => {
-        await page.goto('/profile');
-        await heading(page, 'My Profile').waitFor();
-        if (device.isMobile) await page.getByLabel('Menu').first().click();
-        await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-        await page.waitForURL((url) => url.pathname === '/');
-        await page.getByRole('heading', { name: 'Ready to Get Started' }).waitFor();
-        await expect.poll(() => isEnded(ravi)).toBe(true);
-        expect(await storedOf(page)).toEqual([]);
-      });
-    });
-  }
-
-  // Proves accounts-23, admin-orders-14
-  test('of an admin leads to the admin sign-in and ends the session on the server', inLongRun, async () => {
-    const meera = await buildAdmin(shop);
-    await shop.visit(desktop, meera, async (page) => {
-      await page.goto('/admin/orders');
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await page.waitForURL('/admin/login');
-      await heading(page, 'Admin sign-in').waitFor();
-      await expect.poll(() => isEnded(meera)).toBe(true);
-      expect(await storedOf(page)).toEqual([]);
-    });
+// Proves accounts-22, accounts-148
+test('the logout of a customer leads to the home page and ends the session on the server', async () => {
+  const ravi = await buildCustomer(shop, { name: 'Ravi' });
+  await shop.visit(phone, ravi, async (page) => {
+    await page.goto('/profile');
+    await heading(page, 'My Profile').waitFor();
+    await page.getByLabel('Menu').first().click();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('heading', { name: 'Ready to Get Started' }).waitFor();
+    await expect.poll(() => isEnded(ravi)).toBe(true);
+    expect(await storedOf(page)).toEqual([]);
   });
 });
 
 test.describe('in two tabs', () => {
-  for (const [what, path, build, ways] of [
-    ['the shop', '/contact', buildCustomer, ['Login', 'Sign Up']],
-    ['a guarded screen', '/orders', buildCustomer, ['Login', 'Sign Up']],
-    ['the admin area', '/admin/orders', buildAdmin, ['Main Site']],
-  ] as const) {
-    // Proves accounts-16, accounts-154
-    const title = `after a log-out in one tab, the bar of ${what} in the other tab is the one for guests`;
-    test(title, inLongRun, async () => {
-      const account = await build(shop);
-      const { page, context, complaints } = await shop.open(desktop, account);
-      const other = await context.newPage();
-      await other.goto(path);
-      await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor();
-      await page.goto('/contact');
-      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-      for (const name of ways) await other.getByRole('banner').getByRole('link', { name }).waitFor();
-      expect(complaints()).toEqual([]);
-      await context.close();
-    });
-  }
-
-  test('a sign-in as another customer removes the first customer’s data from the other tab', async () => {
+  test('a sign-in as another customer removes the first customer’s data from the other tab', inLongRun, async () => {
     const first = await buildCustomer(shop, { name: 'Ravi', address: '7 Hidden Street' });
     const second = await buildCustomer(shop, { name: 'Noor', address: '9 Open Road' });
     const { page, context } = await shop.open(desktop, first);
@@ -270,41 +217,39 @@ test.describe('in two tabs', () => {
     await context.close();
   });
 
-  // Proves accounts-12, accounts-154
-  test('a log-out in one tab redirects the other tab away from a guarded screen', inLongRun, async () => {
-    const ravi = await buildCustomer(shop, { name: 'Ravi' });
-    const { page, context, complaints } = await shop.open(desktop, ravi);
-    const other = await context.newPage();
-    await other.clock.install();
-    await other.goto('/orders');
-    await heading(other, 'My Orders').waitFor();
-    await page.goto('/contact');
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-    await other.waitForURL('/login?next=%2Forders');
-    await heading(other, 'Welcome back').waitFor();
-    const notice = other.getByText('You are logged out. Please log in again.').filter({ visible: true });
-    await notice.waitFor();
-    // The message must still be shown on the page to which the tab was redirected.
-    await other.clock.fastForward(2000);
-    await expect(notice).toBeVisible();
-    await expect(page.getByText('You are logged out. Please log in again.')).toHaveCount(0);
-    expect(complaints()).toEqual([]);
-    await context.close();
-  });
+  // Proves accounts-12, accounts-16, accounts-154
+  test(
+    'a log-out in one tab shows the bar of guests in the others and redirects guarded screens, and a sign-in signs them in',
+    inLongRun,
+    async () => {
+      const ravi = await buildCustomer(shop, { name: 'Ravi' });
+      const { page, context, complaints } = await shop.open(desktop, ravi);
+      const [open, guarded] = [await context.newPage(), await context.newPage()];
+      await open.goto('/products');
+      await open.getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor();
+      await guarded.clock.install();
+      await guarded.goto('/orders');
+      await heading(guarded, 'My Orders').waitFor();
+      await page.goto('/contact');
+      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+      for (const name of ['Login', 'Sign Up']) await open.getByRole('banner').getByRole('link', { name }).waitFor();
+      await guarded.waitForURL('/login?next=%2Forders');
+      await heading(guarded, 'Welcome back').waitFor();
+      const notice = guarded.getByText('You are logged out. Please log in again.').filter({ visible: true });
+      await notice.waitFor();
+      // The message must still be shown on the page to which the tab was redirected.
+      await guarded.clock.fastForward(2000);
+      await expect(notice).toBeVisible();
+      await expect(page.getByText('You are logged out. Please log in again.')).toHaveCount(0);
 
-  // Proves accounts-154
-  test('a sign-in in one tab signs in the other tab as well', inLongRun, async () => {
-    const { page, context, complaints } = await shop.open(desktop);
-    const other = await context.newPage();
-    await other.goto('/products');
-    await shopBar(other).waitFor();
-    await page.goto('/login');
-    await signInByForm(page, asha);
-    await greeting(page).waitFor();
-    await other.getByText(`Welcome, ${asha.name}`).filter({ visible: true }).waitFor();
-    await shopBar(other).getByRole('link', { name: 'My Orders' }).click();
-    await heading(other, 'My Orders').waitFor();
-    expect(complaints()).toEqual([]);
-    await context.close();
-  });
+      await page.goto('/login');
+      await signInByForm(page, asha);
+      await greeting(page).waitFor();
+      await open.getByText(`Welcome, ${asha.name}`).filter({ visible: true }).waitFor();
+      await shopBar(open).getByRole('link', { name: 'My Orders' }).click();
+      await heading(open, 'My Orders').waitFor();
+      expect(complaints()).toEqual([]);
+      await context.close();
+    },
+  );
 });

@@ -47,48 +47,46 @@ async function unitsOf(page: Page, customer: BuiltCustomer | null): Promise<numb
   return JSON.parse(kept).find((line: { productId: string }) => line.productId === jar.id)?.quantity ?? 0;
 }
 
-for (const device of [phone, desktop]) {
-  test.describe(`the card of a product on a ${device.name}`, () => {
-    for (const who of ['a guest', 'a customer']) {
-      const isShort = (who === 'a guest') === (device === phone);
-      test(
-        `lets ${who} press Add, increase the quantity up to the stock, and decrease it until Add is shown again`,
-        longUnless(isShort),
-        async () => {
-          const customer = who === 'a customer' ? await buildCustomer(shop) : null;
-          await shop.visit(device, customer, async (page) => {
-            await page.goto('/products');
-            await settle(page);
-            const before = await places(page);
-            const height = (await add(page).boundingBox())?.height;
-            await add(page).click();
-            await page.getByText(/^Lake jar added to cart\./).waitFor();
-            await shows(page, 1);
-            expect((await stepper(page).boundingBox())?.height).toBe(height);
-            expect(await places(page)).toEqual(before);
-            for (const button of [less(page), more(page)]) {
-              const box = await button.boundingBox();
-              expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-            }
-            // Two quick presses must both count.
-            await more(page).click();
-            await more(page).click();
-            await shows(page, 3);
-            await expect(more(page)).toBeDisabled();
-            await settled(page, 3);
-            expect(await unitsOf(page, customer)).toBe(3);
-            await page.reload();
-            await shows(page, 3);
-            for (let press = 0; press < 3; press += 1) await less(page).click();
-            await add(page).waitFor();
-            await page.getByText('Lake jar removed from cart.', { exact: true }).waitFor();
-            await expect.poll(() => unitsOf(page, customer)).toBe(0);
-            expect(await places(page)).toEqual(before);
-          });
-        },
-      );
-    }
-  });
+for (const [who, device] of [
+  ['a guest', phone],
+  ['a customer', desktop],
+] as const) {
+  test(
+    `the card of a product lets ${who} press Add, increase the quantity up to the stock, and decrease it until Add is shown again`,
+    longUnless(who === 'a guest'),
+    async () => {
+      const customer = who === 'a customer' ? await buildCustomer(shop) : null;
+      await shop.visit(device, customer, async (page) => {
+        await page.goto('/products');
+        await settle(page);
+        const before = await places(page);
+        const height = (await add(page).boundingBox())?.height;
+        await add(page).click();
+        await page.getByText(/^Lake jar added to cart\./).waitFor();
+        await shows(page, 1);
+        expect((await stepper(page).boundingBox())?.height).toBe(height);
+        expect(await places(page)).toEqual(before);
+        for (const button of [less(page), more(page)]) {
+          const box = await button.boundingBox();
+          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+        }
+        // Two quick presses must both count.
+        await more(page).click();
+        await more(page).click();
+        await shows(page, 3);
+        await expect(more(page)).toBeDisabled();
+        await settled(page, 3);
+        expect(await unitsOf(page, customer)).toBe(3);
+        await page.reload();
+        await shows(page, 3);
+        for (let press = 0; press < 3; press += 1) await less(page).click();
+        await add(page).waitFor();
+        await page.getByText('Lake jar removed from cart.', { exact: true }).waitFor();
+        await expect.poll(() => unitsOf(page, customer)).toBe(0);
+        expect(await places(page)).toEqual(before);
+      });
+    },
+  );
 }
 
 test(
@@ -114,6 +112,7 @@ test(
   },
 );
 
+// Proves access-7
 test('screen readers announce each change of the quantity on the card of a product once', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
@@ -135,18 +134,22 @@ test('screen readers announce each change of the quantity on the card of a produ
   });
 });
 
-test('after an error the card of a product shows a message and the quantity that is really in the cart', async () => {
-  const customer = await buildCustomer(shop);
-  await shop.visit(phone, customer, async (page) => {
-    await page.goto('/products');
-    await settle(page);
-    await add(page).click();
-    await settled(page, 1);
-    await shop.db.run(sql('update products set stock = 1 where id = $1'), [jar.id]);
-    await more(page).click();
-    await page.getByRole('alert').getByText('Only 1 available').waitFor();
-    await shows(page, 1);
-    expect(await unitsOf(page, customer)).toBe(1);
-    await shop.db.run(sql('update products set stock = 3 where id = $1'), [jar.id]);
-  });
-});
+test(
+  'after an error the card of a product shows a message and the quantity that is really in the cart',
+  inLongRun,
+  async () => {
+    const customer = await buildCustomer(shop);
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/products');
+      await settle(page);
+      await add(page).click();
+      await settled(page, 1);
+      await shop.db.run(sql('update products set stock = 1 where id = $1'), [jar.id]);
+      await more(page).click();
+      await page.getByRole('alert').getByText('Only 1 available').waitFor();
+      await shows(page, 1);
+      expect(await unitsOf(page, customer)).toBe(1);
+      await shop.db.run(sql('update products set stock = 3 where id = $1'), [jar.id]);
+    });
+  },
+);

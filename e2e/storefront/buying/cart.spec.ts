@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, unitsInCart } from '#e2e/fixtures/checkout.ts';
+import { expectOnlyFailure } from '#e2e/fixtures/failed-load.ts';
+import { runUntilVisible } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
 import type { BuiltCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -48,12 +50,16 @@ const row = (page: Page, label: string) =>
     .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
     .locator('dd');
 const empty = (page: Page) => page.getByText('Your cart is empty', { exact: true });
+const setStock = sql('update products set stock = $2 where id = $1');
 
-for (const device of [phone, desktop]) {
-  test.describe(`the cart on a ${device.name}`, longUnless(device === phone), () => {
-    // Proves shopping-65, shopping-66
-    test('shows for each line its name, price and controls', inLongRun, async () => {
-      await shop.visit(device, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
+test.describe('the cart', () => {
+  // Proves shopping-6, shopping-7, shopping-64, shopping-65, shopping-66, shopping-67, shopping-68
+  test(
+    'shows each line with its price and controls, which change, remove and put back lines, and links to products when it is empty',
+    inLongRun,
+    async () => {
+      const customer = await fillCart({ [jar.id]: 2, [bottles.id]: 1 });
+      await shop.visit(phone, customer, async (page) => {
         await page.goto('/cart');
         const lake = line(page, 'Lake jar');
         await lake.getByRole('img', { name: 'Lake jar' }).getByText('Lake jar').waitFor();
@@ -67,28 +73,41 @@ for (const device of [phone, desktop]) {
         expect(other).toContain('12 x 1 L · 12 L');
         expect(other).not.toContain('deposit');
         await lake.getByRole('group', { name: 'Quantity of Lake jar' }).getByText('2', { exact: true }).waitFor();
-        await lake.getByRole('button', { name: 'Remove Lake jar' }).waitFor();
         await badge(page, 3).waitFor();
+
+        const more = page.getByRole('button', { name: 'One more of Lake jar' });
+        await more.click();
+        await badge(page, 4).waitFor();
+        await expect(more).toBeDisabled();
+        await expect.poll(() => unitsOf(customer)).toEqual({ [jar.id]: 3, [bottles.id]: 1 });
+        await press(page, 'One less of Lake jar');
+        await press(page, 'One less of Lake jar');
+        await badge(page, 2).waitFor();
+        await press(page, 'One less of Lake jar');
+        await lake.waitFor({ state: 'detached' });
+        await expect.poll(() => unitsOf(customer)).toEqual({ [bottles.id]: 1 });
+
+        await press(page, 'Clear Cart');
+        await empty(page).waitFor();
+        await expect.poll(() => unitsOf(customer)).toEqual({});
+        await press(page, 'Put Items Back');
+        await line(page, 'Case of bottles').waitFor();
+        await expect.poll(() => unitsOf(customer)).toEqual({ [bottles.id]: 1 });
         await page.getByRole('link', { name: 'Continue Shopping' }).click();
         await page.waitForURL('**/products');
+        await page.goBack();
+        await press(page, 'Remove Case of bottles');
+        await line(page, 'Case of bottles').waitFor({ state: 'detached' });
+        await empty(page).waitFor();
+        await expect.poll(() => unitsOf(customer)).toEqual({});
+        await expect(page.getByRole('link', { name: 'Cart', exact: true })).not.toHaveText(/\d/, {
+          useInnerText: true,
+        });
+        await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click();
+        await page.waitForURL('**/products');
       });
-    });
-  });
-}
-
-test.describe('the cart', () => {
-  // Proves shopping-6, shopping-64
-  test('without items says so and links to the products', inLongRun, async () => {
-    await shop.visit(phone, await fillCart({}), async (page) => {
-      await page.goto('/cart');
-      await empty(page).waitFor();
-      await expect(page.getByRole('link', { name: 'Cart', exact: true })).not.toHaveText(/\d/, {
-        useInnerText: true,
-      });
-      await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click();
-      await page.waitForURL('**/products');
-    });
-  });
+    },
+  );
 
   // Proves shopping-69, shopping-70
   test('adds up items, the flat delivery charge and the total, then deposit and amount to pay on delivery', async () => {
@@ -103,53 +122,6 @@ test.describe('the cart', () => {
       await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
       await page.waitForURL('**/checkout');
       await page.getByRole('heading', { name: 'Checkout' }).waitFor();
-    });
-  });
-
-  // Proves shopping-72
-  test('without a deposit ends its bill with the total', inLongRun, async () => {
-    await shop.visit(phone, await fillCart({ [bottles.id]: 1 }), async (page) => {
-      await page.goto('/cart');
-      await row(page, 'Total').getByText('₹290.50').waitFor();
-      await expect(page.locator('aside dl > div')).toHaveCount(3);
-    });
-  });
-
-  // Proves shopping-7, shopping-67
-  test('lets a customer raise a quantity up to the stock, and lower it to zero', inLongRun, async () => {
-    const customer = await fillCart({ [jar.id]: 2 });
-    await shop.visit(phone, customer, async (page) => {
-      await page.goto('/cart');
-      const more = page.getByRole('button', { name: 'One more of Lake jar' });
-      await more.click();
-      await badge(page, 3).waitFor();
-      await row(page, 'Total').getByText('₹305.00').waitFor();
-      await expect(more).toBeDisabled();
-      await expect.poll(() => unitsOf(customer)).toEqual({ [jar.id]: 3 });
-      await press(page, 'One less of Lake jar');
-      await press(page, 'One less of Lake jar');
-      await badge(page, 1).waitFor();
-      await press(page, 'One less of Lake jar');
-      await empty(page).waitFor();
-      await expect.poll(() => unitsOf(customer)).toEqual({});
-    });
-  });
-
-  // Proves shopping-68
-  test('removes one line or all lines, and can put them back', inLongRun, async () => {
-    const customer = await fillCart({ [jar.id]: 2, [bottles.id]: 1 });
-    await shop.visit(phone, customer, async (page) => {
-      await page.goto('/cart');
-      await press(page, 'Remove Lake jar');
-      await line(page, 'Lake jar').waitFor({ state: 'detached' });
-      await badge(page, 1).waitFor();
-      await expect.poll(() => unitsOf(customer)).toEqual({ [bottles.id]: 1 });
-      await press(page, 'Clear Cart');
-      await empty(page).waitFor();
-      await expect.poll(() => unitsOf(customer)).toEqual({});
-      await press(page, 'Put Items Back');
-      await line(page, 'Case of bottles').waitFor();
-      await expect.poll(() => unitsOf(customer)).toEqual({ [bottles.id]: 1 });
     });
   });
 
@@ -184,74 +156,55 @@ test.describe('the cart', () => {
 
 test.describe('the cart in two tabs', () => {
   // Proves shopping-73
-  test('a change in one tab is shown in the other tab when that tab gets the focus', inLongRun, async () => {
-    const customer = await fillCart({ [jar.id]: 1 });
-    await shop.visit(desktop, customer, async (page, { context }) => {
-      await page.goto('/cart');
-      await badge(page, 1).waitFor();
-      const other = await context.newPage();
-      await other.goto('/cart');
-      await press(other, 'One more of Lake jar');
-      await badge(other, 2).waitFor();
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await badge(page, 2).waitFor();
-    });
-  });
+  test(
+    'a checkout leads to the empty cart when another tab has emptied the cart, so nothing is ordered twice',
+    inLongRun,
+    async () => {
+      const customer = await fillCart({ [jar.id]: 1 });
+      await shop.visit(desktop, customer, async (page, { context }) => {
+        await page.goto('/checkout');
+        await page.getByRole('button', { name: 'Place Order' }).waitFor();
+        const other = await context.newPage();
+        await other.goto('/cart');
+        await press(other, 'One more of Lake jar');
+        await page.getByText('Quantity: 2').waitFor();
+        await shop.as(customer)('DELETE /cart');
+        await other.reload();
+        await page.waitForURL('**/cart');
+        await page.getByText('Your cart is empty').waitFor();
+      });
+    },
+  );
 
-  // Proves shopping-73
-  test('a checkout leads to the empty cart when another tab has emptied the cart, so nothing is ordered twice', async () => {
-    const customer = await fillCart({ [jar.id]: 1 });
-    await shop.visit(desktop, customer, async (page, { context }) => {
-      await page.goto('/checkout');
-      await page.getByRole('button', { name: 'Place Order' }).waitFor();
-      const other = await context.newPage();
-      await other.goto('/cart');
-      await press(other, 'One more of Lake jar');
-      await page.getByText('Quantity: 2').waitFor();
-      await shop.as(customer)('DELETE /cart');
-      await other.reload();
-      await page.waitForURL('**/cart');
-      await page.getByText('Your cart is empty').waitFor();
-    });
-  });
-
-  // Proves shopping-74
-  test('a line that another tab has removed disappears when a customer changes its quantity', inLongRun, async () => {
-    const customer = await fillCart({ [jar.id]: 1, [bottles.id]: 1 });
-    await shop.visit(desktop, customer, async (page) => {
-      await page.goto('/cart');
-      await badge(page, 2).waitFor();
-      await shop.as(customer)('DELETE /cart/:productId', { params: { productId: jar.id } });
-      await press(page, 'One more of Lake jar');
-      await page.getByText('This product is not in your cart').waitFor();
-      await line(page, 'Lake jar').waitFor({ state: 'detached' });
-      await badge(page, 1).waitFor();
-    });
-  });
+  // Proves shopping-73, shopping-74
+  test(
+    'a change in one tab is shown in the other tab when that gets the focus, and a removed line when its quantity is changed',
+    inLongRun,
+    async () => {
+      const customer = await fillCart({ [jar.id]: 1, [bottles.id]: 1 });
+      await shop.visit(desktop, customer, async (page, { context }) => {
+        await page.goto('/cart');
+        await badge(page, 2).waitFor();
+        const other = await context.newPage();
+        await other.goto('/cart');
+        await press(other, 'One more of Lake jar');
+        await badge(other, 3).waitFor();
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await badge(page, 3).waitFor();
+        await shop.as(customer)('DELETE /cart/:productId', { params: { productId: jar.id } });
+        await press(page, 'One more of Lake jar');
+        await page.getByText('This product is not in your cart').waitFor();
+        await line(page, 'Lake jar').waitFor({ state: 'detached' });
+        await badge(page, 1).waitFor();
+      });
+    },
+  );
 });
 
 test.describe('a failed request of the cart shows', () => {
   const broken = /net::ERR_FAILED/;
   const rejectCall = (page: Page, method: string, path: string) =>
     page.route(`**/api${path}`, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
-
-  // Proves shopping-75
-  test('"Failed to load cart" with Try Again', inLongRun, async () => {
-    const customer = await fillCart({ [jar.id]: 1 });
-    await shop.visit(
-      phone,
-      customer,
-      async (page) => {
-        await rejectCall(page, 'GET', '/cart');
-        await page.goto('/cart');
-        await page.getByText('Failed to load cart', { exact: true }).waitFor();
-        await page.unroute('**/api/cart');
-        await press(page, 'Try Again');
-        await line(page, 'Lake jar').waitFor();
-      },
-      broken,
-    );
-  });
 
   // Proves shopping-76
   test('"Failed to add item to cart"', inLongRun, async () => {
@@ -270,9 +223,9 @@ test.describe('a failed request of the cart shows', () => {
     );
   });
 
-  // Proves shopping-77
+  // Proves accounts-64, shopping-75, shopping-77, shopping-79
   test(
-    '"Failed to update cart item", "Failed to remove item from cart", "Failed to clear cart", and the cart stays unchanged',
+    '"Failed to load cart" with Try Again, then the server’s message, or which change failed, and the cart stays unchanged',
     inLongRun,
     async () => {
       const customer = await fillCart({ [jar.id]: 1 });
@@ -280,7 +233,19 @@ test.describe('a failed request of the cart shows', () => {
         phone,
         customer,
         async (page) => {
+          await page.clock.install();
+          await rejectCall(page, 'GET', '/cart');
           await page.goto('/cart');
+          await runUntilVisible(page.getByText('Failed to load cart', { exact: true }));
+          await expectOnlyFailure(page);
+          await page.unroute('**/api/cart');
+          await press(page, 'Try Again');
+          await line(page, 'Lake jar').waitFor();
+          await shop.db.run(setStock, [jar.id, 1]);
+          await press(page, 'One more of Lake jar');
+          await page.getByText('Only 1 available', { exact: true }).waitFor();
+          await shop.db.run(setStock, [jar.id, 3]);
+          await page.reload();
           await line(page, 'Lake jar').waitFor();
           await rejectCall(page, 'PUT', `/cart/${jar.id}`);
           await press(page, 'One more of Lake jar');
@@ -298,18 +263,4 @@ test.describe('a failed request of the cart shows', () => {
       );
     },
   );
-
-  // Proves shopping-79
-  test('the server’s message if the answer contains one', inLongRun, async () => {
-    const rare = await buildProduct(shop, { name: 'Last jar', stock: 4 });
-    const customer = await fillCart({ [rare.id]: 1 });
-    await shop.visit(phone, customer, async (page) => {
-      await page.goto('/cart');
-      await line(page, 'Last jar').waitFor();
-      await shop.db.run(sql('update products set stock = 1 where id = $1'), [rare.id]);
-      await press(page, 'One more of Last jar');
-      await page.getByText('Only 1 available', { exact: true }).waitFor();
-      expect(await unitsOf(customer)).toEqual({ [rare.id]: 1 });
-    });
-  });
 });

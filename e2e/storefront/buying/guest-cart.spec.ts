@@ -3,7 +3,7 @@ import { boxOf, desktop, phone, pointAway } from '#e2e/fixtures/browser.ts';
 import { unitsInCart } from '#e2e/fixtures/checkout.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -27,11 +27,17 @@ async function signIn(page: Page, { email, password }: BuiltCustomer): Promise<v
   await page.getByRole('button', { name: 'Login', exact: true }).last().click();
 }
 
-for (const device of [phone, desktop]) {
-  test.describe(`a guest's cart on a ${device.name}`, longUnless(device === phone), () => {
-    // Proves shopping-46
-    test('is stored in the browser, counted in the badge, and still there after a reload', inLongRun, async () => {
-      await shop.visit(device, null, async (page) => {
+test.describe(`a guest's cart`, () => {
+  // Proves shopping-46, shopping-47
+  test(
+    'is stored in the browser, counted in the badge, still there after a reload, and reported at the sign-in',
+    inLongRun,
+    async () => {
+      await shop.visit(phone, null, async (page) => {
+        // A damaged cart in the browser is ignored.
+        await page.addInitScript(() => {
+          if (!localStorage.getItem('paniwala_cart')) localStorage.setItem('paniwala_cart', '{"quantity":-3');
+        });
         await page.goto('/products');
         await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
         await badge(page, 1).waitFor();
@@ -40,29 +46,19 @@ for (const device of [phone, desktop]) {
         expect(await storedCart(page)).toEqual([{ productId: jar.id, quantity: 2 }]);
         await page.reload();
         await badge(page, 2).waitFor();
-      });
-    });
-  });
-}
 
-test.describe(`a guest's cart`, () => {
-  for (const [name, quantity, sentence] of [
-    ['Brook jar', 2, 'Your 2 jars are waiting'],
-    ['Stream jar', 1, 'Your jar is waiting'],
-    ['Brook bottle', 3, 'Your 3 bottles are waiting'],
-    ['Camper', 2, 'Your 2 items are waiting'],
-  ] as const) {
-    // Proves shopping-47
-    const title = `with ${name}, ${quantity} units, is reported at the sign-in: ${sentence}`;
-    test(title, inLongRun, async () => {
-      const { id: productId } = await buildProduct(shop, { name });
-      await shop.visit(phone, null, async (page) => {
-        await page.addInitScript(
-          (lines) => localStorage.setItem('paniwala_cart', lines),
-          JSON.stringify([{ productId, quantity }]),
-        );
-        await page.goto('/login?next=%2Fcart');
-        await page.getByRole('heading', { level: 1, name: sentence }).waitFor();
+        for (const [name, quantity, sentence] of [
+          ['Brook jar', 2, 'Your 2 jars are waiting'],
+          ['Stream jar', 1, 'Your jar is waiting'],
+          ['Brook bottle', 3, 'Your 3 bottles are waiting'],
+          ['Camper', 2, 'Your 2 items are waiting'],
+        ] as const) {
+          const { id: productId } = await buildProduct(shop, { name });
+          const lines = JSON.stringify([{ productId, quantity }]);
+          await page.evaluate((stored) => localStorage.setItem('paniwala_cart', stored), lines);
+          await page.goto('/login?next=%2Fcart');
+          await page.getByRole('heading', { level: 1, name: sentence }).waitFor();
+        }
         const create = page.getByRole('link', { name: 'Create an account' });
         const login = page.getByRole('main').getByRole('button', { name: 'Login' });
         const [choice, other] = [await boxOf(create), await boxOf(login)];
@@ -71,8 +67,8 @@ test.describe(`a guest's cart`, () => {
         await create.click();
         await page.waitForURL('**/register?next=%2Fcart');
       });
-    });
-  }
+    },
+  );
 
   // Proves shopping-53, shopping-63
   test('is merged into the customer’s cart at the sign-in and removed from the browser, and skipped items are reported', async () => {
@@ -131,27 +127,17 @@ test('a failed merge keeps the cart in the browser and shows a message', inLongR
   );
 });
 
-// Proves shopping-50
-test('without a cart in the browser, a customer’s cart is loaded and nothing is merged', inLongRun, async () => {
+// Proves shopping-50, shopping-52
+test('a customer’s cart is loaded, merged with nothing, and hidden by a sign-out', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
   await shop.visit(desktop, customer, async (page) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await page.goto('/');
+    await page.goto('/products');
     await badge(page, 4).waitFor();
     expect(requested).toContain('GET /api/cart');
     expect(requested).not.toContain('PUT /api/cart/sync');
-  });
-});
-
-// Proves shopping-52
-test('a sign-out hides the customer’s cart', inLongRun, async () => {
-  const customer = await buildCustomer(shop);
-  await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
-  await shop.visit(desktop, customer, async (page) => {
-    await page.goto('/products');
-    await badge(page, 4).waitFor();
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await page.getByRole('link', { name: 'Sign Up' }).filter({ visible: true }).waitFor();
     await expect(badge(page, 4)).toHaveCount(0);
@@ -196,15 +182,4 @@ test('the message about an added product fades after five seconds', inLongRun, a
     await page.clock.runFor(1);
     await toast.waitFor({ state: 'detached' });
   });
-});
-
-test('a damaged cart in the browser is ignored', inLongRun, async () => {
-  const opened = await shop.open(phone);
-  await opened.page.goto('/');
-  await opened.page.evaluate(() => localStorage.setItem('paniwala_cart', '{"quantity":-3'));
-  await opened.page.goto('/products');
-  await opened.page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
-  await badge(opened.page, 1).waitFor();
-  expect(opened.complaints()).toEqual([]);
-  await opened.context.close();
 });

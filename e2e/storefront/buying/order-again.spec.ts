@@ -4,8 +4,9 @@ import { phone } from '#e2e/fixtures/browser.ts';
 import { readPlaced, unitsInCart } from '#e2e/fixtures/checkout.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { buildOrder, countOrders, dayFromNow } from '#e2e/fixtures/order-data.ts';
+import { runUntilVisible } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
@@ -154,25 +155,21 @@ test(
 );
 
 // Proves coming-4
-test(
-  'the day until which the customer’s water should last is shown beside the last order',
-  longUnless(false),
-  async () => {
-    const water = await buildProduct(shop, { name: 'Lake jar', containerId: await buildContainer(shop), stock: 1000 });
-    const customer = await buildCustomer(shop);
-    for (const days of [12, 7, 2]) {
-      const order = await buildOrder(shop, customer, [{ productId: water.id, quantity: 2 }], { status: 'delivered' });
-      const at = `${dayFromNow(-days)}T09:00:00+05:30`;
-      await shop.db.run(sql('update orders set delivered_at = $2 where id = $1'), [order.id, at]);
-    }
-    await shop.visit(phone, customer, async (page) => {
-      await page.goto('/');
-      const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
-      const day = weekday.format(new Date(dayFromNow(3)));
-      await again(page).getByText(`Your water should last until ${day}.`).waitFor();
-    });
-  },
-);
+test('the day until which the customer’s water should last is shown beside the last order', inLongRun, async () => {
+  const water = await buildProduct(shop, { name: 'Lake jar', containerId: await buildContainer(shop), stock: 1000 });
+  const customer = await buildCustomer(shop);
+  for (const days of [12, 7, 2]) {
+    const order = await buildOrder(shop, customer, [{ productId: water.id, quantity: 2 }], { status: 'delivered' });
+    const at = `${dayFromNow(-days)}T09:00:00+05:30`;
+    await shop.db.run(sql('update orders set delivered_at = $2 where id = $1'), [order.id, at]);
+  }
+  await shop.visit(phone, customer, async (page) => {
+    await page.goto('/');
+    const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
+    const day = weekday.format(new Date(dayFromNow(3)));
+    await again(page).getByText(`Your water should last until ${day}.`).waitFor();
+  });
+});
 
 // Proves shopping-16
 test(
@@ -195,59 +192,54 @@ test(
   },
 );
 
-for (const place of ['its card in the list', 'its own page']) {
-  test.describe(`an old order is placed again from ${place}`, longUnless(place === 'its card in the list'), () => {
-    // Proves shopping-17
-    test('together with products that were already in the cart, which the checkout names', inLongRun, async () => {
-      const customer = await buildReturning();
-      const can = await buildProduct(shop, { name: 'Lake can' });
-      for (const [productId, quantity] of [[can.id, 1] as const, [jar.id, 3] as const]) {
-        await shop.as(customer)('POST /cart', { body: { productId, quantity } });
-      }
-      const [order] = (await shop.as(customer)('GET /orders')).body.data.orders;
-      await shop.visit(phone, customer, async (page) => {
-        await page.goto(place === 'its own page' ? `/orders/${order?.id}` : '/orders');
-        await page.getByRole('button', { name: `Order Again, ${order?.orderNumber}` }).click();
-        await page.waitForURL('**/checkout');
-        await page.getByText('Also in your cart from before: 1 × Lake can, 1 × Lake jar').waitFor();
-        expect(await unitsInCart(shop, customer)).toEqual({ [can.id]: 1, [jar.id]: 3, [bottle.id]: 6 });
-        await page.getByText(/Evening \(4 PM - 8 PM\)$/).waitFor();
-      });
-    });
-  });
-}
-
-test('a failed press of Order Again shows a message and does not change the cart', inLongRun, async () => {
-  const customer = await buildReturning();
-  await shop.visit(
-    phone,
-    customer,
-    async (page) => {
-      await page.goto('/');
-      await page.route('**/api/orders/*/again', (route) => route.abort());
-      await press(page, 'Order Again');
-      await page.getByText('Failed to fill your cart. Please try again.').waitFor();
-      expect(await unitsInCart(shop, customer)).toEqual({});
-      await page.unroute('**/api/orders/*/again');
-      await press(page, 'Order Again');
+// Proves shopping-17
+test(
+  'an old order is placed again from its card together with what was already in the cart, which the checkout names',
+  inLongRun,
+  async () => {
+    const customer = await buildReturning();
+    const can = await buildProduct(shop, { name: 'Lake can' });
+    for (const [productId, quantity] of [[can.id, 1] as const, [jar.id, 3] as const]) {
+      await shop.as(customer)('POST /cart', { body: { productId, quantity } });
+    }
+    const [order] = (await shop.as(customer)('GET /orders')).body.data.orders;
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/orders');
+      await page.getByRole('button', { name: `Order Again, ${order?.orderNumber}` }).click();
       await page.waitForURL('**/checkout');
-    },
-    /net::ERR_FAILED/,
-  );
-});
+      await page.getByText('Also in your cart from before: 1 × Lake can, 1 × Lake jar').waitFor();
+      expect(await unitsInCart(shop, customer)).toEqual({ [can.id]: 1, [jar.id]: 3, [bottle.id]: 6 });
+      await page.getByText(/Evening \(4 PM - 8 PM\)$/).waitFor();
+    });
+  },
+);
 
-test('a last order that failed to load is loaded by Try Again', inLongRun, async () => {
-  await shop.visit(
-    phone,
-    await buildReturning(),
-    async (page) => {
-      await page.route('**/api/home', (route) => route.abort());
-      await page.goto('/');
-      await again(page).getByText('Your last order could not be loaded.').waitFor();
-      await page.unroute('**/api/home');
-      await again(page).getByRole('button', { name: 'Try Again' }).click();
-      await again(page).getByText('2 × Lake jar, 6 × Lake bottle').waitFor();
-    },
-    /net::ERR_FAILED/,
-  );
-});
+test(
+  'a last order that failed to load is loaded by Try Again, and a failed press of Order Again does not change the cart',
+  inLongRun,
+  async () => {
+    const customer = await buildReturning();
+    await shop.visit(
+      phone,
+      customer,
+      async (page) => {
+        await page.clock.install();
+        await page.route('**/api/home', (route) => route.abort());
+        await page.goto('/');
+        await runUntilVisible(again(page).getByText('Your last order could not be loaded.'));
+        await page.unroute('**/api/home');
+        await again(page).getByRole('button', { name: 'Try Again' }).click();
+        await again(page).getByText('2 × Lake jar, 6 × Lake bottle').waitFor();
+
+        await page.route('**/api/orders/*/again', (route) => route.abort());
+        await press(page, 'Order Again');
+        await page.getByText('Failed to fill your cart. Please try again.').waitFor();
+        expect(await unitsInCart(shop, customer)).toEqual({});
+        await page.unroute('**/api/orders/*/again');
+        await press(page, 'Order Again');
+        await page.waitForURL('**/checkout');
+      },
+      /net::ERR_FAILED/,
+    );
+  },
+);

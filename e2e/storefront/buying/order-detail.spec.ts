@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { forwardSteps, orderStatusLabels } from '#contract/orders/status-flow.ts';
-import { desktop, phone, pointAway } from '#e2e/fixtures/browser.ts';
+import { phone, pointAway } from '#e2e/fixtures/browser.ts';
+import { expectOnlyFailure } from '#e2e/fixtures/failed-load.ts';
 import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
 import { runUntilVisible } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -42,65 +43,63 @@ const steps = (page: Page) =>
     .filter({ has: page.locator('[data-reached]') });
 const open = (page: Page, id: string) => page.goto(`/orders/${id}`);
 
-for (const device of [phone, desktop]) {
-  test.describe(`an order of a customer on a ${device.name}`, longUnless(device === phone), () => {
-    // Proves shopping-130, shopping-131
-    test('shows items, address and delivery time', inLongRun, async () => {
-      const form = { deliveryDate: dayFromNow(5), deliveryTime: 'evening', notes: 'Second floor\nRing twice' };
-      const order = await buildOrder(
-        shop,
-        asha,
-        [
-          { productId: jar.id, quantity: 2 },
-          { productId: bottles.id, quantity: 1 },
-        ],
-        { form },
-      );
-      await shop.visit(device, asha, async (page) => {
-        await open(page, order.id);
-        await page.getByRole('heading', { level: 1, name: `Order #${order.orderNumber}` }).waitFor();
-        const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lake jar' }) });
-        await item.getByRole('img', { name: 'Lake jar' }).getByText('Lake jar').waitFor();
-        const text = (await item.innerText()).replace(/\s+/g, ' ');
-        for (const part of ['From a deep lake', 'Size: 20 L', 'Quantity: 2 × ₹85.00', '₹170.00', '₹300.00']) {
-          expect(text).toContain(part);
-        }
-        const other = page
-          .getByRole('listitem')
-          .filter({ has: page.getByRole('heading', { name: 'Case of bottles' }) });
-        await expect(other).not.toHaveText(/deposit/i, { useInnerText: true });
-        await expect(row(page, 'Address')).toHaveText('14 Lake View Road, Indiranagar', { useInnerText: true });
-        await expect(row(page, 'City')).toHaveText('Bangalore', { useInnerText: true });
-        await expect(row(page, 'Pincode')).toHaveText('560038', { useInnerText: true });
-        await expect(row(page, 'Phone')).toHaveText('9876543210', { useInnerText: true });
-        await expect(row(page, 'Delivery Date')).toHaveText(inWords(dayFromNow(5)), { useInnerText: true });
-        await expect(row(page, 'Delivery Date')).toHaveText(/^\w+day, \d{1,2} \w+ 20\d\d$/, { useInnerText: true });
-        await expect(row(page, 'Delivery Time')).toHaveText('Evening (4 PM - 8 PM)', { useInnerText: true });
-        await expect(row(page, 'Special Instructions')).toHaveText('Second floor\nRing twice', { useInnerText: true });
-        await page.getByRole('link', { name: 'Back to Orders' }).click();
-        await page.waitForURL('**/orders');
-      });
-    });
-  });
-}
-
 test.describe('an order of a customer', () => {
-  // Proves shopping-71, shopping-132
-  test('adds up subtotal, delivery charge, total, deposit and Grand Total in order, and shows the payment', async () => {
-    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
+  // Proves shopping-130, shopping-131
+  test('shows items, address and delivery time', inLongRun, async () => {
+    const form = { deliveryDate: dayFromNow(5), deliveryTime: 'evening', notes: 'Second floor\nRing twice' };
+    const order = await buildOrder(
+      shop,
+      asha,
+      [
+        { productId: jar.id, quantity: 2 },
+        { productId: bottles.id, quantity: 1 },
+      ],
+      { form },
+    );
     await shop.visit(phone, asha, async (page) => {
       await open(page, order.id);
-      await row(page, 'Subtotal').getByText('₹170.00').waitFor();
-      await expect(row(page, 'Delivery Charge')).toHaveText('₹50.00', { useInnerText: true });
-      await expect(row(page, 'Refundable deposit')).toHaveText('₹300.00', { useInnerText: true });
-      await expect(row(page, 'Total')).toHaveText('₹220.00', { useInnerText: true });
-      await expect(row(page, 'Grand Total')).toHaveText('₹520.00', { useInnerText: true });
-      const bill = page.locator('dl').filter({ hasText: 'Subtotal' }).locator('dt');
-      await expect(bill).toHaveText(['Subtotal', 'Delivery Charge', 'Total', 'Refundable deposit', 'Grand Total']);
-      await expect(row(page, 'Payment Method')).toHaveText('CASH', { useInnerText: true });
-      await expect(row(page, 'Payment Status')).toHaveText('Pending', { useInnerText: true });
+      await page.getByRole('heading', { level: 1, name: `Order #${order.orderNumber}` }).waitFor();
+      const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lake jar' }) });
+      await item.getByRole('img', { name: 'Lake jar' }).getByText('Lake jar').waitFor();
+      const text = (await item.innerText()).replace(/\s+/g, ' ');
+      for (const part of ['From a deep lake', 'Size: 20 L', 'Quantity: 2 × ₹85.00', '₹170.00', '₹300.00']) {
+        expect(text).toContain(part);
+      }
+      const other = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Case of bottles' }) });
+      await expect(other).not.toHaveText(/deposit/i, { useInnerText: true });
+      await expect(row(page, 'Address')).toHaveText('14 Lake View Road, Indiranagar', { useInnerText: true });
+      await expect(row(page, 'City')).toHaveText('Bangalore', { useInnerText: true });
+      await expect(row(page, 'Pincode')).toHaveText('560038', { useInnerText: true });
+      await expect(row(page, 'Phone')).toHaveText('9876543210', { useInnerText: true });
+      await expect(row(page, 'Delivery Date')).toHaveText(inWords(dayFromNow(5)), { useInnerText: true });
+      await expect(row(page, 'Delivery Date')).toHaveText(/^\w+day, \d{1,2} \w+ 20\d\d$/, { useInnerText: true });
+      await expect(row(page, 'Delivery Time')).toHaveText('Evening (4 PM - 8 PM)', { useInnerText: true });
+      await expect(row(page, 'Special Instructions')).toHaveText('Second floor\nRing twice', { useInnerText: true });
+      await page.getByRole('link', { name: 'Back to Orders' }).click();
+      await page.waitForURL('**/orders');
     });
   });
+
+  // Proves shopping-71, shopping-132
+  test(
+    'adds up subtotal, delivery charge, total, deposit and Grand Total in order, and shows the payment',
+    inLongRun,
+    async () => {
+      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
+      await shop.visit(phone, asha, async (page) => {
+        await open(page, order.id);
+        await row(page, 'Subtotal').getByText('₹170.00').waitFor();
+        await expect(row(page, 'Delivery Charge')).toHaveText('₹50.00', { useInnerText: true });
+        await expect(row(page, 'Refundable deposit')).toHaveText('₹300.00', { useInnerText: true });
+        await expect(row(page, 'Total')).toHaveText('₹220.00', { useInnerText: true });
+        await expect(row(page, 'Grand Total')).toHaveText('₹520.00', { useInnerText: true });
+        const bill = page.locator('dl').filter({ hasText: 'Subtotal' }).locator('dt');
+        await expect(bill).toHaveText(['Subtotal', 'Delivery Charge', 'Total', 'Refundable deposit', 'Grand Total']);
+        await expect(row(page, 'Payment Method')).toHaveText('CASH', { useInnerText: true });
+        await expect(row(page, 'Payment Status')).toHaveText('Pending', { useInnerText: true });
+      });
+    },
+  );
 
   // Proves shopping-72, shopping-133
   test('without a deposit shows neither deposit nor Grand Total', inLongRun, async () => {
@@ -226,59 +225,40 @@ test.describe('an order', () => {
     },
   );
 
-  // Proves shopping-134
-  test(
-    'that fails to load says "Failed to load order details. Please try again." until a retry succeeds',
-    inLongRun,
-    async () => {
-      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-      await shop.visit(
-        phone,
-        asha,
-        async (page) => {
-          await page.clock.install();
-          await page.route(`**/api/orders/${order.id}`, (route) => route.abort());
-          await open(page, order.id);
-          const toast = page.getByText('Failed to load order details. Please try again.', { exact: true });
-          await runUntilVisible(toast);
-          await page.clock.runFor(60_000);
-          await expect(toast).toBeVisible();
-          await page.unroute(`**/api/orders/${order.id}`);
-          await press(page, 'Try Again');
-          await page.getByRole('heading', { level: 1, name: `Order #${order.orderNumber}` }).waitFor();
-          await page.clock.runFor(1000);
-          await toast.waitFor({ state: 'detached' });
-        },
-        /net::ERR_FAILED/,
-      );
-    },
-  );
+  // Proves accounts-64, shopping-134, shopping-140
+  test('that fails to load, or whose history fails to load, says so until a retry succeeds', inLongRun, async () => {
+    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+    await shop.visit(
+      phone,
+      asha,
+      async (page) => {
+        await page.clock.install();
+        await page.route(`**/api/orders/${order.id}`, (route) => route.abort());
+        await page.route('**/status-history', (route) => route.abort());
+        await open(page, order.id);
+        const toast = page.getByText('Failed to load order details. Please try again.', { exact: true });
+        await runUntilVisible(toast);
+        await expectOnlyFailure(page);
+        await page.clock.runFor(60_000);
+        await expect(toast).toBeVisible();
+        await page.unroute(`**/api/orders/${order.id}`);
+        await press(page, 'Try Again');
+        await page.getByRole('heading', { level: 1, name: `Order #${order.orderNumber}` }).waitFor();
+        await page.clock.runFor(1000);
+        await toast.waitFor({ state: 'detached' });
 
-  // Proves shopping-140
-  test(
-    'whose history fails to load says "Failed to load status history", and this can be retried',
-    inLongRun,
-    async () => {
-      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-      await shop.visit(
-        phone,
-        asha,
-        async (page) => {
-          await page.clock.install();
-          await page.route('**/status-history', (route) => route.abort());
-          await open(page, order.id);
-          await press(page, 'View History');
-          const dialog = page.getByRole('dialog', { name: 'Order Status History' });
-          const failure = dialog.getByText('Failed to load status history', { exact: true });
-          await runUntilVisible(failure);
-          await page.unroute('**/status-history');
-          await dialog.getByRole('button', { name: 'Try Again' }).click();
-          await dialog.getByText('Initial', { exact: true }).waitFor();
-        },
-        /net::ERR_FAILED/,
-      );
-    },
-  );
+        await press(page, 'View History');
+        const dialog = page.getByRole('dialog', { name: 'Order Status History' });
+        const failure = dialog.getByText('Failed to load status history', { exact: true });
+        await runUntilVisible(failure);
+        await expectOnlyFailure(page);
+        await page.unroute('**/status-history');
+        await dialog.getByRole('button', { name: 'Try Again' }).click();
+        await dialog.getByText('Initial', { exact: true }).waitFor();
+      },
+      /net::ERR_FAILED/,
+    );
+  });
 
   // Proves shopping-138
   test('that staff have confirmed cannot be cancelled, and the message about it stays', inLongRun, async () => {

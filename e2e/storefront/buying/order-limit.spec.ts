@@ -28,7 +28,7 @@ const cartLink = (page: Page, units: number) => page.getByRole('link', { name: `
 
 test.describe('the unit limit of an order on a phone', () => {
   // Proves shopping-110
-  test('stops the steppers of all products, and Add shows a message about the limit', async () => {
+  test('stops the steppers of all products, and Add shows a message about the limit', inLongRun, async () => {
     await shop.visit(phone, await buildShopper(shop, { [jar.id]: 4 }), async (page) => {
       await page.goto('/products');
       await page.getByRole('button', { name: 'Add River can to cart' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders/calls.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
+import { expectOnlyFailure } from '#e2e/fixtures/failed-load.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { ownTime, runUntilVisible, stopTime } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
@@ -50,43 +51,37 @@ test.describe('the page of a placed order on a phone', () => {
     });
   });
 
-  // Proves shopping-119
-  test('redirects to the list of orders after ten seconds', inLongRun, async () => {
-    await shop.visit(phone, asha, async (page) => {
-      await ownTime(page);
-      await stopTime(page);
-      await page.goto(addressOf(order.orderNumber, order.id));
-      await runUntilVisible(timer(page), 10);
-      await expect(timer(page)).toHaveText(/\b10 seconds/, { useInnerText: true });
-      await page.clock.runFor(9_000);
-      await timer(page).getByText(/\b1\b/).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/order-success');
-      await page.clock.runFor(1_000);
-      await page.waitForURL('**/orders');
-      await page.getByRole('heading', { name: 'My Orders' }).waitFor();
-    });
-  });
+  // Proves shopping-117, shopping-119, shopping-120
+  test(
+    'redirects to the list of orders after ten seconds unless the customer stays, and without a number to the home page',
+    inLongRun,
+    async () => {
+      await shop.visit(phone, asha, async (page) => {
+        await ownTime(page);
+        await page.goto(addressOf(order.orderNumber, order.id));
+        await page.getByRole('button', { name: 'Stay on this page' }).click();
+        await timer(page).waitFor({ state: 'detached' });
+        await page.clock.runFor(30_000);
+        await placed(page).waitFor();
+        expect(new URL(page.url()).pathname).toBe('/order-success');
 
-  // Proves shopping-120
-  test('stays open when the customer stops the redirect', inLongRun, async () => {
-    await shop.visit(phone, asha, async (page) => {
-      await ownTime(page);
-      await page.goto(addressOf(order.orderNumber, order.id));
-      await page.getByRole('button', { name: 'Stay on this page' }).click();
-      await timer(page).waitFor({ state: 'detached' });
-      await page.clock.runFor(30_000);
-      await placed(page).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/order-success');
-    });
-  });
-});
+        await stopTime(page);
+        await page.goto(addressOf(order.orderNumber, order.id));
+        await runUntilVisible(timer(page), 10);
+        await expect(timer(page)).toHaveText(/\b10 seconds/, { useInnerText: true });
+        await page.clock.runFor(9_000);
+        await timer(page).getByText(/\b1\b/).waitFor();
+        expect(new URL(page.url()).pathname).toBe('/order-success');
+        await page.clock.runFor(1_000);
+        await page.waitForURL('**/orders');
+        await page.getByRole('heading', { name: 'My Orders' }).waitFor();
 
-// Proves shopping-117
-test('the page of a placed order redirects to the home page if the URL has no order number', inLongRun, async () => {
-  await shop.visit(phone, asha, async (page) => {
-    await page.goto('/order-success');
-    await page.waitForURL((url) => url.pathname === '/');
-  });
+        await page.clock.resume();
+        await page.goto('/order-success');
+        await page.waitForURL((url) => url.pathname === '/');
+      });
+    },
+  );
 });
 
 // Proves shopping-121
@@ -117,9 +112,9 @@ test("an invented number or another customer's order is not shown as placed", in
   });
 });
 
-// Proves shopping-122
+// Proves accounts-64, shopping-122
 test(
-  'a placed order that fails to load is not reported as missing, and loading can be retried',
+  'a placed order that fails to load or is refused by a rate limit is not reported as missing, and loading can be retried',
   inLongRun,
   async () => {
     await shop.visit(
@@ -131,6 +126,15 @@ test(
         await page.goto(addressOf(order.orderNumber, order.id));
         const failure = page.getByText('Failed to load order details', { exact: true });
         await runUntilVisible(failure);
+        await expectOnlyFailure(page);
+        await page.unroute('**/api/orders/**');
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await placed(page).waitFor();
+
+        const tooOften = { success: false, message: 'Too many requests. Please wait a moment.' };
+        await page.route('**/api/orders/**', (route) => route.fulfill({ status: 429, json: tooOften }));
+        await page.reload();
+        await page.getByText(tooOften.message, { exact: true }).waitFor();
         await page.unroute('**/api/orders/**');
         await page.getByRole('button', { name: 'Try Again' }).click();
         await placed(page).waitFor();
@@ -139,19 +143,6 @@ test(
     );
   },
 );
-
-// Proves shopping-122
-test('a placed order whose loading is refused by a rate limit is not reported as missing', inLongRun, async () => {
-  await shop.visit(phone, asha, async (page) => {
-    const tooOften = { success: false, message: 'Too many requests. Please wait a moment.' };
-    await page.route('**/api/orders/**', (route) => route.fulfill({ status: 429, json: tooOften }));
-    await page.goto(addressOf(order.orderNumber, order.id));
-    await page.getByText(tooOften.message, { exact: true }).waitFor();
-    await page.unroute('**/api/orders/**');
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await placed(page).waitFor();
-  });
-});
 
 // Proves home-6
 test(

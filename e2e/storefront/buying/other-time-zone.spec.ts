@@ -2,7 +2,7 @@ import { phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, field, placeOrder, readPlaced, unfoldCheckout } from '#e2e/fixtures/checkout.ts';
 import { dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildWindow } from '#server/testing/builders/slots.ts';
 
@@ -20,7 +20,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
   // Proves slots-12
   test(
     `a browser in ${timezoneId} shows the days and cut-offs of India, before and after midnight in India`,
-    longUnless(timezoneId === 'America/Los_Angeles'),
+    inLongRun,
     async () => {
       const customer = await buildShopper(shop, { [productId]: 1 });
       const [today, tomorrow] = [dayFromNow(0), dayFromNow(1)];

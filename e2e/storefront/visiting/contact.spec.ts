@@ -32,37 +32,60 @@ async function receivedWith(text: string): Promise<Contact[]> {
 }
 
 test.describe('the contact form on a phone', () => {
-  // Proves accounts-99, accounts-144
-  test('shows all missing fields at once, then all that are too short', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto('/contact');
-      await send(page);
-      await waitForText(page, 'Please correct the errors below');
-      for (const what of ['Name', 'Email', 'Message']) await waitForText(page, `${what} is required`);
-      await write(page, 'A', 'asha@', 'Hello');
-      await page.getByText('Please correct the errors below').waitFor({ state: 'detached' });
-      await send(page);
-      await waitForText(page, 'Name must be at least 2 characters long');
-      await waitForText(page, 'Please enter a valid email address');
-      await waitForText(page, 'Message must be at least 10 characters long');
-      await expect(field(page, 'Message')).toHaveValue('Hello');
-    });
-  });
+  // Proves accounts-44, accounts-98, accounts-99, accounts-100, accounts-144, accounts-145
+  test(
+    'shows all missing, then all wrong fields, then what the server refuses, and keeps everything if sending fails',
+    inLongRun,
+    async () => {
+      await shop.visit(
+        phone,
+        null,
+        async (page) => {
+          await page.goto('/contact');
+          await waitForText(page, '0/2000');
+          await send(page);
+          await page.getByRole('group', { name: /Please correct 3 fields/ }).waitFor();
+          await expect(page.locator(':focus')).toContainText('Please correct the errors belowPlease correct 3 fields:');
+          await expect(page.getByText('Please correct the errors below')).toHaveCount(1);
+          for (const what of ['Name', 'Email', 'Message']) await waitForText(page, `${what} is required`);
+          await write(page, 'A', 'asha@', 'Hello');
+          await page.getByText('Please correct the errors below').waitFor({ state: 'detached' });
+          await send(page);
+          await waitForText(page, 'Name must be at least 2 characters long');
+          await waitForText(page, 'Please enter a valid email address');
+          await waitForText(page, 'Message must be at least 10 characters long');
+          await expect(field(page, 'Message')).toHaveValue('Hello');
 
-  // Proves accounts-44, accounts-98, accounts-100
-  test('counts the characters of the message up to 2000, and shows fields that are too long', inLongRun, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto('/contact');
-      await waitForText(page, '0/2000');
-      await write(page, 'A'.repeat(101), 'asha@paniwala.test', 'Is it cold?');
-      await waitForText(page, '11/2000');
-      await field(page, 'Message').fill('w'.repeat(2001));
-      await waitForText(page, '2001/2000');
-      await send(page);
-      await waitForText(page, 'Name must not exceed 100 characters');
-      await waitForText(page, 'Message must not exceed 2000 characters');
-    });
-  });
+          await write(page, 'A'.repeat(101), 'asha@paniwala.test', 'Is it cold?');
+          await waitForText(page, '11/2000');
+          await field(page, 'Message').fill('w'.repeat(2001));
+          await waitForText(page, '2001/2000');
+          await send(page);
+          await waitForText(page, 'Name must not exceed 100 characters');
+          await waitForText(page, 'Message must not exceed 2000 characters');
+
+          await changeOnTheWay(page, 'POST /contact/submit', { email: 'nobody', message: 'Short' });
+          await write(page, 'Asha Rao', 'asha@paniwala.test', 'Do you deliver on Sundays?');
+          await send(page);
+          await waitForText(page, 'Please correct the errors below');
+          await waitForText(page, 'Please enter a valid email address');
+          await waitForText(page, 'Message must be at least 10 characters long');
+          await mendLine(page);
+
+          for (const failLine of [breakLine, cutLine]) {
+            await failLine(page, 'POST /contact/submit');
+            await write(page, 'Asha Rao', 'asha@paniwala.test', 'Do you deliver on Sundays?');
+            await send(page);
+            await waitForText(page, 'Failed to submit contact form. Please try again later.');
+            await mendLine(page);
+          }
+          await send(page);
+          await waitForText(page, thanks);
+        },
+        brokenLine,
+      );
+    },
+  );
 
   // Proves accounts-47
   test('sends a message to staff, and then thanks with links to the home page and to another message', async () => {
@@ -117,19 +140,6 @@ test('the contact form starts with a customer’s name and email address', inLon
   });
 });
 
-// Proves accounts-144
-test('the contact form shows each error that the server finds at its field', inLongRun, async () => {
-  await shop.visit(phone, null, async (page) => {
-    await page.goto('/contact');
-    await changeOnTheWay(page, 'POST /contact/submit', { email: 'nobody', message: 'Short' });
-    await write(page, 'Asha Rao', 'asha@paniwala.test', 'Do you deliver on Sundays?');
-    await send(page);
-    await waitForText(page, 'Please correct the errors below');
-    await waitForText(page, 'Please enter a valid email address');
-    await waitForText(page, 'Message must be at least 10 characters long');
-  });
-});
-
 // Proves accounts-184
 test(
   'people cannot see or reach the honeypot field; a message with a filled honeypot field is thanked for and dropped',
@@ -154,28 +164,3 @@ test(
     });
   },
 );
-
-for (const [what, failLine] of [
-  ['the server answers with an error page', breakLine],
-  ['the network is lost', cutLine],
-] as const) {
-  // Proves accounts-145
-  const title = `when ${what}, the contact form says that sending failed and keeps the typed values`;
-  test(title, inLongRun, async () => {
-    await shop.visit(
-      phone,
-      null,
-      async (page) => {
-        await page.goto('/contact');
-        await failLine(page, 'POST /contact/submit');
-        await write(page, 'Asha Rao', 'asha@paniwala.test', 'Do you deliver on Sundays?');
-        await send(page);
-        await waitForText(page, 'Failed to submit contact form. Please try again later.');
-        await mendLine(page);
-        await send(page);
-        await waitForText(page, thanks);
-      },
-      brokenLine,
-    );
-  });
-}

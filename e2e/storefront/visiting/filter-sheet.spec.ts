@@ -18,26 +18,30 @@ const filters = (page: Page, count = '') => page.getByRole('button', { name: `Fi
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const choose = (page: Page, label: string) => page.getByLabel(label).filter({ visible: true });
 
-test('on a phone the search for products stays visible, and a sheet with type and category filters the list immediately', async () => {
-  await shop.visit(phone, null, async (page) => {
-    await page.goto('/products');
-    await page.getByRole('searchbox').waitFor();
-    await expect(choose(page, 'Type')).toHaveCount(0);
-    await filters(page).click();
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.getByLabel('Type').selectOption('bottle');
-    await sheet.getByRole('button', { name: 'Show 2 products' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?type=bottle');
-    await sheet.getByLabel('Type').selectOption('gallon');
-    await sheet.getByLabel('Category').selectOption('jars');
-    await sheet.getByRole('button', { name: 'Show 1 product', exact: true }).click();
-    await sheet.waitFor({ state: 'hidden' });
-    await expect(cards(page)).toHaveText(['Lake jar']);
-    await expect(filters(page, ' (2)')).toBeFocused();
-    await page.getByRole('link', { name: 'Clear Filters' }).click();
-    await filters(page).waitFor();
-  });
-});
+test(
+  'on a phone the search for products stays visible, and a sheet with type and category filters the list immediately',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/products');
+      await page.getByRole('searchbox').waitFor();
+      await expect(choose(page, 'Type')).toHaveCount(0);
+      await filters(page).click();
+      const sheet = page.getByRole('dialog', { name: 'Filters' });
+      await sheet.getByLabel('Type').selectOption('bottle');
+      await sheet.getByRole('button', { name: 'Show 2 products' }).waitFor();
+      expect(new URL(page.url()).search).toBe('?type=bottle');
+      await sheet.getByLabel('Type').selectOption('gallon');
+      await sheet.getByLabel('Category').selectOption('jars');
+      await sheet.getByRole('button', { name: 'Show 1 product', exact: true }).click();
+      await sheet.waitFor({ state: 'hidden' });
+      await expect(cards(page)).toHaveText(['Lake jar']);
+      await expect(filters(page, ' (2)')).toBeFocused();
+      await page.getByRole('link', { name: 'Clear Filters' }).click();
+      await filters(page).waitFor();
+    });
+  },
+);
 
 test('on a desktop type and category are beside the search for products, without a sheet', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {

@@ -143,13 +143,14 @@ test(
   },
 );
 
-// Proves admin-orders-105
-test('errors of forms and of the server are in Hindi', async () => {
+// Proves access-3, admin-orders-105
+test('errors of forms and of the server are in Hindi', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/login');
     await chooseHindi(page);
     await page.getByRole('button', { name: 'लॉगिन', exact: true }).click();
     await page.getByText('ईमेल ज़रूरी है'.normalize('NFC')).waitFor();
+    await page.getByText('2 जगह सुधार करें:').waitFor();
     await page.getByLabel('ईमेल').fill('nobody@paniwala.test');
     await page.getByLabel('पासवर्ड', { exact: true }).fill('not-the-password');
     await page.getByRole('button', { name: 'लॉगिन', exact: true }).click();
@@ -172,7 +173,7 @@ test('emails are in the language that a customer switched to', inLongRun, async 
 });
 
 // Proves admin-orders-101
-test('a customer who uses Hindi sees no English word from the first visit to the placed order', async () => {
+test('a customer who uses Hindi sees no English word from the first visit to the placed order', inLongRun, async () => {
   const email = 'ravi@paniwala.test';
   await shop.visit(phone, null, async (page) => {
     const readsHindi = async () => expect(await latinWords(page, own)).toEqual([]);

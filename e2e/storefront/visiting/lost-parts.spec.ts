@@ -33,26 +33,28 @@ test('the stops of a run whose script failed to load are shown automatically whe
   );
 });
 
-test('a dialog whose script failed to load opens at the next press, because the page reloads in between', async ({
-  shop,
-}) => {
-  await shop.visit(
-    phone,
-    null,
-    async (page) => {
-      await page.goto('/products');
-      await settle(page);
-      await lose(page, 'place-dialog');
-      await press(page);
-      await unreachable(page).waitFor();
-      await Promise.all([page.waitForEvent('load'), page.unrouteAll()]);
-      await settle(page);
-      await press(page);
-      await expect(page.getByRole('dialog', { name: 'Where should we deliver?' })).toBeVisible();
-    },
-    complaint,
-  );
-});
+test(
+  'a dialog whose script failed to load opens at the next press, because the page reloads in between',
+  inLongRun,
+  async ({ shop }) => {
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await page.goto('/products');
+        await settle(page);
+        await lose(page, 'place-dialog');
+        await press(page);
+        await unreachable(page).waitFor();
+        await Promise.all([page.waitForEvent('load'), page.unrouteAll()]);
+        await settle(page);
+        await press(page);
+        await expect(page.getByRole('dialog', { name: 'Where should we deliver?' })).toBeVisible();
+      },
+      complaint,
+    );
+  },
+);
 
 test(
   'a page with a script that failed to load does not reload while a form has typed values',

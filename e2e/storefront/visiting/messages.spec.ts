@@ -4,7 +4,7 @@ import { buildShopper } from '#e2e/fixtures/checkout.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { settle, untilAlive } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
@@ -46,8 +46,8 @@ for (const device of [tablet, desktop]) {
   });
 }
 
-for (const device of [phone, tablet, desktop]) {
-  test.describe(`a toast on a ${device.name}`, longUnless(device === phone), () => {
+for (const device of [phone, desktop]) {
+  test.describe(`a toast on a ${device.name}`, inLongRun, () => {
     // Proves accounts-58
     test('does not cover Proceed to Checkout', async () => {
       await shop.visit(device, await buildShopper(shop, { [jar.id]: 2, [can.id]: 1 }), async (page) => {
@@ -67,7 +67,7 @@ for (const device of [phone, tablet, desktop]) {
     });
 
     // Proves accounts-58
-    test('does not cover View My Orders', inLongRun, async () => {
+    test('does not cover View My Orders', async () => {
       const customer = await buildCustomer(shop);
       const { id, orderNumber } = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, customer, async (page) => {

@@ -1,6 +1,6 @@
 import { phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
@@ -20,26 +20,25 @@ declare global {
   }
 }
 
-for (const page of ['/', '/products', 'the product']) {
-  const title = `${page} formats its prices without the browser’s Intl classes`;
-  test(title, longUnless(page === '/products'), async () => {
-    await shop.visit(phone, null, async (tab) => {
-      await tab.addInitScript((names) => {
-        window.madeLocales = [];
-        for (const name of names)
-          Object.defineProperty(Intl, name, {
-            value: new Proxy(Intl[name], {
-              construct(target, given) {
-                window.madeLocales.push(name);
-                return Reflect.construct(target, given);
-              },
-            }),
-          });
-      }, costly);
-      await tab.goto(page === 'the product' ? product : page);
+test('home, list and page of a product format their prices without the browser’s Intl classes', inLongRun, async () => {
+  await shop.visit(phone, null, async (tab) => {
+    await tab.addInitScript((names) => {
+      window.madeLocales = [];
+      for (const name of names)
+        Object.defineProperty(Intl, name, {
+          value: new Proxy(Intl[name], {
+            construct(target, given) {
+              window.madeLocales.push(name);
+              return Reflect.construct(target, given);
+            },
+          }),
+        });
+    }, costly);
+    for (const path of ['/', '/products', product]) {
+      await tab.goto(path);
       await tab.getByText(/^Visitors: \d/).waitFor();
-      expect(await tab.getByText(/₹/).count()).toBeGreaterThan(0);
-      expect(await tab.evaluate(() => window.madeLocales)).toEqual([]);
-    });
+      expect(await tab.getByText(/₹/).count(), path).toBeGreaterThan(0);
+      expect(await tab.evaluate(() => window.madeLocales), path).toEqual([]);
+    }
   });
-}
+});

@@ -117,51 +117,6 @@ test('a pick-up is requested by the same press after it failed without a network
   );
 });
 
-test(
-  'an order is moved to another delivery time by the same press after it failed without a network',
-  inLongRun,
-  async () => {
-    const form = { deliveryDate: dayFromNow(2), deliveryTime: 'morning' };
-    const { id } = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { form });
-    await shop.visit(
-      phone,
-      asha,
-      async (page) => {
-        await page.goto(`/orders/${id}`);
-        await press(page, 'Change delivery time');
-        const dialog = page.getByRole('dialog');
-        await dialog.getByRole('radio', { name: /^Evening/ }).check();
-        await withoutNetwork(page, () => press(page, 'Change Time'));
-        await press(page, 'Change Time');
-        await dialog.waitFor({ state: 'detached' });
-        await page.getByText('Evening (4 PM - 8 PM)', { exact: true }).waitFor();
-      },
-      brokenLine,
-    );
-  },
-);
-
-test(
-  'if a refund request failed without a network, a press of the same button requests the refund',
-  inLongRun,
-  async () => {
-    const containerId = await buildContainer(shop, '10 L jar');
-    await openBalances(shop, asha.id, { containerId, jars: 0, depositPaise: 0, creditPaise: 300_00 });
-    await shop.visit(
-      phone,
-      asha,
-      async (page) => {
-        await page.goto('/jars');
-        await press(page, 'Refund my balance');
-        await withoutNetwork(page, () => press(page, 'Request refund'));
-        await press(page, 'Request refund');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-      },
-      brokenLine,
-    );
-  },
-);
-
 // Proves home-9
 test(
   'a list that is filtered without a network does not show its old rows under the new filter',

@@ -154,7 +154,7 @@ test('the bar at the bottom has four links, shows jars and dues, covers nothing,
 });
 
 // Proves access-2
-test('in a window at 400 % zoom, header and bar scroll away with the page', async () => {
+test('in a window at 400 % zoom, header and bar scroll away with the page', inLongRun, async () => {
   const { customer } = await buildWaiting();
   await shop.visit(phone, customer, async (page) => {
     await page.setViewportSize({ width: 320, height: 200 });

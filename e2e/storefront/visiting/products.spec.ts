@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Device, desktop, phone, tablet } from '#e2e/fixtures/browser.ts';
+import { desktop, phone, tablet } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
@@ -28,22 +28,21 @@ async function settled(page: Page, count: number) {
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
-/** Returns the element with the filters for type and category. On a phone, this opens the dialog with the filters. */
-async function filtersOf(page: Page, device: Device) {
-  if (!device.isMobile) return page.getByRole('search');
+/** Opens the dialog with the filters for type and category, which a phone has. */
+async function openSheet(page: Page) {
   await page.getByRole('button', { name: /^Filters/ }).click();
   return page.getByRole('dialog', { name: 'Filters' });
 }
-/** Closes the dialog with the filters on a phone. */
-const closeSheet = async (page: Page, device: Device) =>
-  device.isMobile && (await page.getByRole('button', { name: /^Show \d+ products?$/ }).click());
+const closeSheet = (page: Page) => page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-for (const device of [phone, desktop]) {
-  test.describe(`the product list on a ${device.name}`, () => {
-    // Proves shopping-26
-    test('shows products on sale, with a badge for a stock of ten or fewer', longUnless(device === phone), async () => {
-      await shop.visit(device, null, async (page) => {
+test.describe('the product list', () => {
+  // Proves shopping-26, shopping-29
+  test(
+    'shows products on sale, with a badge for a stock of ten or fewer, and a name for a broken picture',
+    inLongRun,
+    async () => {
+      await shop.visit(phone, null, async (page) => {
         await page.goto('/products');
         await settled(page, 5);
         await expect.poll(() => names(page)).toEqual(everything);
@@ -52,83 +51,66 @@ for (const device of [phone, desktop]) {
         await card('Lake jar').getByText('10 left', { exact: true }).waitFor();
         await card('Himalaya bottles').getByText('1 left', { exact: true }).waitFor();
         await card('Sold bottles').getByText('Out of Stock', { exact: true }).waitFor();
-      });
-    });
-
-    // Proves shopping-22, shopping-23, shopping-24
-    test(
-      'filters by type and category, keeps both in the URL and shows a chip for each',
-      longUnless(device === phone),
-      async () => {
-        await shop.visit(device, null, async (page) => {
-          await page.goto('/products');
-          const filters = await filtersOf(page, device);
-          const type = filters.getByLabel('Type');
-          const category = filters.getByLabel('Category');
-          await expect(type.locator('option')).toHaveText(['All Types', 'Gallon', 'Bottle']);
-          const known = await category.locator('option').allTextContents();
-          expect(known[0]).toBe('All Categories');
-          expect(known.slice(1).toSorted()).toEqual(['Bottle Cases', 'Returnable Jars']);
-
-          await type.selectOption('bottle');
-          await settled(page, 2);
-          await expect.poll(() => names(page)).toEqual(['Himalaya bottles', 'Sold bottles']);
-          await category.selectOption({ label: 'Bottle Cases' });
-          await page.waitForURL(/category=cases/);
-          expect(queryOf(page)).toEqual({ type: 'bottle', category: 'cases' });
-          await closeSheet(page, device);
-          await expect(chips(page)).toHaveText(['Bottle', 'Bottle Cases']);
-
-          await page.getByRole('link', { name: 'Remove filter Bottle', exact: true }).click();
-          await page.waitForURL((url) => !url.searchParams.has('type'));
-          await expect(chips(page)).toHaveText(['Bottle Cases']);
-          await expect((await filtersOf(page, device)).getByLabel('Type')).toHaveValue('');
-        });
-      },
-    );
-
-    // Proves shopping-25
-    test('opens with the filters of a shared URL', inLongRun, async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/products?search=himalaya&type=gallon&category=jars');
-        await settled(page, 1);
-        await expect.poll(() => names(page)).toEqual(['Himalaya jar']);
-        await expect(page.getByRole('searchbox')).toHaveValue('himalaya');
-        const filters = await filtersOf(page, device);
-        await expect(filters.getByLabel('Type')).toHaveValue('gallon');
-        await expect(filters.getByLabel('Category')).toHaveValue('jars');
-        await closeSheet(page, device);
-        await expect(chips(page)).toHaveText(['“himalaya”', 'Gallon', 'Returnable Jars']);
-        await page.getByRole('link', { name: 'Clear Filters' }).click();
-        await settled(page, 5);
-        expect(queryOf(page)).toEqual({});
-        await expect(page.getByRole('searchbox')).toHaveValue('');
-        await expect(chips(page)).toHaveCount(0);
-      });
-    });
-
-    // Proves shopping-27, shopping-28
-    test('shows best sellers when nothing matches', inLongRun, async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/products?search=petroleum');
-        await page.getByText('No products found matching your criteria.', { exact: true }).waitFor();
-        await expect(cards(page)).toHaveCount(0);
-        const mostOrdered = page.getByRole('region', { name: 'Most ordered' });
-        await mostOrdered.getByRole('heading', { level: 3 }).first().waitFor();
-      });
-    });
-
-    // Proves shopping-29
-    test('shows a placeholder with the name for a broken picture', inLongRun, async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/products?search=lost');
-        const picture = page.getByRole('img', { name: 'Lost picture jar' });
-        await picture.getByText('Lost picture jar').waitFor();
+        await page.getByRole('img', { name: 'Lost picture jar' }).scrollIntoViewIfNeeded();
+        await page.getByRole('img', { name: 'Lost picture jar' }).getByText('Lost picture jar').waitFor();
         await expect(page.locator('img[alt="Lost picture jar"]')).toHaveCount(0);
       });
+    },
+  );
+
+  // Proves shopping-22, shopping-23, shopping-24, shopping-25
+  test('filters by type and category, keeps both in the URL, which can be shared, and shows a chip for each', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/products?search=himalaya&type=gallon&category=jars');
+      await settled(page, 1);
+      await expect.poll(() => names(page)).toEqual(['Himalaya jar']);
+      await expect(page.getByRole('searchbox')).toHaveValue('himalaya');
+      const shared = await openSheet(page);
+      await expect(shared.getByLabel('Type')).toHaveValue('gallon');
+      await expect(shared.getByLabel('Category')).toHaveValue('jars');
+      await closeSheet(page);
+      await expect(chips(page)).toHaveText(['“himalaya”', 'Gallon', 'Returnable Jars']);
+      await page.getByRole('link', { name: 'Clear Filters' }).click();
+      await settled(page, 5);
+      expect(queryOf(page)).toEqual({});
+      await expect(page.getByRole('searchbox')).toHaveValue('');
+      await expect(chips(page)).toHaveCount(0);
+
+      const filters = await openSheet(page);
+      const type = filters.getByLabel('Type');
+      const category = filters.getByLabel('Category');
+      await expect(type.locator('option')).toHaveText(['All Types', 'Gallon', 'Bottle']);
+      const known = await category.locator('option').allTextContents();
+      expect(known[0]).toBe('All Categories');
+      expect(known.slice(1).toSorted()).toEqual(['Bottle Cases', 'Returnable Jars']);
+
+      await type.selectOption('bottle');
+      await settled(page, 2);
+      await expect.poll(() => names(page)).toEqual(['Himalaya bottles', 'Sold bottles']);
+      await category.selectOption({ label: 'Bottle Cases' });
+      await page.waitForURL(/category=cases/);
+      expect(queryOf(page)).toEqual({ type: 'bottle', category: 'cases' });
+      await closeSheet(page);
+      await expect(chips(page)).toHaveText(['Bottle', 'Bottle Cases']);
+
+      await page.getByRole('link', { name: 'Remove filter Bottle', exact: true }).click();
+      await page.waitForURL((url) => !url.searchParams.has('type'));
+      await expect(chips(page)).toHaveText(['Bottle Cases']);
+      await expect((await openSheet(page)).getByLabel('Type')).toHaveValue('');
     });
   });
-}
+
+  // Proves shopping-27, shopping-28
+  test('shows best sellers when nothing matches', inLongRun, async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/products?search=petroleum');
+      await page.getByText('No products found matching your criteria.', { exact: true }).waitFor();
+      await expect(cards(page)).toHaveCount(0);
+      const mostOrdered = page.getByRole('region', { name: 'Most ordered' });
+      await mostOrdered.getByRole('heading', { level: 3 }).first().waitFor();
+    });
+  });
+});
 
 // Proves shopping-21
 test('the search for products sends one request, 500 ms after the last key', inLongRun, async () => {

@@ -7,6 +7,7 @@ const describeError = (failure: ConstructorParameters<typeof CallError>[1], stat
   describeOrderFailure(new CallError(status, failure), fallback);
 
 describe('the message about a rejected order change', () => {
+  // Proves admin-orders-65, admin-orders-68, admin-orders-69, admin-orders-71
   test.each([
     ['ORDER_NOT_FOUND', 'Order not found. Please refresh the page.'],
     ['STATUS_ALREADY_SET', 'Order status is already set to this value.'],
@@ -18,6 +19,7 @@ describe('the message about a rejected order change', () => {
     });
   });
 
+  // Proves admin-orders-64, admin-orders-66, admin-orders-67, admin-orders-70
   test.each([
     ['INSUFFICIENT_STOCK', 'Stock Issue'],
     ['INVALID_STATUS', 'Invalid status selected. Please try again.'],

@@ -8,6 +8,7 @@ import { addressCalls } from './accounts/address-calls.ts';
 import { accountCalls, customerNoteCalls } from './accounts/calls.ts';
 import { listViewCalls } from './accounts/list-view-calls.ts';
 import { archiveCalls } from './archive/calls.ts';
+import { auditCalls } from './audit/calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { containerCalls } from './catalogue/container-calls.ts';
@@ -112,6 +113,7 @@ export const calls = {
   ...runPhotoCalls,
   ...pushCalls,
   ...archiveCalls,
+  ...auditCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

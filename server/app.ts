@@ -10,6 +10,7 @@ import { addressRules } from './accounts/addresses/api.ts';
 import { accountsApi } from './accounts/api.ts';
 import { createFindActor } from './accounts/sessions/session.ts';
 import { archiveApi } from './archive/api.ts';
+import { auditApi } from './audit/api.ts';
 import { cartApi } from './cart/api.ts';
 import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
@@ -117,6 +118,7 @@ export async function createApp(
     ...importsApi(services),
     ...forecastApi(services),
     ...runsApi(services),
+    ...auditApi(services),
     ...healthApi(services, { lifecycle, hasAdmin: () => hasAdmin(services.db) }),
   };
   const handlers: Handlers = { ...domainHandlers, ...archiveApi(services, domainHandlers) };
@@ -129,6 +131,7 @@ export async function createApp(
     ...addressRules(services),
   };
   const invoke = createInvoke(handlers, requireActor, {
+    db: services.db,
     rules,
     reads: services.reads,
     shares: createOwnerLimit(limits.accountCallsAtOnce),

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
+import { emptyTask } from './audit/store.ts';
 import type { CustomerId } from './core/actor.ts';
 import { sql } from './core/db/database.ts';
 import { createJobs, scheduledJobs } from './jobs.ts';
@@ -172,10 +173,11 @@ async function runAll(): Promise<void> {
   const ids = (await shop.db.rows(customers)).map(({ id }) => id);
   const sending: readonly string[] = [sendMailsTask, oldMailTask, sendPushTask];
   const queued = createJobs(shop.settings, log).filter(({ name, schedule }) => !schedule && !sending.includes(name));
-  expect(queued.map(({ name }) => name)).toEqual(['settle_dues', 'process_import', 'tell_closed_slot']);
+  expect(queued.map(({ name }) => name)).toEqual(['settle_dues', 'process_import', 'tell_closed_slot', emptyTask]);
   for (const { run } of queued) {
     for (const customerId of ids) {
-      const payload = { customerId, date: indiaDay(shop.clock()), windowKey: null, zoneId: null };
+      const today = indiaDay(shop.clock());
+      const payload = { customerId, date: today, windowKey: null, zoneId: null, before: today };
       await run(shop, { id: '1', queuedAt: shop.clock(), payload, priority: 0, earlierAttempts: 0 });
     }
   }

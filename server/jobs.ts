@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { forgetExpired } from './accounts/account.store.ts';
+import { type Emptying, emptyDetails, emptyTask, oldEntries, oldEntryOrigins } from './audit/store.ts';
 import { oldSenders } from './contact/store.ts';
 import { forgetCounters } from './core/limits.ts';
 import { forgetRequests } from './core/once.ts';
@@ -89,6 +90,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   forget('forget_failed_jobs', 47, 'failedJobs', oldFailures),
   forget('forget_unsent_mails', 49, 'failedJobs', oldUnsentMails),
   forget('forget_setting_savers', 52, 'addresses', oldSavers),
+  forget('forget_audit_origins', 54, 'addresses', oldEntryOrigins),
+  forget('forget_audit', 57, 'audit', oldEntries),
   { name: 'forget_wishes', schedule: hourly(52), run: ({ db, clock }) => forgetWaitlist(db, clock()) },
 ];
 
@@ -100,6 +103,7 @@ const queuedJobs: readonly Job[] = [
     run: (services, { payload, stopping }) => processImport(services, (payload as { id: string }).id, stopping),
   },
   { name: tellSlotTask, run: (services, { payload }) => sendClosings(services, payload as ExceptionPlace) },
+  { name: emptyTask, run: ({ db }, { payload }) => emptyDetails(db, payload as Emptying) },
   { name: sendPushTask, run: (services, { payload }) => sendPush(services, payload as Parameters<typeof sendPush>[1]) },
 ];
 

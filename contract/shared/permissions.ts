@@ -39,6 +39,9 @@ export const staffPermissions = [
   'settings.read',
   'settings.manage',
   'settings.archive',
+  'audit.read',
+  'audit.export',
+  'audit.empty',
   'shop.follow',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];

@@ -2,6 +2,7 @@
  * All screens of the shop in all states that look different, for screenshots and for checks that apply to every screen.
  */
 import { accounts } from './accounts.ts';
+import { adminAudit } from './admin-audit.ts';
 import { adminDialogs } from './admin-dialogs.ts';
 import { adminImports } from './admin-imports.ts';
 import { adminJars } from './admin-jars.ts';
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
   ...adminStartScreens,
   ...adminPlaces,
+  ...adminAudit,
   ...adminPlans,
   ...adminImports,
   ...adminJars,

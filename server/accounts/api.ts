@@ -72,12 +72,13 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
     },
 
     'POST /auth/logout': async ({ origin }) => {
-      if (origin.token !== null) await endSession(db, origin.token);
+      const { token } = origin;
+      if (token !== null) await db.transaction((tx) => endSession(tx, token));
       return { message: 'You are signed out.' };
     },
 
     'PUT /auth/language/:language': async ({ actor, params }) => {
-      await rememberLanguage(db, actor.id, params.language);
+      await db.transaction((tx) => rememberLanguage(tx, actor.id, params.language));
       return { message: 'Your language was changed.' };
     },
 

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
+import { noteBefore, noteRecord } from '../core/audit.ts';
 import { violates } from '../core/db/database.ts';
 import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -33,6 +34,7 @@ export async function createUser({ db, clock }: Services, _actor: Staff, form: U
     const account = { ...form, id: newId(), passwordHash, state };
     const user = await writeAccount(tx, account, clock());
     if (!user) throw refuseTaken();
+    noteRecord(user.id);
     return user;
   });
 }
@@ -68,6 +70,7 @@ export async function changeActivity({ db }: Services, actor: Staff, id: string,
     const isActiveAccount = locked.some((account) => account.id === actor.id && account.isActive);
     if (actor.id !== null && !isActiveAccount) throw refuseSession();
     if (isActive && (await isJoined(tx, id))) throw refuseJoined();
+    noteBefore({ isActive: locked.find((account) => account.id === id)?.isActive });
     const user = await writeActivity(tx, id, isActive);
     if (!user) throw missing();
     if (!isActive) await endAllSessions(tx, id);

@@ -82,7 +82,10 @@ test('the archive contains each list, identical to its own export', async () => 
   expect(Object.keys(files)).toEqual(archivedLists.map(({ name }) => `${name}.csv`));
   for (const { name, call, query } of archivedLists) {
     const { body } = await shop.as(meera)(call, { query });
-    expect(files[`${name}.csv`], name).toBe(body);
+    const file = files[`${name}.csv`] ?? '';
+    // Each of these exports is an entry of the audit log, above those that the archive has.
+    if (name === 'audit-log') expect(body).toContain(file.slice(file.indexOf('\r\n')));
+    else expect(file, name).toBe(body);
   }
   const rowsOf = (name: string) => readCsv(files[`${name}.csv`] ?? '');
   expect(rowsOf('messages')).toHaveLength(1203);

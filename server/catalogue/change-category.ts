@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
+import { noteBefore, noteRecord } from '../core/audit.ts';
 import { type Queryable, violates } from '../core/db/database.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -18,6 +19,7 @@ import {
   writeCategoryActive,
 } from './category.store.ts';
 import { requirePicture } from './change-product.ts';
+import { presentAdminCategory } from './present.ts';
 import { refreshSearchText } from './product.store.ts';
 import { chooseSlug, deriveSlug } from './rules.ts';
 
@@ -31,6 +33,7 @@ export async function createCategory(services: Services, _actor: Staff, form: Ca
   await requirePicture(services, 'category_image', form.category_image);
   return write(services, async (tx) => {
     const id = newId();
+    noteRecord(id);
     const slug = await findSlug(tx, form.name, id);
     return insertCategory(tx, id, toValues(form, slug), services.clock());
   });
@@ -54,6 +57,7 @@ export async function changeCategory(
         'Someone else changed this category while you were editing. Please reload it and make your change again.',
       );
     }
+    noteBefore(presentAdminCategory(before));
     const isSameAddress = deriveSlug(before.name) === deriveSlug(form.name);
     const category = await updateCategory(tx, id, toValues(form, isSameAddress ? before.slug : slug));
     const isSameText = JSON.stringify(before.translations) === JSON.stringify(category?.translations);

@@ -7,6 +7,7 @@ import { toPaise } from '#contract/shared/money.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
+import { noteBefore } from '../core/audit.ts';
 import type { Queryable } from '../core/db/database.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseStock } from '../core/refusal.ts';
@@ -25,6 +26,7 @@ import {
 } from './admin-product.store.ts';
 import { hasContainer } from './containers/store.ts';
 import { insertProducts } from './many-products.store.ts';
+import { presentAdminProduct } from './present.ts';
 import { refreshSearchText } from './product.store.ts';
 
 type ProductForm = CheckedInput<'POST /admin/products'>['body'];
@@ -87,6 +89,8 @@ export async function changeProduct(
         'Someone else changed this product while you were editing. Please reload it and make your change again.',
       );
     }
+    const replaced = present?.version === before.version ? present : await loadAdminProduct(tx, id);
+    if (replaced) noteBefore({ ...presentAdminProduct(replaced), stock: before.stock });
     await requireParts(tx, form, isCategoryThere);
     const move = { id: newId(), units: requireUnits(form, before.stock), at: clock() };
     await updateProduct(tx, id, toValues(form, shop().name), move);
@@ -135,7 +139,7 @@ export async function deleteProduct(
   _actor: Staff,
   id: string,
 ): Promise<void> {
-  if (!(await markProductDeleted(db, id, clock()))) throw missing();
+  if (!(await db.transaction((tx) => markProductDeleted(tx, id, clock())))) throw missing();
   catalogueChanged();
 }
 

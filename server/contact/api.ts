@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
 import type { Staff } from '../core/actor.ts';
+import { noteBefore } from '../core/audit.ts';
 import { type Columns, timeCell } from '../core/csv.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
@@ -96,16 +97,20 @@ async function changeMessage(
   id: string,
   change: MessageChange,
 ): Promise<MessageRow> {
-  const message = await markMessage(db, actor, id, change, clock());
-  if (message) return message;
-  if (!(await findMessage(db, actor, id))) throw missing();
-  throw refuseConflict(
-    'Someone else changed this message while you were editing. Please reload it and make your change again.',
-  );
+  return db.transaction(async (tx) => {
+    const before = await findMessage(tx, actor, id);
+    if (!before) throw missing();
+    noteBefore({ status: before.status, adminNotes: before.adminNotes });
+    const message = await markMessage(tx, actor, id, change, clock());
+    if (message) return message;
+    throw refuseConflict(
+      'Someone else changed this message while you were editing. Please reload it and make your change again.',
+    );
+  });
 }
 
 async function deleteMessage({ db }: Services, actor: Staff, id: string): Promise<void> {
-  if (!(await removeMessage(db, actor, id))) throw missing();
+  if (!(await db.transaction((tx) => removeMessage(tx, actor, id)))) throw missing();
 }
 
 const presentMessage = (row: MessageRow): Contact => ({

@@ -83,7 +83,7 @@ async function codeOf(shop: TestShop, purpose: 'registration' | 'login'): Promis
 }
 
 async function resetToken(shop: TestShop): Promise<string> {
-  const { email } = await buildCustomer(shop);
+  const { email } = await buildAdmin(shop);
   await shop.call('POST /password-reset/forgot', { body: { email } });
   return lastResetToken(shop, email);
 }
@@ -289,6 +289,7 @@ const inputs: Readonly<Inputs> = {
   ...importInputs,
   'GET /admin/dashboard': ownOrder,
   'GET /admin/product-sales': async (shop) => ({ query: { productIds: (await buildProduct(shop)).id } }),
+  'POST /admin/audit/empty': () => ({ body: { until: '2026-11-20', confirm: 'EMPTY' } }),
   'PUT /admin/settings': async (shop, { admin }) => {
     const { version } = (await shop.as(admin)('GET /admin/settings')).body.data;
     return { body: { version, shop: { tagline: `Water of day ${version}` } } };

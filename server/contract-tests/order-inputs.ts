@@ -73,7 +73,11 @@ export const orderInputs = {
     body: { to: 'customer' },
   }),
   'POST /admin/orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
-  'POST /admin/orders/move': (shop) => ({ body: { from: { date: '2026-11-30' }, ...laterSlot(shop) } }),
+  'POST /admin/orders/move': async (shop, { customer }) => {
+    const { id: productId } = await buildProduct(shop);
+    const { deliveryDate: date } = await buildOrder(shop, customer, [{ productId, quantity: 1 }]);
+    return { body: { from: { date }, ...laterSlot(shop) } };
+  },
   'GET /admin/orders/move': (shop) => ({ query: { date: '2026-11-30', ...laterSlot(shop) } }),
   'GET /admin/orders': ownOrder,
   'GET /admin/orders/:id': ownOrder,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { pressText } from '#contract/http/call-address.ts';
 import type { SignedIn } from './actor.ts';
+import { noteNoChange, noteRecord } from './audit.ts';
 import { arraysOf, type Database, type Queryable, sql } from './db/database.ts';
 import { applyRetention, deleteBatch } from './db/lock-rows.ts';
 import { claimSql } from './once.store.ts';
@@ -79,6 +80,7 @@ export function once<Answer>(
       else if (answer !== undefined) await tx.run(keep, [by, key, JSON.stringify(answer)]);
       return answerOf(answer);
     }
+    noteNoChange();
     return (await readAnswer(tx, { by, key, hash }, otherContent)) as Answer;
   });
 }
@@ -87,8 +89,12 @@ export function once<Answer>(
  * Turns `nothingChanged` into undefined. A `run` that can return `nothingChanged` otherwise returns nothing, so undefined
  * is a valid `Answer`.
  */
-const answerOf = <Answer>(answer: Answer | typeof nothingChanged) =>
-  (answer === nothingChanged ? undefined : answer) as Answer;
+function answerOf<Answer>(answer: Answer | typeof nothingChanged): Answer {
+  if (answer === nothingChanged) noteNoChange();
+  // An act that creates a row answers with its id.
+  else if (typeof answer === 'string') noteRecord(answer);
+  return (answer === nothingChanged ? undefined : answer) as Answer;
+}
 
 const old = deleteBatch('requests', 'actor_id, key', 'created_at < $1');
 

@@ -36,6 +36,8 @@ const environment = z.object({
   KEEP_FAILED_JOBS_DAYS: days.default(90),
   KEEP_VISITORS_DAYS: days.default(365),
   KEEP_ADDRESSES_DAYS: days.optional(),
+  // The database keeps entries for 365 days, and the next one is not counted exactly.
+  KEEP_AUDIT_DAYS: whole(366, 36_500, 'must be a number of days from 366 to 36500').optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: line.default('auto'),
   S3_ACCESS_KEY_ID: line.optional(),
@@ -122,8 +124,10 @@ export interface Settings {
     orderKeys: number;
     failedJobs: number;
     visitors: number;
-    /** IP addresses and browsers in order histories and contact messages. */
+    /** IP addresses and browsers in order histories, contact messages and the audit log. */
     addresses: number | undefined;
+    /** Entries of the audit log. */
+    audit: number | undefined;
   };
   /** The S3 store for pictures; undefined for the data folder. The endpoint includes the bucket. */
   s3: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
@@ -208,6 +212,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       failedJobs: values.KEEP_FAILED_JOBS_DAYS,
       visitors: values.KEEP_VISITORS_DAYS,
       addresses: values.KEEP_ADDRESSES_DAYS,
+      audit: values.KEEP_AUDIT_DAYS,
     },
     s3:
       endpoint && accessKeyId && secretAccessKey

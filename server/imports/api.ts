@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { OneImport } from '#contract/imports/calls.ts';
 import type { Language } from '#contract/shared/translate.ts';
+import { noteRecord } from '#server/core/audit.ts';
 import { once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -76,6 +77,7 @@ export function importsApi(services: Services) {
         const { kind, name } = query;
         await insertImport(tx, { id, kind, fileName: name, fileHash, content, by: actor.id, at: clock() });
         await queueImport(tx, id);
+        noteRecord(id);
       });
       return { data: await read(id, origin.language) };
     },

@@ -39,7 +39,8 @@ export function pricesApi(services: Services) {
 
     'POST /admin/users/:id/prices/:entryId/take-back': async ({ actor, params, body }) => {
       const { id: customerId, entryId: id } = params;
-      await takeEntryBack(db, { id, customerId, by: actor.id, at: clock(), reason: body.reason });
+      const { reason } = body;
+      await db.transaction((tx) => takeEntryBack(tx, { id, customerId, by: actor.id, at: clock(), reason }));
       return { message: 'Undone', data: { entry: await entryOf(actor.id, customerId, id) } };
     },
   } satisfies Partial<Handlers>;

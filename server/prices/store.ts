@@ -3,6 +3,7 @@
  * decided by the row with the latest first day, then by the newest one, so that two rows never conflict.
  */
 import type { StaffId } from '../core/actor.ts';
+import { noteNoChange } from '../core/audit.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 
@@ -177,5 +178,5 @@ export async function takeEntryBack(
   db: Queryable,
   { id, customerId, by, at, reason }: { id: string; customerId: string; by: StaffId; at: Date; reason: string },
 ): Promise<void> {
-  await db.run(takeBackRow, [id, customerId, at, by, reason]);
+  if ((await db.run(takeBackRow, [id, customerId, at, by, reason])) === 0) noteNoChange();
 }

@@ -5,6 +5,7 @@ import { checkSettings, type Look, type SettingGroups } from '#contract/settings
 import type { FieldError } from '#contract/shared/rules.ts';
 import { recordOf } from '#contract/shop.ts';
 import { noSource, type Source, type Staff } from '../core/actor.ts';
+import { noteBefore, noteNoChange } from '../core/audit.ts';
 import type { Queryable } from '../core/db/database.ts';
 import { type Refusal, refuseInput, refuseSettings } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -12,7 +13,7 @@ import type { Settings } from '../core/settings.ts';
 import { openPictureStore } from '../uploads/picture.store.ts';
 import { measurePicture } from '../uploads/read-picture.ts';
 import { readRecord } from './follow-settings.ts';
-import { presentSettings } from './present.ts';
+import { presentRecord, presentSettings } from './present.ts';
 import { fillIn, findChanges, type PartialSettings } from './rules.ts';
 import { findNewestSettings, insertSettings } from './store.ts';
 
@@ -35,12 +36,13 @@ export async function changeSettings(services: Services, actor: Staff, wanted: W
     const saved = await findNewestSettings(tx);
     if ((saved?.version ?? 0) !== version) throw await refuseOld(tx, unset);
     const before = readRecord(saved, unset);
+    noteBefore(presentRecord(before));
     const record = fillIn(before, groups);
     const broken = checkSettings(namedGroups(record, groups));
     if (broken.length > 0) throw refuseInput(broken);
     await requirePictures(services, before.look, record.look);
     const changes = findChanges(before, record);
-    if (changes.length === 0) return;
+    if (changes.length === 0) return noteNoChange();
     const row = { version: version + 1, record, changes, savedBy: actor.id, savedAt: services.clock(), ...source };
     if (!(await insertSettings(tx, row))) throw await refuseOld(tx, unset);
   });

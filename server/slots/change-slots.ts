@@ -4,6 +4,7 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { isFirstWindow, mostWindows, parseTime } from '#contract/slots/rules.ts';
 import type { Staff } from '../core/actor.ts';
+import { noteBefore, noteRecord } from '../core/audit.ts';
 import { isDatabaseError, type Queryable } from '../core/db/database.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -19,6 +20,7 @@ import {
   removeException,
   writeException,
 } from './exception.store.ts';
+import { presentWindow } from './present.ts';
 import { chooseKey } from './rules.ts';
 import type { WindowRow } from './store.ts';
 import {
@@ -42,6 +44,7 @@ export async function createWindow({ db, clock }: Services, actor: Staff, form: 
     if (windows.length >= mostWindows)
       throw refuseConflict('There are 24 windows already. Delete one that is not used.');
     const key = chooseKey(form.label, new Set(windows.map((each) => each.key)));
+    noteRecord(key);
     return insertWindow(tx, actor, key, toValues(form), clock());
   });
   if (!window) throw missing();
@@ -55,12 +58,16 @@ export async function changeWindow(
   key: string,
   form: CheckedInput<'PUT /admin/delivery-windows/:key'>['body'],
 ): Promise<WindowRow> {
-  const window = await updateWindow(db, actor, key, toValues(form), form.version);
-  if (window) return window;
-  if (!(await findWindow(db, key))) throw missing();
-  throw refuseConflict(
-    'Someone else changed this window while you were editing. Please reload it and make your change again.',
-  );
+  return db.transaction(async (tx) => {
+    const before = await findWindow(tx, key);
+    if (!before) throw missing();
+    noteBefore(presentWindow(before));
+    const window = await updateWindow(tx, actor, key, toValues(form), form.version);
+    if (window) return window;
+    throw refuseConflict(
+      'Someone else changed this window while you were editing. Please reload it and make your change again.',
+    );
+  });
 }
 
 /** Deletes a window, or sets yesterday as its last day if orders or zones use it; returns whether it was deleted. */
@@ -71,11 +78,11 @@ export async function deleteWindow({ db, clock }: Services, actor: Staff, key: s
     );
   }
   try {
-    if (!(await removeWindow(db, actor, key))) throw missing();
+    if (!(await db.transaction((tx) => removeWindow(tx, actor, key)))) throw missing();
     return true;
   } catch (error) {
     if (!isForeignKeyError(error)) throw error;
-    await endWindow(db, actor, key, addDays(indiaDay(clock()), -1));
+    await db.transaction((tx) => endWindow(tx, actor, key, addDays(indiaDay(clock()), -1)));
     return false;
   }
 }

@@ -26,12 +26,12 @@ export function startApi(services: Services, letters: Letters) {
     'GET /admin/start': async ({ actor }) => ({ data: await readStart(services, actor) }),
 
     'PUT /admin/start': async ({ actor, body }) => {
-      await writeStep(db, allSteps, body.isPutAway ? 'later' : 'open', actor.id, clock());
+      await db.transaction((tx) => writeStep(tx, allSteps, body.isPutAway ? 'later' : 'open', actor.id, clock()));
       return { data: await readStart(services, actor) };
     },
 
     'PUT /admin/start/:step': async ({ actor, params, body }) => {
-      await writeStep(db, params.step, body.state, actor.id, clock());
+      await db.transaction((tx) => writeStep(tx, params.step, body.state, actor.id, clock()));
       return { data: await readStart(services, actor) };
     },
 

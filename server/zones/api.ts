@@ -1,7 +1,6 @@
 /** Calls for zones with their PIN codes, and for the waiting list of addresses that are not served. */
-import { toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import type { WaitlistEntry, Zone, ZoneDetail } from '#contract/zones/calls.ts';
+import type { WaitlistEntry, ZoneDetail } from '#contract/zones/calls.ts';
 import { parsePincodes } from '#contract/zones/rules.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import type { Services } from '../core/services.ts';
@@ -9,15 +8,8 @@ import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, type InputRules, pageOf, presentPagination } from '../platform/http/handler.ts';
 import { changeZone, checkZoneForm, createZone, refuseMissingZone } from './change-zone.ts';
 import { joinWaitlist, requestNotification } from './manage-waitlist.ts';
-import {
-  type ExportedRow,
-  listExported,
-  listTaken,
-  listZones,
-  loadZone,
-  type ZoneDetailRow,
-  type ZoneRow,
-} from './store.ts';
+import { presentZone } from './present.ts';
+import { type ExportedRow, listExported, listTaken, listZones, loadZone, type ZoneDetailRow } from './store.ts';
 import { listWaiting, listWaitlist, listWaitlistAfter, type WaitlistRow } from './waitlist.store.ts';
 
 const thanks = { message: 'Thank you. We will write to you when we deliver there.' };
@@ -88,21 +80,6 @@ export function zonesApi(services: Services) {
       return { message, data: { waiting } };
     },
   } satisfies Partial<Handlers>;
-}
-
-const rupeesOf = (paise: number | null) => (paise === null ? null : toRupees(paise));
-
-function presentZone(row: ZoneRow): Zone {
-  const { feePaise, freeFromPaise, minimumPaise, floorChargePaise, createdAt, updatedAt, ...zone } = row;
-  return {
-    ...zone,
-    fee: toRupees(feePaise),
-    freeFrom: rupeesOf(freeFromPaise),
-    minimumOrder: rupeesOf(minimumPaise),
-    floorCharge: toRupees(floorChargePaise),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
 }
 
 function presentZoneDetail(row: ZoneDetailRow, waiting: ZoneDetail['wishes']): ZoneDetail {

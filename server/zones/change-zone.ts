@@ -13,9 +13,11 @@ import {
   zoneMessages,
 } from '#contract/zones/rules.ts';
 import type { Staff } from '../core/actor.ts';
+import { noteBefore, noteRecord } from '../core/audit.ts';
 import { type Queryable, violates } from '../core/db/database.ts';
 import { type FieldRefusal, refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
+import { presentZone } from './present.ts';
 import {
   countZones,
   insertZone,
@@ -40,6 +42,7 @@ export function createZone(services: Services, actor: Staff, form: ZoneForm): Pr
     const { zones } = await countZones(tx, null);
     if (zones >= mostZones) throw refuseConflict('A shop has at most 1,000 zones.');
     await insertZone(tx, id, values, actor, services.clock());
+    noteRecord(id);
   });
 }
 
@@ -56,6 +59,8 @@ export function changeZone(services: Services, actor: Staff, id: string, form: Z
         'Someone else changed this zone while you were editing. Please reload it and make your change again.',
       );
     }
+    const isSamePlace = before.pincodes.toSorted().join() === values.pincodes.toSorted().join();
+    noteBefore({ ...presentZone(before), pincodes: isSamePlace ? form.pincodes : before.pincodes.join(' ') });
     if (before.isActive && !form.isActive && !form.opensCountry) await requireAnotherActive(tx, id);
     await updateZone(tx, id, values, actor, services.clock());
   });

@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import pg from 'pg';
 import { Node, Project, SyntaxKind, type Type, type TypeNode } from 'ts-morph';
 import { expect, test, vi } from 'vitest';
+import { countEntries, listEntries } from '#server/audit/store.ts';
 import { listAdminProducts, listAdminProductsBefore } from '#server/catalogue/admin-product.store.ts';
 import { listAdminCategories } from '#server/catalogue/category.store.ts';
 import { listContainers } from '#server/catalogue/containers/store.ts';
@@ -137,6 +138,9 @@ async function buildFilteredStatements(): Promise<void> {
   const page = { limit: 1, offset: 0 };
   const khata = { search: null, phone: null, sort: 'dues', today: '' } as const;
   const products = { type: null, isActive: null, deleted: false, words: [] };
+  const entries = { search: 'x', person: '', area: 'money', record: 'x', from: '', to: '' } as const;
+  await listEntries(recorder, { filter: entries, orderNumber: '', before: { at: new Date(0), id: '' }, limit: 1 });
+  await countEntries(recorder, entries, '', 1).catch(() => undefined);
   await listAdminProducts(recorder, { ...products, limit: 1, offset: 0 });
   await listAdminProductsBefore(recorder, products, null, 1);
   await listPickups(recorder, admin, {}, page);

@@ -34,6 +34,11 @@ const access: Readonly<Record<string, Access>> = {
     // `plans` is read because a saved address says whether a plan delivers there.
     reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans'],
   },
+  // The log shows what the records of its entries are called today.
+  audit: {
+    owns: ['audit_log', 'audit_details'],
+    reads: ['users', 'products', 'categories', 'containers', 'zones', 'delivery_windows', 'plans', 'runs', 'imports'],
+  },
   cart: { owns: ['cart_items'] },
   prices: { owns: ['agreed_prices'] },
   catalogue: {
@@ -41,7 +46,8 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['product_tallies'],
   },
   contact: { owns: ['contact_messages'] },
-  core: { owns: ['rate_limits', 'requests'], reads: ['users'] },
+  // A row of the audit log is written together with the commit of its change (docs/decisions/code/0046).
+  core: { owns: ['rate_limits', 'requests'], writes: ['audit_log', 'audit_details'], reads: ['users'] },
   // Which first steps are done depends also on other domains. The rows of a rehearsed order are never committed.
   start: { owns: ['first_steps', 'demo'], reads: ['products', 'product_tallies'] },
   // The dashboard reads from all domains and writes nothing.

@@ -35,7 +35,8 @@ export function notesApi({ db, clock }: Services) {
     },
 
     'DELETE /admin/users/:id/notes/:noteId': async ({ actor, params }) => {
-      if (!(await removeNote(db, actor.id, params.id, params.noteId))) throw missingNote();
+      const { id, noteId } = params;
+      if (!(await db.transaction((tx) => removeNote(tx, actor.id, id, noteId)))) throw missingNote();
       return { message: 'Note deleted' };
     },
   } satisfies Partial<Handlers>;

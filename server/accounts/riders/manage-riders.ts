@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { StaffMember } from '#server/core/actor.ts';
+import { noteBefore } from '#server/core/audit.ts';
 import { violates } from '#server/core/db/database.ts';
 import { forgetCount } from '#server/core/limits.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
@@ -51,6 +52,7 @@ export async function changeRider(
       const before = await lockRider(tx, admin, id);
       const rider = before && (await updateRider(tx, { ...form, id, pinHash }));
       if (!rider) throw refuseMissing('Rider not found');
+      noteBefore(before);
       if (pinHash !== null || !form.isActive || form.phone !== before.phone) await endAllSessions(tx, id);
       // A new PIN does not delete the phones on which the rider has signed in, so that a stranger's guesses
       // do not lock the rider out on these phones.

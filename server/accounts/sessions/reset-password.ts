@@ -1,4 +1,5 @@
 /** Sets a new password by a link in an email, which is valid once within an hour. */
+import { noteSignIn } from '#server/core/audit.ts';
 import { countAgainst, forgetCount } from '#server/core/limits.ts';
 import { type Refusal, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -48,6 +49,7 @@ export async function resetPassword(services: Services, reset: { token: string; 
     await endRegistrations(tx, holder.email);
     // Must come before the sessions end: a sign-in with the old password waits for this row and then finds it changed.
     if (!(await changePassword(tx, holder.id, passwordHash))) throw refuseToken();
+    noteSignIn(holder);
     await endAllSessions(tx, holder.id);
     await forgetCount(tx, failedSignIns, signInKey(holder.email, reset.client));
   });

@@ -75,10 +75,11 @@ export interface ResetHolder {
   id: string;
   name: string;
   email: string;
+  role: Role;
 }
 
 const holder = sql<ResetHolder>(`
-  select u.id, u.name, u.email
+  select u.id, u.name, u.email, u.role
   from password_resets r join users u on u.id = r.user_id
   where r.token_hash = $1 and r.expires_at > $2 and u.is_active`);
 

@@ -1,5 +1,6 @@
 /** Sign-in of customers and staff with a password. */
 import { isStaff } from '#contract/shared/permissions.ts';
+import { noteSignIn } from '#server/core/audit.ts';
 import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -42,7 +43,11 @@ export async function signIn(
   if (!admits(account?.role ?? 'customer')) throw new Refusal('forbidden', elsewhere);
   if (registration) return enterRegistration(services, registration);
   if (!account.isActive) throw refuseDeactivated();
-  return { account, token: await startSession(db, account, clock()) };
+  if (whom === 'customer') return { account, token: await startSession(db, account, clock()) };
+  return db.transaction(async (tx) => {
+    noteSignIn(account);
+    return { account, token: await startSession(tx, account, clock()) };
+  });
 }
 
 /**

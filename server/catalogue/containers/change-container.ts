@@ -1,8 +1,9 @@
 /** Adds and changes containers. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
-import { toPaise } from '#contract/shared/money.ts';
+import { toPaise, toRupees } from '#contract/shared/money.ts';
 import type { Staff } from '#server/core/actor.ts';
+import { noteBefore, noteRecord } from '#server/core/audit.ts';
 import { type Queryable, violates } from '#server/core/db/database.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -30,6 +31,7 @@ export function createContainer(services: Services, _actor: Staff, form: Contain
   return write(services, id, async (tx) => {
     if ((await countContainers(tx)) >= most) throw refuseConflict('A shop has at most 100 containers.');
     await insertContainer(tx, id, toValues(form), services.clock());
+    noteRecord(id);
   });
 }
 
@@ -46,6 +48,11 @@ export function changeContainer(
       throw refuseConflict(
         'Someone else changed this container while you were editing. Please reload it and make your change again.',
       );
+    }
+    const before = version === undefined ? undefined : await loadContainer(tx, id);
+    if (before) {
+      const { taxBasisPoints, lostChargePaise, ...same } = before;
+      noteBefore({ ...same, taxRate: taxBasisPoints / 100, lostCharge: toRupees(lostChargePaise) });
     }
     await updateContainer(tx, id, toValues(form), services.clock());
   });

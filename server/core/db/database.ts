@@ -67,6 +67,8 @@ const serverTimeouts = {
 };
 /** The client's own timeouts, for a server that was stopped or cut off and cannot end anything itself. */
 const clientTimeouts = { connectionTimeoutMillis: 5_000, query_timeout: 20_000, keepAlive: true };
+/** A connection sends a statement even if the answer to the one before it is missing. */
+const pipelined = { pipeline: true };
 const pingTimeouts = { connectionTimeoutMillis: 1_500, query_timeout: 1_500, idleTimeoutMillis: 30_000, max: 1 };
 
 const conflicts = new Set(['40001', '40P01']);
@@ -107,6 +109,23 @@ export function readThrough<Result>(client: pg.PoolClient, work: () => Promise<R
   return pinnedClient.run(client, work);
 }
 
+/** A row that a transaction writes together with its commit. */
+export interface CommitRow {
+  /** Called when a transaction begins, also when it is repeated after a conflict. */
+  begin(): void;
+  /** Returns the statement that writes the row; undefined if this transaction writes none. */
+  take(): { statement: Statement<unknown>; values: readonly unknown[] } | undefined;
+  /** Called after the commit of a transaction that wrote the row. */
+  written(): void;
+}
+
+const commitRow = new AsyncLocalStorage<CommitRow>();
+
+/** Runs `work`, whose transactions ask `row` for a row before they commit. A rehearsal does not ask. */
+export function withCommitRow<Result>(row: CommitRow, work: () => Promise<Result>): Promise<Result> {
+  return commitRow.run(row, work);
+}
+
 function queryable(choose: () => pg.Pool | pg.PoolClient, { isPrepared }: { isPrepared: boolean }): Queryable {
   const query = <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
     // The text has numbered parameters instead of values, so it contains no personal data.
@@ -143,7 +162,10 @@ export function openDatabase(
   onError: (error: Error) => void,
   { isPrepared, isPooled }: ConnectionMode = { isPrepared: true, isPooled: false },
 ): Database {
-  const pool = openPool({ max: 10, ...clientTimeouts, ...(!isPooled && serverTimeouts), ...config }, onError);
+  const pool = openPool(
+    { max: 10, ...clientTimeouts, ...pipelined, ...(!isPooled && serverTimeouts), ...config },
+    onError,
+  );
   const onClient = (client: pg.PoolClient) => queryable(() => client, { isPrepared });
   const pingPool = openPool({ ...config, ...pingTimeouts }, onError);
   let pinging: Promise<unknown> | undefined;
@@ -153,6 +175,7 @@ export function openDatabase(
     work: (client: pg.PoolClient) => Promise<Result>,
     end: 'commit' | 'rollback',
   ): Promise<Result> {
+    const row = end === 'commit' ? commitRow.getStore() : undefined;
     const client = await pool.connect();
     let broken: Error | undefined;
     const onClientError = (error: Error) => {
@@ -161,8 +184,13 @@ export function openDatabase(
     client.on('error', onClientError);
     try {
       await client.query('begin');
+      row?.begin();
       const result = await work(client);
-      await client.query(end);
+      const added = row?.take();
+      // The connection sends both without a wait in between. If the row is refused, the server rolls back at the commit.
+      const adding = added && onClient(client).run(added.statement, added.values);
+      await Promise.all([adding, client.query(end)]);
+      if (added) row?.written();
       return result;
     } catch (error) {
       // Only the server knows whether a connection that broke or hung was rolled back, so it is never used again.

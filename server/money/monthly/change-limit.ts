@@ -3,8 +3,9 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { toPaise } from '#contract/shared/money.ts';
+import { toPaise, toRupees } from '#contract/shared/money.ts';
 import type { Staff } from '#server/core/actor.ts';
+import { noteBefore, noteNoChange } from '#server/core/audit.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { openCustomer } from '#server/orders/money/post-customer.ts';
@@ -26,11 +27,12 @@ export function changeLimit({ db, clock }: Services, actor: Staff, customerId: s
     const before = await findLimit(tx, customerId);
     if (!before) throw refuseMissing('User not found');
     const { version, limitPaise: limit } = before;
-    if (version === form.version + 1 && limit === after && before.changedBy === actor.id) return;
+    if (version === form.version + 1 && limit === after && before.changedBy === actor.id) return noteNoChange();
     if (version !== form.version) {
       throw refuseConflict('Someone else changed this limit. Please look at it again.');
     }
-    if (limit === after) return;
+    noteBefore({ creditLimit: limit === null ? null : toRupees(limit) });
+    if (limit === after) return noteNoChange();
     const at = clock();
     const statedMonth = monthOf(indiaDay(at), -1);
     const change = { id: newId(), customerId, before: limit, after, reason: form.reason, by: actor.id, at };

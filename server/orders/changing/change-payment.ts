@@ -1,8 +1,9 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import { onAccount } from '#contract/orders/status-flow.ts';
-import { formatAmount, toPaise } from '#contract/shared/money.ts';
+import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { noSource, type Source, type Staff } from '#server/core/actor.ts';
+import { noteBefore, noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -49,9 +50,13 @@ export async function recordPayment(
   if (!changesMoreThanStatus(input.form) && input.form.paymentStatus === undefined) {
     throw refuseInput([{ path: 'paymentStatus', msg: 'Please make at least one change to update the order.' }]);
   }
-  return services.db.transaction(async (tx) =>
-    payLocked(tx, services, actor, await requireOrder(tx, actor, orderId), input),
-  );
+  return services.db.transaction(async (tx) => {
+    const before = await requireOrder(tx, actor, orderId);
+    const { paymentStatus, paymentMethod, adminNotes, paidPaise, duePaise } = before;
+    const amounts = { amountPaid: toRupees(paidPaise), amountDue: toRupees(duePaise) };
+    noteBefore({ paymentStatus, paymentMethod, adminNotes, ...amounts });
+    return payLocked(tx, services, actor, before, input);
+  });
 }
 
 /** Whether the form changes a method, an amount or notes, and not only the payment status. */
@@ -86,6 +91,7 @@ export async function payLocked(
     listPaymentChanges(before, after).length === 0 &&
     draft.lines.length === 0;
   // Clients repeat a request whose answer was lost on the network. The payment must not be recorded twice.
+  if (isSame) noteNoChange();
   if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
   if (isSame) throw refuseSamePayment();
   const change = { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() };

@@ -2,6 +2,7 @@
 import { findStepFault, isAccountOrder, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type Customer, noSource, type Source, type Staff } from '#server/core/actor.ts';
+import { noteBefore } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -24,7 +25,9 @@ export async function changeStatus(
 ): Promise<OrderRow> {
   const order = await services.db.transaction(async (tx) => {
     if (step.to === 'pending') await lockPlanOfOrder(tx, orderId);
-    return stepLocked(tx, services, actor, await requireOrder(tx, actor, orderId), step);
+    const before = await requireOrder(tx, actor, orderId);
+    noteBefore({ status: before.status, adminNotes: before.adminNotes });
+    return stepLocked(tx, services, actor, before, step);
   });
   services.catalogueChanged();
   return order;

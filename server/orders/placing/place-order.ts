@@ -9,6 +9,7 @@ import { totalsOf } from '#contract/orders/order-sums.ts';
 import { isStaff } from '#contract/shared/permissions.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Actor } from '#server/core/actor.ts';
+import { noteNoChange, noteRecord } from '#server/core/audit.ts';
 import { type Queryable, violates } from '#server/core/db/database.ts';
 import { readAnswer } from '#server/core/once.ts';
 import {
@@ -90,11 +91,13 @@ async function placeWanted(tx: Queryable, services: Services, sent: SentOrder): 
   if (!isWritten) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
   if (actor.role === 'customer') await requireFewUnpaid(services, tx, row, { slot, zone });
   await postOrders(tx, [decision], actor.id, now);
+  noteRecord(row.id);
   return row;
 }
 
 /** The order that an earlier request made with this key. Refuses the key if that request had other content. */
 async function readEarlier(tx: Queryable, claim: Claim, { customerId }: WantedOrder): Promise<OrderRow> {
+  noteNoChange();
   const id = await readAnswer(tx, claim, 'This Idempotency-Key was already used for a different order.');
   const order = await findOwnOrder(tx, customerId, String(id));
   if (!order) throw new Error(`Order ${id} has a claimed key and was not written`);

@@ -139,6 +139,7 @@ function readOrigin(request: FastifyRequest): Origin {
     seen: parseSeen(request.headers.cookie),
     token: readToken(request.headers.authorization),
     language: readLanguage(request),
+    requestId: request.id,
   };
 }
 

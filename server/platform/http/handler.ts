@@ -31,6 +31,8 @@ export interface Origin {
   actor?: SignedIn | undefined;
   /** The language of the answer. */
   language: Language;
+  /** Identifies the request in the server's log. Page loaders have none. */
+  requestId?: string;
 }
 
 /** The part of a request's origin that histories store. */

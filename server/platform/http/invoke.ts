@@ -1,13 +1,16 @@
 /** Checks a call's input, runs its handler and filters its answer. Requests and the loaders of pages both use it. */
 import type { z } from 'zod';
+import { isAudited } from '#contract/audited-calls.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type Call, headersOf, paramsOf } from '#contract/http/call.ts';
 import type { ErrorType } from '#contract/http/envelope.ts';
-import { may } from '#contract/shared/permissions.ts';
+import { isStaff, may } from '#contract/shared/permissions.ts';
 import { sentenceOf } from '#contract/shared/plain-refusals.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
 import type { FindActor, SignedIn } from '#server/core/actor.ts';
+import { type RecordedCall, recordCall } from '#server/core/audit.ts';
 import type { OwnerLimit } from '#server/core/concurrency-limit.ts';
+import type { Database } from '#server/core/db/database.ts';
 import type { Reads } from '#server/core/db/replica.ts';
 import type { KeyedRequest } from '#server/core/once.ts';
 import {
@@ -22,7 +25,7 @@ import {
 import { inSpan } from '#server/core/telemetry/span.ts';
 import { languageOfNames, translateNames } from '#server/core/translations.ts';
 import { FileAnswer } from './file-answer.ts';
-import { type Handlers, type InputRules, type Origin, type ReadFile, texts } from './handler.ts';
+import { type Handlers, type InputRules, type Origin, type ReadFile, sourceOf, texts } from './handler.ts';
 
 export interface RawInput {
   params?: unknown;
@@ -53,6 +56,7 @@ export function createGate(findActor: FindActor): Gate {
 }
 
 interface InvokeOptions {
+  db: Database;
   /** Rules that a call's schema cannot check. */
   rules: InputRules;
   /** The replicas for calls that change nothing. If undefined, all calls use the primary database. */
@@ -62,7 +66,11 @@ interface InvokeOptions {
   clock: () => Date;
 }
 
-export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, reads, shares, clock }: InvokeOptions) {
+export function createInvoke(
+  handlers: Handlers,
+  requireActor: Gate,
+  { db, rules, reads, shares, clock }: InvokeOptions,
+) {
   return function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     return inSpan(name, { 'http.route': name }, () => answer(name, raw, origin));
   };
@@ -93,9 +101,9 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
       handler({ ...input, actor, origin, request, readFile: raw.readFile }).catch((error: unknown) => {
         throw error instanceof Refusal ? error.withNamesIn(languageOfNames(actor, origin.language)) : error;
       });
-    const result = await (reads && mayReadElsewhere(name, call, actor, origin)
-      ? reads.read(origin.seen, work)
-      : work());
+    const recorded = findRecorded(name, { input, actor, origin, clock });
+    const read = () => (reads && mayReadElsewhere(name, call, actor, origin) ? reads.read(origin.seen, work) : work());
+    const result = await (recorded ? recordCall(db, recorded, read) : read());
     if (!('answer' in call)) return result;
     // Parsing drops fields that the schema does not have, so that no column reaches a browser by accident.
     const language = languageOfNames(actor, origin.language);
@@ -113,6 +121,33 @@ function readKeyed(
 ): KeyedRequest | undefined {
   const { 'idempotency-key': key } = (headers ?? {}) as { 'idempotency-key'?: string };
   return actor && key !== undefined ? { by: actor.id, key, content: [name, params, body], at: clock() } : undefined;
+}
+
+interface MadeCall {
+  input: Record<string, unknown>;
+  actor: SignedIn | null;
+  origin: Origin;
+  clock: () => Date;
+}
+
+/** Calls that send or store something, but not in the database. */
+const isOutside = new Set<CallName>(['POST /admin/start/test-email', 'POST /upload/product']);
+
+/** The call for the audit log, if it is logged. A preview changes nothing. */
+function findRecorded(name: CallName, { input, actor, origin, clock }: MadeCall): RecordedCall | undefined {
+  if (!isAudited(name) || (input.body as { dryRun?: boolean } | undefined)?.dryRun) return undefined;
+  const call: Call = calls[name];
+  const staff = actor && isStaff(actor.role) ? actor.id : null;
+  if (staff === null && call.may !== 'anyone') return undefined;
+  return {
+    name,
+    by: call.may === 'anyone' ? null : staff,
+    input,
+    source: sourceOf(origin),
+    requestId: origin.requestId ?? null,
+    at: clock(),
+    isAlone: !('answer' in call) || isOutside.has(name),
+  };
 }
 
 /** The handler's message, translated to the caller's language. */

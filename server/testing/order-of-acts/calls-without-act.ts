@@ -84,6 +84,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'DELETE /admin/email-account',
     'POST /admin/start/rehearsal',
   ],
+  'it only empties values of the audit log': ['POST /admin/audit/empty'],
   'it changes how a run is carried out, and nothing of its orders': [
     'POST /admin/runs/:id/arrange',
     'DELETE /admin/runs/:id',

@@ -9,6 +9,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { FoldedRecordLog } from '../audit/record-log.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { FlagSelect, formatActive, NumberField } from '../dialogs/fields.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
@@ -190,6 +191,7 @@ function CategoryDialog({ item, onClose }: ItemDialogProps<AdminCategory>) {
       onClose={onClose}
     >
       <CategoryFields form={form} />
+      <FoldedRecordLog record={item?.id} />
     </EditDialog>
   );
 }

@@ -11,6 +11,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ButtonLink } from '../access/links.tsx';
+import { FoldedRecordLog } from '../audit/record-log.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { FlagSelect, formatActive, NumberField } from '../dialogs/fields.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
@@ -146,6 +147,7 @@ function ContainerDialog({ item, onClose }: ItemDialogProps<Container>) {
       onClose={onClose}
     >
       <ContainerFields form={form} />
+      <FoldedRecordLog record={item?.id} />
     </EditDialog>
   );
 }

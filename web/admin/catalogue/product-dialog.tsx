@@ -14,6 +14,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { FoldedRecordLog } from '../audit/record-log.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
@@ -67,6 +68,7 @@ export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) 
       onClose={onClose}
     >
       <ProductFields form={form} containers={containers} />
+      <FoldedRecordLog record={item?.id} />
     </EditDialog>
   );
 }

@@ -9,6 +9,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FileUp from 'lucide-react/icons/file-up';
 import FolderTree from 'lucide-react/icons/folder-tree';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import History from 'lucide-react/icons/history';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import MessageSquare from 'lucide-react/icons/message-square';
@@ -249,6 +250,13 @@ export const menu: readonly (Screen | Group)[] = [
         may: 'users.import',
         label: message('Import'),
         icon: FileUp,
+      },
+      {
+        to: '/admin/audit',
+        file: 'audit/audit.tsx',
+        may: 'audit.read',
+        label: message('Who changed what'),
+        icon: History,
       },
       {
         to: '/admin/settings',

@@ -56,6 +56,8 @@ export const searchWords: Readonly<Record<string, string>> = {
   '/admin/products/containers':
     'container jar type kind deposit can size hsn empties जार बर्तन डिब्बा कंटेनर डिपॉज़िट bartan dibba',
   '/admin/categories': 'category group kind type shelf sort श्रेणी किस्म समूह shreni kism',
+  '/admin/audit':
+    'audit log history changes changed who did person trail protocol allowance price किसने बदला बदलाव हिस्ट्री लॉग कौन kisne badla badlav kaun',
   '/admin/users':
     'customer customers client people party parties staff person account name phone address khata ग्राहक लोग पार्टी नाम स्टाफ़ फ़ोन पता खाता grahak party naam',
   '/admin/contacts':

@@ -23,6 +23,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { IfMay } from '../access/if-may.tsx';
 import { ButtonLink, Link, useOpenPath } from '../access/links.tsx';
+import { RecordLog } from '../audit/record-log.tsx';
 import { StopPhotosCard } from '../dialogs/stop-photos.tsx';
 import { copyText } from '../lists/copy-text.ts';
 import { IconButton } from '../lists/list-buttons.tsx';
@@ -89,7 +90,12 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
           </div>
         }
         notes={<StaffNotes order={order} />}
-        below={<OrderMoney order={order} />}
+        below={
+          <>
+            <OrderMoney order={order} />
+            <RecordLog record={order.id} />
+          </>
+        }
       />
       {isAtDoor && <DoorDialog order={order} onClose={() => setIsAtDoor(false)} />}
       {draft && <ManageOrderDialog order={order} initial={draft} onClose={() => setDraft(null)} />}

@@ -18,6 +18,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
+import { FoldedRecordLog } from '../audit/record-log.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
@@ -168,6 +169,7 @@ function WindowDialog({ window, onClose }: WindowDialogProps) {
   return (
     <EditDialog title={title} addLabel={t('Add Window')} form={form} onClose={onClose}>
       <WindowFields form={form} />
+      <FoldedRecordLog record={form.base?.key} />
     </EditDialog>
   );
 }

@@ -20,6 +20,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { ButtonLink, useOpenPath } from '../access/links.tsx';
+import { RecordLog } from '../audit/record-log.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { IconButton } from '../lists/list-buttons.tsx';
@@ -93,9 +94,13 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
                 <UserAddresses customerId={id} isActive={user.isActive} />
               </IfMay>
               <UserJoin customer={user} />
+              <RecordLog record={id} />
             </div>
           ) : (
-            <UserFacts user={user} />
+            <>
+              <UserFacts user={user} />
+              <RecordLog record={id} />
+            </>
           )}
         </>
       )}

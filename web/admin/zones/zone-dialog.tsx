@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
+import { FoldedRecordLog } from '../audit/record-log.tsx';
 import { BothVersions } from '../dialogs/both-versions.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
@@ -139,6 +140,7 @@ export function ZoneFormDialog({ zone, onClose, onSaved }: ZoneDialogProps & { z
         both={<ZoneClash form={form} />}
       >
         <ZoneFields form={form} />
+        <FoldedRecordLog record={zone?.id} />
       </EditDialog>
       {question && (
         <ConfirmDialog

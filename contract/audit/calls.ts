@@ -1,0 +1,92 @@
+/** Calls of the audit log. */
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { choice, dataAnswer, day, id, messageAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
+import { auditAreas } from './areas.ts';
+
+/** The largest number of entries that is counted exactly. */
+export const mostCounted = 10_000;
+
+const filter = z.object({
+  search: searchQuery.describe('words of the reason, an order number, or the id of a request'),
+  person: id.optional().describe('account of staff'),
+  area: choice(auditAreas, 'area').optional(),
+  record: z.string().max(100).optional().describe('id of any record, or the key of a window'),
+  from: day('from').optional().describe('first day, in Asia/Kolkata'),
+  to: day('to').optional().describe('last day, in Asia/Kolkata'),
+});
+/** The filter that staff choose. The list, its count and its export use it. */
+export type AuditFilterQuery = z.output<typeof filter>;
+
+const record = z.object({
+  id: z.string(),
+  kind: z
+    .enum(['order', 'user', 'rider', 'product', 'category', 'container', 'zone', 'window', 'plan', 'run', 'import'])
+    .nullable()
+    .describe('null if the record is of another kind, or does not exist any more'),
+  name: z.string().nullable().describe('order number, or the name of today'),
+});
+export type AuditRecord = z.infer<typeof record>;
+
+const entry = z.object({
+  id,
+  at: z.iso.datetime(),
+  by: z.object({ id, name: z.string().nullable() }),
+  area: z.string(),
+  call: z.string().describe('method and path of the call'),
+  records: z.array(record).describe('the first ten records'),
+  moreRecords: z.int(),
+  fields: z.array(z.string()).describe('names of the changed fields, as in the call'),
+  reason: z.string().nullable(),
+  requestId: z.string().nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  changes: z
+    .array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown() }))
+    .nullable()
+    .describe('values of the fields; null if the entry has none, or the owner has emptied them'),
+});
+export type AuditEntry = z.infer<typeof entry>;
+
+const cursor = z
+  .string()
+  .regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f-]{36}$/,
+    'before must be the value of next in an earlier answer',
+  )
+  .optional();
+
+/** Calls that show who of the staff changed what, and empty its personal values. */
+export const auditCalls = {
+  'GET /admin/audit': {
+    summary: 'Changes, downloads and sign-ins of staff, newest first',
+    may: 'audit.read',
+    fresh: true,
+    query: filter.extend({
+      before: cursor.describe('shows entries that are older: `next` of an earlier answer'),
+      limit: pageQuery(20).limit,
+    }),
+    answer: dataAnswer({
+      entries: z.array(entry),
+      next: z.string().nullable().describe('send it as `before` to get older entries; null if there are none'),
+      found: z.int().describe(`number of entries, counted up to ${mostCounted}`),
+      isMore: z.boolean().describe('true if there are more entries than were counted'),
+      people: z.array(z.object({ id, name: z.string() })).describe('accounts of staff, for the filter'),
+    }),
+  },
+  'GET /admin/audit/export': {
+    summary: 'The entries of the audit log that match a filter as a spreadsheet',
+    may: 'audit.export',
+    query: filter,
+    archivedAs: 'audit-log',
+  },
+  'POST /admin/audit/empty': {
+    summary: 'Empty values, addresses and browsers of entries until a day; the entries stay',
+    may: 'audit.empty',
+    body: z.object({
+      until: day('until').describe('last day whose entries are emptied, in Asia/Kolkata'),
+      confirm: z.literal('EMPTY', { error: 'Type EMPTY to confirm' }),
+    }),
+    answer: messageAnswer,
+  },
+} as const satisfies CallTable;

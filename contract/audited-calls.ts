@@ -1,0 +1,191 @@
+/**
+ * What the audit log says about each call of staff that changes something or downloads a file. The compiler asks for a
+ * row if a call has none. The browser loads this file, so it must not import Zod.
+ */
+import type { AuditArea } from './audit/areas.ts';
+import type { Calls } from './calls.ts';
+import type { FileCall } from './http/call.ts';
+import type { Permission, RoleWith, StaffRole } from './shared/permissions.ts';
+import { message } from './shared/translate.ts';
+
+type Act = readonly [AuditArea, ReturnType<typeof message>];
+
+/** Calls that need a permission of staff. */
+type OfStaff = {
+  [Name in keyof Calls]: Calls[Name]['may'] extends Permission
+    ? Extract<RoleWith<Calls[Name]['may']>, StaffRole> extends never
+      ? never
+      : Name
+    : never;
+}[keyof Calls];
+
+type Writing = Exclude<OfStaff, `GET ${string}`>;
+type Download = { [Name in OfStaff]: Calls[Name] extends FileCall ? Name : never }[OfStaff];
+
+/** Calls for everybody that are logged if a member of staff makes them. */
+type SignIn = 'POST /admin/login' | 'POST /auth/logout' | 'PUT /auth/language/:language' | 'POST /password-reset/reset';
+
+/** Calls that are not logged, although their method is not GET: they change nothing. */
+export type Reading = 'POST /admin/zones/taken' | 'POST /admin/start/rehearsal';
+
+export type AuditedCall = Exclude<Writing, Reading> | Download | SignIn;
+
+/** The words of a download are the name of its list. */
+const download = (list: Act[1]): Act => ['exports', list];
+
+export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
+  'POST /admin/login': ['signIns', message('Signed in')],
+  'POST /auth/logout': ['signIns', message('Signed out')],
+  'PUT /auth/language/:language': ['settings', message('Changed own language')],
+  'POST /password-reset/reset': ['signIns', message('Set a new password by email')],
+  'PUT /admin/list-views': ['settings', message('Changed own view of a list')],
+
+  'POST /admin/users': ['staff', message('Created an account')],
+  'PUT /admin/users/:id/status': ['customers', message('Activated or deactivated an account')],
+  'PUT /admin/users/:id/email': ['customers', message('Added an email address')],
+  'POST /admin/users/:id/notes': ['customers', message('Added a note')],
+  'DELETE /admin/users/:id/notes/:noteId': ['customers', message('Deleted a note')],
+  'POST /admin/users/:id/whatsapp/opened': ['customers', message('Opened a WhatsApp message')],
+  'POST /admin/users/:id/join-code': ['customers', message('Sent a code to join two accounts')],
+  'POST /admin/users/:id/join': ['customers', message('Joined two accounts')],
+  'POST /admin/callers': ['customers', message('Created a customer')],
+  'POST /admin/callers/:id/addresses': ['customers', message('Added an address')],
+  'PUT /admin/users/:id/credit-limit': ['prices', message('Changed a credit limit')],
+  'PUT /admin/jars/customers/:id/deposit-terms': ['prices', message('Changed who pays no deposit')],
+  'POST /admin/users/:id/prices': ['prices', message('Agreed a price')],
+  'POST /admin/users/:id/prices/:entryId/take-back': ['prices', message('Reversed an agreed price')],
+  'POST /admin/money/given-up': ['prices', message('Gave an allowance or wrote off dues')],
+
+  'POST /admin/products': ['catalogue', message('Created a product')],
+  'PUT /admin/products/:id': ['catalogue', message('Changed a product')],
+  'PATCH /admin/products/:id/toggle-status': ['catalogue', message('Showed or hid a product')],
+  'DELETE /admin/products/:id/permanent': ['catalogue', message('Deleted a product')],
+  'POST /admin/products/:id/restore': ['catalogue', message('Restored a product')],
+  'POST /categories': ['catalogue', message('Created a category')],
+  'PUT /categories/:id': ['catalogue', message('Changed a category')],
+  'PATCH /categories/:id/toggle-status': ['catalogue', message('Showed or hid a category')],
+  'DELETE /categories/:id/permanent': ['catalogue', message('Deleted a category')],
+  'POST /categories/:id/restore': ['catalogue', message('Restored a category')],
+  'POST /admin/containers': ['catalogue', message('Created a container')],
+  'PUT /admin/containers/:id': ['catalogue', message('Changed a container')],
+  'PATCH /admin/containers/:id/toggle-status': ['catalogue', message('Activated or deactivated a container')],
+  'POST /upload/product': ['catalogue', message('Uploaded a picture')],
+
+  'POST /admin/orders/bulk': ['orders', message('Changed several orders')],
+  'PUT /admin/orders/:id/status': ['orders', message('Changed the status of an order')],
+  'PUT /admin/orders/:id/payment-status': ['orders', message('Changed the payment of an order')],
+  'POST /admin/orders/:id/delivery': ['orders', message('Recorded a delivery')],
+  'POST /admin/orders/:id/failed-stop': ['orders', message('Recorded a failed delivery')],
+  'POST /admin/orders/:id/surplus': ['orders', message('Returned an overpayment')],
+  'POST /admin/orders/:id/move': ['orders', message('Moved an order')],
+  'POST /admin/orders/move': ['orders', message('Moved all orders of a slot')],
+  'POST /admin/callers/:id/orders': ['orders', message('Placed an order by phone')],
+  'POST /admin/pickups/:id/schedule': ['orders', message('Scheduled a pick-up')],
+  'POST /admin/pickups/:id/collect': ['orders', message('Recorded a pick-up')],
+  'POST /admin/pickups/:id/refund': ['orders', message('Refunded a pick-up')],
+  'POST /admin/pickups/:id/keep': ['orders', message('Kept a deposit as balance')],
+  'POST /admin/pickups/:id/reject': ['orders', message('Rejected a pick-up')],
+
+  'POST /admin/callers/:id/plans': ['plans', message('Created a plan')],
+  'POST /admin/plans/:id': ['plans', message('Changed a plan')],
+  'POST /admin/plans/:id/pause': ['plans', message('Paused a plan')],
+  'POST /admin/plans/:id/resume': ['plans', message('Resumed a plan')],
+  'POST /admin/plans/:id/end': ['plans', message('Ended a plan')],
+
+  'POST /admin/jars/bought': ['jars', message('Added new jars to the depot')],
+  'POST /admin/jars/counted': ['jars', message('Counted the depot')],
+  'POST /admin/jars/scrapped': ['jars', message('Scrapped jars')],
+  'POST /admin/jars/lost': ['jars', message('Recorded lost jars')],
+  'POST /admin/jars/adjusted': ['jars', message('Corrected the jars of a customer')],
+  'POST /admin/jars/opening-balance': ['jars', message('Entered the opening jars of a customer')],
+  'POST /admin/jars/deposit-released': ['jars', message('Released a deposit')],
+  'POST /admin/jars/reminders': ['jars', message('Sent reminders about empties')],
+
+  'POST /admin/money/closings': ['money', message('Closed a day')],
+  'POST /admin/money/counts': ['money', message('Counted cash or bank')],
+  'POST /admin/money/banking': ['money', message('Moved money between till and bank')],
+  'POST /admin/money/owner-money': ['money', message('Recorded money of the owner')],
+  'POST /admin/money/expenses': ['money', message('Recorded an expense')],
+  'POST /admin/money/opening': ['money', message('Entered an opening amount')],
+  'POST /admin/money/payments': ['money', message('Recorded a payment')],
+  'POST /admin/money/pay-outs': ['money', message('Paid money to a customer')],
+  'POST /admin/money/take-backs': ['money', message('Reversed an entry')],
+  'POST /admin/upi-claims/:id/confirm': ['money', message('Confirmed a UPI payment')],
+  'POST /admin/upi-claims/:id/refuse': ['money', message('Refused a UPI payment')],
+
+  'POST /admin/riders': ['staff', message('Created a rider')],
+  'PUT /admin/riders/:id': ['staff', message('Changed a rider')],
+  'POST /admin/runs': ['runs', message('Planned a run')],
+  'PUT /admin/runs/:id': ['runs', message('Changed a run')],
+  'POST /admin/runs/:id/arrange': ['runs', message('Sorted the stops of a run')],
+  'DELETE /admin/runs/:id': ['runs', message('Deleted a run')],
+  'POST /admin/runs/:id/start': ['runs', message('Started a run')],
+  'POST /admin/runs/:id/verify': ['runs', message('Counted and closed a run')],
+  'POST /admin/riders/:id/hand-over': ['runs', message('Took over the cash of a rider')],
+  'POST /admin/run-payments/:id/check': ['runs', message('Checked a UPI payment of a run')],
+  'POST /admin/run-matters/:id/take-back': ['runs', message('Reversed a record of a stop')],
+  'POST /admin/run-matters/:id/clear': ['runs', message('Resolved an issue of a run')],
+
+  'PATCH /contact/:id/status': ['messages', message('Changed the status of a message')],
+  'DELETE /contact/:id': ['messages', message('Deleted a message')],
+
+  'PUT /admin/slots': ['places', message('Changed a slot or a day')],
+  'POST /admin/delivery-windows': ['places', message('Created a window')],
+  'PUT /admin/delivery-windows/:key': ['places', message('Changed a window')],
+  'DELETE /admin/delivery-windows/:key': ['places', message('Deleted a window')],
+  'POST /admin/zones': ['places', message('Created a zone')],
+  'PUT /admin/zones/:id': ['places', message('Changed a zone')],
+  'POST /admin/delivery-wishes/tell': ['places', message('Told waiting people that the shop delivers')],
+
+  'POST /admin/audit/empty': ['settings', message('Emptied personal values of the log')],
+  'PUT /admin/settings': ['settings', message('Changed settings')],
+  'PUT /admin/start': ['settings', message('Showed or hid the first steps')],
+  'PUT /admin/start/:step': ['settings', message('Marked a first step')],
+  'POST /admin/start/test-email': ['settings', message('Sent a test email')],
+  'PUT /admin/email-account': ['settings', message('Changed the email account')],
+  'DELETE /admin/email-account': ['settings', message('Removed the email account')],
+
+  'POST /admin/imports': ['imports', message('Uploaded a file to import')],
+  'PUT /admin/imports/:id/columns': ['imports', message('Chose the columns of an import')],
+  'PUT /admin/imports/:id/sheets': ['imports', message('Chose the sheets of an import')],
+  'PUT /admin/imports/:id/values': ['imports', message('Filled in values of an import')],
+  'PUT /admin/imports/:id/cells': ['imports', message('Corrected cells of an import')],
+  'PUT /admin/imports/:id/skipped': ['imports', message('Skipped rows of an import')],
+  'POST /admin/imports/:id/write': ['imports', message('Saved an import')],
+  'POST /admin/imports/:id/return': ['imports', message('Undid an import')],
+  'POST /admin/imports/:id/cancel': ['imports', message('Cancelled an import')],
+
+  'GET /admin/users/export': download(message('Users')),
+  'GET /admin/categories/export': download(message('Categories')),
+  'GET /admin/products/export': download(message('Products')),
+  'GET /admin/containers/export': download(message('Containers')),
+  'GET /admin/orders/export': download(message('Orders')),
+  'GET /admin/jars/holders/export': download(message('Customers with jars')),
+  'GET /admin/jars/entries/export': download(message('Entries of jars')),
+  'GET /admin/jars/movements/export': download(message('Movements of jars')),
+  'GET /admin/jars/customers/:id/movements/export': download(message('Jars of a customer')),
+  'GET /admin/pickups/export': download(message('Pick-ups')),
+  'GET /admin/plans/export': download(message('Plans')),
+  'GET /admin/upi-claims/export': download(message('UPI payments')),
+  'GET /admin/users/:id/statements/export': download(message('Statements')),
+  'GET /admin/slot-exceptions/export': download(message('Holidays and exceptions')),
+  'GET /admin/delivery-windows/export': download(message('Delivery windows')),
+  'GET /contact/export': download(message('Messages')),
+  'GET /admin/settings/history/export': download(message('History of settings')),
+  'GET /admin/zones/export': download(message('Zones')),
+  'GET /admin/delivery-wishes/export': download(message('Requested places')),
+  'GET /admin/money/closings/export': download(message('Closed days')),
+  'GET /admin/money/entries/export': download(message('Day book')),
+  'GET /admin/money/dues/export': download(message('Dues')),
+  'GET /admin/money/balances/export': download(message('Balances and deposits')),
+  'GET /admin/khata/export': download(message('Khata')),
+  'GET /admin/imports/template/export': download(message('Template for imports')),
+  'GET /admin/ahead/export': download(message('Needed in the next 14 days')),
+  'GET /admin/riders/export': download(message('Riders')),
+  'GET /admin/runs/export': download(message('Runs')),
+  'GET /admin/run-matters/export': download(message('Issues of runs')),
+  'GET /admin/audit/export': download(message('Who changed what')),
+  'GET /admin/archive': download(message('All lists')),
+};
+
+export const isAudited = (name: string): name is AuditedCall => Object.hasOwn(auditedCalls, name);

@@ -1,0 +1,169 @@
+/** Reads the audit log, empties its personal values and deletes old entries. server/core/audit.store.ts writes it. */
+import type { AuditFilterQuery, AuditRecord } from '#contract/audit/calls.ts';
+import { staffRoles } from '#contract/shared/permissions.ts';
+import type { Change } from '../core/audit.store.ts';
+import {
+  type Conditions,
+  holdsTyped,
+  joinConditions,
+  patternOf,
+  startOfDaySql,
+  type Where,
+} from '../core/db/conditions.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { deleteBatch, deleteLocked, lockBatch } from '../core/db/lock-rows.ts';
+import { addKeyedJob } from '../platform/jobs/keyed-jobs.ts';
+
+export interface EntryRow {
+  id: string;
+  at: Date;
+  actorId: string;
+  actorName: string | null;
+  area: string;
+  call: string;
+  records: string[];
+  fields: string[];
+  reason: string | null;
+  requestId: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+  changes: Change[] | null;
+}
+
+/** The position of an entry in the list. */
+export interface Position {
+  at: Date;
+  id: string;
+}
+
+/** `orderNumber` is the search as a part of an order number. */
+type Filter = Omit<AuditFilterQuery, 'search'>;
+
+const conditions: Conditions<Filter> = {
+  person: (value) => `l.actor_id = ${value}`,
+  area: (value) => `l.area = ${value}`,
+  record: (value) => `l.records @> array[${value}]`,
+  from: (value) => `l.at >= ${startOfDaySql(`${value}::date`)}`,
+  to: (value) => `l.at < ${startOfDaySql(`${value}::date + 1`)}`,
+};
+
+/** Orders whose number contains the search. More would not be a search for one order. */
+const mostOrders = 20;
+
+/** The condition of a filter. `search` finds words of a reason, a request, and entries about an order. */
+function whereOf({ search, ...filter }: AuditFilterQuery, orderNumber: string): Where {
+  const where = joinConditions(conditions, filter);
+  if (!search) return where;
+  const [typed, pattern] = [where.add(search), where.add(patternOf(orderNumber))];
+  const isFound = `(${holdsTyped('fold_text(l.reason)', typed)} or l.request_id = ${typed} or l.records && array(
+    select o.id::text from orders o where lower(o.order_number) like ${pattern} limit ${mostOrders}))`;
+  return { ...where, text: `${where.text} and ${isFound}` };
+}
+
+/** Reads the next entries in the order of the list, newest first. */
+const entriesSql = (condition: string, limit: string) => `
+  select l.*, u.name as actor_name, d.ip_address, d.user_agent, d.changes
+  from (
+    select l.* from audit_log l where ${condition} order by l.at desc, l.id desc limit ${limit}
+  ) l
+  left join users u on u.id = l.actor_id
+  left join audit_details d on d.id = l.id
+  order by l.at desc, l.id desc`;
+
+interface Wanted {
+  filter: AuditFilterQuery;
+  orderNumber: string;
+  /** Null for the newest entries. */
+  before: Position | null;
+  limit: number;
+}
+
+export function listEntries(db: Queryable, { filter, orderNumber, before, limit }: Wanted): Promise<EntryRow[]> {
+  const { text, values, add } = whereOf(filter, orderNumber);
+  const isOlder = before ? ` and (l.at, l.id) < (${add(before.at)}::timestamptz, ${add(before.id)}::uuid)` : '';
+  return db.rows(sql<EntryRow>(entriesSql(`${text}${isOlder}`, add(limit))), values);
+}
+
+/** Counts the entries of a filter, but not further than `most`. */
+export async function countEntries(
+  db: Queryable,
+  filter: AuditFilterQuery,
+  orderNumber: string,
+  most: number,
+): Promise<number> {
+  const { text, values, add } = whereOf(filter, orderNumber);
+  const count = sql<{ found: number }>(`
+    select count(*) as found from (select from audit_log l where ${text} limit ${add(most)}) as counted`);
+  return (await db.one(count, values)).found;
+}
+
+const ofStaff = sql<{ id: string; name: string }>(`
+  select id, name from users where role = any($1::text[]) order by name collate names, id limit 500`);
+
+export function listStaff(db: Queryable): Promise<{ id: string; name: string }[]> {
+  return db.rows(ofStaff, [staffRoles]);
+}
+
+// Names are read when the log is read, so that the log itself contains no personal data.
+const names = sql<AuditRecord>(`
+  select id::text as id, 'order' as kind, order_number as name from orders where id = any($1::uuid[])
+  union all select id::text, case role when 'rider' then 'rider' else 'user' end, name from users where id = any($1::uuid[])
+  union all select id::text, 'product', name from products where id = any($1::uuid[])
+  union all select id::text, 'category', name from categories where id = any($1::uuid[])
+  union all select id::text, 'container', name from containers where id = any($1::uuid[])
+  union all select id::text, 'zone', name from zones where id = any($1::uuid[])
+  union all select key, 'window', label from delivery_windows where key = any($2::text[])
+  union all select id::text, 'plan', null from plans where id = any($1::uuid[])
+  union all select id::text, 'run', day::text from runs where id = any($1::uuid[])
+  union all select id::text, 'import', file_name from imports where id = any($1::uuid[])`);
+
+const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
+/** What the records with these ids are called today. */
+export async function readRecords(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, AuditRecord>> {
+  const { uuids = [], keys = [] } = Object.groupBy(new Set(ids), (id) => (isUuid(id) ? 'uuids' : 'keys'));
+  const rows = await db.rows(names, [uuids, keys]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Deletes entries that are older than the setting allows; their details are deleted with them. */
+export const oldEntries = deleteBatch('audit_log', 'id', 'at < $1');
+
+const isOld = 'exists (select from audit_log l where l.id = audit_details.id and l.at < $1)';
+
+/** Removes network addresses and browsers from old entries. */
+export const oldEntryOrigins = sql(`
+  with ${lockBatch('audit_details', `(ip_address is not null or user_agent is not null) and ${isOld}`)}
+  update audit_details d set ip_address = null, user_agent = null from held where d.id = held.id`);
+
+/** The name of the job that empties the details of old entries; its payload is an `Emptying`. */
+export const emptyTask = 'empty_audit_details';
+
+export interface Emptying {
+  /** The first day whose entries keep their details. */
+  before: string;
+}
+
+const queueJob = sql(addKeyedJob(emptyTask, `json_build_object('before', $1::date)`));
+
+export async function queueEmptying(tx: Queryable, { before }: Emptying): Promise<void> {
+  await tx.run(queueJob, [before]);
+}
+
+const batchSize = 5000;
+const emptySome = sql(
+  deleteLocked(
+    'audit_details',
+    'id',
+    `id in (
+      select d.id from audit_details d join audit_log l on l.id = d.id
+      where l.at < ${startOfDaySql('$1::date')} limit $2)`,
+  ),
+);
+
+/** Deletes the details of entries before a day, in small batches, and returns their number. */
+export async function emptyDetails(db: Queryable, { before }: Emptying): Promise<number> {
+  let total = 0;
+  for (let rows = batchSize; rows === batchSize; total += rows) rows = await db.run(emptySome, [before, batchSize]);
+  return total;
+}

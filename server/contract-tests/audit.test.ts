@@ -1,0 +1,109 @@
+/**
+ * Each call of staff that changes something must write exactly one row of the audit log, in the transaction of its
+ * change. The calls come from the contract.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuditedCall, auditedCalls } from '#contract/audited-calls.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { isForStaff } from '#contract/shared/permissions.ts';
+import { secretFields } from '../core/audit.rules.ts';
+import { sql } from '../core/db/database.ts';
+import { buildCustomer } from '../testing/builders/accounts.ts';
+import { buildCallers, type Callers } from '../testing/builders/callers.ts';
+import { closeZones } from '../testing/builders/zones.ts';
+import { describeEverything } from '../testing/describe-everything.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { inputOf, secret } from './inputs.ts';
+
+interface Entry {
+  id: string;
+  actorId: string;
+  call: string;
+  records: string[];
+  fields: string[];
+  reason: string | null;
+  requestId: string | null;
+  ipAddress: string | null;
+  changes: { field: string; before?: unknown; after: unknown }[] | null;
+}
+
+const entries = sql<Entry>(`
+  select l.id, l.actor_id, l.call, l.records, l.fields, l.reason, l.request_id, d.ip_address, d.changes
+  from audit_log l join audit_details d on d.id = l.id order by l.id`);
+
+let shop: TestShop;
+let readEverything: () => Promise<string>;
+beforeAll(async () => {
+  shop = await openTestShop({ TRUST_PROXY: 'true' });
+  readEverything = await describeEverything(shop);
+});
+afterAll(() => shop.close());
+
+const audited = Object.keys(auditedCalls) as AuditedCall[];
+/** Calls whose input in `inputs.ts` is refused, because they would send an email. start/api.test.ts makes them. */
+const refusedHere: readonly AuditedCall[] = ['PUT /admin/email-account', 'DELETE /admin/email-account'];
+const made = audited.filter((name) => !refusedHere.includes(name));
+
+async function openScene(name: CallName) {
+  await closeZones(shop);
+  const callers = await buildCallers(shop, await buildCustomer(shop, { name: secret }));
+  return { callers, input: await inputOf(name)(shop, callers) };
+}
+
+/** A call whose act finds out who signs in is made without a session. */
+const makeAs = ({ admin }: Callers, name: AuditedCall) =>
+  (calls[name] as Call).may === 'anyone' ? shop.call : shop.as(admin);
+
+async function entriesDuring(work: () => Promise<unknown>): Promise<Entry[]> {
+  const known = new Set((await shop.db.rows(entries)).map(({ id }) => id));
+  await work();
+  return (await shop.db.rows(entries)).filter(({ id }) => !known.has(id));
+}
+
+test('the table names each writing call and each download of staff, and no other call that needs a permission', () => {
+  const wanted = (Object.entries(calls) as [CallName, Call][])
+    .filter(([, call]) => isForStaff(call.may) && call.may !== 'runs.drive')
+    .filter(([name, call]) => !name.startsWith('GET ') || !('answer' in call))
+    .map(([name]) => name)
+    .filter((name) => name !== 'POST /admin/zones/taken' && name !== 'POST /admin/start/rehearsal');
+  expect(audited.filter((name) => isForStaff((calls[name] as Call).may)).toSorted()).toEqual(wanted.toSorted());
+});
+
+/** Calls that write an email or a picture, and nothing else to the database. */
+const isWritingElsewhere: readonly AuditedCall[] = ['POST /admin/start/test-email', 'POST /upload/product'];
+
+/** Calls that count the tries of a code before their transaction. */
+const countsTries: readonly AuditedCall[] = ['POST /admin/users/:id/join'];
+const writesHere = (name: AuditedCall) => !name.startsWith('GET ') && !isWritingElsewhere.includes(name);
+
+// Proves audit-1, audit-2, audit-3
+test.each(made)('%s writes one row, without which it changes nothing', async (name) => {
+  const { callers, input } = await openScene(name);
+  const send = () => makeAs(callers, name)(name, input as never);
+  if (writesHere(name)) {
+    const before = await readEverything();
+    await shop.db.run(refuseEntries);
+    const { status, body } = await send();
+    await shop.db.run(acceptEntries);
+    expect(status, `it did something without its row: ${JSON.stringify(body)}`).toBe(500);
+    if (!countsTries.includes(name)) expect(await readEverything()).toBe(before);
+  }
+  const [entry, ...others] = await entriesDuring(async () => {
+    const { status, body } = await send();
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+  });
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({ call: name, requestId: expect.stringMatching(/^[\da-f-]{36}$/) });
+  expect(entry?.ipAddress).not.toBeNull();
+  if ((calls[name] as Call).may !== 'anyone') expect(entry?.actorId).toBe(callers.admin.id);
+  const { params = {}, body = {} } = input as { params?: Record<string, string>; body?: Record<string, unknown> };
+  if (name.includes('/:id')) expect(entry?.records).toContain(params.id);
+  if (body.reason && 'reason' in ((calls[name] as Call).body?.shape ?? {})) expect(entry?.reason).toBe(body.reason);
+  for (const field of secretFields) {
+    if (body[field]) expect(JSON.stringify(entry)).not.toContain(String(body[field]));
+  }
+});
+
+const refuseEntries = sql(`alter table audit_log add constraint audit_log_refuses check (false) not valid`);
+const acceptEntries = sql(`alter table audit_log drop constraint audit_log_refuses`);

@@ -1,0 +1,114 @@
+/** What the audit log keeps of a call's input: ids of records, names of changed fields with their values, the reason. */
+import type { AuditedCall } from '#contract/audited-calls.ts';
+import type { Change } from './audit.store.ts';
+
+/** Fields whose values are never stored: passwords, PINs and codes. */
+export const secretFields: ReadonlySet<string> = new Set(['password', 'confirmPassword', 'ownPassword', 'pin', 'otp']);
+
+/** Fields that only guard or explain a change, such as the version of the row that the form showed. */
+const isAboutChange = (field: string) =>
+  /^(version|reason|changeReason|dryRun|again|confirm|expectedTotal|sentAt)$|Seen$/.test(field);
+
+/** Calls whose input is about signing in, and is not stored at all. */
+const isSignIn = (name: AuditedCall) => name.includes('/login') || name.includes(' /auth/') || name.includes('/reset');
+
+const mostRecords = 200;
+const mostFields = 100;
+const longestValue = 500;
+/** Characters of all values of an entry together; values beyond are left out, so that a page of entries stays small. */
+const mostCharacters = 10_000;
+const longestReason = 2000;
+
+type Fields = Readonly<Record<string, unknown>>;
+interface Input {
+  params?: Fields;
+  query?: Fields;
+  body?: Fields;
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+
+/**
+ * The records that a call concerns: the ids in its path, the ids at the top level of its body, the orders of a change of
+ * many, the key of a window, and what the act has created. Products of an order are not among them.
+ */
+export function findRecords({ params = {}, body = {} }: Input, created: readonly string[]): string[] {
+  const named = Object.values({ ...params, ...body }).flat();
+  const orders = Array.isArray(body.orders) ? body.orders.map((order: { id?: unknown }) => order?.id) : [];
+  const keys = typeof params.key === 'string' ? [params.key] : [];
+  return [...new Set([...[...named, ...orders, ...created].filter(isId), ...keys])].slice(0, mostRecords);
+}
+
+/** The reason that staff gave, if the call has one. */
+export function readReason({ body = {} }: Input): string | null {
+  const reason = body.reason ?? body.changeReason;
+  return typeof reason === 'string' && reason !== '' ? reason.slice(0, longestReason) : null;
+}
+
+/**
+ * The fields that a call changes, with their values. If the act noted the values before, these are the fields that
+ * differ, otherwise all that were sent. A download has the fields of its filter.
+ */
+export function listChanges(
+  name: AuditedCall,
+  { query = {}, body = {} }: Input,
+  before: Fields | undefined,
+): { fields: string[]; changes: Change[] } {
+  if (isSignIn(name)) return { fields: [], changes: [] };
+  const sent = Object.entries({ ...flatten(query), ...flatten(body) }).filter(([field]) => !isAboutChange(field));
+  const known = flatten(before ?? {});
+  const isChanged = ([field, after]: [string, unknown]) =>
+    field in known ? !isSame(known[field], after) : !isEmpty(after);
+  const changed = sent.filter(isChanged).slice(0, mostFields);
+  return {
+    fields: changed.map(([field]) => field),
+    changes: keepSmall(
+      changed
+        .filter(([field]) => !secretFields.has(field))
+        .map(([field, after]) => ({
+          field,
+          ...(field in known && { before: shorten(known[field]) }),
+          after: shorten(after),
+        })),
+    ),
+  };
+}
+
+/** Fields of groups, as in the settings, get the name of their group: `delivery.fee`. */
+function flatten(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      isGroup(value) ? Object.entries(value).map(([inner, part]) => [`${name}.${inner}`, part]) : [[name, value]],
+    ),
+  );
+}
+
+/** Whether a value says nothing if it is not known what was there before. */
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+function keepSmall(changes: Change[]): Change[] {
+  let characters = 0;
+  return changes.filter((change) => {
+    characters += JSON.stringify(change).length;
+    return characters <= mostCharacters;
+  });
+}
+
+const isGroup = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** A missing field leaves the value as it is. */
+const isSame = (before: unknown, after: unknown) =>
+  after === undefined || JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
+
+function shorten(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  if (text.length <= longestValue) return value ?? null;
+  return `${text.slice(0, longestValue)}…`;
+}

@@ -1,0 +1,99 @@
+/**
+ * The audit log: who of the staff changed what (docs/decisions/code/0046). `recordCall` runs a call so that its first
+ * transaction writes the row of the log together with its commit. Acts add what only they know with the `note`
+ * functions; outside of such a call these do nothing.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { v7 as newId } from 'uuid';
+import { type AuditedCall, auditedCalls } from '#contract/audited-calls.ts';
+import { isStaff } from '#contract/shared/permissions.ts';
+import type { Source } from './actor.ts';
+import { findRecords, listChanges, readReason } from './audit.rules.ts';
+import { type AuditRow, insertEntry, valuesOf } from './audit.store.ts';
+import { type Database, withCommitRow } from './db/database.ts';
+
+/** A call as it was made. */
+export interface RecordedCall {
+  name: AuditedCall;
+  /** The account of staff; null if only the act finds out who calls, such as a sign-in. */
+  by: string | null;
+  input: Record<string, unknown>;
+  source: Source;
+  requestId: string | null;
+  at: Date;
+  /** True for a call that writes nothing else to the database, such as an export. Its row is written after its work. */
+  isAlone: boolean;
+}
+
+interface Draft {
+  by: string | null;
+  records: string[];
+  before: Readonly<Record<string, unknown>> | undefined;
+  changesNothing: boolean;
+}
+
+const drafts = new AsyncLocalStorage<Draft>();
+
+/** Notes the id of a row that the act has created. */
+export function noteRecord(id: string): void {
+  drafts.getStore()?.records.push(id);
+}
+
+/**
+ * Notes the values that the act replaces, under the names of the call's body. The log then names only fields whose
+ * value changed, and keeps both values.
+ */
+export function noteBefore(values: object): void {
+  const draft = drafts.getStore();
+  if (draft) draft.before = { ...values };
+}
+
+/** Notes that the transaction changes nothing, because the request is a repetition. It is then not logged. */
+export function noteNoChange(): void {
+  const draft = drafts.getStore();
+  if (draft) draft.changesNothing = true;
+}
+
+/** Notes who signs in. Only staff are logged. */
+export function noteSignIn({ id, role }: { id: string; role: string }): void {
+  const draft = drafts.getStore();
+  if (draft && isStaff(role)) draft.by = id;
+}
+
+/** Runs the work of a call, and logs it once: with its first transaction that changes something. */
+export async function recordCall<Result>(
+  db: Database,
+  call: RecordedCall,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const id = newId();
+  const draft: Draft = { by: call.by, records: [], before: undefined, changesNothing: false };
+  let isWritten = false;
+  const describe = (): AuditRow => ({
+    id,
+    at: call.at,
+    actorId: draft.by ?? '',
+    area: auditedCalls[call.name][0],
+    call: call.name,
+    records: findRecords(call.input, draft.records),
+    ...listChanges(call.name, call.input, draft.before),
+    reason: readReason(call.input),
+    requestId: call.requestId,
+    ...call.source,
+  });
+  const row = {
+    begin() {
+      if (!isWritten) Object.assign(draft, { records: [], before: undefined, changesNothing: false });
+    },
+    take: () =>
+      isWritten || draft.changesNothing || draft.by === null
+        ? undefined
+        : { statement: insertEntry, values: valuesOf(describe()) },
+    written() {
+      isWritten = true;
+    },
+  };
+  const result = await drafts.run(draft, () => withCommitRow(row, work));
+  if (call.isAlone && !isWritten && draft.by !== null) await db.run(insertEntry, valuesOf(describe()));
+  return result;
+}

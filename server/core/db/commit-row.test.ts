@@ -1,0 +1,92 @@
+/** A row that a transaction writes together with its commit. */
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { type CommitRow, sql, withCommitRow } from './database.ts';
+
+let target: TestDatabase;
+beforeAll(async () => {
+  target = await createTestDatabase();
+  await target.db.pool.query('create table notes (text text primary key)');
+});
+afterAll(() => target.drop());
+beforeEach(() => target.db.pool.query('truncate notes'));
+
+const insert = sql('insert into notes (text) values ($1)');
+const notes = async () =>
+  (await target.db.rows(sql<{ text: string }>('select text from notes order by text'))).map(({ text }) => text);
+
+interface TestRow extends CommitRow {
+  begun: number;
+  isWritten: boolean;
+}
+
+function rowOf(text: string): TestRow {
+  const row: TestRow = {
+    begun: 0,
+    isWritten: false,
+    begin() {
+      row.begun += 1;
+    },
+    take: () => (row.isWritten ? undefined : { statement: insert, values: [text] }),
+    written() {
+      row.isWritten = true;
+    },
+  };
+  return row;
+}
+
+// Proves audit-8
+test('the row and the commit are sent before either is answered', async () => {
+  await withCommitRow(rowOf('warm'), () => target.db.transaction((tx) => tx.run(insert, ['first'])));
+  const order: string[] = [];
+  const query = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [config] = given as [string | { text: string }];
+    const text = typeof config === 'string' ? config : config.text;
+    order.push(`sent ${text.slice(0, 6)}`);
+    const answer = Reflect.apply(query, this, given) as Promise<unknown>;
+    return answer.finally(() => order.push(`answered ${text.slice(0, 6)}`)) as never;
+  });
+  await withCommitRow(rowOf('row'), () => target.db.transaction((tx) => tx.run(insert, ['change'])));
+  spy.mockRestore();
+  expect(order).toEqual([
+    'sent begin',
+    'answered begin',
+    'sent insert',
+    'answered insert',
+    'sent insert',
+    'sent commit',
+    'answered insert',
+    'answered commit',
+  ]);
+  expect(await notes()).toEqual(['change', 'first', 'row', 'warm']);
+});
+
+// Proves audit-1
+test('a row that is refused rolls the transaction back, and the connection can be used again', async () => {
+  await target.db.run(insert, ['taken']);
+  const row = rowOf('taken');
+  const change = withCommitRow(row, () => target.db.transaction((tx) => tx.run(insert, ['change'])));
+  await expect(change).rejects.toMatchObject({ code: '23505' });
+  expect(row.isWritten).toBe(false);
+  expect(await notes()).toEqual(['taken']);
+  await target.db.transaction((tx) => tx.run(insert, ['later']));
+  expect(await notes()).toEqual(['later', 'taken']);
+});
+
+test('only the first transaction that commits writes the row; a failed one and a rehearsal do not', async () => {
+  const row = rowOf('row');
+  await withCommitRow(row, async () => {
+    await target.db.rehearse((db) => db.transaction((tx) => tx.run(insert, ['rehearsed'])));
+    await target.db.transaction(() => Promise.reject(new Error('refused'))).catch(() => {});
+    expect(row.isWritten).toBe(false);
+    await target.db.transaction((tx) => tx.run(insert, ['one']));
+    await target.db.transaction((tx) => tx.run(insert, ['two']));
+  });
+  expect(row.begun).toBe(3);
+  expect(await notes()).toEqual(['one', 'row', 'two']);
+});

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { t } from '#web/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { isWholeDay } from '../lists/list-filter.ts';
+
+const word = 'EMPTY';
+
+/** Asks until which day the personal values are emptied. Mount it only while it is open. */
+export function EmptyDialog({ onClose }: { onClose: () => void }) {
+  const [until, setUntil] = useState(() => addDays(indiaDay(new Date()), -365));
+  const [typed, setTyped] = useState('');
+  const send = useSend('POST /admin/audit/empty', { onSuccess: ({ message }) => showToast(message) });
+  return (
+    <ConfirmDialog
+      type="danger"
+      title={t('Empty values of the log')}
+      confirmLabel={t('Empty values')}
+      blocked={typed !== word || !isWholeDay(until)}
+      onConfirm={() => send.mutateAsync({ body: { until, confirm: word } })}
+      onClose={onClose}
+    >
+      <p>
+        {t(
+          'Values before and after, network addresses and browsers are deleted for ever. Who did what, when and with which reason stays.',
+        )}
+      </p>
+      <Field
+        label={t('Entries up to this day')}
+        name="until"
+        type="date"
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+      <Field
+        label={t('Type {word} to confirm', { word })}
+        name="confirm"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,52 @@
+/** Texts of an entry of the audit log. */
+import type { AuditEntry } from '#contract/audit/calls.ts';
+import { auditedCalls, isAudited } from '#contract/audited-calls.ts';
+import { adminAmountPaths } from '#contract/http/admin-amount-paths.ts';
+import { describeMethod, orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
+import { formatAmount, formatNumber, toPaise } from '#contract/shared/money.ts';
+import { roleNames } from '#contract/shared/permissions.ts';
+import { t } from '#web/language.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+
+export type Changed = NonNullable<AuditEntry['changes']>[number];
+
+/** What was done, such as "Changed a product". A call of an older release has its own name. */
+export function describeAct({ call }: Pick<AuditEntry, 'call'>): string {
+  if (!isAudited(call)) return call;
+  const [area, words] = auditedCalls[call];
+  return area === 'exports' ? t('Downloaded: {list}', { list: t(words) }) : t(words);
+}
+
+const isId = (value: unknown) => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+
+/** The changes whose values say something to a person. Ids are shown as records. */
+export const readableChanges = ({ changes }: AuditEntry): readonly Changed[] =>
+  (changes ?? []).filter(({ after }) => !isId(after));
+
+function isAmount(call: string, field: string): boolean {
+  const body = adminAmountPaths[call]?.body;
+  return body !== undefined && body !== 1 && body[field] === 1;
+}
+
+/** Texts of values that staff choose from a list. */
+const choices: Readonly<Record<string, (value: string) => string | undefined>> = {
+  status: (value) => orderStatuses.get(value),
+  paymentStatus: (value) => paymentStates.get(value),
+  paymentMethod: describeMethod,
+  method: describeMethod,
+  role: (value) => roles.get(value),
+};
+const orderStatuses = new Map<string, string>(Object.entries(orderStatusLabels));
+const paymentStates = new Map<string, string>(Object.entries(paymentStatusLabels));
+const roles = new Map<string, string>(Object.entries(roleNames));
+
+/** A value as text. Texts and lists that staff entered are shown as they are. */
+export function describeValue(call: string, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return t('None');
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (typeof value === 'number') return isAmount(call, field) ? formatAmount(toPaise(value)) : formatNumber(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const chosen = choices[field]?.(value);
+  if (chosen !== undefined) return t(chosen);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatLongDay(value) : value;
+}

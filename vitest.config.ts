@@ -4,8 +4,17 @@ import { markStatements } from './tools/check/mark-statements.ts';
 import SlowFirst from './tools/slow-first.ts';
 
 const isolated = '{contract,server,web,tools}/**/*.isolated.test.ts';
-/** Replaces argon2 by a fast hash: a run hashes a thousand passwords, and argon2 takes 20 ms for each. */
-const quickPasswords = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/quick-argon2.ts') } };
+const inTesting = (file: string) => join(import.meta.dirname, 'server/testing', file);
+/**
+ * Replaces two modules that only their own tests need. A run hashes a thousand passwords, and argon2 takes 20 ms for
+ * each. It reads two hundred spreadsheets, and each would start a process.
+ */
+const quickModules = {
+  alias: [
+    { find: '@node-rs/argon2', replacement: inTesting('quick-argon2.ts') },
+    { find: /^\.\/reading\/read-file\.ts$/, replacement: inTesting('quick-read-file.ts') },
+  ],
+};
 
 export default defineConfig({
   test: {
@@ -25,7 +34,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        resolve: quickPasswords,
+        resolve: quickModules,
         test: {
           name: 'unit',
           include: ['{contract,server,web,tools}/**/*.test.ts'],
@@ -54,7 +63,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: quickPasswords,
+        resolve: quickModules,
         test: {
           // More rounds of the tests with generated cases. Each commit tests other cases, so that many short runs find the
           // same faults as one long run.

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostImportColumns } from '#contract/imports/columns.ts';
 import { workbookOf } from '#server/testing/builders/imports.ts';
 import { FileFault } from '../cells.rules.ts';
 import { ReaderDied, ReadingStopped, readerLimits, readFile } from './read-file.ts';
@@ -47,6 +48,23 @@ test('rows are returned by sheet, in the order of the workbook', async () => {
     },
     { name: 'Two', isHidden: true, place: 1, fault: null, rows: [{ line: 1, cells: ['1'] }] },
   ]);
+});
+
+test('thousands of rows, a sheet that cannot be used, and a file that cannot be read are reported by the process', async () => {
+  const lines = Array.from({ length: 4000 }, (_, at) => `Asha ${at},98450 12345,14 Lake View Road`);
+  const [sheet] = await readFile(Buffer.from(lines.join('\n')));
+  expect(sheet?.rows.map(({ line, cells }) => [line, cells.join(',')])).toEqual(
+    lines.map((text, at) => [at + 1, text]),
+  );
+  const wide = Array.from({ length: mostImportColumns + 1 }, () => 'x');
+  const [fitting, tooWide] = await readFile(
+    workbookOf([
+      { name: 'Fitting', rows: [['a']] },
+      { name: 'Wide', rows: [wide] },
+    ]),
+  );
+  expect([fitting?.fault, tooWide?.fault]).toEqual([null, 'tooManyColumns']);
+  await expect(readFile(Buffer.from('%PDF-1.7'))).rejects.toEqual(new FileFault('unknownKind'));
 });
 
 // Proves jars-16

@@ -92,7 +92,8 @@ export function workbookOf(
   sheets: readonly BuiltSheet[],
   { more = {}, after = '' }: { more?: Record<string, Uint8Array>; after?: string } = {},
 ): Uint8Array {
-  const letter = (at: number) => String.fromCharCode(65 + at);
+  const letter = (at: number): string =>
+    at < 26 ? String.fromCharCode(65 + at) : letter(Math.floor(at / 26) - 1) + letter(at % 26);
   const formats: string[] = [];
   // Style 0 is plain and style 1 is for dates, so the number formats begin at style 2.
   const styleOf = (format: string) =>

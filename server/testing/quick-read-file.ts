@@ -1,0 +1,32 @@
+/**
+ * Replaces `server/imports/reading/read-file.ts` in tests that do not test it. Files are read in the test's own
+ * process, because starting another one takes longer than all other steps of a small import.
+ */
+import { type Cells, FileFault, type FileFaultName } from '../imports/cells.rules.ts';
+import { readCells } from '../imports/reading/read-cells.ts';
+import { type ReadSheet, readerLimits, readFile as readInProcess } from '../imports/reading/read-file.ts';
+
+export { ReaderDied, ReadingStopped, readerLimits } from '../imports/reading/read-file.ts';
+
+/** Other limits than the shop's own need the real process. */
+export const readFile: typeof readInProcess = async (bytes, limits = readerLimits, stopping) =>
+  limits === readerLimits ? readHere(bytes) : readInProcess(bytes, limits, stopping);
+
+function readHere(bytes: Uint8Array): ReadSheet[] {
+  const sheets: ReadSheet[] = [];
+  let rows: Cells[] = [];
+  const begin = (name: string, isHidden: boolean, place: number) => {
+    rows = [];
+    sheets.push({ name, isHidden, place, fault: null, rows });
+  };
+  const end = (fault: FileFaultName | null) => {
+    const sheet = sheets.at(-1);
+    if (sheet) sheet.fault = fault;
+  };
+  try {
+    readCells(bytes, { begin, row: (row) => rows.push(row), end });
+  } catch (error) {
+    throw error instanceof FileFault ? error : new FileFault('broken');
+  }
+  return sheets.toSorted((one, other) => one.place - other.place);
+}

@@ -79,3 +79,103 @@ const oneOfEachKind: ReadonlySet<string> = new Set([
 ]);
 
 export const isSeenInEnglish = ({ name }: Screen): boolean => oneOfEachKind.has(name);
+
+/**
+ * Screens whose parts are all on another screen, in the same layout: only their sentences differ, or the call that failed.
+ * The keys are those other screens. The long run reads the words of such a screen, and checks layout, contrast and
+ * accessibility on the other one.
+ */
+const likeOthers: Readonly<Record<string, readonly string[]>> = {
+  'home-waiting': ['home-plan-comes', 'home-rider-comes', 'home-run-out'],
+  'products-in-cart': ['products', 'products-not-added'],
+  'place-wrong': ['place-asked'],
+  'place-unserved': ['place-served', 'place-wished'],
+  product: ['product-next-slot', 'product-several'],
+  'contact-errors': ['page-on-its-way', 'contact', 'contact-not-sent'],
+  'login-errors': ['login', 'login-failed'],
+  'register-errors': ['register'],
+  'register-code': ['register-code-refused', 'register-code-expired'],
+  'forgot-password-sent': ['forgot-password'],
+  'reset-password-errors': ['reset-password'],
+  'profile-errors': ['profile'],
+  'profile-address-errors': ['profile-address-office'],
+  'cart-empties': ['cart'],
+  'cart-missing': ['cart-over-limit'],
+  'checkout-unfolded': ['checkout', 'checkout-again'],
+  'checkout-marked': ['checkout-over-limit', 'checkout-minimum'],
+  'checkout-jars-refused': ['checkout-failed'],
+  'cart-unserved': ['checkout-unserved'],
+  'order-success': ['order-success-install'],
+  'order-missing': ['order-success-missing', 'plan-missing'],
+  'orders-none': ['orders-none-delivered'],
+  'order-on-its-way': ['order'],
+  'order-with-rider': ['order-told'],
+  'order-swapped': ['order-delivered'],
+  'order-cancelled-paid': ['order-cancelled'],
+  'return-jars': ['return-jars-promised'],
+  'account-order': ['account', 'account-empty'],
+  'admin-products-none': [
+    'admin-claims-none',
+    'admin-zones',
+    'admin-wished-places',
+    'admin-contacts-none',
+    'admin-orders-late',
+    'admin-orders-none',
+    'admin-ahead-none',
+    'admin-plans-none',
+    'admin-runs-none',
+    'admin-matters-none',
+  ],
+  'admin-claim-refuse': ['admin-claim-confirm'],
+  'order-recorded': ['order-recorded-again', 'order-agreed', 'order-objected', 'order-unanswered'],
+  'cart-failed': ['my-deliveries-failed', 'orders-failed', 'order-failed', 'order-success-failed'],
+  'my-deliveries-day': ['my-deliveries-order', 'my-deliveries-pickup'],
+  'order-move': ['my-deliveries-order-move'],
+  plan: ['plan-paused', 'plan-ended'],
+  'plan-skip': ['plan-end'],
+  'plan-new-errors': ['plan-new', 'plan-edit', 'plan-edit-refused'],
+  'admin-login-errors': ['admin-login', 'admin-login-failed'],
+  'admin-phone-order-errors': ['admin-phone-order'],
+  'admin-phone-order-filled': ['admin-phone-order-failed'],
+  'admin-sheet-typed': ['admin-sheet'],
+  'admin-slots-full-zone': ['admin-slots'],
+  'admin-settings-errors': ['admin-settings'],
+  'admin-contacts-not-changed': ['admin-contacts-selected'],
+  'admin-orders-not-changed': ['admin-orders-selected'],
+  'admin-find-found': ['admin-find'],
+  'admin-order': ['admin-order-pending', 'admin-order-delivered'],
+  'admin-product-deactivate': ['admin-wishes-question', 'admin-user-deactivate', 'admin-contact-delete'],
+  'admin-orders-filters': ['admin-exceptions-filters'],
+  'admin-products-failed': ['admin-ahead-failed', 'admin-plan-failed', 'admin-dashboard-failed', 'admin-order-failed'],
+  'admin-plan': ['admin-plan-paused'],
+  'admin-jars-count': ['admin-jars-release'],
+  'admin-money-count': ['admin-money-bank', 'admin-rider-cash'],
+  'admin-money-owner': ['admin-money-withdrawal', 'admin-money-expense'],
+  'admin-money-dues': ['admin-money-balances'],
+  'admin-matter-clear': ['admin-run-reverse', 'admin-matter-take-back'],
+  'rider-login-errors': ['rider-login'],
+  'rider-deliver': ['rider-correct'],
+  'rider-run': ['rider-recorded', 'rider-wrong-clock'],
+  'cart-waiting': ['orders-waiting', 'order-waiting', 'order-success-waiting'],
+  'admin-products-waiting': ['admin-dashboard-waiting'],
+  'admin-user': ['admin-user-figures-failed'],
+  'admin-product-form-errors': ['admin-product-categories-failed'],
+  'admin-customer-join': ['admin-user-join'],
+  'admin-customer-joined': ['admin-user-joined'],
+  'admin-manage-order': ['admin-manage-order-refused'],
+  'admin-category-form-errors': ['admin-category-form'],
+  'admin-product-delete': ['admin-category-not-deleted'],
+  'admin-user-new-errors': ['admin-user-new'],
+};
+
+const repeated: ReadonlySet<string> = new Set(Object.values(likeOthers).flat());
+const names = new Set(screens.map(({ name }) => name));
+for (const name of [...Object.keys(likeOthers), ...repeated, ...dense, ...oneOfEachKind]) {
+  if (!names.has(name)) throw new Error(`There is no screen ${name}`);
+}
+for (const name of Object.keys(likeOthers)) {
+  if (repeated.has(name)) throw new Error(`The screen ${name} is not checked, because it is like another one`);
+}
+
+/** True if all parts of a screen are on another one, so that only its words are new. */
+export const isRepeated = ({ name }: Screen): boolean => repeated.has(name);

@@ -2,12 +2,13 @@
 import type { Page } from '@playwright/test';
 import { phone } from '../fixtures/browser.ts';
 import { ownTime, stopTime } from '../fixtures/page-time.ts';
+import { seeded } from '../fixtures/shop-settings.ts';
 import { expect } from '../fixtures/test.ts';
 import { screens } from './all-screens.ts';
 import { findOverflows } from './inspect/layout.ts';
 import { test } from './test.ts';
 
-test.use({ shopEnv: { SEED_CATALOGUE: 'true', REQUIRE_EMAIL_VERIFICATION: 'false' } });
+test.use({ shopEnv: seeded });
 
 const english = { device: phone, language: 'en' } as const;
 

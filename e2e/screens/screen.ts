@@ -35,8 +35,10 @@ export async function showScreen(page: Page, screen: Screen, places: Places, lan
   const rest = () => (isWaiting ? untilAlive(page) : settle(page));
   await before?.(page);
   await page.goto(path(places));
-  await rest();
-  await act?.(page, read);
+  if (act) {
+    await rest();
+    await act(page, read);
+  }
   const sign = typeof until === 'string' ? page.getByText(matching(read(until))) : until(page, read);
   await sign.filter({ visible: true }).first().waitFor();
   await rest();

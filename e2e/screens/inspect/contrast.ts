@@ -73,14 +73,23 @@ function worstContrast(text: Drawn, data: Buffer, { width, height }: { width: nu
   const bottom = Math.min(Math.floor(text.top + text.height), height);
   const top = Math.max(Math.ceil(text.top), 0);
   let worst = Number.POSITIVE_INFINITY;
+  // A text has few different pixels behind it, and a contrast takes long to compute.
+  const known = new Map<number, number>();
+  const contrastAt = (at: number): number => {
+    const ground = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0] as const;
+    const key = (ground[0] << 16) | (ground[1] << 8) | ground[2];
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const ink = [red, green, blue].map((part, n) => (part * alpha + (ground[n] ?? 0) * (255 - alpha)) / 255);
+    const contrast = contrastOf(ink, ground);
+    known.set(key, contrast);
+    return contrast;
+  };
   for (let left = Math.max(Math.ceil(text.left), 0); left < right; left += partWidth) {
     const contrasts: number[] = [];
     for (let y = top; y < bottom; y += 2) {
       for (let x = left; x < Math.min(left + partWidth, right); x += 2) {
-        const at = (y * width + x) * 3;
-        const ground = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-        const ink = [red, green, blue].map((part, n) => (part * alpha + (ground[n] ?? 0) * (255 - alpha)) / 255);
-        contrasts.push(contrastOf(ink, ground));
+        contrasts.push(contrastAt((y * width + x) * 3));
       }
     }
     // A part may contain pixels of a line or a picture's edge, so the median of its contrasts is used.

@@ -47,11 +47,11 @@ const resize = (page: Page, width: number) =>
 async function findOverflow(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const readWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
-  let needed = await readWidth();
-  // A chart is drawn again shortly after a resize, so the width is read several times.
-  for (let look = 0; needed > width && look < 20; look += 1) {
-    await page.waitForTimeout(50);
-    needed = await readWidth();
-  }
-  return needed > width ? [`${needed} of ${width}`] : [];
+  if ((await readWidth()) <= width) return [];
+  // A chart is drawn again shortly after a resize.
+  const fits = page.waitForFunction((most) => document.documentElement.scrollWidth <= most, width, { timeout: 1000 });
+  return fits.then(
+    () => [],
+    async () => [`${await readWidth()} of ${width}`],
+  );
 }

@@ -219,4 +219,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'POST /run/acts/:id/photo': 'runs.drive',
   'GET /admin/stop-photos/:id': 'runs.read',
   'GET /admin/archive': 'settings.archive',
+  'GET /admin/audit': 'audit.read',
+  'GET /admin/audit/export': 'audit.export',
+  'POST /admin/audit/empty': 'audit.empty',
 };

@@ -119,7 +119,9 @@ export default function DeliverySheet() {
                 ))}
               </table>
               <Pagination pagination={data.pagination} onPage={(next) => show({ page: next })} />
-              <SaveBar sheet={sheet} />
+              <IfMay call="POST /admin/orders/:id/delivery">
+                <SaveBar sheet={sheet} />
+              </IfMay>
             </>
           )}
         </>

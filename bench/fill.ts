@@ -56,7 +56,7 @@ const customers = sql(`
     (array['Asha', 'Imran', 'Kavitha', 'Gurpreet', 'Meera', 'Rahul', 'Fatima', 'Joseph', 'Lakshmi', 'Tenzin'])[1 + n % 10]
       || ' ' || initcap(translate(substr(md5(n::text), 1, 7), '0123456789', 'aeiouraeio')),
     'customer' || n || '@paniwala.example', 'none', '9' || lpad(n::text, 9, '0'), n || ' Lake View Road', 'Bangalore',
-    'Karnataka', '560038', 'customer', true, at
+    'Karnataka', '560038', 'customer', true, at, '{}'
   from (select n, now() - n * interval '3 minutes' as at from generate_series(1, $1::integer) as n) made`);
 const books = sql(`
   insert into addresses (id, user_id, label, recipient, phone, street, pincode, city, state, is_default, created_at)

@@ -3079,6 +3079,23 @@ const hindi: Catalogue = {
       'सेव हो गया। अब ग्राहक “पासवर्ड भूल गए” से लॉगिन कर सकते हैं।',
     'New order by phone': 'फ़ोन से नया ऑर्डर',
 
+    // Roles of staff
+    'May do everything, and is the only one who makes other owners.': 'सब कुछ कर सकते हैं, और नए मालिक सिर्फ़ यही बना सकते हैं।',
+    Manager: 'मैनेजर',
+    'Runs the shop: everything except changing the settings and downloading all data.':
+      'दुकान चलाते हैं: सेटिंग बदलने और पूरा डेटा डाउनलोड करने के सिवा सब कुछ।',
+    Dispatcher: 'डिस्पैचर',
+    'Plans deliveries and runs, and counts what riders bring back.':
+      'डिलीवरी और राइडर के चक्कर बनाते हैं, और राइडर जो वापस लाएँ उसे गिनते हैं।',
+    Support: 'फ़ोन पर मदद',
+    'Answers the phone: takes orders, writes to customers and reads what they owe.':
+      'फ़ोन उठाते हैं: ऑर्डर लेते हैं, ग्राहकों को लिखते हैं और उनका बकाया देखते हैं।',
+    Accountant: 'अकाउंटेंट',
+    'Reads and downloads orders, jars and money, and changes nothing.':
+      'ऑर्डर, जार और पैसों का हिसाब देखते और डाउनलोड करते हैं, कुछ बदलते नहीं।',
+    Catalogue: 'कैटलॉग',
+    'Keeps products, prices, stock and pictures.': 'प्रोडक्ट, दाम, स्टॉक और फ़ोटो सँभालते हैं।',
+
     // What permissions of staff allow
     'See orders, plans, pick-ups and the delivery sheet.': 'ऑर्डर, प्लान, पिकअप और डिलीवरी शीट देखें।',
     'Take, change, move and cancel orders, plans and pick-ups, and record deliveries.':

@@ -1,6 +1,6 @@
 /** The templates of all emails, from every domain. The job that sends emails gets them. */
 import { textsFor } from '#languages/texts.ts';
-import { findAdminAddresses, findLanguage } from './accounts/account.store.ts';
+import { findLanguage, findStaffAddresses } from './accounts/account.store.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
 import { type JarMail, letters as jars } from './jars/desk/letters.ts';
@@ -41,5 +41,5 @@ export const letters: Letters = {
   texts: textsFor('letters'),
   findLanguage,
   readLogo,
-  findAdminAddresses,
+  findStaffAddresses,
 };

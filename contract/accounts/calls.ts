@@ -14,7 +14,7 @@ import {
 } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
 import * as fields from '../shared/fields.ts';
-import { accountRoles, roles } from '../shared/permissions.ts';
+import { accountRoles, permissionsOf, roles } from '../shared/permissions.ts';
 import { languages } from '../shared/translate.ts';
 import { noteRules } from './note-rules.ts';
 
@@ -31,7 +31,14 @@ export const user = z.object({
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
 });
-export type User = z.infer<typeof user>;
+const ownUser = user.extend({
+  permissions: z
+    .array(z.enum(permissionsOf.admin))
+    .optional()
+    .describe('what a member of staff may do now; omitted for customers'),
+});
+/** The signed-in account. */
+export type User = z.infer<typeof ownUser>;
 
 /** An account as staff see it: a customer who orders by phone may have no email address. */
 const staffUser = user.extend({ email: z.string().nullable().describe('null if the account has none') });
@@ -64,10 +71,10 @@ const newPassword = z
 
 const expiresIn = z.int().describe('seconds until the code expires');
 /** Until the email address is verified, `token` is null, and `registration` is the secret to send with the code. */
-const registered = dataAnswer({ user, token: z.string().nullable(), expiresIn, registration: request, mark });
-const signedIn = dataAnswer({ user, token: z.string() });
+const registered = dataAnswer({ user: ownUser, token: z.string().nullable(), expiresIn, registration: request, mark });
+const signedIn = dataAnswer({ user: ownUser, token: z.string() });
 const codeSent = dataAnswer({ expiresIn });
-const userAnswer = dataAnswer({ user });
+const userAnswer = dataAnswer({ user: ownUser });
 const staffUserAnswer = dataAnswer({ user: staffUser });
 const resetTokenHolder = dataAnswer({ user: z.object({ name: z.string(), email: z.string() }) });
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../calls.ts';
 import type { Call } from '../http/call.ts';
-import { isForStaff, may, type Permission, permissionsOf, roles, staffRoles, withReading } from './permissions.ts';
+import {
+  isForStaff,
+  may,
+  type Permission,
+  permissionsOf,
+  roleMay,
+  roles,
+  staffRoles,
+  withReading,
+} from './permissions.ts';
 
 describe('permissions:', () => {
   test('every permission is needed by a call', () => {
@@ -14,7 +23,7 @@ describe('permissions:', () => {
     const all = new Set<Permission>(Object.values(permissionsOf).flat());
     for (const role of roles) {
       const row: readonly string[] = permissionsOf[role];
-      expect([...all].filter((permission) => may(role, permission))).toEqual(
+      expect([...all].filter((permission) => roleMay(role, permission))).toEqual(
         [...all].filter((permission) => row.includes(permission)),
       );
     }
@@ -59,7 +68,17 @@ describe('permissions:', () => {
   });
 
   test('every staff role has the permission desk.use, which every list needs', () => {
-    expect(staffRoles.filter((role) => !may(role, 'desk.use'))).toEqual([]);
+    expect(staffRoles.filter((role) => !roleMay(role, 'desk.use'))).toEqual([]);
+  });
+
+  test('a member of staff may do what their roles allow, and nothing of another kind of account', () => {
+    const asha = { role: 'admin', permissions: ['orders.read', 'cart.use'] } as const;
+    expect(may(asha, 'orders.read')).toBe(true);
+    expect(may(asha, 'orders.manage')).toBe(false);
+    expect(may(asha, 'cart.use')).toBe(false);
+    expect(may(asha, 'signed-in')).toBe(true);
+    expect(may({ role: 'customer' }, 'cart.use')).toBe(true);
+    expect(may({ role: 'rider' }, 'runs.read')).toBe(false);
   });
 
   test('isForStaff is false for everything that customers may do, including anyone and signed-in', () => {

@@ -1,6 +1,6 @@
 /**
- * Who may do what: a call and an admin screen name the permission that they need, and a role is a row of permissions.
- * A new role needs a new row, a name in `roleNames`, and an entry in `staffRoles`.
+ * Who may do what: a call and an admin screen name the permission that they need, and a kind of account (`role` in the
+ * API) is a row of permissions. Each member of staff has those of the roles that they were given (decision 45).
  */
 import { message } from './translate.ts';
 
@@ -101,11 +101,22 @@ export function withReading(permissions: readonly StaffPermission[]): StaffPermi
   });
 }
 
-/** Whether a role may make the calls, and open the screens, whose field `may` is `access`. */
-export function may(role: Role, access: Access): boolean {
+/** Whether accounts of this kind can have the permission. Of staff, each person has some of them (`may`). */
+export function roleMay(role: Role, access: Access): boolean {
   const own: readonly Access[] = permissionsOf[role];
   return !isPermission(access) || own.includes(access);
 }
 
+/** A signed-in person. What staff may do depends on the roles that they were given. */
+export type Permitted =
+  | { role: StaffRole; permissions: readonly Permission[] }
+  | { role: Exclude<Role, StaffRole>; permissions?: undefined };
+
+/** Whether a person may make the calls, and open the screens, whose field `may` is `access`. */
+export function may(person: Permitted, access: Access): boolean {
+  if (!isPermission(access)) return true;
+  return roleMay(person.role, access) && (person.permissions?.includes(access) ?? true);
+}
+
 /** Whether customers may not make a call with this access. */
-export const isForStaff = (access: Access) => !may('customer', access);
+export const isForStaff = (access: Access) => !roleMay('customer', access);

@@ -2,14 +2,16 @@
  * Accounts of customers and staff. Email addresses are compared without regard to case, in the same way as `emailKey`.
  */
 import { v7 as newId } from 'uuid';
-import type { Role } from '#contract/shared/permissions.ts';
+import { owner } from '#contract/accounts/staff-roles.ts';
+import type { Permission, Role } from '#contract/shared/permissions.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { deleteLocked } from '../core/db/lock-rows.ts';
 import { emailOf, isWithoutEmail, placeholderFor } from '../core/no-email.ts';
 import { followAccount } from './addresses/store.ts';
-import { registrationSeconds } from './rules.ts';
+import { permissionsOfStaff, registrationSeconds } from './rules.ts';
+import { ofOwnRoles } from './staff/role.store.ts';
 
 export interface AccountRow {
   id: string;
@@ -60,12 +62,15 @@ export function findAccountByEmail(db: Queryable, email: string): Promise<Addres
   return db.row(byEmail, [email]);
 }
 
-export type NewAccount = Omit<AccountRow, 'isActive' | 'createdAt'>;
+export interface NewAccount extends Omit<AccountRow, 'isActive' | 'createdAt'> {
+  /** The roles of a member of staff. */
+  roles?: readonly string[];
+}
 
-const newColumns = 'id, name, email, password_hash, phone, address, city, state, pincode, role, created_at';
+const newColumns = 'id, name, email, password_hash, phone, address, city, state, pincode, role, roles, created_at';
 
 const insertAccountRow = sql<AccountRow>(`
-  insert into users (${newColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  insert into users (${newColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   on conflict (lower(email collate "C")) do nothing
   returning ${columns}`);
 
@@ -81,18 +86,22 @@ export async function writeAccount(tx: Queryable, account: NewAccount, now: Date
 
 const insertFirstAdmin = sql(`
   insert into users (${newColumns})
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
   where not exists (select from users where role = 'admin')
   on conflict (lower(email collate "C")) do nothing`);
 
-/** Creates the first admin. Returns false if there is one already, or if the email address has an account. */
-export async function writeFirstAdmin(db: Queryable, account: Omit<NewAccount, 'role'>, now: Date): Promise<boolean> {
-  return (await db.run(insertFirstAdmin, [...valuesOf({ ...account, role: 'admin' }), now])) === 1;
+/** Creates the first admin, who is an owner. Returns false if there is one already, or if the email address has an account. */
+export async function writeFirstAdmin(
+  db: Queryable,
+  account: Omit<NewAccount, 'role' | 'roles'>,
+  now: Date,
+): Promise<boolean> {
+  return (await db.run(insertFirstAdmin, [...valuesOf({ ...account, role: 'admin', roles: [owner] }), now])) === 1;
 }
 
-function valuesOf(account: NewAccount): string[] {
-  const { id, name, email, passwordHash, phone, address, city, state, pincode, role } = account;
-  return [id, name, email ?? placeholderFor(id), passwordHash, phone, address, city, state, pincode, role];
+function valuesOf(account: NewAccount): (string | readonly string[])[] {
+  const { id, name, email, passwordHash, phone, address, city, state, pincode, role, roles = [] } = account;
+  return [id, name, email ?? placeholderFor(id), passwordHash, phone, address, city, state, pincode, role, roles];
 }
 
 const anyAdmin = sql<{ exists: boolean }>(`select exists (select from users where role = 'admin')`);
@@ -139,12 +148,25 @@ export async function findLanguage(db: Queryable, email: string): Promise<string
   return (await db.row(languageOf, [email]))?.language;
 }
 
-const adminAddresses = sql<{ email: string }>(`
-  select email from users where role = 'admin' and is_active and not ${isWithoutEmail()} order by id`);
+const staffAddresses = sql<{ email: string; roles: string[]; ofOwnRoles: string[] | null }>(`
+  select email, roles, ${ofOwnRoles('users')} from users
+  where role = 'admin' and is_active and not ${isWithoutEmail()} order by id`);
 
-/** Email addresses of all active admins. */
-export async function findAdminAddresses(db: Queryable): Promise<string[]> {
-  return (await db.rows(adminAddresses)).map(({ email }) => email);
+/** Email addresses of all active members of staff who have the permission. */
+export async function findStaffAddresses(db: Queryable, permission: Permission): Promise<string[]> {
+  const all = await db.rows(staffAddresses);
+  const readers = all.filter(({ roles, ofOwnRoles }) => permissionsOfStaff(roles, ofOwnRoles).includes(permission));
+  return readers.map(({ email }) => email);
+}
+
+const rolesOfOne = sql<{ roles: string[]; ofOwnRoles: string[] | null }>(
+  `select roles, ${ofOwnRoles('users')} from users where id = $1`,
+);
+
+/** What a member of staff may do now. */
+export async function loadPermissions(db: Queryable, id: string): Promise<Permission[]> {
+  const { roles, ofOwnRoles } = await db.one(rolesOfOne, [id]);
+  return permissionsOfStaff(roles, ofOwnRoles);
 }
 
 export type Profile = Pick<AccountRow, 'name' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;

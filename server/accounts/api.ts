@@ -4,7 +4,7 @@
  */
 import { type CheckedInput, calls } from '#contract/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { roleNames } from '#contract/shared/permissions.ts';
+import { type Permission, roleNames } from '#contract/shared/permissions.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { phonePatternOf } from '../core/db/conditions.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
@@ -12,7 +12,7 @@ import { refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, type Origin, pageOf, presentPagination } from '../platform/http/handler.ts';
-import { type AccountRow, findAccount, rememberLanguage } from './account.store.ts';
+import { type AccountRow, findAccount, loadPermissions, rememberLanguage } from './account.store.ts';
 import { addressesApi } from './addresses/api.ts';
 import type { AddressPlans } from './addresses/follow-plans.ts';
 import { changeProfile } from './change-profile.ts';
@@ -62,13 +62,14 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
 
     'POST /admin/login': async ({ body, origin }) => {
       await countClient(rules.clientSignIns, origin.client);
-      return welcome(await signIn(services, 'staff', { ...body, client: origin.client }));
+      const signedIn = await signIn(services, 'staff', { ...body, client: origin.client });
+      return welcome(signedIn, await loadPermissions(db, signedIn.account.id));
     },
 
     'GET /auth/me': async ({ actor }) => {
       const account = await findAccount(db, actor.id);
       if (!account) throw refuseSession();
-      return { data: { user: presentUser(account) } };
+      return { data: { user: presentUser(account, actor.role === 'admin' ? actor.permissions : undefined) } };
     },
 
     'POST /auth/logout': async ({ origin }) => {
@@ -159,10 +160,10 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
   } satisfies Partial<Handlers>;
 }
 
-function welcome({ account, token }: { account: AccountRow; token: string }) {
+function welcome({ account, token }: { account: AccountRow; token: string }, permissions?: readonly Permission[]) {
   return {
     message: messageOf('Welcome back, {name}!', { name: account.name }),
-    data: { user: presentUser(account), token },
+    data: { user: presentUser(account, permissions), token },
   };
 }
 

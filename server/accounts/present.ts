@@ -3,6 +3,7 @@
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { composeAddress } from '#contract/accounts/addresses.ts';
 import type { StaffUser, User } from '#contract/accounts/calls.ts';
+import { type Permission, permissionsOf } from '#contract/shared/permissions.ts';
 import { type Columns, timeCell, yesNoCell } from '../core/csv.ts';
 import { officeCells, placeCells } from '../core/place-cells.ts';
 import type { AccountRow } from './account.store.ts';
@@ -28,9 +29,10 @@ export function presentStaffUser(account: AccountRow | UserRow): StaffUser {
   };
 }
 
-/** An account for its owner, who signed in with an email address. */
-export function presentUser(account: AccountRow | UserRow): User {
-  return { ...presentStaffUser(account), email: account.email ?? '' };
+/** An account for its owner, who signed in with an email address. Staff also read what they may do. */
+export function presentUser(account: AccountRow | UserRow, permissions?: readonly Permission[]): User {
+  const allowed = permissionsOf.admin.filter((permission) => permissions?.includes(permission));
+  return { ...presentStaffUser(account), email: account.email ?? '', ...(permissions && { permissions: allowed }) };
 }
 
 /** The account that a registration will become. */

@@ -1,5 +1,6 @@
 /** Durations, limits and pure rules of accounts. */
-import type { Role } from '#contract/shared/permissions.ts';
+import { builtInRoles, isBuiltIn, permissionsOfRoles } from '#contract/accounts/staff-roles.ts';
+import type { Permission, Role } from '#contract/shared/permissions.ts';
 import type { Limit } from '../core/limits.ts';
 
 const minute = 60;
@@ -92,6 +93,16 @@ export const resetsPerHour: Limit = {
   windowSeconds: hour,
   message: 'Too many reset links were sent to this address. Please try again in an hour.',
 };
+
+/**
+ * What a member of staff may do. `ofOwnRoles` are the permissions of those of their roles that the shop has made. One
+ * role of the program, which nearly everybody has, needs no new list.
+ */
+export function permissionsOfStaff(roles: readonly string[], ofOwnRoles: readonly string[] | null): Permission[] {
+  const [only = '', ...others] = roles;
+  const isSimple = others.length === 0 && isBuiltIn(only);
+  return ['desk.use', ...(isSimple ? builtInRoles[only].permissions : permissionsOfRoles(roles, ofOwnRoles ?? []))];
+}
 
 interface Area {
   state: string;

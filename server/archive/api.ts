@@ -2,6 +2,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { calls } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
+import { may } from '#contract/shared/permissions.ts';
 import { createOwnerLimit } from '#server/core/concurrency-limit.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -18,10 +19,11 @@ export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCal
   return {
     'GET /admin/archive': async (call) => {
       const release = shares(call.actor.id);
+      const allowed = archivedLists.filter((list) => may(call.actor, calls[list.call].may));
       try {
         const answer = await exportArchive(
           services,
-          archivedLists.map(({ name, call: list, query }) => {
+          allowed.map(({ name, call: list, query }) => {
             const load = lists[list] as (call: object) => Promise<FileAnswer>;
             const its = calls[list];
             return { name, open: () => load({ ...call, query: 'query' in its ? its.query.parse(query) : {} }) };

@@ -1,6 +1,6 @@
 /**
- * Keeps changes of accounts that are newer than the backup: a restore does not undo a deactivation or a new password in
- * the database that it replaces (docs/decisions/running/0024).
+ * Keeps changes of accounts that are newer than the backup: a restore does not undo a deactivation, a new password or a
+ * withdrawn permission in the database that it replaces (docs/decisions/running/0024).
  */
 import type pg from 'pg';
 import { emailOf } from '../core/no-email.ts';
@@ -8,9 +8,9 @@ import { RestoreRefused } from './archive.ts';
 
 /** An account that was changed in the replaced database after the backup was made. */
 export interface AccountChange {
-  /** The email address, or the phone number of a customer without one. */
+  /** The email address, or the phone number of a customer without one. The name of a role for `role`. */
   email: string;
-  what: 'password' | 'deactivated' | 'activated';
+  what: 'password' | 'deactivated' | 'activated' | 'roles' | 'role';
 }
 
 export interface LaterAccounts {
@@ -26,7 +26,8 @@ export const accountsFlag = '--accounts-from-backup';
 
 const remember = `
   create temporary table replaced_accounts on commit drop as
-  select id, email, password_hash, password_set_at, is_active, activity_set_at from public.users`;
+  select id, email, password_hash, password_set_at, is_active, activity_set_at, roles, roles_set_at from public.users;
+  create temporary table replaced_roles on commit drop as table public.staff_roles`;
 
 /**
  * Copies the accounts of the replaced database. Call it in the transaction of the restore, before the tables are
@@ -43,15 +44,31 @@ export async function rememberAccounts(client: pg.Client): Promise<string | unde
   }
 }
 
+/**
+ * The roles of a restored account. In a backup from before there were roles, every admin could do everything, as owners
+ * can.
+ */
+const restoredRoles = `
+  coalesce(to_jsonb(u) -> 'roles', case when u.role = 'admin' then '["owner"]'::jsonb else '[]'::jsonb end)`;
+
 const listChanges = `
   select coalesce(${emailOf('u.')}, u.phone) as email, change.what
   from replaced_accounts r join public.users u on u.id = r.id,
     lateral (values
       ('password', r.password_set_at, r.password_hash <> u.password_hash),
-      (case when r.is_active then 'activated' else 'deactivated' end, r.activity_set_at, r.is_active <> u.is_active)
+      (case when r.is_active then 'activated' else 'deactivated' end, r.activity_set_at, r.is_active <> u.is_active),
+      ('roles', r.roles_set_at, to_jsonb(r.roles) <> ${restoredRoles})
     ) as change (what, since, is_other)
   where change.is_other and change.since >= $1
   order by 1, change.what`;
+
+const hasRolesQuery = `
+  select exists (select from pg_attribute where attrelid = 'public.users'::regclass and attname = 'roles') as has_roles`;
+
+const listRoleChanges = `
+  select r.name as email, 'role' as what from replaced_roles r left join public.staff_roles u on u.id = r.id
+  where r.changed_at >= $1 and (r.name, r.permissions) is distinct from (u.name, u.permissions)
+  order by 1`;
 
 const countAccounts = `
   select count(u.id)::integer as known, (count(*) - count(u.id))::integer as unknown
@@ -59,9 +76,16 @@ const countAccounts = `
 
 /** Account changes in the replaced database that are newer than the backup. */
 export async function findLaterAccounts(client: pg.Client, madeAt: string): Promise<LaterAccounts> {
-  const { rows: changes } = await client.query<AccountChange>(listChanges, [madeAt]);
+  const { rows: ofAccounts } = await client.query<AccountChange>(listChanges, [madeAt]);
+  const ofRoles = (await knowsRoles(client)) ? (await client.query<AccountChange>(listRoleChanges, [madeAt])).rows : [];
+  const changes = [...ofAccounts, ...ofRoles];
   const { rows } = await client.query<Omit<LaterAccounts, 'changes'>>(countAccounts);
   return { changes, ...(rows[0] ?? { known: 0, unknown: 0 }) };
+}
+
+/** Whether the backup is of a version in which members of staff have roles. */
+async function knowsRoles(client: pg.Client): Promise<boolean> {
+  return (await client.query<{ has_roles: boolean }>(hasRolesQuery)).rows[0]?.has_roles ?? false;
 }
 
 const keepPasswords = `
@@ -72,21 +96,45 @@ const keepActivity = `
   update public.users u set is_active = r.is_active from replaced_accounts r
   where r.id = u.id and r.activity_set_at >= $1 and r.is_active <> u.is_active`;
 
+// A role that was deleted since and whose name was given to a new one comes back under another name; nobody has it.
+const freeNames = `
+  update public.staff_roles u set name = left(u.name, 50) || ' ' || left(u.id::text, 8) from replaced_roles r
+  where r.changed_at >= $1 and lower(r.name) = lower(u.name) and r.id <> u.id`;
+
+const keepOwnRoles = `
+  insert into public.staff_roles as u select * from replaced_roles r where r.changed_at >= $1
+  on conflict (id) do update
+    set name = excluded.name, permissions = excluded.permissions, version = excluded.version, changed_at = now()`;
+
+const keepRoles = `
+  update public.users u set roles = r.roles from replaced_accounts r
+  where r.id = u.id and r.roles_set_at >= $1 and r.roles <> u.roles`;
+
 // A backup without any admin can be restored: the next start creates the first one.
-const anyAdmin = `
-  select count(*) = 0 or bool_or(is_active) as may_sign_in from public.users where role = 'admin'`;
+const anyOwner = `
+  select count(*) = 0 or bool_or(u.is_active and ${restoredRoles} ? 'owner') as may_sign_in
+  from public.users u where u.role = 'admin'`;
 
 /**
  * Writes the newer account changes to the restored tables. Call it after the triggers work again, because they record
  * that the accounts were changed now.
  */
-export async function keepLaterAccounts(client: pg.Client, madeAt: string): Promise<void> {
+export async function keepLaterAccounts(client: pg.Client, madeAt: string, { changes }: LaterAccounts): Promise<void> {
   await client.query(keepPasswords, [madeAt]);
-  const { rowCount } = await client.query(keepActivity, [madeAt]);
-  if (!rowCount) return;
-  const { rows } = await client.query<{ may_sign_in: boolean }>(anyAdmin);
+  await client.query(keepActivity, [madeAt]);
+  if (await knowsRoles(client)) {
+    await client.query(freeNames, [madeAt]);
+    await client.query(keepOwnRoles, [madeAt]);
+    await client.query(keepRoles, [madeAt]);
+  } else if (changes.some(({ what }) => what === 'roles')) {
+    throw new RestoreRefused(
+      `The backup is from before there were roles, so that all its admins would be owners: ${accountsFlag} accepts that.`,
+    );
+  }
+  if (changes.length === 0) return;
+  const { rows } = await client.query<{ may_sign_in: boolean }>(anyOwner);
   if (rows[0]?.may_sign_in) return;
   throw new RestoreRefused(
-    `Every admin whom the backup knows was deactivated since, so that none could sign in: ${accountsFlag} makes all accounts as they were in the backup.`,
+    `Every owner whom the backup knows was deactivated or got other roles since, so that none could sign in: ${accountsFlag} makes all accounts as they were in the backup.`,
   );
 }

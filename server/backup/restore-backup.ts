@@ -71,7 +71,7 @@ export async function restoreBackup(
     const tail = await putBack(client, settings, path, head);
     await enableTriggers(client, triggers);
     const later = unreadable === undefined ? await findLaterAccounts(client, head.madeAt) : noneLater;
-    if (!accountsFromBackup) await keepLaterAccounts(client, head.madeAt);
+    if (!accountsFromBackup) await keepLaterAccounts(client, head.madeAt, later);
     await client.query('commit');
     await migrate(database.connection);
     await mendTallies(database.connection);

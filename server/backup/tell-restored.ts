@@ -3,7 +3,13 @@ import type { AccountChange } from './keep-accounts.ts';
 import type { Restored, RestoreOptions } from './restore-backup.ts';
 
 const most = 20;
-const words = { password: 'a new password', deactivated: 'deactivated', activated: 'activated again' } as const;
+const words = {
+  password: 'a new password',
+  deactivated: 'deactivated',
+  activated: 'activated again',
+  roles: 'other roles',
+  role: 'a role with other permissions',
+} as const;
 
 export function tellRestored(restored: Restored, { accountsFromBackup }: RestoreOptions): string {
   const { rows, jobs, pictures, changes, known, unknown, madeAt } = restored;

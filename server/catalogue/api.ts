@@ -66,7 +66,7 @@ export function catalogueApi(services: Services) {
     'GET /categories/active': () => listPublicCategories(),
 
     'GET /categories': async ({ actor, query }) => {
-      if (!actor || !may(actor.role, 'catalogue.read')) return listPublicCategories();
+      if (!actor || !may(actor, 'catalogue.read')) return listPublicCategories();
       const { rows, total } = await listAdminCategories(db, query, pageOf(query));
       return {
         data: { categories: rows.map(presentAdminCategory), pagination: presentPagination(query, total) },

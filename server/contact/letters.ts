@@ -16,7 +16,7 @@ export type ContactMail = ReturnType<typeof describeMessage>;
 
 export const letters: LetterTable<ContactMail> = {
   'contact-message': {
-    isForShop: true,
+    forStaff: 'messages.read',
     write: ({ name, email, message }, { t }) => ({
       subject: t('Message from {name}', { name }),
       replyTo: { name, address: email },

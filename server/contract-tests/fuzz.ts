@@ -8,7 +8,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { type Call, paramsOf } from '#contract/http/call.ts';
 import { fillPath, splitCall } from '#contract/http/call-address.ts';
 import { failure } from '#contract/http/envelope.ts';
-import { may, type Role, roles, type StaffRole, staffRoles } from '#contract/shared/permissions.ts';
+import { type Role, roleMay, roles } from '#contract/shared/permissions.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildAddress } from '../testing/builders/addresses.ts';
 import { buildCallers } from '../testing/builders/callers.ts';
@@ -67,7 +67,7 @@ async function sceneOf(name: CallName) {
 
 /** Builds at least one order, plan, address and so on, so that every call finds a valid id. */
 async function buildScene(): Promise<Scene> {
-  const { customer, stranger, admin, staff, rider } = await buildCallers(shop, await buildCustomer(shop));
+  const { customer, stranger, admin, rider } = await buildCallers(shop, await buildCustomer(shop));
   await removeRestrictions(admin);
   const categories = [await buildCategory(shop), await buildCategory(shop, { deletedAt: shop.clock() })];
   const [jar, hidden, gone] = [
@@ -124,7 +124,7 @@ async function buildScene(): Promise<Scene> {
     tokens: {
       visitor: undefined,
       customer: customer.token,
-      ...(Object.fromEntries(staffRoles.map((role) => [role, staff[role].token])) as Record<StaffRole, string>),
+      admin: admin.token,
       rider: rider.token,
       forged: 'A'.repeat(43),
     },
@@ -174,7 +174,7 @@ async function send(name: CallName, token: string | undefined, request: RawReque
 
 function whoMayCall({ may: access }: Call): Caller {
   if (access === 'anyone') return 'visitor';
-  return roles.find((role) => may(role, access)) ?? 'visitor';
+  return roles.find((role) => roleMay(role, access)) ?? 'visitor';
 }
 
 /** The number of requests to a call. Fewer are enough if it has no input, because they differ only in their headers. */

@@ -4,7 +4,7 @@ import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import { failure } from '#contract/http/envelope.ts';
-import { isStaff, may } from '#contract/shared/permissions.ts';
+import { isForStaff, isStaff } from '#contract/shared/permissions.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildCallers, type CallerName, type Callers, callerNames } from '../testing/builders/callers.ts';
 import { closeZones } from '../testing/builders/zones.ts';
@@ -163,10 +163,12 @@ const columnOf = (caller: CallerName) => {
   return column < 0 ? columns.length : column;
 };
 
-/** The status that this caller gets. A staff role with the permission gets the status of an admin. */
+/** The status that this caller gets. The admin is an owner; without a role a member of staff may only use the desk. */
 function statusFor(name: CallName, caller: CallerName): number {
   if (caller === 'rider') return statusForRider(name);
-  return isStaff(caller) && !may(caller, calls[name].may) ? 403 : (rowOf(name)[columnOf(caller)] ?? 0);
+  const { may } = calls[name] as Call;
+  if (caller === 'unassigned') return isForStaff(may) && may !== 'desk.use' ? 403 : rowOf(name)[3];
+  return rowOf(name)[columnOf(caller)] ?? 0;
 }
 
 let shop: TestShop;

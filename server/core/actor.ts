@@ -19,8 +19,18 @@ export interface Customer {
   email: string | null;
 }
 
+interface StaffAccount {
+  id: StaffId;
+  name: string;
+  email: string;
+  /** Names of roles of the program, and ids of roles that the shop has made. */
+  roles: readonly string[];
+  /** What the roles allow. They are read with the session, so a change applies to the next request. */
+  permissions: readonly Permission[];
+}
+
 /** A union with one member per role, so that `ActorWith` can select the roles that have a permission. */
-export type StaffMember = { [R in StaffRole]: { role: R; id: StaffId; name: string; email: string } }[StaffRole];
+export type StaffMember = { [R in StaffRole]: StaffAccount & { role: R } }[StaffRole];
 
 export interface Rider {
   role: 'rider';

@@ -5,6 +5,7 @@ import { deliveryDays } from '#contract/orders/delivery.ts';
 import { orderStatuses } from '#contract/orders/status-flow.ts';
 import { recentDays, startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import { may } from '#contract/shared/permissions.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import {
@@ -76,10 +77,10 @@ export function dashboardApi({ db, clock }: Services) {
       const typed = query.q ?? '';
       if (typed.length < leastLetters) return { data: { found: { orders: [], users: [], products: [], zones: [] } } };
       const [orders, users, products, zones] = await Promise.all([
-        findOrdersByNumber(db, actor.id, typed),
-        findUsers(db, actor.id, typed),
-        findProducts(db, actor.id, typed),
-        findZones(db, actor.id, typed),
+        may(actor, 'orders.read') ? findOrdersByNumber(db, actor.id, typed) : [],
+        may(actor, 'users.read') ? findUsers(db, actor.id, typed) : [],
+        may(actor, 'catalogue.read') ? findProducts(db, actor.id, typed) : [],
+        may(actor, 'zones.read') ? findZones(db, actor.id, typed) : [],
       ] as const);
       return { data: { found: { orders, users, products, zones } } };
     },

@@ -7,6 +7,7 @@ import { messageOf } from '#contract/shared/translate.ts';
 import { findDepositTerms } from '../accounts/deposit-terms.store.ts';
 import type { Source } from '../core/actor.ts';
 import { refuseInput } from '../core/refusal.ts';
+import { requirePermission } from '../core/require-permission.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import {
@@ -148,6 +149,7 @@ export function ordersApi(services: Services) {
     },
 
     'POST /admin/orders/bulk': async ({ actor, body, request, origin }) => {
+      if (body.change === 'payment') requirePermission(actor, 'orders.payments');
       const asked = { ...body, request, source: sourceOf(origin) };
       const outcomes = await changeOrders(services, actor, asked);
       const orders = new Map(shortenOrders(outcomes.flatMap(({ order }) => order ?? [])).map((row) => [row.id, row]));

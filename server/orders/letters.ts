@@ -143,7 +143,7 @@ export const letters: LetterTable<OrderMail> = {
     },
   },
   'order-received': {
-    isForShop: true,
+    forStaff: 'orders.read',
     write({ order, link }, context) {
       const { t } = context;
       const { orderNumber, customerName: name } = order;

@@ -167,5 +167,5 @@ async function presentMail({ db, settings, shop }: Services, letters: Letters, m
       page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`),
     html,
   );
-  return { to: mail.to, isForShop: requireKind(letters, mail).isForShop ?? false, subject, html: shown };
+  return { to: mail.to, isForShop: requireKind(letters, mail).forStaff !== undefined, subject, html: shown };
 }

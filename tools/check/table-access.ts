@@ -30,6 +30,8 @@ const access: Readonly<Record<string, Access>> = {
       'customer_notes',
       'list_views',
       'rider_phones',
+      'staff_roles',
+      'role_changes',
     ],
     // `plans` is read because a saved address says whether a plan delivers there.
     reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans'],

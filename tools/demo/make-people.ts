@@ -17,6 +17,7 @@ export interface DemoUser {
   state: string;
   pincode: string;
   role: 'admin' | 'customer';
+  roles: readonly string[];
   isActive: boolean;
   /** The floor of the address; null if it is unknown. */
   floor: number | null;
@@ -31,6 +32,9 @@ const knownCount = 60;
 export const demoAdmin = 'admin@demo.example';
 export const demoCustomer = 'customer@demo.example';
 
+/** The roles of the first members of staff, so that visitors of the demo see each kind of work. */
+const staffRoles = [['owner'], ['manager'], ['dispatcher', 'catalogue'], ['accountant']];
+
 /** Makes staff and then customers, oldest first. The first customer is the account for people who try the demo. */
 export function makePeople(random: Random, now: Date): DemoUser[] {
   const staff = staffNames.map((name, at) =>
@@ -38,6 +42,7 @@ export function makePeople(random: Random, now: Date): DemoUser[] {
       name,
       email: at === 0 ? demoAdmin : `${slugOf(name)}@demo.example`,
       role: 'admin',
+      roles: staffRoles[at] ?? ['support'],
       isActive: at < staffNames.length - 1,
       createdAt: new Date(now.getTime() - (420 - at) * dayMs),
     }),
@@ -54,6 +59,7 @@ export function makePeople(random: Random, now: Date): DemoUser[] {
       name,
       email: at === 0 ? demoCustomer : `${slugOf(name)}${at}@example.com`,
       role: 'customer',
+      roles: [],
       isActive: at < knownCount || !random.chance(0.03),
       createdAt: new Date(now.getTime() - age * dayMs),
     });
@@ -65,7 +71,7 @@ const places = demoZones.flatMap(({ city, state, places }) =>
   Object.entries(places).map(([pincode, streets]) => ({ city, state, pincode, streets })),
 );
 
-type Known = Pick<DemoUser, 'name' | 'email' | 'role' | 'isActive' | 'createdAt'>;
+type Known = Pick<DemoUser, 'name' | 'email' | 'role' | 'roles' | 'isActive' | 'createdAt'>;
 
 function makeUser(random: Random, number: number, known: Known): DemoUser {
   // The account that visitors use is in the first zone, where no order is too small.

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
-import { type Role, staffRoles } from '#contract/shared/permissions.ts';
+import { type Permitted, permissionsOf, type Role, staffRoles } from '#contract/shared/permissions.ts';
 import { awaitOwner, forgetOthers } from './customer-storage.ts';
 import { readStored, readStoredJson, writeStored } from './stored.ts';
 
@@ -15,10 +15,7 @@ export interface Session {
 }
 
 /** The signed-in person without credentials. */
-export interface Person {
-  role: Role;
-  userId: string;
-}
+export type Person = Permitted & { userId: string };
 
 /**
  * `loading` lasts until the browser's storage can be read, which is impossible on the server. `left` is the person who
@@ -144,8 +141,16 @@ export function updateUser(user: User): void {
 /** The person who is signed in, or who has just signed out while their page is still open. */
 export function personOf(of: SessionState): Person | null {
   if (of.status !== 'signed-in') return of.status === 'guest' ? (of.left ?? null) : null;
-  const { role, user } = of.session;
-  return { role, userId: user.id };
+  return describePerson(of.session);
+}
+
+/**
+ * The person of a session. If a browser stored the session before staff had permissions, everything is shown until the
+ * server has told them.
+ */
+export function describePerson({ role, user }: Session): Person {
+  if (role !== 'admin') return { role, userId: user.id };
+  return { role, permissions: user.permissions ?? permissionsOf.admin, userId: user.id };
 }
 
 export const currentState = (): SessionState => state;

@@ -22,7 +22,7 @@ export function GuardedArea({ guard }: { guard: Guard }) {
   // next page has loaded.
   const [first] = useState(person);
   const isOut = first !== null && person === null;
-  const to = state.status === 'loading' ? null : guard(person?.role ?? null, location);
+  const to = state.status === 'loading' ? null : guard(person, location);
   useEffect(() => {
     const leave = async (path: string) => {
       await navigate(path, { replace: true });

@@ -1,20 +1,20 @@
 /** Guards decide who may see a part of the site and where all other people are redirected. */
 import { redirect } from 'react-router';
-import { isStaff, type Role } from '#contract/shared/permissions.ts';
-import { currentSession, signInPath } from '../shared/session.ts';
+import { isStaff, type Permitted, type Role } from '#contract/shared/permissions.ts';
+import { currentSession, describePerson, signInPath } from '../shared/session.ts';
 
-/** The path that a visitor of this role (null: not signed in) is redirected to; null if they may stay. */
-export type Guard = (role: Role | null, at: { pathname: string; search: string }) => string | null;
+/** The path that a person (null: not signed in) is redirected to; null if they may stay. */
+export type Guard = (person: Permitted | null, at: { pathname: string; search: string }) => string | null;
 
 const homeOf = (role: Role) => (isStaff(role) ? '/admin' : '/');
 
-export const guestsOnly: Guard = (role) => role && homeOf(role);
+export const guestsOnly: Guard = (person) => person && homeOf(person.role);
 
 const only =
   (isAdmitted: (role: Role) => boolean): Guard =>
-  (role, { pathname, search }) => {
-    if (role === null) return signInPath(pathname, search);
-    return isAdmitted(role) ? null : homeOf(role);
+  (person, { pathname, search }) => {
+    if (person === null) return signInPath(pathname, search);
+    return isAdmitted(person.role) ? null : homeOf(person.role);
   };
 
 export const customersOnly = only((role) => role === 'customer');
@@ -23,7 +23,8 @@ export const staffOnly = only(isStaff);
 /** Checks a guard before a navigation, for the middleware of its layout route. */
 export function guardNavigation(guard: Guard): (at: { url: URL }) => void {
   return ({ url }) => {
-    const to = guard(currentSession()?.role ?? null, url);
+    const session = currentSession();
+    const to = guard(session && describePerson(session), url);
     if (to) throw redirect(to);
   };
 }

@@ -17,7 +17,7 @@ import { Refusal, refuseSession } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { loadCustomer } from '../account.store.ts';
 import { findRider } from '../riders/store.ts';
-import { renewalSeconds, sessionSeconds } from '../rules.ts';
+import { permissionsOfStaff, renewalSeconds, sessionSeconds } from '../rules.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -58,8 +58,11 @@ export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): 
   };
 }
 
-function mintActor({ role, userId, name, email }: SessionRow): SignedIn {
-  if (isStaff(role)) return { role, id: userId as StaffId, name, email };
+function mintActor({ role, userId, name, email, roles, ofOwnRoles }: SessionRow): SignedIn {
+  if (isStaff(role)) {
+    const permissions = permissionsOfStaff(roles, ofOwnRoles);
+    return { role, id: userId as StaffId, name, email, roles, permissions };
+  }
   if (role === 'rider') return { role, id: userId as RiderId, name };
   return { role, id: userId as CustomerId, name, email };
 }

@@ -263,7 +263,7 @@ export const letters: LetterTable<PlanMail> = {
     }),
   },
   'plans-made': {
-    isForShop: true,
+    forStaff: 'orders.read',
     write({ days, link }, { t, language }) {
       const made = days.reduce((sum, day) => sum + day.made, 0);
       const subject = t('Orders placed by plans: {made}', { made });

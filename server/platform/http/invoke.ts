@@ -50,7 +50,7 @@ export function createGate(findActor: FindActor): Gate {
     const actor = await findActor(token);
     if (call.may === 'anyone') return actor;
     if (!actor) throw refuseSession();
-    if (!may(actor.role, call.may)) throw refuseRole();
+    if (!may(actor, call.may)) throw refuseRole();
     return actor;
   };
 }

@@ -2,6 +2,7 @@
  * The types of emails. A `Mail` is the data of an email, as it is queued; a letter is the template that writes its
  * subject and text. The domains define which kinds of emails exist.
  */
+import type { StaffPermission } from '#contract/shared/permissions.ts';
 import { type Language, type Message, parseLanguage, type Translate } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Texts } from '#languages/catalogue.ts';
@@ -64,8 +65,11 @@ export interface WrittenLetter extends Letter {
 }
 
 export interface LetterKind<M extends Mail = Mail> {
-  /** True if the email is sent to the shop itself. Then it is written in English. */
-  readonly isForShop?: true;
+  /**
+   * For an email to the shop itself, which is written in English: the permission of the staff who get it while the
+   * shop has no address.
+   */
+  readonly forStaff?: StaffPermission;
   write(mail: M, context: LetterContext): WrittenLetter;
 }
 
@@ -82,8 +86,8 @@ export interface Letters {
   findLanguage(db: Queryable, address: string): Promise<string | undefined>;
   /** The shop's logo as a PNG of this size in pixels; undefined if there is none or it cannot be loaded. */
   readLogo(settings: Settings, address: string, size: { width: number; height: number }): Promise<Buffer | undefined>;
-  /** Recipients of emails to the shop while it has no address. */
-  findAdminAddresses(db: Queryable): Promise<string[]>;
+  /** Recipients of emails to the shop while it has no address: active staff with a permission. */
+  findStaffAddresses(db: Queryable, permission: StaffPermission): Promise<string[]>;
 }
 
 /** The template of an email. Throws for a kind that only a newer release knows; the job is then tried again later. */
@@ -94,6 +98,6 @@ export function requireKind(letters: Letters, { kind }: Mail): LetterKind {
 }
 
 export async function findRecipientLanguage(db: Queryable, letters: Letters, mail: Mail): Promise<Language> {
-  if (requireKind(letters, mail).isForShop) return 'en';
+  if (requireKind(letters, mail).forStaff) return 'en';
   return parseLanguage('language' in mail ? mail.language : await letters.findLanguage(db, mail.to));
 }

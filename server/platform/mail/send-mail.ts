@@ -6,7 +6,7 @@ import type { Settings } from '#server/core/settings.ts';
 import { maskAddresses } from '#server/core/telemetry/private-log.ts';
 import { continueTrace, inSpan } from '#server/core/telemetry/span.ts';
 import type { Job } from '../jobs/job.ts';
-import { findRecipientLanguage, type Letters } from './letter.ts';
+import { findRecipientLanguage, type Letters, requireKind } from './letter.ts';
 import { findMailRoute } from './mail-route.ts';
 import { sendMailsTask, wakeSenders } from './queue-mail.ts';
 import { putOffMail, removeMail, type TakenMail, takeMail } from './queued-mail.store.ts';
@@ -73,7 +73,8 @@ export function createSend(letters: Letters, settings: Settings, log: FastifyBas
       // it.
       const isOver = mail.goodUntil !== undefined && clock() >= new Date(mail.goodUntil);
       if (isOver || hasExpired) return log.info(`${mail.kind} came too late to be sent`);
-      const to = mail.to === '' ? await letters.findAdminAddresses(db) : [mail.to];
+      const reader = requireKind(letters, mail).forStaff ?? 'settings.manage';
+      const to = mail.to === '' ? await letters.findStaffAddresses(db, reader) : [mail.to];
       if (to.length === 0) return log.warn(`${mail.kind} is not sent: neither the shop nor an admin has an address`);
       const language = await findRecipientLanguage(db, letters, mail);
       const messageId = jobId === undefined ? shorten(id) : `${jobId}.${queuedAt.getTime()}`;

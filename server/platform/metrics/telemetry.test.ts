@@ -193,7 +193,7 @@ test('an error is logged with type, code and stack, without the values that it q
     log.error({ err: error }, 'call failed');
   };
   const copy = `${insertInto('users')} select $2::uuid, name, email, password_hash, phone, address, city, state, pincode, role,
-    is_active, created_at from users where id = $1`;
+    is_active, created_at, roles from users where id = $1`;
   await failed(copy, [asha.id, '01936f0e-0000-7000-8000-000000000001']);
   await failed('select $1::text::uuid', [asha.email]);
   log.error({ err: Object.assign(new Error(`550 <${asha.email}> unknown`), { rejected: [asha.email] }) }, 'job failed');

@@ -4,13 +4,14 @@
  */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { Role, StaffRole } from '#contract/shared/permissions.ts';
-import type { AddressedAccount } from '#server/accounts/account.store.ts';
+import { owner } from '#contract/accounts/staff-roles.ts';
+import type { Role, StaffPermission } from '#contract/shared/permissions.ts';
+import { type AddressedAccount, loadPermissions } from '#server/accounts/account.store.ts';
 import { followAccount } from '#server/accounts/addresses/store.ts';
 import { insertRegistration } from '#server/accounts/registration/registration.store.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
 import { startSession } from '#server/accounts/sessions/session.ts';
-import type { CustomerId, RiderId, StaffId } from '#server/core/actor.ts';
+import type { CustomerId, RiderId, StaffId, StaffMember } from '#server/core/actor.ts';
 import { sql } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { insertRows } from './rows.ts';
@@ -39,7 +40,7 @@ export interface BuiltAccount<Id extends string> extends Omit<AddressedAccount, 
 }
 
 export type BuiltCustomer = BuiltAccount<CustomerId>;
-export type BuiltAdmin = BuiltAccount<StaffId>;
+export type BuiltAdmin = BuiltAccount<StaffId> & Pick<StaffMember, 'roles' | 'permissions'>;
 export type BuiltRider = BuiltAccount<RiderId> & { pin: string };
 
 /** A signed-in customer in Bengaluru. With `isActive: false` the shop refuses the session. */
@@ -47,9 +48,22 @@ export function buildCustomer(shop: Shop, overrides: Overrides = {}): Promise<Bu
   return build<CustomerId>(shop, 'customer', overrides);
 }
 
-/** A signed-in member of staff. */
-export function buildAdmin(shop: Shop, overrides: Overrides = {}, role: StaffRole = 'admin'): Promise<BuiltAdmin> {
-  return build<StaffId>(shop, role, { name: 'Meera Admin', ...overrides });
+/** A signed-in member of staff; an owner unless roles are given. */
+export async function buildAdmin(
+  shop: Shop,
+  { roles = [owner], ...overrides }: Overrides & { roles?: readonly string[] } = {},
+): Promise<BuiltAdmin> {
+  const account = await build<StaffId>(shop, 'admin', { name: 'Meera Admin', ...overrides }, roles);
+  return { ...account, roles, permissions: await loadPermissions(shop.db, account.id) };
+}
+
+const insertRole = sql('insert into staff_roles (id, name, permissions) values ($1, $2, $3)');
+
+/** A signed-in member of staff who has exactly these permissions, by a role that the shop has made itself. */
+export async function buildStaff(shop: Shop, permissions: readonly StaffPermission[], overrides: Overrides = {}) {
+  const id = newId();
+  await shop.db.run(insertRole, [id, `Role ${id}`, permissions]);
+  return buildAdmin(shop, { ...overrides, roles: [id] });
 }
 
 const pin = '204060';
@@ -66,7 +80,12 @@ export async function buildRider(shop: Shop, overrides: Overrides = {}): Promise
   return { ...rider, pin };
 }
 
-async function build<Id extends string>(shop: Shop, role: Role, overrides: Overrides): Promise<BuiltAccount<Id>> {
+async function build<Id extends string>(
+  shop: Shop,
+  role: Role,
+  overrides: Overrides,
+  roles: readonly string[] = [],
+): Promise<BuiltAccount<Id>> {
   passwordHash ??= hashPassword(password);
   const now = shop.clock();
   const account = {
@@ -80,7 +99,7 @@ async function build<Id extends string>(shop: Shop, role: Role, overrides: Overr
     passwordHash: await passwordHash,
   };
   // The account is active at first, because a session cannot be started for an inactive one.
-  await insertRows(shop.db, 'users', [{ ...account, isActive: true }]);
+  await insertRows(shop.db, 'users', [{ ...account, isActive: true, roles }]);
   await followAccount(shop.db, account.id, newId(), now);
   const token = await startSession(shop.db, account, now);
   if (!account.isActive) await shop.db.run(deactivate, [account.id]);

@@ -1,5 +1,4 @@
 /** Builds every kind of caller of the API, for tests of permissions. */
-import { type StaffRole, staffRoles } from '#contract/shared/permissions.ts';
 import { sql } from '#server/core/db/database.ts';
 import type { CallShop, TestShop } from '../shop.ts';
 import {
@@ -11,13 +10,14 @@ import {
   buildRider,
 } from './accounts.ts';
 
-/** The last five have a session token that is no longer valid, or never was. */
+/** `unassigned` is a member of staff without a role. The last five have a session token that is no longer valid, or never was. */
 export const callerNames = [
   'visitor',
   'customer',
   'stranger',
-  ...staffRoles,
+  'admin',
   'rider',
+  'unassigned',
   'deactivated',
   'dismissed',
   'expired',
@@ -31,7 +31,6 @@ export interface Callers {
   customer: BuiltCustomer;
   stranger: BuiltCustomer;
   admin: BuiltAdmin;
-  staff: Readonly<Record<StaffRole, BuiltAdmin>>;
   rider: BuiltRider;
   call: Readonly<Record<CallerName, CallShop>>;
 }
@@ -59,8 +58,8 @@ async function buildInvalidCallers(shop: TestShop): Promise<Record<InvalidCaller
  */
 export async function buildCallers(shop: TestShop, customer: BuiltCustomer): Promise<Callers> {
   const stranger = await buildCustomer(shop, { name: 'Ravi Other' });
-  const staff = {} as Record<StaffRole, BuiltAdmin>;
-  for (const role of staffRoles) staff[role] = await buildAdmin(shop, {}, role);
+  const admin = await buildAdmin(shop);
+  const unassigned = await buildAdmin(shop, { name: 'Nina New', roles: [] });
   const rider = await buildRider(shop);
   const invalid = invalidCallers.get(shop) ?? buildInvalidCallers(shop);
   invalidCallers.set(shop, invalid);
@@ -69,9 +68,10 @@ export async function buildCallers(shop: TestShop, customer: BuiltCustomer): Pro
     visitor: shop.call,
     customer: shop.as(customer),
     stranger: shop.as(stranger),
-    ...(Object.fromEntries(staffRoles.map((role) => [role, shop.as(staff[role])])) as Record<StaffRole, CallShop>),
+    admin: shop.as(admin),
+    unassigned: shop.as(unassigned),
     rider: shop.as(rider),
     forged: shop.as({ token: customer.token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) }),
   };
-  return { customer, stranger, admin: staff.admin, staff, rider, call };
+  return { customer, stranger, admin, rider, call };
 }

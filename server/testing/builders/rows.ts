@@ -24,7 +24,7 @@ const client = 'ip_address, user_agent';
 
 /** The columns that inserted rows set. All other columns get their defaults. */
 const columns = {
-  users: `id, name, email, password_hash, phone, ${address}, role, is_active, created_at`,
+  users: `id, name, email, password_hash, phone, ${address}, role, is_active, created_at, roles`,
   addresses: `id, user_id, label, recipient, phone, house, street, landmark, pincode, city, state, ${doorColumns}, ${officeColumns}, is_default, version, created_at`,
   categories: `id, name, slug, description, image, color, sort_order, ${visibility}, translations`,
   containers: 'id, name, hsn, tax_basis_points, lost_charge_paise, is_active, created_at, updated_at',

@@ -6,8 +6,8 @@ import { PageLoading } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/staff-only.ts';
 import { screenInstead } from './screens.ts';
 
-const guard: Guard = (role, at) =>
-  staffOnly(role, at) ?? screenInstead((access) => role !== null && may(role, access), at.pathname);
+const guard: Guard = (person, at) =>
+  staffOnly(person, at) ?? screenInstead((access) => person !== null && may(person, access), at.pathname);
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation(guard)];
 export const clientLoader = () => null;

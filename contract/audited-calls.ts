@@ -41,6 +41,10 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'PUT /admin/list-views': ['settings', message('Changed own view of a list')],
 
   'POST /admin/users': ['staff', message('Created an account')],
+  'POST /admin/roles': ['staff', message('Created a role')],
+  'PUT /admin/roles/:id': ['staff', message('Changed a role')],
+  'DELETE /admin/roles/:id': ['staff', message('Deleted a role')],
+  'PUT /admin/users/:id/roles': ['staff', message('Changed the roles of a person')],
   'PUT /admin/users/:id/status': ['customers', message('Activated or deactivated an account')],
   'PUT /admin/users/:id/email': ['customers', message('Added an email address')],
   'POST /admin/users/:id/notes': ['customers', message('Added a note')],

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { addressCalls } from './accounts/address-calls.ts';
 import { accountCalls, customerNoteCalls } from './accounts/calls.ts';
 import { listViewCalls } from './accounts/list-view-calls.ts';
+import { roleCalls } from './accounts/role-calls.ts';
 import { archiveCalls } from './archive/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { cartCalls } from './cart/calls.ts';
@@ -70,6 +71,7 @@ export const calls = {
   ...homeCalls,
   ...addressCalls,
   ...customerNoteCalls,
+  ...roleCalls,
   ...listViewCalls,
   ...catalogueCalls,
   ...containerCalls,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadPermissions } from '#server/accounts/account.store.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
 import { type App, createApp } from '#server/app.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
@@ -12,7 +13,13 @@ import { tellRestored } from '#server/backup/tell-restored.ts';
 import { openDatabase, sql } from '#server/core/db/database.ts';
 import { readSettings, type Settings } from '#server/core/settings.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  buildAdmin,
+  buildCustomer,
+  buildRole,
+} from '#server/testing/builders/accounts.ts';
 import { deliveryForm, findStockFaults } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildServices } from '#server/testing/builders/services.ts';
@@ -66,6 +73,9 @@ const signIn = async ({ http }: Shop, email: string, password: string) => {
 };
 
 const setPassword = sql('update users set password_hash = $2 where id = $1');
+const setRoles = sql('update users set roles = $2 where id = $1');
+const setPermissions = sql('update staff_roles set permissions = $2, changed_at = now() where id = $1');
+const rolesOf = sql<{ roles: string[] }>('select roles from users where id = $1');
 const setActive = sql('update users set is_active = $2 where id = $1');
 const changePassword = async ({ db }: Shop, { id }: { id: string }, password: string) =>
   db.run(setPassword, [id, await hashPassword(password)]);
@@ -211,6 +221,52 @@ describe('a restore that replaces the data of a shop', () => {
       expect(await signIn(shop, asha.email, 'a-new-password')).toBe(200);
       expect(await signIn(shop, ravi.email, ravi.password)).toBe(403);
     });
+  });
+
+  test('brings back no permission that was withdrawn, and keeps roles that were made since', async () => {
+    const [omar, packing] = await inShop(async (shop) => {
+      const role = await buildRole(shop, ['orders.manage', 'money.manage']);
+      return [await buildAdmin(shop, { email: 'omar@paniwala.test', roles: ['manager', role] }), role];
+    });
+    await makeBackup(settings, archive(), new Date());
+    const made = await inShop(async (shop) => {
+      const role = await buildRole(shop, ['jars.read']);
+      await shop.db.run(setPermissions, [packing, ['orders.manage']]);
+      await shop.db.run(setRoles, [omar.id, [packing, role]]);
+      return role;
+    });
+    const restored = await restoreBackup(settings, archive(), { replace: true });
+    expect(tellRestored(restored, {})).toContain('  omar@paniwala.test: other roles');
+    expect(restored.changes.map(({ what }) => what).toSorted()).toEqual(['role', 'role', 'roles']);
+    const check = () =>
+      inShop(async (shop) => {
+        const { roles } = await shop.db.one(rolesOf, [omar.id]);
+        expect(roles).toEqual([packing, made]);
+        expect(await loadPermissions(shop.db, omar.id)).toEqual([
+          'desk.use',
+          'orders.read',
+          'orders.manage',
+          'jars.read',
+        ]);
+      });
+    await check();
+    await restoreBackup(settings, archive(), { replace: true });
+    await check();
+  });
+
+  test('is rejected if no owner would be left', async () => {
+    await makeBackup(settings, archive(), new Date());
+    await inShop(async (shop) => {
+      await buildAdmin(shop);
+      await shop.db.run(setRoles, [meera.id, ['support']]);
+    });
+    const restore = (accountsFromBackup = false) =>
+      restoreBackup(settings, archive(), { replace: true, accountsFromBackup });
+    await expect(restore()).rejects.toThrow(
+      /got other roles since, so that none could sign in: --accounts-from-backup/,
+    );
+    await restore(true);
+    await inShop(async (shop) => expect((await shop.db.one(rolesOf, [meera.id])).roles).toEqual(['owner']));
   });
 
   test('with accountsFromBackup restores every account as in the backup, and lists the changes that this undid', async () => {

@@ -3088,7 +3088,7 @@ const hindi: Catalogue = {
     'Plans deliveries and runs, and counts what riders bring back.':
       'डिलीवरी और राइडर के चक्कर बनाते हैं, और राइडर जो वापस लाएँ उसे गिनते हैं।',
     Support: 'फ़ोन पर मदद',
-    'Answers the phone: takes orders, writes to customers and reads what they owe.':
+    'Answers the phone: takes orders, writes to customers and sees their dues.':
       'फ़ोन उठाते हैं: ऑर्डर लेते हैं, ग्राहकों को लिखते हैं और उनका बकाया देखते हैं।',
     Accountant: 'अकाउंटेंट',
     'Reads and downloads orders, jars and money, and changes nothing.':
@@ -3096,6 +3096,56 @@ const hindi: Catalogue = {
     Catalogue: 'कैटलॉग',
     'Keeps products, prices, stock and pictures.': 'प्रोडक्ट, दाम, स्टॉक और फ़ोटो सँभालते हैं।',
 
+    'Roles of staff': 'स्टाफ़ के रोल',
+    Roles: 'रोल',
+    'All roles': 'सब रोल',
+    'Add Role': 'रोल जोड़ें',
+    'Edit Role': 'रोल बदलें',
+    'Delete Role': 'रोल हटाएँ',
+    'Failed to save the role': 'रोल सेव नहीं हो पाया',
+    'Failed to load the roles': 'रोल लोड नहीं हो पाए',
+    'Role saved': 'रोल सेव हो गया',
+    'Role added': 'रोल जुड़ गया',
+    'Role deleted': 'रोल हट गया',
+    'Roles saved': 'रोल सेव हो गए',
+    'Save roles': 'रोल सेव करें',
+    'People with this role may:': 'इस रोल वाले ये कर सकते हैं:',
+    'Give each person a role on their own page. A person can have several roles. A change applies at once.':
+      'हर व्यक्ति को उसके पेज पर रोल दें। एक व्यक्ति के कई रोल हो सकते हैं। बदलाव तुरंत लागू होता है।',
+    '{count} person has it': '{count} के पास है',
+    '{count} people have it': '{count} लोगों के पास है',
+    'Please choose a role': 'रोल चुनें',
+    'What this role may do': 'यह रोल क्या कर सकता है',
+    'Delete the role “{name}”? This works only if nobody has it.':
+      'रोल “{name}” हटाएँ? यह तभी हटेगा जब यह किसी के पास न हो।',
+    'No role: this person can only sign in.': 'कोई रोल नहीं: यह व्यक्ति सिर्फ़ लॉगिन कर सकता है।',
+    'History of roles': 'रोल की हिस्ट्री',
+    'No role was changed yet.': 'अभी तक कोई रोल नहीं बदला।',
+    Added: 'जोड़ा',
+    'Taken away': 'हटाया',
+    'Roles of {name}': '{name} के रोल',
+    'Role “{role}” added': 'रोल “{role}” जुड़ा',
+    'Role “{role}” deleted': 'रोल “{role}” हटा',
+    'Role “{role}” changed': 'रोल “{role}” बदला',
+    'Role not found': 'रोल नहीं मिला',
+    'There is no such permission': 'ऐसी कोई अनुमति नहीं है',
+    'Choose at least one permission': 'कम से कम एक काम चुनें',
+    'Too many permissions': 'बहुत ज़्यादा काम चुने गए हैं',
+    'Please name the role': 'रोल का नाम लिखें',
+    'Another role has this name': 'इस नाम का रोल पहले से है',
+    'You can give only permissions that you have yourself.': 'आप वही अनुमति दे सकते हैं जो आपके पास है।',
+    'Only owners can add owners or change them.': 'मालिक को सिर्फ़ मालिक जोड़ या बदल सकते हैं।',
+    'This is the last owner. Please make somebody else an owner first.': 'यह आखिरी मालिक है। पहले किसी और को मालिक बनाएँ।',
+    'The roles of this person have changed. Please look again.': 'इस व्यक्ति के रोल बदल चुके हैं। फिर से देखें।',
+    'A chosen role does not exist any more. Please choose again.': 'चुना हुआ रोल अब नहीं है। फिर से चुनें।',
+    'There are {most} roles. Please delete one first.': '{most} रोल हो चुके हैं। पहले कोई एक हटाएँ।',
+    'Somebody else has changed this role. It is shown as it is now.':
+      'यह रोल किसी और ने बदल दिया है। अब यह जैसा है, वैसा दिख रहा है।',
+    '{name} has this role. Please give other roles first.': 'यह रोल {name} के पास है। पहले दूसरा रोल दें।',
+    '{name} and {others} more have this role. Please give other roles first.':
+      'यह रोल {name} और {others} और लोगों के पास है। पहले दूसरे रोल दें।',
+    'A role is too long': 'रोल का नाम बहुत लंबा है',
+    'A person has at most 10 roles': 'एक व्यक्ति के ज़्यादा से ज़्यादा 10 रोल हो सकते हैं',
     // What permissions of staff allow
     'See orders, plans, pick-ups and the delivery sheet.': 'ऑर्डर, प्लान, पिकअप और डिलीवरी शीट देखें।',
     'Take, change, move and cancel orders, plans and pick-ups, and record deliveries.':
@@ -3140,6 +3190,15 @@ const hindi: Catalogue = {
     'See the settings and their history.': 'सेटिंग और उनकी हिस्ट्री देखें।',
     'Change the settings and the email account of the shop.': 'सेटिंग और दुकान का ईमेल अकाउंट बदलें।',
     'Download all lists that one may download, as one file.': 'जो लिस्ट डाउनलोड कर सकते हैं, वे सब एक फ़ाइल में डाउनलोड करें।',
+    'See the log of what staff changed.': 'स्टाफ़ ने क्या बदला, उसका लॉग देखें।',
+    'Download the log of what staff changed.': 'स्टाफ़ के बदलावों का लॉग डाउनलोड करें।',
+    'Empty the personal values in the log of what staff changed.': 'स्टाफ़ के बदलावों के लॉग से निजी बातें हटाएँ।',
+    'Created a role': 'रोल बनाया',
+    'Changed a role': 'रोल बदला',
+    'Deleted a role': 'रोल हटाया',
+    'Changed the roles of a person': 'किसी के रोल बदले',
+    Permissions: 'अनुमतियाँ',
+    'Roles before': 'पहले के रोल',
     'See the dashboard with orders and sales.': 'डैशबोर्ड पर ऑर्डर और बिक्री देखें।',
 
     // Merging two accounts of one person

@@ -17,6 +17,8 @@ import * as fields from '../shared/fields.ts';
 import { accountRoles, permissionsOf, roles } from '../shared/permissions.ts';
 import { languages } from '../shared/translate.ts';
 import { noteRules } from './note-rules.ts';
+import { mostOfPerson } from './role-rules.ts';
+import { owner } from './staff-roles.ts';
 
 export const user = z.object({
   id,
@@ -35,13 +37,16 @@ const ownUser = user.extend({
   permissions: z
     .array(z.enum(permissionsOf.admin))
     .optional()
-    .describe('what a member of staff may do now; omitted for customers'),
+    .describe('permissions of a member of staff; omitted for customers'),
 });
 /** The signed-in account. */
 export type User = z.infer<typeof ownUser>;
 
 /** An account as staff see it: a customer who orders by phone may have no email address. */
-const staffUser = user.extend({ email: z.string().nullable().describe('null if the account has none') });
+export const staffUser = user.extend({
+  email: z.string().nullable().describe('null if the account has none'),
+  roles: z.array(z.string()).describe('ids of the roles of a member of staff; empty for customers'),
+});
 export type StaffUser = z.infer<typeof staffUser>;
 
 const registration = z.object({
@@ -88,6 +93,11 @@ const newUser = z.object({
   ...valueFields(fields.newUserRules),
   state: optionalText(fields.registrationRules.state),
   role: choice(accountRoles, 'role').default('customer'),
+  roles: z
+    .array(z.string().max(60, 'A role is too long'))
+    .max(mostOfPerson, `A person has at most ${mostOfPerson} roles`)
+    .default([owner])
+    .describe('roles of an admin, by default owner; ignored for a customer'),
 });
 const addedEmail = z.object(valueFields(fields.addedEmailRules));
 const userStatus = z.object({ isActive: z.boolean() });

@@ -12,7 +12,7 @@ interface BuiltInRole {
 }
 
 /** Permissions with which a person could change where money or emails go, or take all data away. */
-const onlyOfOwners: readonly StaffPermission[] = ['settings.manage', 'settings.archive'];
+const onlyOfOwners: readonly StaffPermission[] = ['settings.manage', 'settings.archive', 'audit.empty'];
 
 export const builtInRoles = {
   owner: {
@@ -41,7 +41,7 @@ export const builtInRoles = {
   },
   support: {
     name: message('Support'),
-    text: message('Answers the phone: takes orders, writes to customers and reads what they owe.'),
+    text: message('Answers the phone: takes orders, writes to customers and sees their dues.'),
     permissions: withReading([
       'orders.manage',
       'slots.read',
@@ -64,6 +64,7 @@ export const builtInRoles = {
       'catalogue.read',
       'users.read',
       'settings.read',
+      'audit.read',
       'shop.follow',
     ]),
   },

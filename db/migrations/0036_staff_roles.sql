@@ -21,7 +21,8 @@ comment on column users.roles is
 comment on column users.roles_set_at is 'Time of the last change of roles, kept by a trigger. Only a restore reads it.';
 
 -- Until now every admin was allowed everything.
-update users set roles = '{owner}' where role = 'admin';
+with held as materialized (select id from users where role = 'admin' order by id for update)
+update users u set roles = '{owner}' from held where u.id = held.id;
 
 alter table users add constraint users_roles_of_staff check (role = 'admin' or roles = '{}') not valid;
 

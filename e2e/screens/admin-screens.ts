@@ -145,6 +145,14 @@ export const adminScreens: Screen[] = [
   { name: 'admin-slots-exceptions', who: 'admin', path: () => '/admin/slots/exceptions', until: 'Whole day' },
   { name: 'admin-categories', who: 'admin', path: () => '/admin/categories', until: 'Active' },
   { name: 'admin-users', who: 'admin', path: () => '/admin/users', until: 'Customer' },
+  { name: 'admin-roles', who: 'admin', path: () => '/admin/users/roles', until: 'Manager' },
+  {
+    name: 'admin-role-new',
+    who: 'admin',
+    path: () => '/admin/users/roles',
+    until: 'People with this role may:',
+    act: openFirst('Add Role'),
+  },
   { name: 'admin-settings', who: 'admin', path: () => '/admin/settings', until: 'Tagline' },
   {
     name: 'admin-settings-history',

@@ -1,10 +1,10 @@
 /** Creates, activates and deactivates accounts. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
-import type { Staff } from '../core/actor.ts';
+import type { Source, Staff } from '../core/actor.ts';
 import { noteBefore, noteRecord } from '../core/audit.ts';
-import { violates } from '../core/db/database.ts';
-import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/refusal.ts';
+import { type Queryable, violates } from '../core/db/database.ts';
+import { Refusal, refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { findKnownPlace } from '../zones/service-area.store.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
@@ -12,6 +12,9 @@ import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
 import { hashPassword } from './sessions/password.ts';
 import { endAllSessions } from './sessions/session.ts';
+import { recordRoles, requireGrantable, requireRoles } from './staff/change-roles.ts';
+import { lockGrantor } from './staff/lock-grantor.ts';
+import { isOwner, requireAnyOwner, requireOwner, requireStaffManager } from './staff/rules.ts';
 import { isJoined, lockUsers, type UserRow, writeActivity, writeEmail } from './users.store.ts';
 
 type UserForm = CheckedInput<'POST /admin/users'>['body'];
@@ -25,18 +28,35 @@ const refuseJoined = () => refuseConflict('This account was joined into another 
  * Creates an account that can sign in immediately. Refuses an email address that is in use; ends unverified
  * registrations of it.
  */
-export async function createUser({ db, clock }: Services, _actor: Staff, form: UserForm): Promise<UserRow> {
+export async function createUser(
+  { db, clock }: Services,
+  actor: Staff,
+  form: UserForm,
+  source: Source,
+): Promise<UserRow> {
   if (await findAccountByEmail(db, form.email)) throw refuseTaken();
   const passwordHash = await hashPassword(form.password);
+  const roles = form.role === 'admin' ? form.roles : [];
   return db.transaction(async (tx) => {
+    if (form.role === 'admin') await requireMaker(tx, actor, roles);
     await endRegistrations(tx, form.email);
     const state = deriveState(form, await findKnownPlace(tx, form.pincode));
-    const account = { ...form, id: newId(), passwordHash, state };
+    const account = { ...form, roles, id: newId(), passwordHash, state };
     const user = await writeAccount(tx, account, clock());
     if (!user) throw refuseTaken();
     noteRecord(user.id);
-    return user;
+    if (form.role === 'admin')
+      await recordRoles(tx, actor, { userId: user.id, before: [], roles, source, at: clock() });
+    return { ...user, roles: [...roles] };
   });
+}
+
+/** Refuses a member of staff who may not add a colleague with these roles. */
+async function requireMaker(tx: Queryable, actor: Staff, roles: readonly string[]): Promise<void> {
+  const own = await requireRoles(tx, roles);
+  const { grantor } = await lockGrantor(tx, actor, []);
+  requireStaffManager(grantor);
+  requireGrantable(grantor, { before: [], roles, own });
 }
 
 /**
@@ -60,17 +80,22 @@ export async function addEmail({ db }: Services, _actor: Staff, id: string, emai
 }
 
 /**
- * Activates an account, or deactivates it and ends its sessions. Refuses one's own account and an unknown one. If two
- * members of staff deactivate each other at once, the locks let only the first succeed.
+ * Activates an account, or deactivates it and ends its sessions. Refuses one's own account and an unknown one, and an
+ * account of staff or of an owner to those who may not change it. If two members of staff deactivate each other at once,
+ * the locks let only the first succeed.
  */
 export async function changeActivity({ db }: Services, actor: Staff, id: string, isActive: boolean): Promise<UserRow> {
   if (!isActive && id === actor.id) throw new Refusal('forbidden', 'You cannot deactivate your own account.');
   return db.transaction(async (tx) => {
-    const locked = await lockUsers(tx, actor.id === null ? [id] : [actor.id, id]);
-    const isActiveAccount = locked.some((account) => account.id === actor.id && account.isActive);
-    if (actor.id !== null && !isActiveAccount) throw refuseSession();
+    const { grantor, accounts } = await lockGrantor(tx, actor, [id]);
+    const account = accounts.find((one) => one.id === id);
+    if (account?.role === 'admin') requireStaffManager(grantor);
+    if (account && isOwner(account)) {
+      requireOwner(grantor);
+      if (!isActive) requireAnyOwner(accounts, id);
+    }
     if (isActive && (await isJoined(tx, id))) throw refuseJoined();
-    noteBefore({ isActive: locked.find((account) => account.id === id)?.isActive });
+    noteBefore({ isActive: account?.isActive });
     const user = await writeActivity(tx, id, isActive);
     if (!user) throw missing();
     if (!isActive) await endAllSessions(tx, id);

@@ -12,7 +12,11 @@ import type { RegistrationRow } from './registration/registration.store.ts';
 import type { ExportedUser, UserRow } from './users.store.ts';
 
 /** An account for staff. */
-export function presentStaffUser(account: AccountRow | UserRow): StaffUser {
+export function presentStaffUser(account: UserRow): StaffUser {
+  return { ...presentAccount(account), roles: account.roles };
+}
+
+function presentAccount(account: Omit<AccountRow, 'passwordHash'>): Omit<StaffUser, 'roles'> {
   const { id, name, email, phone, address, city, state, pincode, role } = account;
   return {
     id,
@@ -30,9 +34,9 @@ export function presentStaffUser(account: AccountRow | UserRow): StaffUser {
 }
 
 /** An account for its owner, who signed in with an email address. Staff also read what they may do. */
-export function presentUser(account: AccountRow | UserRow, permissions?: readonly Permission[]): User {
+export function presentUser(account: Omit<AccountRow, 'passwordHash'>, permissions?: readonly Permission[]): User {
   const allowed = permissionsOf.admin.filter((permission) => permissions?.includes(permission));
-  return { ...presentStaffUser(account), email: account.email ?? '', ...(permissions && { permissions: allowed }) };
+  return { ...presentAccount(account), email: account.email ?? '', ...(permissions && { permissions: allowed }) };
 }
 
 /** The account that a registration will become. */

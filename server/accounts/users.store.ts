@@ -21,9 +21,12 @@ import type { Known } from '../core/place-cells.ts';
 import type { AccountRow } from './account.store.ts';
 
 /** An account without its password hash. */
-export type UserRow = Omit<AccountRow, 'passwordHash'>;
+export interface UserRow extends Omit<AccountRow, 'passwordHash'> {
+  /** Roles of a member of staff; empty for customers. */
+  roles: string[];
+}
 
-const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at`;
+const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at, roles`;
 
 // Riders have their own list.
 const hasRole = `role <> 'rider' and ($1::text is null or role = $1)`;
@@ -120,6 +123,11 @@ const byId = sql<UserRow>(`select ${columns} from users where id = $1 and role <
 
 export function loadUser(db: Queryable, _staff: StaffId, id: string): Promise<UserRow | undefined> {
   return db.row(byId, [id]);
+}
+
+/** The account that the actor has just changed. */
+export function reloadUser(tx: Queryable, id: string): Promise<UserRow | undefined> {
+  return tx.row(byId, [id]);
 }
 
 const lockUserRows = sql<{ id: string; isActive: boolean }>(`

@@ -118,11 +118,11 @@ test('the archive has only the lists that the person may download', async () => 
   const own = await buildStaff(shop, ['settings.archive', 'catalogue.read']);
   const { files } = await loadArchive(shop, own);
   expect(Object.keys(files).toSorted()).toEqual([
-    'categories.csv',
     'categories-deleted.csv',
+    'categories.csv',
     'containers.csv',
-    'products.csv',
     'products-deleted.csv',
+    'products.csv',
     'settings-history.csv',
   ]);
 });

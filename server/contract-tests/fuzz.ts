@@ -9,7 +9,7 @@ import { type Call, paramsOf } from '#contract/http/call.ts';
 import { fillPath, splitCall } from '#contract/http/call-address.ts';
 import { failure } from '#contract/http/envelope.ts';
 import { type Role, roleMay, roles } from '#contract/shared/permissions.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer, buildRole } from '../testing/builders/accounts.ts';
 import { buildAddress } from '../testing/builders/addresses.ts';
 import { buildCallers } from '../testing/builders/callers.ts';
 import { buildClaim } from '../testing/builders/claims.ts';
@@ -101,7 +101,8 @@ async function buildScene(): Promise<Scene> {
   const wanted = [{ productId: jar.id, quantity: 1 }];
   const kinds = {
     orders: idsOf(orders),
-    users: [stranger.id],
+    users: [stranger.id, (await buildAdmin(shop, { roles: ['support'] })).id],
+    roles: [await buildRole(shop, ['orders.read'])],
     callers: [stranger.id],
     pickups: [(await buildPickup(shop, customer, { count: 2 })).id, (await buildPickup(shop, stranger)).id],
     plans: [(await beginPlan(shop, customer, wanted)).id, (await beginPlan(shop, stranger, wanted)).id],

@@ -146,6 +146,7 @@ const expected = {
   'GET /prices':                              [401, 200, 200, 403, 401],
   'POST /admin/users/:id/prices':            [401, 403, 403, 201, 401],
   'POST /admin/users/:id/notes':             [401, 403, 403, 201, 401],
+  'POST /admin/roles':                        [401, 403, 403, 201, 401],
 } satisfies Rows;
 
 const staffRow: Row = [401, 403, 403, 200, 401];

@@ -7,7 +7,7 @@ import { currentLanguage } from '#web/language.ts';
 import type { CallAnswer, CallInput } from './api-types.ts';
 import { CallError } from './call-error.ts';
 import { answerInPaise, bodyInRupees, failureInPaise } from './in-paise.ts';
-import { currentToken, endSession } from './session.ts';
+import { currentSession, currentToken, endSession, updateUser } from './session.ts';
 
 export type Call = <Name extends CallName>(
   name: Name,
@@ -69,7 +69,16 @@ export async function send(name: CallName, input: unknown, options: CallOptions)
   if (response.ok) return response;
   const failure = failureInPaise(await response.json().catch(() => null));
   if (response.status === 401 && token) endSession(token);
+  if (response.status === 403 && token && currentSession()?.role === 'admin') void readPermissions();
   throw new CallError(response.status, failure ?? {}, Number(response.headers.get('retry-after')) || null);
+}
+
+/** A refusal may mean that somebody has just changed what the signed-in person may do: menu and buttons follow. */
+async function readPermissions(): Promise<void> {
+  await call('GET /auth/me', {}).then(
+    ({ data }) => updateUser(data.user),
+    () => {},
+  );
 }
 
 /** Drops empty filters from the query. */

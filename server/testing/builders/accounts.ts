@@ -59,11 +59,16 @@ export async function buildAdmin(
 
 const insertRole = sql('insert into staff_roles (id, name, permissions) values ($1, $2, $3)');
 
+/** A role that the shop has made itself. Returns its id. */
+export async function buildRole({ db }: Shop, permissions: readonly StaffPermission[]): Promise<string> {
+  const id = newId();
+  await db.run(insertRole, [id, `Role ${id}`, permissions]);
+  return id;
+}
+
 /** A signed-in member of staff who has exactly these permissions, by a role that the shop has made itself. */
 export async function buildStaff(shop: Shop, permissions: readonly StaffPermission[], overrides: Overrides = {}) {
-  const id = newId();
-  await shop.db.run(insertRole, [id, `Role ${id}`, permissions]);
-  return buildAdmin(shop, { ...overrides, roles: [id] });
+  return buildAdmin(shop, { ...overrides, roles: [await buildRole(shop, permissions)] });
 }
 
 const pin = '204060';

@@ -5,10 +5,11 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
 import type { StaffUser } from '#contract/accounts/calls.ts';
+import { owner } from '#contract/accounts/staff-roles.ts';
 import { newUserRules } from '#contract/shared/fields.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { type AccountRole, accountRoles, roleNames } from '#contract/shared/permissions.ts';
-import { t } from '#web/language.ts';
+import { message, t } from '#web/language.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { Price } from '#web/shared/price.tsx';
@@ -17,6 +18,7 @@ import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { FieldGroup } from '#web/ui/forms/field-group.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -31,6 +33,7 @@ import { IconButton } from '../lists/list-buttons.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { RoleBadge, roleLabels, shortId, WaysToReach } from './user-parts.tsx';
+import { RoleTicks, useIsOwner } from './user-roles.tsx';
 
 /** The details of an account with figures of its orders. If the figures cannot be loaded, they stay empty. */
 export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; onClose: () => void }) {
@@ -124,6 +127,7 @@ const initial = {
   email: '',
   password: '',
   role: 'customer' as AccountRole,
+  roles: [owner] as readonly string[],
   phone: '',
   city: '',
   address: '',
@@ -133,11 +137,17 @@ const initial = {
 /** Creates an account. Its user can sign in at once. Mount it only while it is open. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const create = useSend('POST /admin/users');
+  const isOwner = useIsOwner();
+  // The form starts with an owner. Somebody else must choose a role.
+  const given = (roles: readonly (string | number)[]) => roles.map(String).filter((role) => isOwner || role !== owner);
   const form = useForm({
-    rules: { ...newUserRules, role: { oneOf: accountRoles } },
+    rules: { ...newUserRules, role: { oneOf: accountRoles }, roles: rolesRule },
+    check: ({ role, roles }) =>
+      role === 'admin' && given(roles).length === 0 ? [{ path: 'roles', msg: message('Please choose a role') }] : [],
     initial,
     fallback: t('Failed to create user'),
-    submit: async (body) => {
+    submit: async ({ roles, ...account }) => {
+      const body = { ...account, ...(account.role === 'admin' && { roles: given(roles) }) };
       const { data } = await create.mutateAsync({ body });
       showToast(t('{name} can sign in now.', { name: data.user.name }));
       onClose();
@@ -173,6 +183,36 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
         <TextArea label={t('Address')} rows={2} autoComplete="off" maxLength={500} {...form.field('address')} />
       </div>
       <Field label={t('Pincode')} inputMode="numeric" autoComplete="off" maxLength={10} {...form.field('pincode')} />
+      {form.values.role === 'admin' && (
+        <FirstRoles
+          chosen={given(form.values.roles)}
+          error={form.errors.roles}
+          onChange={(roles) => form.setValue('roles', roles)}
+        />
+      )}
     </FormDialog>
+  );
+}
+
+const rolesRule = {
+  kind: 'list',
+  of: { pattern: [/^.{1,60}$/, message('Please choose a role')] },
+} as const;
+
+interface FirstRolesProps {
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (roles: readonly string[]) => void;
+}
+
+/** The roles of a new member of staff. Owners start with the role of an owner, others choose among what they have. */
+function FirstRoles({ chosen, error, onChange }: FirstRolesProps) {
+  const roles = useCall('GET /admin/roles', {}).data?.data.roles ?? [];
+  return (
+    <div className="sm:col-span-2">
+      <FieldGroup label={t('Roles')} error={error}>
+        <RoleTicks roles={roles} chosen={chosen} before={[]} onChange={onChange} />
+      </FieldGroup>
+    </div>
   );
 }

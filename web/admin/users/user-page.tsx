@@ -28,12 +28,14 @@ import { bookPath } from '../lists/money-paths.ts';
 import { MonthlyPanel } from '../monthly/monthly-panel.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/user-page.ts';
+import { RoleChanges } from './role-changes.tsx';
 import { UserAccount } from './user-account.tsx';
 import { UserJoin } from './user-join.tsx';
 import { UserMessages } from './user-messages.tsx';
 import { UserJars, UserOrders, UserPlans } from './user-orders.tsx';
 import { RoleBadge, UserSection, WaysToReach } from './user-parts.tsx';
 import { UserPrices } from './user-prices.tsx';
+import { UserRoles } from './user-roles.tsx';
 
 /** The page of a customer. For an account of staff it shows only the contact details. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
@@ -97,10 +99,12 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
               <RecordLog record={id} />
             </div>
           ) : (
-            <>
+            <div className="grid gap-3 lg:gap-5">
               <UserFacts user={user} />
+              <UserRoles user={user} />
+              <RoleChanges userId={id} />
               <RecordLog record={id} />
-            </>
+            </div>
           )}
         </>
       )}

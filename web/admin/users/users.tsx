@@ -1,4 +1,5 @@
 import Eye from 'lucide-react/icons/eye';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserX from 'lucide-react/icons/user-x';
@@ -15,7 +16,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Initial } from '#web/ui/initial.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { IfMay } from '../access/if-may.tsx';
-import { Link } from '../access/links.tsx';
+import { ButtonLink, Link } from '../access/links.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -42,19 +43,13 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
     head: message('Name'),
     width: 'cut',
     className: 'col-span-2 min-w-0',
-    cell: ({ id, name, role }) => (
+    cell: ({ id, name }) => (
       <div className="flex items-center gap-3">
         <Initial name={name} />
         <div className="min-w-0">
-          {role === 'customer' ? (
-            <Link to={customerPath(id)} title={name} className="block truncate py-0.5 font-medium hover:underline">
-              {name}
-            </Link>
-          ) : (
-            <span title={name} className="block truncate py-0.5 font-medium">
-              {name}
-            </span>
-          )}
+          <Link to={customerPath(id)} title={name} className="block truncate py-0.5 font-medium hover:underline">
+            {name}
+          </Link>
           {/* The end of the id is enough to identify the account. The details show the whole id. */}
           <span className="figures block text-xs text-ink-soft" title={id}>
             {t('ID: {id}', { id: shortId(id) })}
@@ -150,6 +145,9 @@ export default function Users() {
         none={t('There are no customers yet.')}
         add={
           <>
+            <ButtonLink to="/admin/users/roles" variant="outline" size="sm" title={t('Roles of staff')}>
+              <ShieldCheck aria-hidden size={18} /> <ShortLabel>{t('Roles of staff')}</ShortLabel>
+            </ButtonLink>
             <ExportButton {...list.exported} />
             <IfMay call="POST /admin/users">
               <Button size="sm" title={t('Add User')} onClick={() => setOpen({ dialog: 'new' })}>

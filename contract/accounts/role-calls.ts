@@ -1,0 +1,89 @@
+/** Calls for what members of staff may do: roles, who has them, and who changed them. */
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, id, listAnswer, messageAnswer, pageQuery, version } from '../http/envelope.ts';
+import { valueFields } from '../http/value-fields.ts';
+import { staffPermissions } from '../shared/permissions.ts';
+import { staffUser } from './calls.ts';
+import { mostOfPerson, roleRules } from './role-rules.ts';
+
+const role = z.object({
+  id: z.string().describe('name of a role of the program, such as owner, or id of a role that the shop has made'),
+  name: z.string(),
+  isBuiltIn: z.boolean().describe('true for a role of the program, which cannot be changed'),
+  permissions: z.array(z.enum(staffPermissions)),
+  version: z.int().describe('version to send with a change; 0 for a role of the program'),
+  people: z.int().describe('number of active members of staff who have it'),
+});
+export type StaffRoleRow = z.infer<typeof role>;
+
+const roleChange = z.object({
+  id,
+  by: z.string().nullable().describe('name of the person; null for the shop itself'),
+  at: z.iso.datetime(),
+  person: z.string().nullable().describe('member of staff whose roles were changed; null if a role was changed'),
+  role: z.string().nullable().describe('name of the role that was changed; null if those of a person were'),
+  kind: z.enum(['created', 'changed', 'deleted']),
+  added: z.array(z.string()).describe('roles of the person, or permissions of the role'),
+  removed: z.array(z.string()),
+});
+export type RoleChange = z.infer<typeof roleChange>;
+
+/** The roles of a person, as their ids. */
+const rolesOfPerson = z
+  .array(z.string().max(60, 'A role is too long'))
+  .max(mostOfPerson, `A person has at most ${mostOfPerson} roles`);
+
+const roleAnswer = dataAnswer({ role });
+const missing = 'Role not found';
+
+export const roleCalls = {
+  'GET /admin/roles': {
+    summary: 'Roles of staff: those of the program, and those that the shop has made, by name',
+    may: 'users.read',
+    fresh: true,
+    answer: dataAnswer({ roles: z.array(role) }),
+  },
+  'POST /admin/roles': {
+    summary: 'Add a role with permissions that I have myself',
+    may: 'users.staff',
+    idempotent: 'required',
+    body: z.object(valueFields(roleRules)),
+    answer: roleAnswer,
+    status: 201,
+    refusals: [409],
+  },
+  'PUT /admin/roles/:id': {
+    summary: 'Change a role that the shop has made; it applies to the next request of everybody who has it',
+    may: 'users.staff',
+    body: z.object({ ...valueFields(roleRules), version }),
+    answer: roleAnswer,
+    missing,
+    refusals: [409],
+  },
+  'DELETE /admin/roles/:id': {
+    summary: 'Delete an unused role that the shop has made',
+    may: 'users.staff',
+    answer: messageAnswer,
+    missing,
+    refusals: [409],
+  },
+  'PUT /admin/users/:id/roles': {
+    summary:
+      'Set the roles of a member of staff. I need every permission that this adds, and only owners change owners',
+    may: 'users.staff',
+    body: z.object({
+      roles: rolesOfPerson,
+      rolesBefore: rolesOfPerson.describe('roles as they were shown'),
+    }),
+    answer: dataAnswer({ user: staffUser }),
+    missing: 'User not found',
+    refusals: [409],
+  },
+  'GET /admin/role-changes': {
+    summary: 'Changes of roles, and of who has them, newest first',
+    may: 'users.read',
+    query: z.object({ userId: id.optional(), ...pageQuery(20) }),
+    answer: listAnswer('changes', roleChange),
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,22 @@
+/** Rules for the roles of staff. The browser loads this file, so it must not import Zod. */
+import { tooLong } from '../shared/fields.ts';
+import { staffPermissions } from '../shared/permissions.ts';
+import type { Rules } from '../shared/rules.ts';
+
+/** Maximum roles that a shop makes itself. */
+export const mostRoles = 50;
+
+const known = new RegExp(`^(${staffPermissions.join('|').replaceAll('.', '\\.')})$`);
+
+export const roleRules = {
+  name: { required: 'Please name the role', max: tooLong('Name', 60) },
+  permissions: {
+    kind: 'list',
+    of: { pattern: [known, 'There is no such permission'] },
+    min: [1, 'Choose at least one permission'],
+    max: [staffPermissions.length, 'Too many permissions'],
+  },
+} as const satisfies Rules;
+
+/** Maximum roles of one person. */
+export const mostOfPerson = 10;

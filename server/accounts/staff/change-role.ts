@@ -1,0 +1,122 @@
+/** Adds, changes and deletes roles that the shop makes itself. */
+import { v7 as newId } from 'uuid';
+import { mostRoles } from '#contract/accounts/role-rules.ts';
+import { builtInRoleNames, builtInRoles } from '#contract/accounts/staff-roles.ts';
+import { type StaffPermission, staffPermissions, withReading } from '#contract/shared/permissions.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import type { Source, Staff } from '#server/core/actor.ts';
+import { noteBefore, noteRecord } from '#server/core/audit.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
+import { type Refusal, refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { lockGrantor } from './lock-grantor.ts';
+import {
+  addRole,
+  isNameTaken,
+  listHolders,
+  lockRole,
+  type OwnRole,
+  recordChange,
+  removeRole,
+  writeRole,
+} from './role.store.ts';
+import { requireOwnPermissions, requireStaffManager } from './rules.ts';
+
+interface RoleForm {
+  name: string;
+  permissions: readonly string[];
+}
+
+const missing = () => refuseMissing('Role not found');
+const taken = 'Another role has this name';
+const refuseName = () => refuseConflict(taken, { errors: [{ path: 'name', msg: taken }] });
+
+/** Adds a role and returns its id. Refuses permissions that the actor does not have, and a name that is in use. */
+export function createRole(
+  { db, clock }: Services,
+  actor: Staff,
+  form: RoleForm,
+  { request, source }: { request: KeyedRequest | undefined; source: Source },
+): Promise<string> {
+  return once(db, request, async (tx) => {
+    const role = complete(form);
+    await requireGrantor(tx, actor, role.permissions);
+    const written = isOfProgram(role.name) ? undefined : await addRole(tx, newId(), role, mostRoles);
+    if (!written) {
+      if (isOfProgram(role.name) || (await isNameTaken(tx, role.name, newId()))) throw refuseName();
+      throw refuseConflict(messageOf('There are {most} roles. Please delete one first.', { most: mostRoles }));
+    }
+    noteRecord(written.id);
+    const change = { of: { roleId: written.id }, before: null, after: stateOf(written) };
+    await recordChange(tx, { id: newId(), by: actor.id, ...change, source, at: clock() });
+    return written.id;
+  });
+}
+
+/** Changes a role, which applies to everybody who has it. Refuses permissions to add that the actor does not have. */
+export function changeRole(
+  { db, clock }: Services,
+  actor: Staff,
+  id: string,
+  { version, source, ...form }: RoleForm & { version: number; source: Source },
+): Promise<OwnRole> {
+  return db.transaction(async (tx) => {
+    const role = complete(form);
+    const before = await lockRole(tx, id);
+    if (!before) throw missing();
+    noteBefore({ name: before.name, permissions: before.permissions });
+    await requireGrantor(
+      tx,
+      actor,
+      role.permissions.filter((one) => !before.permissions.includes(one)),
+    );
+    if (before.version !== version)
+      throw refuseConflict('Somebody else has changed this role. It is shown as it is now.');
+    if (isOfProgram(role.name) || (await isNameTaken(tx, role.name, id))) throw refuseName();
+    const after = await writeRole(tx, id, role);
+    if (!after) throw missing();
+    const change = { of: { roleId: id }, before: stateOf(before), after: stateOf(after) };
+    await recordChange(tx, { id: newId(), by: actor.id, ...change, source, at: clock() });
+    return after;
+  });
+}
+
+/** Deletes a role that nobody has. */
+export function deleteRole({ db, clock }: Services, actor: Staff, id: string, source: Source): Promise<void> {
+  return db.transaction(async (tx) => {
+    const role = await lockRole(tx, id);
+    if (!role) throw missing();
+    await requireGrantor(tx, actor, []);
+    const [first, ...others] = await listHolders(tx, id);
+    if (first !== undefined) throw refuseInUse(first, others.length);
+    await removeRole(tx, id);
+    const change = { of: { roleId: id }, before: stateOf(role), after: null };
+    await recordChange(tx, { id: newId(), by: actor.id, ...change, source, at: clock() });
+  });
+}
+
+function refuseInUse(name: string, others: number): Refusal {
+  return refuseConflict(
+    others === 0
+      ? messageOf('{name} has this role. Please give other roles first.', { name })
+      : messageOf('{name} and {others} more have this role. Please give other roles first.', { name, others }),
+  );
+}
+
+async function requireGrantor(tx: Queryable, actor: Staff, added: readonly StaffPermission[]): Promise<void> {
+  const { grantor } = await lockGrantor(tx, actor, []);
+  requireStaffManager(grantor);
+  requireOwnPermissions(grantor, added);
+}
+
+/** A role with the permissions to read in its areas. */
+const complete = ({ name, permissions }: RoleForm) => ({
+  name,
+  permissions: withReading(staffPermissions.filter((one) => permissions.includes(one))),
+});
+
+const programNames = builtInRoleNames.flatMap((role) => [role, builtInRoles[role].name.toLowerCase()]);
+const isOfProgram = (name: string) => programNames.includes(name.toLowerCase());
+
+const stateOf = ({ name, permissions }: OwnRole) => ({ name, permissions });

@@ -1,0 +1,23 @@
+import { permissionsOf } from '#contract/shared/permissions.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { refuseSession } from '#server/core/refusal.ts';
+import { permissionsOfStaff } from '../rules.ts';
+import { type LockedAccount, lockWithOwners } from './role.store.ts';
+import { type Grantor, isOwner } from './rules.ts';
+
+/**
+ * Locks the person who acts, the accounts with these ids and all owners, and returns them with what the person
+ * may do now. It can be less than at the start of the request, because a colleague may have just changed it.
+ */
+export async function lockGrantor(
+  tx: Queryable,
+  actor: Staff,
+  ids: readonly string[],
+): Promise<{ grantor: Grantor; accounts: readonly LockedAccount[] }> {
+  const accounts = await lockWithOwners(tx, actor.id === null ? ids : [actor.id, ...ids]);
+  if (actor.id === null) return { grantor: { isOwner: true, permissions: permissionsOf.admin }, accounts };
+  const own = accounts.find(({ id }) => id === actor.id);
+  if (!own?.isActive) throw refuseSession();
+  return { grantor: { isOwner: isOwner(own), permissions: permissionsOfStaff(own.roles, own.ofOwnRoles) }, accounts };
+}

@@ -1,0 +1,35 @@
+/** Rules about who may change which roles. */
+import { owner } from '#contract/accounts/staff-roles.ts';
+import type { Permission } from '#contract/shared/permissions.ts';
+import { Refusal, refuseConflict, refuseRole } from '#server/core/refusal.ts';
+
+/** A person who changes roles or accounts of staff, as their row says now. */
+export interface Grantor {
+  isOwner: boolean;
+  permissions: readonly Permission[];
+}
+
+export const isOwner = ({ roles }: { roles: readonly string[] }) => roles.includes(owner);
+
+export function requireStaffManager({ permissions }: Grantor): void {
+  if (!permissions.includes('users.staff')) throw refuseRole();
+}
+
+/** Nobody gives what they do not have. `added` are permissions that a person or a role has not had before. */
+export function requireOwnPermissions({ permissions }: Grantor, added: readonly Permission[]): void {
+  if (added.some((permission) => !permissions.includes(permission)))
+    throw new Refusal('forbidden', 'You can give only permissions that you have yourself.');
+}
+
+export function requireOwner(grantor: Grantor): void {
+  if (!grantor.isOwner) throw new Refusal('forbidden', 'Only owners can add owners or change them.');
+}
+
+/** Refuses a change after which there would be no active owner without this account. `accounts` includes all owners. */
+export function requireAnyOwner(
+  accounts: readonly { id: string; isActive: boolean; roles: readonly string[] }[],
+  without: string,
+): void {
+  if (!accounts.some((one) => one.id !== without && one.isActive && isOwner(one)))
+    throw refuseConflict('This is the last owner. Please make somebody else an owner first.');
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { StaffUser } from '#contract/accounts/calls.ts';
+import type { StaffRoleRow } from '#contract/accounts/role-calls.ts';
+import { owner } from '#contract/accounts/staff-roles.ts';
+import { t } from '#web/language.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { useMay } from '#web/shared/requests/use-may.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
+import { useUser } from '#web/shared/session.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { confirmSession } from '#web/site/back-forward-cache.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { ButtonLink } from '../access/links.tsx';
+import { describeRole, nameOfRole } from './role-words.ts';
+import { UserSection } from './user-parts.tsx';
+
+const inOrder = (roles: readonly string[]) => roles.toSorted().join();
+
+/** The roles of a member of staff, which a person with the permission can change. */
+export function UserRoles({ user }: { user: StaffUser }) {
+  const answer = useCall('GET /admin/roles', {});
+  const roles = answer.data?.data.roles;
+  const mayChange = useMayChange(user);
+  return (
+    <UserSection
+      title={t('Roles')}
+      answer={answer}
+      aside={
+        <ButtonLink to="/admin/users/roles" variant="quiet" size="sm">
+          {t('All roles')}
+        </ButtonLink>
+      }
+    >
+      {roles && mayChange && <RoleForm key={inOrder(user.roles)} user={user} roles={roles} />}
+      {roles && !mayChange && <RoleList user={user} roles={roles} />}
+    </UserSection>
+  );
+}
+
+/** Only owners change an owner. */
+function useMayChange(user: StaffUser): boolean {
+  const mayCall = useMayCall();
+  const isOwner = useIsOwner();
+  return mayCall('PUT /admin/users/:id/roles') && (isOwner || !user.roles.includes(owner));
+}
+
+/** Whether the signed-in person is an owner, as their own page says. */
+export function useIsOwner(): boolean {
+  const id = useUser()?.id ?? '';
+  const own = useCall('GET /admin/users/:id', { params: { id } }, { enabled: id !== '' });
+  return own.data?.data.user.roles.includes(owner) ?? false;
+}
+
+interface RolesProps {
+  user: StaffUser;
+  roles: readonly StaffRoleRow[];
+}
+
+function RoleList({ user, roles }: RolesProps) {
+  const own = roles.filter(({ id }) => user.roles.includes(id));
+  if (own.length === 0) return <p className="text-ink-soft">{t('No role: this person can only sign in.')}</p>;
+  return (
+    <p className="flex flex-wrap gap-2">
+      {own.map((role) => (
+        <Badge key={role.id}>{nameOfRole(role)}</Badge>
+      ))}
+    </p>
+  );
+}
+
+function RoleForm({ user, roles }: RolesProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(user.roles);
+  const ownId = useUser()?.id;
+  const save = useSend('PUT /admin/users/:id/roles', {
+    readsAfterFailure: true,
+    onSuccess: () => {
+      showToast(t('Roles saved'));
+      // The menu follows one's own roles.
+      if (user.id === ownId) void confirmSession();
+    },
+  });
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ params: { id: user.id }, body: { roles: [...chosen], rolesBefore: user.roles } });
+      }}
+    >
+      <RoleTicks roles={roles} chosen={chosen} before={user.roles} onChange={setChosen} />
+      {save.error && <Notice tone="bad">{errorText(save.error)}</Notice>}
+      <div>
+        <Button
+          type="submit"
+          variant="outline"
+          disabled={inOrder(chosen) === inOrder(user.roles)}
+          pending={save.isPending}
+        >
+          {t('Save roles')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RoleTicksProps {
+  roles: readonly StaffRoleRow[];
+  chosen: readonly string[];
+  /** Roles that the person has already. */
+  before: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** The roles that the signed-in person may give, and those that the other person has already. */
+export function RoleTicks({ roles, chosen, before, onChange }: RoleTicksProps) {
+  const may = useMay();
+  const isOwner = useIsOwner();
+  const canGive = ({ id, permissions }: StaffRoleRow) =>
+    (id !== owner || isOwner) && permissions.every((permission) => may(permission));
+  return (
+    <div className="grid gap-1">
+      {roles
+        .filter((role) => canGive(role) || before.includes(role.id))
+        .map((role) => (
+          <Tick
+            key={role.id}
+            name="roles"
+            label={nameOfRole(role)}
+            hint={describeRole(role.id)}
+            isTicked={chosen.includes(role.id)}
+            onTick={(isTicked) => onChange(isTicked ? [...chosen, role.id] : chosen.filter((one) => one !== role.id))}
+            className="min-h-11 font-semibold"
+          />
+        ))}
+    </div>
+  );
+}

@@ -26,7 +26,7 @@ import { dispatchIn, ofOrders, phoneOf } from '../testing/run-shop.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { type Known, type RawRequest, requestTo } from './hostile-requests.ts';
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 6);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 4);
 
 /** Texts that reveal internals: file names, stack traces, SQL, and names of columns that are not in the API. */
 const internals =

@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { acts, type Real } from './acts.ts';
 import type { Model, ModelCustomer } from './model.ts';
 
-const numRuns = Number(process.env.MODEL_RUNS ?? 25);
+const numRuns = Number(process.env.MODEL_RUNS ?? 12);
 
 let shop: TestShop;
 let real: Real;

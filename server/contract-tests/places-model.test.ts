@@ -16,7 +16,7 @@ import { resetSlots } from '../testing/builders/slots.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
-const numRuns = Number(process.env.MODEL_RUNS ?? 10);
+const numRuns = Number(process.env.MODEL_RUNS ?? 6);
 
 let shop: TestShop;
 let meera: BuiltAdmin;

@@ -54,8 +54,12 @@ async function run(steps: readonly Step[]): Promise<void> {
   await runIn(await openModel(shop), steps);
 }
 
+/** The faults at the end of the last sequence. It is undefined after a failed sequence, which may have left others. */
+let lastFaults: readonly string[] | undefined;
+
 async function runIn(model: Model, steps: readonly Step[]): Promise<void> {
-  const [before, known] = [await views.shop(model), await findFaults(model)];
+  const [before, known] = [await views.shop(model), lastFaults ?? (await findFaults(model))];
+  lastFaults = undefined;
   const check = async () => {
     const view = await look(model);
     const broken = findBroken({ ...view, model, before });
@@ -79,16 +83,21 @@ async function runIn(model: Model, steps: readonly Step[]): Promise<void> {
     await settleUp(model);
     await check();
     await expectNothingLeft(model);
-    await expectNoFault(model, known);
+    lastFaults = await expectNoFault(model, known);
   } catch (error) {
     throw new Error([(error as Error).message, ...model.log].join('\n'));
   }
 }
 
-/** Ignores the faults known before the sequence, because an earlier failed sequence may have left some. */
-async function expectNoFault(model: Model, known: readonly string[]): Promise<void> {
-  const faults = (await findFaults(model)).filter((fault) => !known.includes(fault));
+/**
+ * Ignores the faults known before the sequence, because an earlier failed sequence may have left some. Returns all
+ * faults.
+ */
+async function expectNoFault(model: Model, known: readonly string[]): Promise<string[]> {
+  const found = await findFaults(model);
+  const faults = found.filter((fault) => !known.includes(fault));
   if (faults.length > 0) throw new Error(faults.join('\n'));
+  return found;
 }
 
 /** Calls that the scenarios made and that were not refused. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { canBeSaved, renameProduct } from './rename-product.ts';
 
 const rename = (name: string, brand: string, shopName = 'Meena Water', earlier = ['Paniwala', 'Old Name']) => {
-  const renamed = renameProduct({ name, brand }, earlier, shopName);
+  const renamed = renameProduct({ name, brand, translations: {} }, earlier, shopName);
   return renamed && [renamed.name, renamed.brand];
 };
 
@@ -37,15 +37,39 @@ test.each([
   ['Paniwala Meena', 'Paniwala'],
   ['पानीवाला', 'पानीवाला मीना'],
 ])('a second run after %s became %s changes nothing', (from, to) => {
-  const product = { name: `${from} 20 L Jar`, brand: `${from} Mineral` };
+  const product = { name: `${from} 20 L Jar`, brand: `${from} Mineral`, translations: { hi: { name: `${from} जार` } } };
   const renamed = renameProduct(product, ['Paniwala', from], to);
-  expect(renamed).toEqual({ name: `${to} 20 L Jar`, brand: `${to} Mineral` });
+  expect(renamed).toEqual({
+    name: `${to} 20 L Jar`,
+    brand: `${to} Mineral`,
+    translations: { hi: { name: `${to} जार` } },
+  });
   expect(renamed && renameProduct(renamed, ['Paniwala', from], to)).toBeNull();
 });
 
+// Proves opening-11, names-1
+test('a Hindi name gets the name of the shop only in place of an earlier one, and keeps its other words', () => {
+  const before = { name: 'Case of 12', brand: 'Paniwala' };
+  const texts = { name: 'Old Name का 20 लीटर जार', description: 'Old Name का पानी' };
+  expect(renameProduct({ ...before, translations: { hi: texts } }, ['Paniwala', 'Old Name'], 'मीना वॉटर')).toEqual({
+    name: 'Case of 12',
+    brand: 'मीना वॉटर',
+    translations: { hi: { name: 'मीना वॉटर का 20 लीटर जार', description: 'Old Name का पानी' } },
+  });
+  const starter = { ...before, translations: { hi: { name: '20 लीटर पानी का जार' } } };
+  expect(renameProduct(starter, ['Paniwala'], 'मीना वॉटर')?.translations).toEqual(starter.translations);
+});
+
 test('a name or brand of more than 100 characters cannot be saved', () => {
-  const long = renameProduct({ name: `Paniwala ${'x'.repeat(90)}`, brand: 'Paniwala' }, ['Paniwala'], 'Meena Water');
+  const product = { name: 'Meena Water 20 L Jar', brand: 'Meena Water', translations: {} };
+  const long = renameProduct(
+    { ...product, name: `Paniwala ${'x'.repeat(90)}`, brand: 'Paniwala' },
+    ['Paniwala'],
+    'Meena Water',
+  );
   expect(long && canBeSaved(long)).toBe(false);
-  expect(canBeSaved({ name: 'Meena Water 20 L Jar', brand: 'x'.repeat(101) })).toBe(false);
-  expect(canBeSaved({ name: 'Meena Water 20 L Jar', brand: 'Meena Water' })).toBe(true);
+  expect(canBeSaved({ ...product, brand: 'x'.repeat(101) })).toBe(false);
+  expect(canBeSaved({ ...product, translations: { hi: { name: 'x'.repeat(101) } } })).toBe(false);
+  expect(canBeSaved({ ...product, translations: { hi: { name: '' } } })).toBe(true);
+  expect(canBeSaved(product)).toBe(true);
 });

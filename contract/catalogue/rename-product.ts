@@ -1,18 +1,24 @@
 /** Renames products after the shop. The browser loads this file, so it must not import Zod. */
 import { checkValue } from '../shared/rules.ts';
 import { productRules } from './rules.ts';
+import { furtherLanguages, type Translations, translationRules } from './translations.ts';
 
 interface Named {
   name: string;
   brand: string;
+  translations: Translations;
 }
 
 /**
- * Replaces an earlier name of the shop by its new name, at the beginning of a product's brand and name. Returns null
- * for another brand, and for a product that is already renamed, so that a second run changes nothing. The new name or
+ * Replaces an earlier name of the shop by its new name, at the beginning of a product's brand and of its names in all
+ * languages. Returns null for another brand, and for a product that is already renamed, so that a second run changes nothing. The new name or
  * brand may be too long; `canBeSaved` checks that.
  */
-export function renameProduct({ name, brand }: Named, earlier: readonly string[], shopName: string): Named | null {
+export function renameProduct(
+  { name, brand, translations }: Named,
+  earlier: readonly string[],
+  shopName: string,
+): Named | null {
   // The longest name decides: with "Meena" and "Meena Water", "Meena Water Mineral" belongs to the second.
   const names = [shopName, ...earlier].filter((one) => one !== '').sort((one, other) => other.length - one.length);
   const rename = (text: string) => {
@@ -20,13 +26,28 @@ export function renameProduct({ name, brand }: Named, earlier: readonly string[]
     return found === undefined || found === shopName ? text : shopName + text.slice(found.length);
   };
   if (shopName === '' || !earlier.some((one) => one !== '' && beginsWith(brand, one))) return null;
-  const renamed = { name: rename(name), brand: rename(brand) };
-  return renamed.name === name && renamed.brand === brand ? null : renamed;
+  const isTranslated = (texts: Translations) => namesIn(texts).some((text) => rename(text) !== text);
+  const renamed = { name: rename(name), brand: rename(brand), translations: renameIn(translations, rename) };
+  return renamed.name === name && renamed.brand === brand && !isTranslated(translations) ? null : renamed;
 }
 
-/** Whether the rules for products allow the name and the brand. */
-export const canBeSaved = ({ name, brand }: Named): boolean =>
-  checkValue(productRules.name, name) === undefined && checkValue(productRules.brand, brand) === undefined;
+const namesIn = (translations: Translations) =>
+  furtherLanguages.flatMap((language) => translations[language]?.name ?? []);
+
+/** The translations with renamed names; a missing name stays missing. */
+const renameIn = (translations: Translations, rename: (text: string) => string): Translations =>
+  Object.fromEntries(
+    Object.entries(translations).map(([language, texts]) => [
+      language,
+      texts?.name === undefined ? texts : { ...texts, name: rename(texts.name) },
+    ]),
+  );
+
+/** Whether the rules for products allow the names and the brand. */
+export const canBeSaved = ({ name, brand, translations }: Named): boolean =>
+  checkValue(productRules.name, name) === undefined &&
+  checkValue(productRules.brand, brand) === undefined &&
+  namesIn(translations).every((text) => checkValue(translationRules('product').name, text) === undefined);
 
 /** Whether a text begins with these words. "Paniwalas" does not begin with "Paniwala". */
 export const beginsWith = (text: string, words: string): boolean =>

@@ -611,7 +611,6 @@ const hindi: Catalogue = {
     'Column {number}': 'कॉलम {number}',
     'Not used': 'काम में नहीं लिया',
     "Columns we'll ignore:": 'ये कॉलम इंपोर्ट नहीं होंगे:',
-    'Agreed prices cannot be imported yet.': 'ग्राहक से तय रेट अभी इंपोर्ट नहीं होते।',
     'filled in {count} row': '{count} लाइन में भरा है',
     'filled in {count} rows': '{count} लाइनों में भरा है',
     '{count} of them is an amount': 'इनमें {count} रकम है',
@@ -653,8 +652,31 @@ const hindi: Catalogue = {
     '{done} of {total} rows': '{total} में से {done} लाइनें',
     'You can leave this page. The import continues, and you find it here again.':
       'आप यह पेज छोड़ सकते हैं। काम चलता रहेगा और यहीं फिर मिलेगा।',
-    'Customers who are in the shop already keep their name and address; only balances, plans and notes are added.':
-      'जो ग्राहक दुकान में पहले से हैं, उनका नाम और पता वैसा ही रहता है; सिर्फ़ बैलेंस, प्लान और नोट जुड़ते हैं।',
+    'Rows of which a part was not saved, because something has changed since the check: {count}':
+      'जिन लाइनों का कुछ हिस्सा सेव नहीं हुआ, क्योंकि जाँच के बाद कुछ बदल गया: {count}',
+    'Agreed prices below the list price': 'आम दाम से कम तय दाम',
+    'Agreed prices above the list price': 'आम दाम से ज़्यादा तय दाम',
+    'Customers who pay the list price': 'आम दाम देने वाले ग्राहक',
+    'This is the price that each customer pays for one jar': 'यह एक जार का दाम है, जो हर ग्राहक देता है',
+    'Product of the agreed prices': 'तय दाम किस प्रोडक्ट का है',
+    'The prices of the file apply to this product from today.': 'फ़ाइल के दाम आज से इस प्रोडक्ट पर लगेंगे।',
+    'Choose the product of this price under “Values for all rows”.': '“सब लाइनों के लिए” में चुनें कि यह दाम किस प्रोडक्ट का है।',
+    'Line {line} has another price for this customer.': 'लाइन {line} में इसी ग्राहक का दूसरा दाम है।',
+    '{price} is agreed with this customer already. Leave this empty to keep it.':
+      'इस ग्राहक से {price} पहले से तय है। उसे रखने के लिए यहाँ खाली छोड़ें।',
+    'Nothing of this row was saved: the customer was added to the shop after the check.':
+      'इस लाइन का कुछ सेव नहीं हुआ: जाँच के बाद यह ग्राहक दुकान में जुड़ गया।',
+    'The note was not saved: the customer has {most} notes now, or was removed or joined.':
+      'नोट सेव नहीं हुआ: ग्राहक के अब {most} नोट हैं, या उसका खाता हटाया या जोड़ा गया।',
+    'The agreed price was not saved: another one was agreed after the check, or the customer or product was removed.':
+      'तय दाम सेव नहीं हुआ: जाँच के बाद दूसरा दाम तय हुआ, या ग्राहक या प्रोडक्ट हटाया गया।',
+    'The opening balance was not saved: one was entered after the check.':
+      'शुरुआती बैलेंस सेव नहीं हुआ: जाँच के बाद वह लिखा जा चुका है।',
+    'The agreed price stays: another one was agreed since.': 'तय दाम रहेगा: उसके बाद दूसरा दाम तय हुआ है।',
+    'Imported list': 'इंपोर्ट की गई लिस्ट',
+    '{name} stays: an agreed price was changed.': '{name} रहेंगे: तय दाम बदला गया है।',
+    'Customers who are in the shop already keep their name and address; only balances, plans, agreed prices and notes are added.':
+      'जो ग्राहक दुकान में पहले से हैं, उनका नाम और पता वैसा ही रहता है; सिर्फ़ बैलेंस, प्लान, तय दाम और नोट जुड़ते हैं।',
     'This file was imported before ({time}). Import it again anyway.':
       'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time})। फिर भी दोबारा इंपोर्ट करें।',
     'This file was imported before ({time}, {by}). Import it again anyway.':
@@ -662,8 +684,8 @@ const hindi: Catalogue = {
     'There is nothing new in this file.': 'इस फ़ाइल में कुछ नया नहीं है।',
     'Undo import': 'इंपोर्ट वापस करें',
     'You can undo this until {time}.': '{time} तक इसे वापस कर सकते हैं।',
-    'This removes what the import added: customers, addresses, balances, notes, plans, and orders that the shop placed for these plans. Customers who have a confirmed order, a payment or another change since then stay, and you see who they are.':
-      'इंपोर्ट से जो कुछ जुड़ा था, वह हट जाएगा: ग्राहक, पते, बैलेंस, नोट, प्लान और इन प्लान के लिए दुकान के बनाए ऑर्डर। जिनका उसके बाद कोई ऑर्डर कन्फ़र्म हुआ, पेमेंट आया या कुछ बदला, वे रहेंगे और उनके नाम दिखेंगे।',
+    'This removes what the import added: customers, addresses, balances, agreed prices, notes, plans, and orders that the shop placed for these plans. Customers who have a confirmed order, a payment or another change since then stay, and you see who they are.':
+      'इंपोर्ट से जो कुछ जुड़ा था, वह हट जाएगा: ग्राहक, पते, बैलेंस, तय दाम, नोट, प्लान और इन प्लान के लिए दुकान के बनाए ऑर्डर। जिनका उसके बाद कोई ऑर्डर कन्फ़र्म हुआ, पेमेंट आया या कुछ बदला, वे रहेंगे और उनके नाम दिखेंगे।',
     'This removes the products that the import added. Products that were changed, ordered or planned since then stay.':
       'इंपोर्ट से जुड़े प्रोडक्ट हट जाएँगे। जो उसके बाद बदले, मँगाए या प्लान में लिए गए, वे रहेंगे।',
     'Cancel import': 'इंपोर्ट रद्द करें',

@@ -15,6 +15,9 @@ const sums = z.object({
   dues: rupees(),
   plans: z.int(),
   notes: z.int().describe('remarks that become notes of staff about customers'),
+  pricesBelow: z.int().describe('customers who get an agreed price below the list price'),
+  pricesAbove: z.int().describe('customers who get an agreed price above the list price'),
+  pricesSame: z.int().describe('customers whose price is the list price, so that none is agreed'),
 });
 export type ImportSums = z.infer<typeof sums>;
 
@@ -53,7 +56,7 @@ const unusedColumn = z.object({
   index: z.int(),
   heading: z.string(),
   cells: z.int().nullable().describe('number of filled cells; null if they were not counted'),
-  isPrice: z.boolean().describe('prices agreed with customers, which cannot be imported yet'),
+  isPrice: z.boolean().describe('true for prices, whose sum has no meaning'),
   amounts: z
     .object({
       cells: z.int().describe('number of cells that are amounts'),
@@ -122,6 +125,9 @@ const oneImport = someImport.extend({
   sums,
   passed: z.int().describe('rows that add nothing, because the shop already has the customer or product'),
   kept: z.int().describe('rows that were not undone, because of later activity'),
+  incomplete: z
+    .int()
+    .describe('saved rows of which a part was not saved, because something has changed since the check'),
   sameAs: z
     .object({ at: z.iso.datetime(), by: z.string().nullable() })
     .nullable()
@@ -186,7 +192,8 @@ export const importCalls = {
     missing,
   },
   'GET /admin/imports/:id/faults': {
-    summary: 'Every fault of every row, by line; after an undo, the reasons why rows were not undone',
+    summary:
+      'Every fault of every row, by line; after saving, what was not saved of a row; after an undo, the reasons why rows were not undone',
     may: 'users.import',
     fresh: true,
     query: z.object(pageQuery(20)),

@@ -65,6 +65,7 @@ export const customerColumns = {
   planDays: message('Plan: days'),
   planWindow: message('Plan: time'),
   planStart: message('Plan: first delivery'),
+  agreedPrice: message('Agreed price'),
   note: message('Note for staff'),
 } as const satisfies Readonly<Record<string, string> & Record<BesideAddress, string>>;
 
@@ -88,6 +89,7 @@ export const sharedFields = {
   planQuantity: customerColumns.planQuantity,
   planWindow: customerColumns.planWindow,
   planStart: customerColumns.planStart,
+  priceProduct: message('Product of the agreed prices'),
 } as const;
 export type SharedField = keyof typeof sharedFields;
 export const sharedFieldNames = Object.keys(sharedFields) as [SharedField, ...SharedField[]];

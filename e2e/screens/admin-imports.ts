@@ -22,6 +22,7 @@ const one = {
     { index: 0, heading: 'नाम', samples: ['आशा राव', 'रवि कुमार'], field: 'name' },
     { index: 1, heading: 'मोबाइल', samples: ['98450 12345', ''], field: 'phone' },
     { index: 2, heading: 'रूट', samples: ['3', '4'], field: null },
+    { index: 3, heading: 'रेट', samples: ['30', '45'], field: 'agreedPrice' },
   ],
   previews: [
     {
@@ -40,7 +41,6 @@ const one = {
   ],
   unusedColumns: [
     { index: 2, heading: 'रूट', cells: 312, isPrice: false, amounts: null },
-    { index: 3, heading: 'रेट', cells: 51, isPrice: true, amounts: { cells: 50, least: 30, most: 45, sum: 1_755 } },
     { index: 4, heading: 'मार्च', cells: 40, isPrice: false, amounts: { cells: 40, least: 60, most: 900, sum: 18_255 } },
   ],
   missing: [],
@@ -63,9 +63,13 @@ const one = {
     dues: 18_255,
     plans: 120,
     notes: 36,
+    pricesBelow: 112,
+    pricesAbove: 3,
+    pricesSame: 9,
   },
   passed: 0,
   kept: 0,
+  incomplete: 0,
   sameAs: null,
   savedBy: null,
   undoneBy: null,
@@ -125,8 +129,15 @@ export const adminImports: readonly Screen[] = [
         { place: 2, name: 'जयनगर', isHidden: false, rows: 112, isRead: true },
         { place: 3, name: 'पुराने', isHidden: true, rows: 40, isRead: false },
       ],
-      columns: [...one.columns, { index: 3, heading: 'बाकी', samples: ['450', '1,200'], field: null }],
-      questions: [{ kind: 'column', index: 3, fields: ['dues', 'balance', 'jars'] }],
+      columns: [
+        ...one.columns.slice(0, 3),
+        { index: 3, heading: 'बाकी', samples: ['450', '1,200'], field: null },
+        { index: 4, heading: 'महीने का रेट', samples: ['900', '1,200'], field: null },
+      ],
+      questions: [
+        { kind: 'column', index: 3, fields: ['dues', 'balance', 'jars'] },
+        { kind: 'column', index: 4, fields: ['agreedPrice'] },
+      ],
     }),
   },
   {
@@ -142,6 +153,13 @@ export const adminImports: readonly Screen[] = [
         { field: 'container', rows: 40, value: null, proposed: '20 लीटर जार', choices: ['20 लीटर जार'] },
         { field: 'depositPerJar', rows: 40, value: null, proposed: '150', choices: null },
         { field: 'planStart', rows: 30, value: null, proposed: '', choices: null },
+        {
+          field: 'priceProduct',
+          rows: 124,
+          value: null,
+          proposed: 'मिनरल वॉटर 20 L',
+          choices: ['मिनरल वॉटर 20 L', 'मिनरल वॉटर 5 L'],
+        },
       ],
     }),
   },

@@ -10,12 +10,13 @@ export interface NamedProduct {
   id: string;
   name: string;
   size: string;
+  pricePaise: number;
   /** Whether the shop shows the product: it is neither hidden nor deleted. */
   isSold: boolean;
 }
 
 const named = sql<NamedProduct>(`
-  select id, name, size, is_active as is_sold from products where deleted_at is null order by id`);
+  select id, name, size, price_paise, is_active as is_sold from products where deleted_at is null order by id`);
 
 /** All products that are not deleted. */
 export function listNamedProducts(db: Queryable): Promise<NamedProduct[]> {

@@ -28,6 +28,7 @@ import { type CellFault, nameKey } from './fields.rules.ts';
 import { listReturned } from './followed.store.ts';
 import { type ImportRow, noSums } from './import.store.ts';
 import { byName, type Lead, People } from './look-up.rules.ts';
+import { checkPrices, type Priced } from './prices/check-prices.ts';
 import type { FileRow, FoundRow } from './row.store.ts';
 import { type Needs, withEdits } from './shared.rules.ts';
 import { areaOfLine } from './sheets.rules.ts';
@@ -41,7 +42,7 @@ interface Read {
 }
 
 /** A row with its customer. */
-interface Placed extends Read {
+interface Placed extends Read, Pick<Priced, 'price'> {
   /** For a new customer, the line of the customer's first row in the file; otherwise the line of this row. */
   lead: number;
   id: string;
@@ -81,6 +82,7 @@ export async function checkCustomers(
   }
   await addBalances(services, right, turn);
   await addPlans(services, right, turn);
+  await checkPrices(services, right, turn);
   await addNotes(services, right);
   return { ...(await present(placed, groups, turn)), needs: countNeeds(read) };
 }
@@ -167,7 +169,7 @@ function workOf(one: Read, lead: number, id: string, mode: CustomerWork['mode'],
         addresses: [] as NewAddress[],
       }
     : null;
-  return { ...one, lead, id, work: { mode, customer, balances: [], plan: null, note: null } };
+  return { ...one, lead, id, work: { mode, customer, balances: [], plan: null, note: null, price: null }, price: null };
 }
 
 /** Collects the different addresses of a customer's rows in the first of these rows. */
@@ -384,10 +386,13 @@ async function present(
     sums.duesPaise += row.duesPaise;
     sums.plans += work.plan ? 1 : 0;
     sums.notes += work.note ? 1 : 0;
+    sums.pricesBelow += one.price === 'below' ? 1 : 0;
+    sums.pricesAbove += one.price === 'above' ? 1 : 0;
+    sums.pricesSame += one.price === 'same' ? 1 : 0;
     sums.added += work.customer ? 1 : 0;
     sums.addresses += work.customer?.addresses.length ?? 0;
     if (work.mode === 'there') there.add(id);
-    const hasNothing = work.mode === 'there' && work.balances.length === 0 && !work.plan && !work.note;
+    const hasNothing = work.mode === 'there' && work.balances.length === 0 && !work.plan && !work.note && !work.price;
     rows.push({ line, state: hasNothing ? 'passed' : 'right', lead, faults: null, work, madeId: id });
   }
   return { rows, sums: { ...sums, known: there.size } };

@@ -31,6 +31,7 @@ import {
   readCount,
   readFlag,
   readPhone,
+  readPrice,
   readRow,
   readSide,
 } from './fields.rules.ts';
@@ -46,6 +47,14 @@ export interface ImportedPlanForm extends Rhythm {
   window: string;
   /** Null means the first possible day. */
   start: string | null;
+}
+
+export interface ImportedPrice {
+  /** The product's name in the file, or the one that staff chose for all rows; empty if neither is given. */
+  product: string;
+  /** Whether the row itself names the product. */
+  isOfRow: boolean;
+  pricePaise: number;
 }
 
 export interface CustomerRow {
@@ -64,6 +73,7 @@ export interface CustomerRow {
   creditPaise: number;
   duesPaise: number;
   plan: ImportedPlanForm | null;
+  price: ImportedPrice | null;
   /** A note of staff about the customer; empty without one. */
   note: string;
 }
@@ -127,6 +137,7 @@ export function readCustomer(
     creditPaise: paiseOf('balance'),
     duesPaise: paiseOf('dues'),
     plan: readPlan(read, ask),
+    price: readAgreedPrice(read, ask),
     note: read.text('note'),
   };
   if (row.phone === '' && row.email === '' && !read.faults.some(({ column }) => column === 'phone')) {
@@ -277,4 +288,14 @@ function readPlan(read: CellReader, ask: AskShared): ImportedPlanForm | null {
     window: read.text('planWindow') || ask('planWindow'),
     start: start ?? null,
   };
+}
+
+/** The agreed price of a row: of the product that the row names for its plan, otherwise of the product of the file. */
+function readAgreedPrice(read: CellReader, ask: AskShared): ImportedPrice | null {
+  const pricePaise = readPrice(read);
+  if (pricePaise === null) return null;
+  const named = read.text('planProduct');
+  const product = named || ask('priceProduct');
+  if (product === '') read.fail('agreedPrice', 'Choose the product of this price under “Values for all rows”.');
+  return { product, isOfRow: named !== '', pricePaise };
 }

@@ -1,8 +1,10 @@
 /** Reads single cells: amounts, counts, phone numbers, yes and no, delivery days. Pure. */
 
 import type { ImportColumn } from '#contract/imports/columns.ts';
+import { agreedPriceRules } from '#contract/prices/rules.ts';
 import type { Weekday } from '#contract/shared/days.ts';
 import { isWholePaise, toPaise } from '#contract/shared/money.ts';
+import { checkValue } from '#contract/shared/rules.ts';
 import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Words } from '#server/core/refusal.ts';
@@ -87,6 +89,21 @@ export function readSide(row: CellReader, column: Side): { side: Side; paise: nu
     .replace(/\(\s*\)/, '')
     .trim();
   return { side, paise: amountOf(row, column, bare) };
+}
+
+/** Words behind a price that say what it is for: "35/jar", "35 per can". */
+const forOne = /\s*(?:\/|\bper\b|प्रति)\s*(?:jaa?r|can|bottle|जार|कैन|बोतल)$/i;
+
+/** An agreed price in paise; null for an empty cell, and for a cell with a fault, which is reported. */
+export function readPrice(row: CellReader): number | null {
+  const typed = row.plain('agreedPrice');
+  if (typed === '') return null;
+  const before = row.faults.length;
+  const paise = amountOf(row, 'agreedPrice', typed.length > longestNumber ? typed : typed.replace(forOne, ''));
+  if (row.faults.length > before) return null;
+  const msg = checkValue(agreedPriceRules.price, paise);
+  if (msg !== undefined) row.fail('agreedPrice', msg);
+  return msg === undefined ? paise : null;
 }
 
 const currency = '(?:₹|Rs\\.?|INR|रु\\.?|रुपये|रुपए)';

@@ -22,6 +22,7 @@ export const followReasons = [
   'plan',
   'edited',
   'noted',
+  'priced',
   'limited',
 ] as const;
 export type FollowReason = (typeof followReasons)[number];
@@ -80,6 +81,9 @@ const ofCustomers = sql<FollowRow>(`
     select customer_id, 'noted', null, false from customer_notes
     where customer_id = any($1) and created_at >= $2 and id <> all($6::uuid[])
     union all
+    select customer_id, 'priced', null, false from agreed_prices
+    where customer_id = any($1) and case when id = any($7::uuid[]) then taken_back_at is not null else changed_at >= $2 end
+    union all
     select customer_id, 'limited', null, false from credit_limits where customer_id = any($1) and changed_at >= $2
     union all
     select p.customer_id, 'plan', null, p.id = any($4::uuid[]) from plans p
@@ -122,6 +126,7 @@ export interface MadeByImport {
   eventIds: readonly string[];
   planIds: readonly string[];
   noteIds: readonly string[];
+  priceIds: readonly string[];
 }
 
 /**
@@ -131,9 +136,9 @@ export interface MadeByImport {
 export async function listFollowed(
   db: Queryable,
   { id, since }: AskedImport,
-  { customerIds, eventIds, planIds, noteIds }: MadeByImport,
+  { customerIds, eventIds, planIds, noteIds, priceIds }: MadeByImport,
 ): Promise<ReadonlyMap<string, readonly Followed[]>> {
-  const rows = await db.rows(ofCustomers, [customerIds, since, eventIds, planIds, id, noteIds]);
+  const rows = await db.rows(ofCustomers, [customerIds, since, eventIds, planIds, id, noteIds, priceIds]);
   const byWeight = rows.toSorted(
     (one, other) => followReasons.indexOf(one.reason) - followReasons.indexOf(other.reason),
   );

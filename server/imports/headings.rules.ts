@@ -1,8 +1,8 @@
 /** Proposes which column of a file means what, from its headings and cells; staff can change it. Pure. */
 import type { ImportColumn, ImportKind } from '#contract/imports/columns.ts';
 import { type Cells, saysNothing } from './cells.rules.ts';
-import { type Chosen, isPhoneNumber, parseRhythm } from './fields.rules.ts';
-import { headingKey, otherNames, ownNames } from './names.rules.ts';
+import { type Chosen, isPhoneNumber, parseRhythm, readPrice, readRow } from './fields.rules.ts';
+import { headingKey, namesPrice, otherNames, ownNames } from './names.rules.ts';
 
 /** A column whose heading has several meanings: staff choose one. */
 export interface ColumnQuestion {
@@ -32,6 +32,18 @@ function hasTwoMeanings(kind: ImportKind, heading: string): boolean {
   );
 }
 
+/**
+ * The headings of prices about which staff are asked: those that are not known, such as "Monthly rate", and all of them
+ * if there are several. A heading of our templates is never asked about, and then it is the only one that is used.
+ */
+function findAskedPrices(names: readonly string[]): number[] {
+  const isPrice = (names: ReadonlyMap<string, readonly { column: ImportColumn }[]>, name: string) =>
+    names.get(name)?.some(({ column }) => column === 'agreedPrice') ?? false;
+  if (names.some((name) => isPrice(ownNames.customers, name))) return [];
+  const found = names.flatMap((name, index) => (namesPrice(name) ? [index] : []));
+  return found.filter((index) => found.length > 1 || !isPrice(otherNames.customers, names[index] ?? ''));
+}
+
 interface Proposal {
   columns: Chosen;
   questions: ColumnQuestion[];
@@ -40,7 +52,7 @@ interface Proposal {
 /**
  * Recognizes each of our columns at most once. If several headings fit one column, a heading of our templates wins,
  * then the name that is listed first, then the first column of the file. Staff are asked about an ambiguous heading,
- * except "Balance" next to "Dues", as in our templates.
+ * except "Balance" next to "Dues", as in our templates, and about prices that may not be those of one jar.
  */
 export function chooseColumns(kind: ImportKind, headings: readonly string[]): Proposal {
   const columns: Chosen = {};
@@ -49,10 +61,11 @@ export function chooseColumns(kind: ImportKind, headings: readonly string[]): Pr
   const isOwn = (name: string, column: ImportColumn) => ownNames[kind].get(name)?.[0]?.column === column;
   const hasDues = names.some((name) => isOwn(name, 'dues'));
   const isAsked = names.map((name) => hasTwoMeanings(kind, name) && !(hasDues && isOwn(name, 'balance')));
+  const askedPrices = kind === 'customers' ? findAskedPrices(names) : [];
   const taken = new Set<number>();
   for (const known of [ownNames[kind], otherNames[kind]]) {
     const found = names.flatMap((name, index) =>
-      isAsked[index] ? [] : (known.get(name) ?? []).map((one) => ({ ...one, index })),
+      isAsked[index] || askedPrices.includes(index) ? [] : (known.get(name) ?? []).map((one) => ({ ...one, index })),
     );
     for (const { column, index } of found.toSorted((one, other) => weightOf(one) - weightOf(other))) {
       if (taken.has(index) || columns[column] !== undefined) continue;
@@ -69,6 +82,9 @@ export function chooseColumns(kind: ImportKind, headings: readonly string[]): Pr
   names.forEach((_, index) => {
     if (isAsked[index] && questions.length < mostQuestions) questions.push({ index, fields: meanings });
   });
+  for (const index of askedPrices) {
+    if (questions.length < mostQuestions) questions.push({ index, fields: ['agreedPrice'] });
+  }
   return { columns, questions };
 }
 
@@ -96,16 +112,35 @@ const shapes: readonly { column: ImportColumn; fits(cell: string): boolean }[] =
   { column: 'name', fits: isName },
 ];
 
+/** A jar of water seldom costs more, so most cells above it are amounts of a month or of several jars. */
+const mostForOne = 200_00;
+
+/** Whether most cells are prices of one jar. */
+function looksLikePrices(cells: readonly string[]): boolean {
+  const fits = (cell: string) => {
+    const read = readRow([cell], { agreedPrice: 0 });
+    const paise = readPrice(read) ?? 0;
+    return read.faults.length === 0 && paise <= mostForOne;
+  };
+  return cells.filter(fits).length >= cells.length * mostAlike;
+}
+
 /**
  * Proposes columns by their headings, then by their cells. Staff are asked about a column with an unknown heading
  * whose cells look like phone numbers, email addresses, PIN codes or days, and about remarks that look like one of
- * these. Without any heading, phone numbers, email addresses and PIN codes are taken without a question.
+ * these, and about prices that are too high for one jar. Without any heading, phone numbers, email addresses and PIN codes are taken without a question.
  */
 export function proposeColumns(kind: ImportKind, headings: readonly string[], rows: readonly Cells[]): Proposal {
   const { columns, questions } = chooseColumns(kind, headings);
   if (kind !== 'customers') return { columns, questions };
   const some = rows.slice(0, rowsRead).map(({ cells }) => cells);
   const width = Math.max(headings.length, ...some.map((cells) => cells.length));
+  const price = columns.agreedPrice;
+  const isAgreed = price !== undefined && ownNames.customers.has(headingKey(headings[price] ?? ''));
+  if (price !== undefined && !isAgreed && !looksLikePrices(some.map((row) => row[price] ?? '').filter(Boolean))) {
+    delete columns.agreedPrice;
+    if (questions.length < mostQuestions) questions.push({ index: price, fields: ['agreedPrice'] });
+  }
   const isFree = (index: number) =>
     (columns.note === index || !Object.values(columns).includes(index)) &&
     !questions.some((question) => question.index === index);

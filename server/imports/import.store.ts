@@ -22,6 +22,10 @@ export interface Sums {
   duesPaise: number;
   plans: number;
   notes: number;
+  /** Customers who get an agreed price below or above the list price, and those who pay the list price. */
+  pricesBelow: number;
+  pricesAbove: number;
+  pricesSame: number;
 }
 export const noSums: Sums = {
   added: 0,
@@ -33,6 +37,9 @@ export const noSums: Sums = {
   duesPaise: 0,
   plans: 0,
   notes: 0,
+  pricesBelow: 0,
+  pricesAbove: 0,
+  pricesSame: 0,
 };
 
 /**

@@ -54,6 +54,8 @@ const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
     'plan days,days,frequency,schedule,delivery days,delivery day,day,how often,delivery schedule,kab,din,kitne din me,दिन,प्लान दिन,कितने दिन में,कब',
   planWindow: 'plan time,time,timing,slot,window,delivery time,samay,समय,प्लान समय',
   planStart: 'plan first delivery,first delivery,start,start date,plan start,from,shuru,शुरू,पहली डिलीवरी,शुरू की तारीख',
+  agreedPrice:
+    'agreed price,agreed rate,rate,price,bhav,bhaav,daam,rate per jar,jar rate,per jar rate,price per jar,jar price,per jar price,rate per can,can rate,rate per bottle,bottle rate,customer rate,unit price,unit rate,रेट,दाम,भाव,कीमत,क़ीमत,मूल्य,जार का रेट,जार का दाम,प्रति जार रेट,तय दाम',
   note: 'note,notes,remark,remarks,comment,comments,customer note,khas baat,नोट,रिमार्क,टिप्पणी,खास बात',
 };
 const ofProducts: Readonly<Record<ProductColumn, string>> = {
@@ -121,6 +123,11 @@ export const headingKey = (heading: string): string =>
     .split(' ')
     .map((word) => wordOf.get(word) ?? word)
     .join(' ');
+
+const priceWords = new Set('rate,price,bhav,bhaav,daam,रेट,दाम,भाव,कीमत,क़ीमत,मूल्य'.split(','));
+
+/** Whether a compared heading names a price, alone or with other words: "rate", "monthly rate", "old price". */
+export const namesPrice = (key: string): boolean => key.split(' ').some((word) => priceWords.has(word));
 
 /** A field by one of its names; a lower rank is the better name. */
 export interface KnownName {

@@ -95,8 +95,32 @@ test('notes about a customer who was removed by the undo of another import are s
   const second = await send('Gauri,9871100068,,,,Ring at the back door', 'Known One,9871100061,,,,Pays on Sundays');
   await finishImport(shop, asMeera, 'return', first.id);
   expect(await find('98711 00068')).toBe('');
-  expect(await finishImport(shop, asMeera, 'write', second.id)).toMatchObject({ state: 'written' });
+  expect(await finishImport(shop, asMeera, 'write', second.id)).toMatchObject({ state: 'written', incomplete: 1 });
   expect((await notesOf(known.id))[0]).toEqual(['Pays on Sundays', 'Meera']);
+});
+
+// Proves jars-24
+test('notes that staff write between check and save push out no remark without a word: its row is named', async () => {
+  const full = await buildCustomer(shop, { name: 'Full One', phone: '98711 00070' });
+  const many = Array.from({ length: mostNotes - 1 }, (_, at) => `Full One,9871100070,,,,Remark ${at}`);
+  await finishImport(shop, asMeera, 'write', (await send(...many)).id);
+  const found = await send('Full One,9871100070,,,,The last one', 'Known One,9871100061,,,,Two gates');
+  expect(found).toMatchObject({ wrong: 0, sums: { notes: 2 } });
+  await asMeera('POST /admin/users/:id/notes', {
+    params: full,
+    headers: { 'idempotency-key': 'third' },
+    body: { note: 'Written meanwhile' },
+  });
+  const saved = await finishImport(shop, asMeera, 'write', found.id);
+  expect(saved).toMatchObject({ state: 'written', incomplete: 1 });
+  const { rows } = (await asMeera('GET /admin/imports/:id/faults', { params: { id: found.id } })).body.data;
+  const msg = `The note was not saved: the customer has ${mostNotes} notes now, or was removed or joined.`;
+  expect(rows).toMatchObject([{ line: 2, name: 'Full One', faults: [{ column: 'note', msg, cell: 'The last one' }] }]);
+  expect((await notesOf(known.id))[0]?.[0]).toBe('Two gates');
+  // Undone, the import tells only of rows that it could not undo.
+  expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ kept: 0, incomplete: 0 });
+  const after = (await asMeera('GET /admin/imports/:id/faults', { params: { id: found.id } })).body.data;
+  expect(after.rows).toEqual([]);
 });
 
 // Proves jars-21

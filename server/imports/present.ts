@@ -107,6 +107,7 @@ export function presentImport(row: ImportRow, beside: Beside, language: Language
     sums: presentSums(row),
     passed: counts.passed,
     kept: counts.kept,
+    incomplete: state === 'written' ? counts.incomplete : 0,
     sameAs: same ? { at: same.at.toISOString(), by: same.by } : null,
     savedBy,
     undoneBy,
@@ -119,6 +120,7 @@ const presentQuestion = (question: ImportRow['questions'][number]): ImportQuesti
 
 function presentSums({ sums }: ImportRow): ImportSums {
   const { added = 0, known = 0, addresses = 0, jars = 0, plans = 0, notes = 0 } = sums;
+  const { pricesBelow = 0, pricesAbove = 0, pricesSame = 0 } = sums;
   const { depositPaise = 0, creditPaise = 0, duesPaise = 0 } = sums;
   return {
     added,
@@ -130,6 +132,9 @@ function presentSums({ sums }: ImportRow): ImportSums {
     dues: toRupees(duesPaise),
     plans,
     notes,
+    pricesBelow,
+    pricesAbove,
+    pricesSame,
   };
 }
 
@@ -247,6 +252,7 @@ const examples: Readonly<Record<ImportKind, Partial<Record<ImportColumn, readonl
     dues: ['', '255'],
     planQuantity: ['2', ''],
     planDays: ['Mon, Thu', ''],
+    agreedPrice: ['55', ''],
     note: ['Call before you come', ''],
   },
   products: {

@@ -228,6 +228,18 @@ test('staff are not asked about headings that say who owes the money, nor about 
   expect(chooseColumns('customers', ['Name', ...Array(9).fill('Balance')]).questions).toHaveLength(5);
 });
 
+// Proves jars-23
+test.each([
+  [['Name', 'Rate'], { name: 0, agreedPrice: 1 }, []],
+  [['Name', 'भाव (₹)'], { name: 0, agreedPrice: 1 }, []],
+  [['Name', 'Rate per month'], { name: 0 }, [1]],
+  [['Name', 'Old rate', 'Rate'], { name: 0 }, [1, 2]],
+  [['Name', 'Old price', 'Agreed price'], { name: 0, agreedPrice: 2 }, []],
+] as const)('staff are asked about prices that may not be those of one jar: %j', (headings, columns, asked) => {
+  const questions = asked.map((index) => ({ index, fields: ['agreedPrice'] }));
+  expect(chooseColumns('customers', headings)).toEqual({ columns, questions });
+});
+
 test('a heading of the template wins over another known heading in an earlier column', () => {
   expect(chooseColumns('products', ['MRP', 'In stock?', 'Price', 'Stock']).columns).toEqual({ price: 2, stock: 3 });
   expect(chooseColumns('customers', ['Empty', 'Jars held', 'Contact', 'Phone number']).columns).toEqual({

@@ -17,6 +17,7 @@ import { cancelLocked } from '#server/orders/changing/change-status.ts';
 import { requireOrder } from '#server/orders/changing/require-order.ts';
 import { listChargesOf, writeEndOfCharges } from '#server/orders/money/money.store.ts';
 import { endPlans, lockPlansOf, removePlans } from '#server/plans/change-plan.store.ts';
+import { isApplied, takeEntriesBack } from '#server/prices/many-prices.store.ts';
 import type { CellFault } from './fields.rules.ts';
 import { type Followed, type FollowReason, listFollowed, listInUse, listUntouchedOrders } from './followed.store.ts';
 import { type ImportRow, lockImport, writeState } from './import.store.ts';
@@ -82,6 +83,7 @@ async function take<Work>(tx: Queryable, id: string, limit: number): Promise<Wri
 
 const idsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ madeId }) => madeId))];
 const notesOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.note?.id ?? []);
+const pricesOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.price?.id ?? []);
 const plansOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.plan?.id ?? []);
 
 /** Locks the plans and the customers of the rows, and returns what has happened to each customer since the import. */
@@ -91,7 +93,8 @@ async function lockFollowed(tx: Queryable, row: ImportRow, rows: readonly Row[])
   await lockCustomers(tx, customerIds);
   const eventIds = rows.flatMap((one) => one.eventIds);
   const asked = { id: row.id, since: row.startedAt ?? row.createdAt };
-  return listFollowed(tx, asked, { customerIds, eventIds, planIds: plansOf(rows), noteIds: notesOf(rows) });
+  const made = { customerIds, eventIds, planIds: plansOf(rows), noteIds: notesOf(rows), priceIds: pricesOf(rows) };
+  return listFollowed(tx, asked, made);
 }
 
 type AllFollowed = Awaited<ReturnType<typeof lockFollowed>>;
@@ -146,6 +149,7 @@ const words: Readonly<Record<FollowReason, (name: string, order: string) => Mess
   plan: (name) => messageOf('{name} stays: a plan was added or changed.', { name }),
   edited: (name) => messageOf('{name} stays: the name, contact or addresses were changed.', { name }),
   noted: (name) => messageOf('{name} stays: staff wrote a note.', { name }),
+  priced: (name) => messageOf('{name} stays: an agreed price was changed.', { name }),
   limited: (name) => messageOf('{name} stays: the credit limit was changed.', { name }),
 };
 const faultOf = ({ name, reason: why, order }: Followed): CellFault => ({
@@ -183,6 +187,7 @@ async function returnMany(tx: Queryable, services: Services, row: ImportRow, row
   );
   await removePlans(tx, plansOf(gone));
   await removeNotes(tx, notesOf(gone));
+  await takeEntriesBack(tx, pricesOf(gone), { by: byWhom(row), at, reason });
   const events = gone.flatMap(({ eventIds }) => eventIds);
   await writeEndOfCharges(tx, await listChargesOf(tx, events));
   const mirrored = events.map((event) => {
@@ -199,7 +204,7 @@ async function returnMany(tx: Queryable, services: Services, row: ImportRow, row
 }
 
 /** Undoes what the import added to an existing customer. Each ledger entry is reversed as staff would reverse it. */
-async function returnOther(services: Services, row: ImportRow, { line, work, eventIds }: Row): Promise<void> {
+async function returnOther(services: Services, row: ImportRow, { line, work, eventIds, madeId }: Row): Promise<void> {
   const { db } = services;
   const faults: CellFault[] = [];
   const states = await listEventStates(db, eventIds);
@@ -216,6 +221,13 @@ async function returnOther(services: Services, row: ImportRow, { line, work, eve
     if ((await lockImport(tx, row.id))?.state !== 'returning') return;
     await removePlans(tx, work.plan ? [work.plan.id] : []);
     await removeNotes(tx, work.note ? [work.note.id] : []);
+    if (work.price) {
+      const { id } = work.price;
+      await lockCustomers(tx, [madeId]);
+      await takeEntriesBack(tx, [id], { by: byWhom(row), at: services.clock(), reason });
+      if (await isApplied(tx, id))
+        faults.push({ column: null, msg: 'The agreed price stays: another one was agreed since.' });
+    }
     await writeReturned(tx, row.id, [{ line, faults }], faults.length > 0 ? 'kept' : 'returned');
   });
 }

@@ -110,16 +110,18 @@ export interface SavedRow {
   line: number;
   state: 'written' | 'passed';
   eventIds: readonly string[];
+  /** What was not saved of the row, because something has changed since the check; null for nothing. */
+  faults: readonly CellFault[] | null;
 }
 
 const saved = sql(`
   -- locked: with their import
-  update import_rows r set event_ids = s.event_ids, state = s.state
-  from json_to_recordset($2) as s(line integer, state text, event_ids uuid[])
+  update import_rows r set event_ids = s.event_ids, state = s.state, faults = s.faults
+  from json_to_recordset($2) as s(line integer, state text, event_ids uuid[], faults jsonb)
   where r.import_id = $1 and r.line = s.line`);
 
 export async function writeSaved(tx: Queryable, importId: string, rows: readonly SavedRow[]): Promise<void> {
-  const named = rows.map(({ line, state, eventIds }) => ({ line, state, event_ids: `{${eventIds.join()}}` }));
+  const named = rows.map(({ eventIds, ...row }) => ({ ...row, event_ids: `{${eventIds.join()}}` }));
   await tx.run(saved, [importId, JSON.stringify(named)]);
 }
 
@@ -163,25 +165,33 @@ export async function writeReturned(
   if (rows.length > 0) await tx.run(returned, [importId, JSON.stringify(rows), state]);
 }
 
-export type RowCounts = Record<'right' | 'wrong' | 'written' | 'passed' | 'returned' | 'kept', number>;
+type RowState = 'right' | 'wrong' | 'written' | 'passed' | 'returned' | 'kept';
+/** Rows by their state. `incomplete` are those of the saved rows of which a part was not saved. */
+export type RowCounts = Record<RowState | 'incomplete', number>;
 
-const rowsByState = sql<{ state: keyof RowCounts; count: number }>(`
-  select state, count(*) as count from import_rows where import_id = $1 group by state`);
+const rowsByState = sql<{ state: RowState; count: number; told: number }>(`
+  select state, count(*) as count, count(faults) as told from import_rows where import_id = $1 group by state`);
 
 export async function countRows(db: Queryable, importId: string): Promise<RowCounts> {
-  const none: RowCounts = { right: 0, wrong: 0, written: 0, passed: 0, returned: 0, kept: 0 };
-  const rows = await db.rows(rowsByState, [importId]);
-  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+  const counts: RowCounts = { right: 0, wrong: 0, written: 0, passed: 0, returned: 0, kept: 0, incomplete: 0 };
+  for (const { state, count, told } of await db.rows(rowsByState, [importId])) {
+    counts[state] = count;
+    if (state === 'written' || state === 'passed') counts.incomplete += told;
+  }
+  return counts;
 }
 
 export interface WrongRowRow extends FileRow {
   faults: CellFault[] | null;
 }
 
+/** Rows about which staff read something. Those that were saved in part are listed until the import is undone. */
+const told = `import_id = $1 and (state in ('wrong', 'kept')
+  or state in ('written', 'passed') and faults is not null and (select i.state from imports i where i.id = $1) = 'written')`;
 const wrong = sql<PageRow<WrongRowRow, 'line'>>(
   pageSql({
-    total: `(select count(*) from import_rows where import_id = $1 and state in ('wrong', 'kept'))`,
-    rows: `select line, cells, edits, is_skipped, faults from import_rows where import_id = $1 and state in ('wrong', 'kept') order by line limit $2 offset $3`,
+    total: `(select count(*) from import_rows where ${told})`,
+    rows: `select line, cells, edits, is_skipped, faults from import_rows where ${told} order by line limit $2 offset $3`,
     order: 'page.line',
   }),
 );

@@ -1,5 +1,7 @@
 /** Saves an import in batches. Each batch is a transaction; after a crash another process repeats the batch. */
 import { mostNotes } from '#contract/accounts/note-rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { createCustomers, hashUnknown } from '#server/accounts/create-caller.ts';
 import { reviveCustomers } from '#server/accounts/customers.store.ts';
 import { insertNotes } from '#server/accounts/notes/store.ts';
@@ -15,8 +17,9 @@ import { newPlan } from '#server/plans/begin-plan.ts';
 import { insertPlans } from '#server/plans/change-plan.store.ts';
 import { readScheduleContext } from '#server/plans/read-plans.ts';
 import type { ScheduleContext } from '#server/plans/rules.ts';
+import { insertEntries } from '#server/prices/many-prices.store.ts';
 import { readProduct } from './check-import.ts';
-import { nameKey } from './fields.rules.ts';
+import { type CellFault, nameKey } from './fields.rules.ts';
 import { type ImportRow, lockImport, writeState } from './import.store.ts';
 import { listNext, type SavedRow, type WorkRow, writeSaved } from './row.store.ts';
 import type { CustomerWork, ProductWork } from './work.rules.ts';
@@ -48,10 +51,15 @@ function writeCustomers(services: Services, row: ImportRow, passwordHash: string
     const taken = await createCustomers(tx, customersOf(fresh), { passwordHash, at: what.at });
     const kept = fresh.filter(({ madeId }) => !taken.has(madeId));
     await reviveCustomers(tx, customersOf(others), what.at);
-    await insertNotes(tx, notesOf([...kept, ...others]), { ...what, most: mostNotes });
-    await writePlans(tx, services, [...kept, ...others], what.by);
-    const saved = [...(await openFresh(tx, kept, what)), ...(await openOthers(tx, others, what))];
-    const passed = fresh.filter((one) => !kept.includes(one)).map(({ line }) => ({ line, events: [], isMade: false }));
+    const all = [...kept, ...others];
+    const notes = await insertNotes(tx, notesOf(all), { ...what, most: mostNotes });
+    const prices = await insertEntries(tx, pricesOf(all), { ...what, day: indiaDay(what.at), reason: priceReason });
+    await writePlans(tx, services, all, what.by);
+    const written: Written = { notes, prices };
+    const saved = [...(await openFresh(tx, kept, what, written)), ...(await openOthers(tx, others, what, written))];
+    const passed = fresh
+      .filter((one) => !kept.includes(one))
+      .map(({ line }) => ({ line, events: [], isMade: false, faults: [cameBefore] }));
     await writeSaved(tx, row.id, [...saved, ...passed].map(savedRow));
     await postEvents(
       tx,
@@ -71,6 +79,36 @@ interface Done {
   line: number;
   events: LedgerEvent[];
   isMade: boolean;
+  /** What was not saved, because something has changed since the check. */
+  faults: CellFault[];
+}
+
+/** The ids of the notes and of the agreed prices that were written. */
+interface Written {
+  notes: ReadonlySet<string>;
+  prices: ReadonlySet<string>;
+}
+
+const cameBefore: CellFault = {
+  column: null,
+  msg: 'Nothing of this row was saved: the customer was added to the shop after the check.',
+};
+
+/** The note and the price of a row that were not written. */
+function findUnwritten({ work: { note, price } }: Row, { notes, prices }: Written): CellFault[] {
+  const faults: CellFault[] = [];
+  if (note && !notes.has(note.id)) {
+    const msg = messageOf('The note was not saved: the customer has {most} notes now, or was removed or joined.', {
+      most: mostNotes,
+    });
+    faults.push({ column: 'note', msg });
+  }
+  if (price && !prices.has(price.id)) {
+    const msg =
+      'The agreed price was not saved: another one was agreed after the check, or the customer or product was removed.';
+    faults.push({ column: 'agreedPrice', msg });
+  }
+  return faults;
 }
 
 const notesOf = (rows: readonly Row[]) =>
@@ -78,35 +116,49 @@ const notesOf = (rows: readonly Row[]) =>
     note ? [{ id: note.id, customerId, note: note.text }] : [],
   );
 
+const priceReason = 'Imported list';
+const pricesOf = (rows: readonly Row[]) =>
+  rows.flatMap(({ madeId: customerId, work: { price } }) => (price ? [{ ...price, customerId }] : []));
+
 const customersOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.customer ?? []);
 
-const savedRow = ({ line, events, isMade }: Done): SavedRow => ({
+const savedRow = ({ line, events, isMade, faults }: Done): SavedRow => ({
   line,
   state: isMade || events.length > 0 ? 'written' : 'passed',
   eventIds: events.map(({ id }) => id),
+  faults: faults.length > 0 ? faults : null,
 });
 
 /** Opening balances of all new customers in one statement. */
-async function openFresh(tx: Queryable, rows: readonly Row[], { by, at }: ByWhom): Promise<Done[]> {
-  const opened = rows.map(({ line, work }) => ({ line, ...openNew(work.balances, { by, at }) }));
+async function openFresh(tx: Queryable, rows: readonly Row[], { by, at }: ByWhom, written: Written): Promise<Done[]> {
+  const opened = rows.map((row) => ({ row, ...openNew(row.work.balances, { by, at }) }));
   const charges = opened.flatMap((one) => one.charges);
   await insertOpeningCharges(tx, charges, { by, at });
-  return opened.map(({ line, events }) => ({ line, events, isMade: true }));
+  return opened.map(({ row, events }) => {
+    return { line: row.line, events, isMade: true, faults: findUnwritten(row, written) };
+  });
 }
 
+const openedBefore = 'The opening balance was not saved: one was entered after the check.';
+
 /** Opening balances of existing customers: a balance that somebody else has set since the check is not replaced. */
-async function openOthers(tx: Queryable, rows: readonly Row[], what: ByWhom): Promise<Done[]> {
+async function openOthers(tx: Queryable, rows: readonly Row[], what: ByWhom, written: Written): Promise<Done[]> {
   const all = rows.flatMap(({ line, work }) => work.balances.map((balance) => ({ line, balance })));
   const events = await draftOpenings(
     tx,
     all.map(({ balance }) => balance),
     what,
   );
-  return rows.map(({ line, work }) => ({
-    line,
-    events: events.flatMap((event, at) => (event && all[at]?.line === line ? [event] : [])),
-    isMade: work.plan !== null || Boolean(work.note) || work.mode === 'revived',
-  }));
+  return rows.map((row) => {
+    const { line, work } = row;
+    const own = events.flatMap((event, at) => (event && all[at]?.line === line ? [event] : []));
+    const faults = findUnwritten(row, written);
+    if (own.length < work.balances.length) faults.push({ column: null, msg: openedBefore });
+    const { note, price } = work;
+    const isNoted = note != null && written.notes.has(note.id);
+    const isPriced = price != null && written.prices.has(price.id);
+    return { line, events: own, isMade: work.plan !== null || isNoted || isPriced || work.mode === 'revived', faults };
+  });
 }
 
 /** The next rows; if none are left, the import is marked as saved. */
@@ -149,7 +201,7 @@ function writeProducts(services: Services, { id }: ImportRow): Promise<number> {
     );
     const saved = rows.map((row) => {
       const state = wanted.includes(row) ? ('written' as const) : ('passed' as const);
-      return { line: row.line, state, eventIds: [] };
+      return { line: row.line, state, eventIds: [], faults: null };
     });
     await writeSaved(tx, id, saved);
     return rows.length;

@@ -23,6 +23,14 @@ export interface CustomerWork {
   plan: PlanWork | null;
   /** Missing if an earlier release of the program has checked the row. */
   note?: { id: string; text: string } | null;
+  price?: PriceWork | null;
+}
+
+/** An agreed price that differs from the list price. */
+export interface PriceWork {
+  id: string;
+  productId: string;
+  pricePaise: number;
 }
 
 export type ProductWork = NewProduct;

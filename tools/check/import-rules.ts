@@ -25,7 +25,7 @@ export const domains: Table = {
   money: ['accounts', 'catalogue', 'ledger', 'orders', 'prices', 'settings'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
-  imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans', 'slots', 'zones'],
+  imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans', 'prices', 'slots', 'zones'],
   // The archive imports no domain, because it receives their exports as arguments.
   archive: [],
   audit: ['orders'],

@@ -79,7 +79,7 @@ export async function countNotes(db: Queryable, customerIds: readonly string[]):
 
 // An account that was joined into another one gets no notes. Triggers and foreign keys lock the customers of the
 // inserted rows, so the rows are inserted in the order of the customers' ids.
-const insertNoteRows = sql(`
+const insertNoteRows = sql<{ id: string }>(`
   with numbered as (
     select n.id, n.customer_id, n.note, row_number() over (partition by n.customer_id order by n.id) as number
     from json_populate_recordset(null::customer_notes, $1) n
@@ -88,15 +88,21 @@ const insertNoteRows = sql(`
   select n.id, n.customer_id, n.note, $2, $3 from numbered n join users u on u.id = n.customer_id
   where n.number + (select count(*) from customer_notes c where c.customer_id = n.customer_id) <= $4
     and not exists (select from account_joins j where j.customer_id = n.customer_id)
-  order by n.customer_id, n.id`);
+  order by n.customer_id, n.id
+  returning id`);
 
-/** Inserts many notes. Skips customers who were removed or joined, and notes beyond the maximum of a customer. */
+/**
+ * Inserts many notes. Skips customers who were removed or joined, and notes beyond the maximum of a customer. Returns
+ * the ids of the notes that were written.
+ */
 export async function insertNotes(
   tx: Queryable,
   notes: readonly (CustomerText & { id: string })[],
   { by, at, most }: { by: AuthorId; at: Date; most: number },
-): Promise<void> {
-  if (notes.length > 0) await tx.run(insertNoteRows, [documentOf(notes), by, at, most]);
+): Promise<ReadonlySet<string>> {
+  if (notes.length === 0) return new Set();
+  const rows = await tx.rows(insertNoteRows, [documentOf(notes), by, at, most]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 const deleteNoteRows = sql(deleteLocked('customer_notes', 'id', 'id = any($1::uuid[])'));

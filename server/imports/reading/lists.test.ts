@@ -28,6 +28,8 @@ interface List {
   left?: readonly string[];
 }
 
+/** Staff give the product of the prices once for all rows of a file. */
+const shared = { priceProduct: 'Jar' };
 const places = new Map([['560038', { city: 'Bangalore', state: 'Karnataka' }]]);
 
 function sheetOf(text: string, place: number) {
@@ -73,6 +75,7 @@ function describeRow({ row, faults }: ReadCustomer): string {
     row.depositPaise > 0 && `deposit ${toRupees(row.depositPaise)}`,
     row.duesPaise > 0 && `due ${toRupees(row.duesPaise)}`,
     row.creditPaise > 0 && `advance ${toRupees(row.creditPaise)}`,
+    row.price && `at ${toRupees(row.price.pricePaise)}`,
     plan && `${plan.quantity} each ${plan.everyDays ?? plan.weekdays.join('+')}`,
     note && `note “${note}”`,
   );
@@ -86,11 +89,11 @@ const customerLists: Readonly<Record<string, List>> = {
       (area, at) =>
         `Sharma Water - ${area}\n\nParty Name,Mob No.,Add.,PIN,Jar bal,Security,Baki,Remark,Rate\nAsha ${area},98111-0000${at}/48,12 ${area},560038,3,450/-,Rs 340,2nd floor,35\nRavi ${area},98112 0000${at},14 ${area},560038,2,300,500 Dr,,30\nTotal,,,,5,750,840,,`,
     ),
-    columns: 'name phone street pincode jars deposit ?dues/balance/jars note -',
+    columns: 'name phone street pincode jars deposit ?dues/balance/jars note agreedPrice',
     answers: { 6: 'dues' },
     rows: ['Gokulam', 'Jayanagar', 'Vijayanagar'].flatMap((area, at) => [
-      `Asha ${area} | 981110000${at} | 12 ${area}, Bangalore, 560038 | 3 jars | deposit 450 | due 340 | note “2nd floor”`,
-      `Ravi ${area} | 981120000${at} | 14 ${area}, Bangalore, 560038 | 2 jars | deposit 300 | due 500`,
+      `Asha ${area} | 981110000${at} | 12 ${area}, Bangalore, 560038 | 3 jars | deposit 450 | due 340 | at 35 | note “2nd floor”`,
+      `Ravi ${area} | 981120000${at} | 14 ${area}, Bangalore, 560038 | 2 jars | deposit 300 | due 500 | at 30`,
     ]),
     left: ['Total 5 750 840', 'Total 5 750 840', 'Total 5 750 840'],
   },
@@ -170,10 +173,10 @@ const customerLists: Readonly<Record<string, List>> = {
   },
   'headings in Hindi': {
     sheets: [
-      'ग्राहक का नाम,मोबाइल नं,पता,पिन,जार,सिक्योरिटी,बकाया (₹)\nआशा,९८११००००१२,१४ लेक रोड,५६००३८,३,४५०,"१,२५०"\nकुल,,,,३,४५०,१२५०',
+      'ग्राहक का नाम,मोबाइल नं,पता,पिन,जार,सिक्योरिटी,बकाया (₹),भाव\nआशा,९८११००००१२,१४ लेक रोड,५६००३८,३,४५०,"१,२५०",रु ४०\nकुल,,,,३,४५०,१२५०',
     ],
-    columns: 'name phone street pincode jars deposit dues',
-    rows: ['आशा | 9811000012 | १४ लेक रोड, Bangalore, 560038 | 3 jars | deposit 450 | due 1250'],
+    columns: 'name phone street pincode jars deposit dues agreedPrice',
+    rows: ['आशा | 9811000012 | १४ लेक रोड, Bangalore, 560038 | 3 jars | deposit 450 | due 1250 | at 40'],
     left: ['कुल ३ ४५० १२५०'],
   },
   'headings in Hindi, asked about': {
@@ -217,10 +220,34 @@ const customerLists: Readonly<Record<string, List>> = {
     columns: 'name phone jars deposit dues',
     rows: ['Asha | 9811100001 | deposit 450 | due 20'],
   },
-  'serial numbers and a rate, which are not used': {
+  'serial numbers, which are not used, and a rate': {
     sheets: ['Sr No,Name,Mobile,Rate,Balance due\n1,Asha,9811100001,35,100\n2,Ravi,9811100002,40,'],
-    columns: '- name phone - dues',
-    rows: ['Asha | 9811100001 | due 100', 'Ravi | 9811100002'],
+    columns: '- name phone agreedPrice dues',
+    rows: ['Asha | 9811100001 | due 100 | at 35', 'Ravi | 9811100002 | at 40'],
+  },
+  'rates as people write them, also a wrong one': {
+    sheets: [
+      'Name,Mobile,Bhav\nB Two,9811100002,Rs 40\nC Three,9811100003,45/-\nD Four,9811100004,35/jar\nE Five,9811100005,₹ 37.50 per can\nG Seven,9811100007,0',
+    ],
+    columns: 'name phone agreedPrice',
+    rows: [
+      'B Two | 9811100002 | at 40',
+      'C Three | 9811100003 | at 45',
+      'D Four | 9811100004 | at 35',
+      'E Five | 9811100005 | at 37.5',
+      'fault: agreedPrice',
+    ],
+  },
+  'a monthly rate, asked about': {
+    sheets: ['Name,Mobile,Rate per month\nAsha,9811100001,900\nRavi,9811100002,1200'],
+    columns: 'name phone ?agreedPrice',
+    rows: ['Asha | 9811100001', 'Ravi | 9811100002'],
+  },
+  'a rate that is too high for one jar, asked about': {
+    sheets: ['Name,Mobile,Rate\nAsha,9811100001,900\nRavi,9811100002,1200'],
+    columns: 'name phone ?agreedPrice',
+    answers: { 2: 'agreedPrice' },
+    rows: ['Asha | 9811100001 | at 900', 'Ravi | 9811100002 | at 1200'],
   },
   'house and area apart': {
     sheets: [
@@ -311,11 +338,11 @@ const customerLists: Readonly<Record<string, List>> = {
   },
 };
 
-// Proves jars-17
+// Proves jars-17, jars-23
 test.each(Object.entries(customerLists))('a list of customers is read as expected: %s', (_, list) => {
   const { meanings: columns, chosen, rows, left } = readList('customers', list);
   expect(columns).toBe(list.columns);
-  expect(rows.map(({ cells }) => describeRow(readCustomer(cells, chosen, places)))).toEqual(list.rows);
+  expect(rows.map(({ cells }) => describeRow(readCustomer(cells, chosen, places, shared)))).toEqual(list.rows);
   expect(textsOf(left)).toEqual(list.left ?? []);
 });
 

@@ -110,5 +110,6 @@ async function readKnown(
     planQuantity: free('1'),
     planWindow: { proposed: windows[0] ?? '', choices: windows },
     planStart: free(''),
+    priceProduct: { proposed: jar ? nameOf(jar) : '', choices: sold.map(nameOf) },
   };
 }

@@ -2,7 +2,7 @@
 import type { ImportKind } from '#contract/imports/columns.ts';
 import { type Cells, saysNothing } from '../cells.rules.ts';
 import { type Chosen, readAmount, readRow } from '../fields.rules.ts';
-import { headingKey } from '../names.rules.ts';
+import { headingKey, namesPrice } from '../names.rules.ts';
 import type { FoundSheet, StoredSheet } from '../sheets.rules.ts';
 
 /** The first lines of a sheet. */
@@ -53,7 +53,7 @@ export interface ColumnFigures {
   index: number;
   /** Number of filled cells. */
   cells: number;
-  /** The column has prices that the shop has agreed with its customers. */
+  /** The column has prices, whose sum says nothing. */
   isPrice: boolean;
   /** Null if the column is not about money. */
   amounts: Amounts | null;
@@ -67,7 +67,6 @@ interface Amounts {
   sumPaise: number;
 }
 
-const priceWords = new Set('rate,price,bhav,bhaav,daam,रेट,दाम,भाव,कीमत,क़ीमत,मूल्य'.split(','));
 const moneyWords = new Set(
   'amount,total,paid,payment,bill,balance,due,dues,deposit,security,advance,charge,charges,cost,mrp,credit,debit,baki,jama,udhar,udhaar,rupees,rs,राशि,रुपये,रुपए,पैसे,बिल,टोटल,कुल,बाकी,बाक़ी,जमा,उधार,बकाया,पेमेंट'.split(
     ',',
@@ -95,8 +94,9 @@ export function describeUnused(
 ): ColumnFigures | undefined {
   const filled = rows.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== '' && !saysNothing(cell));
   if (filled.length === 0) return undefined;
-  const words = headingKey(heading).split(' ');
-  const hasPrice = words.some((word) => priceWords.has(word));
+  const key = headingKey(heading);
+  const words = key.split(' ');
+  const hasPrice = namesPrice(key);
   const isMoney =
     hasPrice ||
     (words.some((word) => moneyWords.has(word)) && !words.some((word) => otherWords.has(word))) ||

@@ -98,7 +98,7 @@ test('staff see the first lines of each sheet and the unused columns, and can ch
     name,
     rows: [
       [`Sharma Water, ${name}`],
-      ['Party', 'Mob', 'Add.', 'PIN', 'Route', 'Rate'],
+      ['Party', 'Mob', 'Add.', 'PIN', 'Route', 'MRP'],
       [`${name} One`, '9871100041', `1 ${name}`, '560038', 'North', rate],
       ['Total', '', '', '', '', rate],
     ],
@@ -122,7 +122,7 @@ test('staff see the first lines of each sheet and the unused columns, and can ch
   expect(found.previews[0]?.rows[0]).toEqual({ line: 1, cells: ['Sharma Water, Gokulam'] });
   expect(found.unusedColumns).toEqual([
     { index: 4, heading: 'Route', cells: 2, isPrice: false, amounts: null },
-    { index: 5, heading: 'Rate', cells: 2, isPrice: true, amounts: { cells: 2, least: 30, most: 45, sum: 75 } },
+    { index: 5, heading: 'MRP', cells: 2, isPrice: false, amounts: { cells: 2, least: 30, most: 45, sum: 75 } },
   ]);
   const params = { id: found.id };
   await asMeera('PUT /admin/imports/:id/columns', { params, body: { headerLine: 1, columns: [] } });

@@ -207,8 +207,8 @@ function EditedRow({ found, row }: { found: OneImport; row: WrongRow }) {
   );
 }
 
-/** Lists the rows that an undone import has left in the shop, because something has changed since, with the reason. */
-export function KeptRows({ found: { id } }: { found: OneImport }) {
+/** Lists the rows that were not saved or not undone completely, because something has changed since, with the reason. */
+export function ToldRows({ found: { id } }: { found: OneImport }) {
   const [page, setPage] = useState(1);
   const data = useRows(id, page).data?.data;
   if (!data) return <Skeleton className="h-40" />;

@@ -152,7 +152,6 @@ export function NotImported({ found: { unusedColumns, left } }: { found: OneImpo
               return (
                 <li key={column.index} className="wrap-anywhere">
                   {figures === '' ? heading : `${heading}: ${figures}`}
-                  {column.isPrice && ` · ${t('Agreed prices cannot be imported yet.')}`}
                 </li>
               );
             })}

@@ -20,7 +20,7 @@ import { WorkProgress } from '../dialogs/work-progress.tsx';
 import type { Route } from './+types/import-page.ts';
 import { CancelImport, TakeBack } from './cancel-import.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import { FaultList, KeptRows } from './faults.tsx';
+import { FaultList, ToldRows } from './faults.tsx';
 import { FileTable, NotImported } from './file-table.tsx';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
 import { ColumnQuestions, SheetChoice } from './questions.tsx';
@@ -43,7 +43,7 @@ export default function ImportPage({ params: { id } }: Route.ComponentProps) {
 }
 
 function Found({ found }: { found: OneImport }) {
-  const { id, kind, state, fileName, fault, wrong, missing, passed, kept, writtenAt, undoneBy } = found;
+  const { kind, state, fileName, fault, wrong, missing, passed, kept, incomplete, writtenAt, undoneBy, id } = found;
   const savedBy = found.savedBy ?? found.by;
   const isChecked = state === 'checked';
   const key = `${id} ${JSON.stringify([found.columns, found.sheets])}`;
@@ -85,7 +85,7 @@ function Found({ found }: { found: OneImport }) {
       {isChecked && wrong > 0 && !isAsked && <FaultList found={found} />}
       {state === 'written' && (
         <>
-          <Notice tone="good">{t('Everything is saved.')}</Notice>
+          {incomplete === 0 && <Notice tone="good">{t('Everything is saved.')}</Notice>}
           <ImportSums found={found} />
           {kind === 'customers' && (
             <p>
@@ -94,6 +94,16 @@ function Found({ found }: { found: OneImport }) {
               </IfMay>
             </p>
           )}
+        </>
+      )}
+      {incomplete > 0 && (
+        <>
+          <Notice tone="warn">
+            {t('Rows of which a part was not saved, because something has changed since the check: {count}', {
+              count: formatNumber(incomplete),
+            })}
+          </Notice>
+          <ToldRows found={found} />
         </>
       )}
       {found.rest !== null && (
@@ -123,7 +133,7 @@ function Found({ found }: { found: OneImport }) {
               count: formatNumber(kept),
             })}
           </Notice>
-          <KeptRows found={found} />
+          <ToldRows found={found} />
         </>
       )}
       {state === 'returned' && !fault && (
@@ -170,6 +180,9 @@ const savesRight = {
   other: message('Save {count} correct rows'),
 };
 
+const addsAnything = ({ known: _known, pricesSame: _same, ...added }: OneImport['sums']) =>
+  Object.values(added).some((amount) => amount > 0);
+
 /** Shows what the import would add, and the button that saves it. Rows with mistakes are not saved. */
 function Ready({ found }: { found: OneImport }) {
   const { id, sums, sameAs, wrong, total } = found;
@@ -182,7 +195,7 @@ function Ready({ found }: { found: OneImport }) {
       {sums.known > 0 && found.kind === 'customers' && (
         <p className="text-ink-soft">
           {t(
-            'Customers who are in the shop already keep their name and address; only balances, plans and notes are added.',
+            'Customers who are in the shop already keep their name and address; only balances, plans, agreed prices and notes are added.',
           )}
         </p>
       )}
@@ -209,7 +222,7 @@ function Ready({ found }: { found: OneImport }) {
         </Notice>
       )}
       {write.isError && <Notice tone="bad">{errorText(write.error)}</Notice>}
-      {sums.added + sums.plans + sums.notes + sums.jars + sums.depositHeld + sums.credit + sums.dues > 0 ? (
+      {addsAnything(sums) ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <BlockedButton
             className="w-full sm:w-fit"
@@ -239,6 +252,9 @@ function ImportSums({ found: { kind, sums, wrong }, isPlanned = false }: { found
     [t('Paid in advance'), sums.credit, formatAmount(sums.credit)],
     [t('Due from customers'), sums.dues, formatAmount(sums.dues)],
     [t('Plans'), sums.plans, formatNumber(sums.plans)],
+    [t('Agreed prices below the list price'), sums.pricesBelow, formatNumber(sums.pricesBelow)],
+    [t('Agreed prices above the list price'), sums.pricesAbove, formatNumber(sums.pricesAbove)],
+    [t('Customers who pay the list price'), sums.pricesSame, formatNumber(sums.pricesSame)],
     [t('Notes for staff'), sums.notes, formatNumber(sums.notes)],
   ] as const;
   const shown = all.filter(([, amount], at) => amount > 0 || at === 0);

@@ -18,6 +18,7 @@ const meanings: Readonly<Record<string, string>> = {
   jars: message('This is the number of jars they have'),
   planQuantity: message('This is the number of jars of each delivery'),
   planDays: message('This is how often they get water'),
+  agreedPrice: message('This is the price that each customer pays for one jar'),
 };
 const nothing = 'none';
 

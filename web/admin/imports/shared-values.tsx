@@ -13,6 +13,7 @@ const countedMissing = { one: message('Missing in {count} row.'), other: message
 const hints: Partial<Record<SharedField, string>> = {
   depositPerJar: message('Enter 0 if these customers paid no deposit.'),
   planStart: message('Leave blank for the first possible day.'),
+  priceProduct: message('The prices of the file apply to this product from today.'),
   sheetArea: message('Each sheet’s name is added to its addresses.'),
 };
 

@@ -26,7 +26,7 @@ type Download = { [Name in OfStaff]: Calls[Name] extends FileCall ? Name : never
 type SignIn = 'POST /admin/login' | 'POST /auth/logout' | 'PUT /auth/language/:language' | 'POST /password-reset/reset';
 
 /** Calls that are not logged, although their method is not GET: they change nothing. */
-export type Reading = 'POST /admin/zones/taken' | 'POST /admin/start/rehearsal';
+export type Reading = 'POST /admin/zones/taken' | 'POST /admin/start/rehearsal' | 'POST /admin/price-changes/preview';
 
 export type AuditedCall = Exclude<Writing, Reading> | Download | SignIn;
 
@@ -58,6 +58,8 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'PUT /admin/jars/customers/:id/deposit-terms': ['prices', message('Changed who pays no deposit')],
   'POST /admin/users/:id/prices': ['prices', message('Agreed a price')],
   'POST /admin/users/:id/prices/:entryId/take-back': ['prices', message('Reversed an agreed price')],
+  'POST /admin/price-changes': ['prices', message('Changed the prices of many customers')],
+  'POST /admin/price-changes/:id/take-back': ['prices', message('Undid a change of many prices')],
   'POST /admin/money/given-up': ['prices', message('Gave an allowance or wrote off dues')],
 
   'POST /admin/products': ['catalogue', message('Created a product')],

@@ -39,6 +39,7 @@ import { orderPhoneCalls } from './orders/phone-calls.ts';
 import { planCalls } from './plans/calls.ts';
 import { forecastCalls } from './plans/forecast-calls.ts';
 import { priceCalls } from './prices/calls.ts';
+import { priceChangeCalls } from './prices/change-calls.ts';
 import { riderAccountCalls, runCalls } from './runs/calls.ts';
 import { runClosingCalls } from './runs/closing-calls.ts';
 import { pushCalls, runCustomerCalls } from './runs/customer-calls.ts';
@@ -86,6 +87,7 @@ export const calls = {
   ...pickupCalls,
   ...planCalls,
   ...priceCalls,
+  ...priceChangeCalls,
   ...accountMoneyCalls,
   ...upiCalls,
   ...monthlyCalls,

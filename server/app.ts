@@ -53,6 +53,7 @@ import {
 } from './platform/http-server/request-limits.ts';
 import { addSecurityHeaders } from './platform/http-server/security-headers.ts';
 import { pricesApi } from './prices/api.ts';
+import { priceChangesApi } from './prices/changes/api.ts';
 import { runsApi } from './runs/api.ts';
 import { settingsApi, settingsRules } from './settings/api.ts';
 import { sheetApi } from './sheet/api.ts';
@@ -94,6 +95,7 @@ export async function createApp(
     ...ordersApi(services),
     ...plansApi(services),
     ...pricesApi(services),
+    ...priceChangesApi(services),
     ...jarDeskApi(services),
     ...pickupsApi(services),
     ...slotsApi(services),

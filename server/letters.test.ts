@@ -53,6 +53,17 @@ const announcement: ShopMail = {
   lines: [{ name: 'Spring jar', size: '20 L', quantity: 1 }],
 };
 
+const priceChanged = {
+  ...({ kind: 'price-changed', to, language: 'en', customerName: 'Asha', productName: 'Spring jar' } as const),
+  translations: {},
+  size: '20 L',
+  beforePaise: 40_00,
+  afterPaise: 45_00,
+  firstDay: '2027-01-01',
+  isUndone: false,
+  link,
+};
+
 const joined: ShopMail = {
   kind: 'accounts-joined',
   to,
@@ -104,6 +115,8 @@ const mails: ShopMail[] = [
     ...monthlySums,
   },
   { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },
+  priceChanged,
+  { ...priceChanged, isUndone: true },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
   announcement,
   { kind: 'plan-problem', to, ...planned, problem: 'holiday', isFinal: false, dearer: undefined },

@@ -12,6 +12,7 @@ import { type OrderMail, letters as orders } from './orders/letters.ts';
 import { type PlanChangedMail, letters as planChanged } from './plans/letters.ts';
 import { type PlanMail, letters as plans } from './plans/making/letters.ts';
 import type { Letters } from './platform/mail/letter.ts';
+import { type PriceMail, letters as prices } from './prices/changes/letters.ts';
 import { type RecordedMail, letters as recorded } from './runs/customer/letters.ts';
 import { type StartMail, letters as start } from './start/letters.ts';
 import { readLogo } from './uploads/read-picture.ts';
@@ -19,7 +20,7 @@ import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =
   | (AccountMail | ContactMail | OrderMail | ZoneMail)
-  | RecordedMail
+  | (PriceMail | RecordedMail)
   | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail | JoinMail | StartMail);
 
 export const letters: Letters = {
@@ -34,6 +35,7 @@ export const letters: Letters = {
     ...joins,
     ...planChanged,
     ...plans,
+    ...prices,
     ...recorded,
     ...start,
     ...zones,

@@ -7,5 +7,6 @@ export const messageKinds = {
   'on-the-way': message('On the way'),
   delivered: message('Delivered'),
   hello: message('Greeting'),
+  price: message('New price'),
 } as const;
 export type MessageKind = keyof typeof messageKinds;

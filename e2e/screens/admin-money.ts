@@ -2,7 +2,7 @@
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import type { NotInTill } from '#contract/money/closing-calls.ts';
 import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
-import { type Act, openFirst, type Screen } from './screen.ts';
+import { type Act, openFirst, type Screen, sendEmpty } from './screen.ts';
 
 /** The dialog for an entry of the money desk, in a shop that has kinds of expenses. */
 const desk = (name: string, button: string, until: string): Screen => ({
@@ -26,6 +26,78 @@ const openCustomer: Act = async (page, read) => {
 
 const account = { id: '019a0000-0000-7000-8000-0000000000a1', name: '—', phone: '9810012345' };
 const join = { account, codeEmail: 'asha@paniwala.example', calledPhone: '9810012345', by: '—' };
+
+const at = '2026-11-20T06:00:00.000Z';
+const onePage = { currentPage: 1, limit: 20, totalPages: 1, totalItems: 2 };
+const undoneAt = { by: 'मीरा नायर', at, reason: 'गलत इलाका' };
+const jar = { productName: 'मिनरल वॉटर', size: '20 L' };
+
+const price = {
+  ...{ id: account.id, productId: account.id, ...jar, listPrice: 85, lastDay: null, by: 'मीरा नायर', at },
+  takenBack: null,
+};
+/** Prices of a customer: one of today that is above the list price, a later one, one that is over and one undone. */
+const showPrices: Screen['before'] = (page) =>
+  giveAnswer(page, 'GET /admin/users/*/prices*', () => ({
+    data: {
+      entries: [
+        { ...price, price: 90, firstDay: '2026-11-01', reason: 'छठी मंज़िल, लिफ़्ट नहीं', state: 'current' },
+        {
+          ...price,
+          id: `${account.id.slice(0, -1)}2`,
+          price: 95,
+          firstDay: '2027-01-01',
+          reason: 'डीज़ल',
+          state: 'coming',
+        },
+        {
+          ...price,
+          id: `${account.id.slice(0, -1)}3`,
+          price: null,
+          firstDay: '2026-06-01',
+          reason: '—',
+          state: 'past',
+        },
+        {
+          ...{
+            ...price,
+            id: `${account.id.slice(0, -1)}4`,
+            price: 70.5,
+            firstDay: '2026-05-01',
+            lastDay: '2026-05-31',
+          },
+          ...{ reason: 'गर्मी की छूट', state: 'taken-back', takenBack: undoneAt },
+        },
+      ],
+      pagination: { ...onePage, totalItems: 4 },
+    },
+  }));
+
+const priceChange = {
+  ...{ id: account.id, ...jar, kind: 'raise', amount: 5, firstDay: '2027-01-01', reason: 'डीज़ल महँगा हुआ' },
+  ...{ customers: 312, by: 'मीरा नायर', at, takenBack: null },
+};
+const rowOf = (last: string, name: string, prices: object) => ({
+  ...{ id: account.id.slice(0, -1) + last, customerId: account.id.slice(0, -1) + last, name, phone: '98100 12345' },
+  ...prices,
+});
+const changedRows = [
+  rowOf('1', 'उषा रानी', {
+    before: 70,
+    after: 75,
+    told: 'whatsapp',
+    isUndone: false,
+    isOpened: true,
+    link: 'https://wa.me/1',
+  }),
+  rowOf('2', 'आशा राव', { before: 62.5, after: 67.5, told: 'email', isUndone: false, isOpened: false, link: null }),
+  rowOf('3', 'बेन थॉमस', { before: 80, after: 85, told: null, isUndone: true, isOpened: false, link: null }),
+];
+const pricePreview = {
+  seen: '—',
+  changed: changedRows,
+  refused: [rowOf('4', 'रवि कुमार', { before: 4, why: 'tooLow' }), rowOf('5', 'देवी शर्मा', { before: 70, why: 'later' })],
+};
 
 export const adminMoney: readonly Screen[] = [
   { name: 'admin-money', who: 'admin', path: () => '/admin/money', until: 'Due from customers' },
@@ -78,8 +150,49 @@ export const adminMoney: readonly Screen[] = [
     name: 'admin-customer',
     who: 'admin',
     path: () => '/admin/users?role=customer',
-    until: (page, read) => page.getByLabel(read('New note')),
+    until: 'Applies today',
+    before: showPrices,
     act: openCustomer,
+  },
+  {
+    name: 'admin-customer-price',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    until: 'Please choose a product',
+    async act(page, read) {
+      await openCustomer(page, read);
+      await sendEmpty('Agree a price')(page, read);
+    },
+  },
+  {
+    name: 'admin-khata-prices',
+    who: 'admin',
+    path: () => '/admin/khata/prices',
+    until: 'Change {count} prices',
+    async before(page) {
+      await giveAnswer(page, 'GET /admin/price-changes*', () => ({
+        data: { changes: [{ ...priceChange, takenBack: undoneAt }], pagination: onePage },
+      }));
+      await giveAnswer(page, 'POST /admin/price-changes/preview', () => ({ data: { preview: pricePreview } }));
+    },
+    async act(page, read) {
+      await openFirst('Choose {name}')(page, read);
+      await page.getByLabel(read('Amount (₹)'), { exact: true }).fill('5');
+      await page.getByLabel(read('Reason'), { exact: true }).fill('डीज़ल महँगा हुआ');
+      await page.getByRole('button', { name: read('Show preview'), exact: true }).click();
+    },
+  },
+  {
+    name: 'admin-khata-prices-change',
+    who: 'admin',
+    path: () => `/admin/khata/prices/${priceChange.id}`,
+    until: 'Open in WhatsApp',
+    async before(page) {
+      await giveAnswer(page, 'GET /admin/price-changes/*', () => ({ data: { change: priceChange } }));
+      await giveAnswer(page, 'GET /admin/price-changes/*/customers*', () => ({
+        data: { customers: changedRows, pagination: onePage },
+      }));
+    },
   },
   {
     name: 'admin-customer-joined',

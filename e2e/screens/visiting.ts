@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { pincodeMessages } from '#contract/shared/pincode-rules.ts';
-import { changeAnswer, changeArea, cutLine, giveAnswer, stayOffline } from '../fixtures/broken-line.ts';
+import { agreePrices, changeAnswer, changeArea, cutLine, giveAnswer, stayOffline } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
 import { type Act, fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';
 
@@ -196,13 +196,15 @@ export const visiting: Screen[] = [
     name: 'products-next-slot',
     who: 'customer',
     path: () => '/products',
-    until: 'Next: {slot}',
+    until: 'Your price',
+    before: agreePrices,
   },
   {
     name: 'product-next-slot',
     who: 'customer',
     path: ({ product }) => `/products/${product}`,
-    until: 'Next: {slot}',
+    until: 'Your price',
+    before: agreePrices,
   },
   { name: 'products-filtered', who: 'visitor', path: () => '/products?type=gallon&search=jar', until: 'Clear Filters' },
   {

@@ -24,6 +24,7 @@ import { jarDeskInputs } from './jar-desk-inputs.ts';
 import { type Input, type MakeInput, orderInputs, ownOrder } from './order-inputs.ts';
 import { pickupInputs } from './pickup-inputs.ts';
 import { planInputs } from './plan-inputs.ts';
+import { priceChangeInputs } from './price-inputs.ts';
 import { runInputs } from './run-inputs.ts';
 
 /** A text in the data of the customer of `Callers`. No other customer may ever receive it. */
@@ -348,6 +349,7 @@ const inputs: Readonly<Inputs> = {
     });
     return { params: { id, entryId: body.data.entry.id }, body: { reason: 'Typed for another customer' } };
   },
+  ...priceChangeInputs,
   'GET /admin/money/customers/:id': user,
   'POST /admin/money/counts': () => deskAct({ place: 'bank', counted: 390 }),
   'POST /admin/money/closings': () => deskAct({ day: '2026-11-20', n200: 2, again: true }),

@@ -145,6 +145,7 @@ const expected = {
   'POST /delivery-wishes':                    [201, 201, 201, 201, 201],
   'GET /prices':                              [401, 200, 200, 403, 401],
   'POST /admin/users/:id/prices':            [401, 403, 403, 201, 401],
+  'POST /admin/price-changes':               [401, 403, 403, 201, 401],
   'POST /admin/users/:id/notes':             [401, 403, 403, 201, 401],
   'POST /admin/roles':                        [401, 403, 403, 201, 401],
 } satisfies Rows;

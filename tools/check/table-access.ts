@@ -42,7 +42,11 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['users', 'products', 'categories', 'containers', 'zones', 'delivery_windows', 'plans', 'runs', 'imports'],
   },
   cart: { owns: ['cart_items'] },
-  prices: { owns: ['agreed_prices'] },
+  prices: {
+    owns: ['agreed_prices', 'price_changes'],
+    // Plans and money import the prices. An act on many prices finds customers by zone and tells those with a plan.
+    reads: ['account_joins', 'opened_messages', 'plans', 'plan_lines', 'zone_pincodes'],
+  },
   catalogue: {
     owns: ['categories', 'products', 'stock_movements', 'search_terms', 'search_synonyms', 'containers'],
     reads: ['product_tallies'],

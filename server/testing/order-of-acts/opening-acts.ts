@@ -89,6 +89,45 @@ export const openingActs = {
     expect(undone.body.data.entry.state).toBe('taken-back');
     expect(await pricesNow()).toEqual(before);
   },
+  /**
+   * Raises, lowers or sets the price of all customers who pay the same, as the preview shows. A price of ₹0 or less, and
+   * one that would stay the same, are refused. Placed orders keep their prices. Staff may undo the act immediately.
+   */
+  async changePrices(model, { count, amount, isSure, other }) {
+    const { asAdmin, asha, shop } = model;
+    const priceNow = async () =>
+      (await shop.shop.as(asha)('GET /prices')).body.data.prices.find(({ productId }) => productId === shop.water)
+        ?.price;
+    const before = await priceNow();
+    if (before === undefined) return;
+    const kind = (['raise', 'lower', 'set'] as const)[count % 3] ?? 'raise';
+    const body = {
+      productId: shop.water,
+      kind,
+      amount: (amount + 1) / 100,
+      currentPrice: before,
+      firstDay: indiaDay(shop.shop.clock()),
+    };
+    const { preview } = (await asAdmin('POST /admin/price-changes/preview', { body })).body.data;
+    const [own, refusal] = [preview.changed, preview.refused].map((rows) =>
+      rows.find(({ customerId }) => customerId === asha.id),
+    );
+    expect([own, refusal].filter(Boolean)).toHaveLength(1);
+    const headers = { 'idempotency-key': newId() };
+    const act = { headers, body: { ...body, reason: 'Diesel is dearer', previewSeen: preview.seen } };
+    const answer = await asAdmin('POST /admin/price-changes', act);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(preview.changed.length > 0 ? 201 : 409);
+    const after = preview.changed.find(({ customerId }) => customerId === asha.id)?.after ?? before;
+    expect(await priceNow()).toBe(after);
+    if (answer.status !== 201) return;
+    const again = await asAdmin('POST /admin/price-changes', act);
+    expect(again.body.data.change.id).toBe(answer.body.data.change.id);
+    if (!isSure && other !== 1) return;
+    const params = { id: answer.body.data.change.id };
+    const undone = await asAdmin('POST /admin/price-changes/:id/take-back', { params, body: { reason: 'Mistake' } });
+    expect([undone.status, undone.body.data.kept]).toEqual([200, 0]);
+    expect(await priceNow()).toBe(before);
+  },
   /** Joins an account made by phone, with jars, deposit and money, into the customer's registered account. */
   async joinCaller(model, { count, amount, isSure }) {
     const { asAdmin, asha, shop } = model;

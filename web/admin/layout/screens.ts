@@ -130,6 +130,18 @@ const money: Screen = {
   ],
 };
 
+const khata: Screen = {
+  to: '/admin/khata',
+  file: 'money/khata.tsx',
+  may: 'money.read',
+  label: message('Khata'),
+  icon: BookUser,
+  tabs: [
+    { to: '/admin/khata', label: message('Khata') },
+    { to: '/admin/khata/prices', file: 'money/price-changes.tsx', may: 'users.read', label: message('Change prices') },
+  ],
+};
+
 /** The menu in its order: links that are always visible, and groups that open. At most nine entries. */
 export const menu: readonly (Screen | Group)[] = [
   dashboard,
@@ -165,7 +177,7 @@ export const menu: readonly (Screen | Group)[] = [
     label: message('Jars and money'),
     icon: Wallet,
     screens: [
-      { to: '/admin/khata', file: 'money/khata.tsx', may: 'money.read', label: message('Khata'), icon: BookUser },
+      khata,
       {
         to: '/admin/jars',
         file: 'jars/jars.tsx',
@@ -319,6 +331,12 @@ const pages: readonly Row[] = [
     file: 'jars/customer.tsx',
     may: 'jars.read',
     title: message('Jars of a customer'),
+  },
+  {
+    to: '/admin/khata/prices/:id',
+    file: 'money/price-change-page.tsx',
+    may: 'users.read',
+    title: message('Price change'),
   },
   { to: '/admin/users/:id', file: 'users/user-page.tsx', may: 'users.read', title: message('Customer') },
   { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'users.import', title: message('Import') },

@@ -51,6 +51,8 @@ export const searchWords: Readonly<Record<string, string>> = {
     'upi claim reported check verify utr qr gpay phonepe paytm payment यूपीआई भुगतान पेमेंट जाँच जाँचें bhugtan bhugtaan',
   '/admin/money/close':
     'close closing end day night till cash tally finish दिन बंद समाप्त हिसाब गल्ला रात शाम din band hisab galla raat',
+  '/admin/khata/prices':
+    'price prices rate rates raise increase hike lower discount bulk many area agreed bhav daam दाम रेट भाव बढ़ाएँ बढ़ाना घटाना कीमत महँगा dam badhana badhao ghatana',
   '/admin/products':
     'product item price rate jar bottle stock add water catalogue sell goods दाम रेट भाव कीमत माल सामान स्टॉक पानी daam rate bhav keemat maal saman',
   '/admin/products/containers':

@@ -6,7 +6,6 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { formatPrice, type Paise } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import type { CallAnswer, Product } from '#web/shared/api-types.ts';
-import { useFoundProducts } from '#web/shared/cart/use-found-products.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
@@ -21,6 +20,7 @@ import { IfMay } from '../access/if-may.tsx';
 import { ReasonField } from '../dialogs/fields.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { Pagination } from '../lists/pagination.tsx';
+import { ProductPicker } from '../money/product-picker.tsx';
 import { UserSection } from './user-parts.tsx';
 
 type Entry = CallAnswer<'GET /admin/users/:id/prices'>['data']['entries'][number];
@@ -91,7 +91,7 @@ function PriceLine({ entry, onTakeBack }: { entry: Entry; onTakeBack: () => void
       {isPresent && price !== null && price > listPrice && (
         <p className="text-sm font-medium text-rose">{t('This price is above the list price.')}</p>
       )}
-      <p className="text-sm wrap-anywhere">{reason}</p>
+      <p className="text-sm wrap-anywhere">{t(reason)}</p>
       <p className="text-sm text-ink-soft">{[by ?? t('System'), formatDateTime(at)].join(' · ')}</p>
       {takenBack && (
         <p className="text-sm wrap-anywhere">
@@ -150,19 +150,7 @@ function PriceDialog({ customerId, onClose }: DialogProps) {
   }
   return (
     <FormDialog title={t('Agree a price')} form={form} submitLabel={t('Save price')} onClose={onClose}>
-      {product ? (
-        <p className="flex flex-wrap items-center gap-3">
-          <span className="grow wrap-anywhere">
-            <span className="font-medium">{nameWithSize(product)}</span> ·{' '}
-            {t('List price: {price}', { price: formatPrice(product.price) })}
-          </span>
-          <Button variant="outline" size="sm" onClick={() => choose(null)}>
-            {t('Choose another')}
-          </Button>
-        </p>
-      ) : (
-        <ProductSearch error={form.field('productId').error} onChoose={choose} />
-      )}
+      <ProductPicker product={product} error={form.field('productId').error} onChoose={choose} />
       <AmountField
         label={t('Price (₹)')}
         hint={t('Empty: the list price applies again from the first day.')}
@@ -179,50 +167,6 @@ function PriceDialog({ customerId, onClose }: DialogProps) {
       </div>
       <ReasonField readBy="staff" {...form.field('reason')} />
     </FormDialog>
-  );
-}
-
-const mostFound = 5;
-
-function ProductSearch({ error, onChoose }: { error: string | undefined; onChoose: (product: Product) => void }) {
-  const [typed, setTyped] = useState('');
-  const found = useFoundProducts(typed, mostFound);
-  return (
-    <div className="grid gap-2">
-      <Field
-        label={t('Search products')}
-        type="search"
-        autoComplete="off"
-        maxLength={100}
-        value={typed}
-        error={error}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          const [first] = found.products;
-          if (first && typed.trim() !== '') onChoose(first);
-        }}
-      />
-      {found.isNothing && <p className="text-ink-soft">{t('No product found.')}</p>}
-      <ul className="grid gap-1">
-        {found.products.map((product) => (
-          <li key={product.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-40 grow basis-0 wrap-anywhere">
-              {nameWithSize(product)} · <span className="figures">{formatPrice(product.price)}</span>
-            </span>
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={t('Choose {name}', { name: nameWithSize(product) })}
-              onClick={() => onChoose(product)}
-            >
-              {t('Choose')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -1,0 +1,127 @@
+/** Changes the prices of many customers in one act: a preview, the act itself, and its undo. */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '#contract/calls.ts';
+import { mostChanged } from '#contract/prices/change-rules.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import type { StaffMember } from '#server/core/actor.ts';
+import { noteNoChange, noteRecord } from '#server/core/audit.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { takeEntriesBack } from '../many-prices.store.ts';
+import { describePriceNews } from './letters.ts';
+import { type Decided, decidePrices, sealPreview } from './rules.ts';
+import {
+  type ChangedProduct,
+  findChange,
+  findProduct,
+  insertChange,
+  listAllChanged,
+  listCandidates,
+  lockChange,
+  lockPayers,
+  markTakenBack,
+} from './store.ts';
+
+type ChangeForm = CheckedInput<'POST /admin/price-changes/preview'>['body'];
+type ActForm = CheckedInput<'POST /admin/price-changes'>['body'];
+
+export interface Previewed extends Decided {
+  product: ChangedProduct;
+  seen: string;
+}
+
+/** The old and the new price of each customer. Refuses an unknown product, nobody, and too many customers at once. */
+export async function previewPrices(db: Queryable, form: ChangeForm): Promise<Previewed> {
+  const { productId, zoneId, area, currentPrice, payers, kind, amount, firstDay } = form;
+  const product = await findProduct(db, productId);
+  if (!product) throw refuseInput([{ path: 'productId', msg: 'There is no such product in the shop.' }]);
+  const currentPaise = currentPrice === null ? null : toPaise(currentPrice);
+  const filter = { productId, firstDay, zoneId, area, payers, currentPaise };
+  const rows = await listCandidates(db, filter, mostChanged + 1);
+  if (rows.length === 0) throw refuseConflict('No customer fits these choices.');
+  if (rows.length > mostChanged) {
+    const msg = 'These are more than {most} customers. Choose a zone, an area or a price, and change the others next.';
+    throw refuseConflict(messageOf(msg, { most: mostChanged }));
+  }
+  const change = { kind, amountPaise: toPaise(amount) };
+  const decided = decidePrices(rows, change);
+  return { ...decided, product, seen: sealPreview({ ...filter, ...change }, decided) };
+}
+
+/**
+ * Writes the new prices and queues the emails. Returns the id of the act. Refuses it if a preview would differ from the
+ * one that staff have seen.
+ */
+export function changePrices(
+  { db, clock, settings }: Services,
+  staff: StaffMember,
+  { reason, previewSeen, ...form }: ActForm,
+  request: KeyedRequest | undefined,
+): Promise<string> {
+  return once(db, request, async (tx) => {
+    const before = await previewPrices(tx, form);
+    await lockPayers(tx, [...before.changed, ...before.refused].map(({ row }) => row.customerId).toSorted());
+    const now = await previewPrices(tx, form);
+    if (now.seen !== previewSeen)
+      throw refuseConflict('Something has changed since the preview. Please look at it again.');
+    if (now.changed.length === 0) throw refuseConflict('None of these prices can be changed.');
+    const { productId, kind, amount, firstDay } = form;
+    const id = newId();
+    const act = { id, productId, kind, amountPaise: toPaise(amount), firstDay, reason };
+    const prices = now.changed.map(({ row, afterPaise, told }) => ({
+      id: newId(),
+      customerId: row.customerId,
+      pricePaise: afterPaise,
+      beforePaise: row.beforePaise,
+      told,
+    }));
+    noteRecord(id);
+    await insertChange(tx, { ...act, customers: prices.length, by: staff.id, at: clock() }, prices);
+    const { product } = now;
+    const mails = now.changed.flatMap(({ row, afterPaise, told }) => {
+      const news = { product, beforePaise: row.beforePaise, afterPaise, firstDay, isUndone: false };
+      return told === 'email' ? describePriceNews(row, news, settings.publicUrl) : [];
+    });
+    await queueMails(tx, mails);
+    return id;
+  });
+}
+
+/**
+ * Takes the prices of an act back, except those of customers with whom another price was agreed since. Customers who got
+ * an email get another one. Returns the number of prices that stay. A second undo changes nothing.
+ */
+export function undoPrices(
+  { db, clock, settings }: Services,
+  staff: StaffMember,
+  id: string,
+  reason: string,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const change = await findChange(tx, id);
+    if (!change) throw refuseMissing('Price change not found');
+    const customers = await listAllChanged(tx, id);
+    await lockPayers(tx, customers.map(({ customerId }) => customerId).toSorted());
+    const locked = await lockChange(tx, id);
+    const back = { by: staff.id, at: clock(), reason };
+    const isFirst = locked?.takenBackAt === null;
+    const ids = customers.map((row) => row.id);
+    const undone = isFirst ? await takeEntriesBack(tx, ids, back) : new Set<string>();
+    if (isFirst) await markTakenBack(tx, id, back);
+    else noteNoChange();
+    const told = customers.filter((row) => undone.has(row.id) && row.told === 'email');
+    const mails = told.flatMap((row) => {
+      const { beforePaise, pricePaise: afterPaise } = row;
+      const news = { product: change, beforePaise, afterPaise, firstDay: change.firstDay, isUndone: true };
+      return describePriceNews(row, news, settings.publicUrl);
+    });
+    await queueMails(tx, mails);
+    return isFirst
+      ? customers.length - undone.size
+      : customers.filter(({ takenBackAt }) => takenBackAt === null).length;
+  });
+}

@@ -1,0 +1,251 @@
+/** Changing the prices of many customers in one act. The list price of the jar is ₹85. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mostChanged } from '#contract/prices/change-rules.ts';
+import { sql } from '#server/core/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { beginPlan } from '#server/testing/builders/plans.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
+import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { decidePrices } from './rules.ts';
+import type { CandidateRow } from './store.ts';
+
+let shop: TestShop;
+let staff: CallShop;
+let jar: BuiltProduct;
+let asha: BuiltCustomer;
+let ben: BuiltCustomer;
+const today = '2026-11-21';
+
+beforeAll(async () => {
+  shop = await openTestShop({ MAX_ORDERS_PER_HOUR: '0' });
+  shop.clock.set(`${today}T04:30:00.000Z`);
+  staff = shop.as(await buildAdmin(shop, { name: 'Meera Admin' }));
+});
+beforeEach(async () => {
+  shop.clock.set(`${today}T04:30:00.000Z`);
+  await closeZones(shop);
+  [asha, ben] = [await buildCustomer(shop, { name: 'Asha' }), await buildCustomer(shop, { name: 'Ben' })];
+  jar = await buildProduct(shop, { name: 'Lake jar', size: '20 L', pricePaise: 85_00, depositPaise: 0 });
+});
+afterAll(() => shop.close());
+
+async function agree(of: BuiltCustomer, price: number | null, days: object = {}) {
+  shop.clock.advance(1);
+  const body = { productId: jar.id, price, firstDay: today, reason: 'Regular', ...days };
+  const params = { id: of.id };
+  const headers = { 'idempotency-key': newId() };
+  expect((await staff('POST /admin/users/:id/prices', { params, headers, body })).status).toBe(201);
+}
+const form = (more: object = {}) => ({
+  productId: jar.id,
+  kind: 'raise' as const,
+  amount: 5,
+  firstDay: today,
+  ...more,
+});
+async function preview(more: object = {}) {
+  const { body, status } = await staff('POST /admin/price-changes/preview', { body: form(more) });
+  return { status, message: body.message, ...body.data?.preview };
+}
+async function change(more: object = {}, { seen, key = newId() }: { seen?: string; key?: string } = {}) {
+  shop.clock.advance(1);
+  const body = { ...form(more), reason: 'Diesel is dearer', previewSeen: seen ?? (await preview(more)).seen ?? '' };
+  const answer = await staff('POST /admin/price-changes', { headers: { 'idempotency-key': key }, body });
+  return { status: answer.status, message: answer.body.message, ...answer.body.data?.change };
+}
+const undo = async (id: string | undefined) => {
+  shop.clock.advance(1);
+  return (
+    await staff('POST /admin/price-changes/:id/take-back', { params: { id: id ?? '' }, body: { reason: 'Wrong area' } })
+  ).body.data;
+};
+const customersOf = async (id: string | undefined) =>
+  (await staff('GET /admin/price-changes/:id/customers', { params: { id: id ?? '' } })).body.data.customers;
+const priceOf = async (of: BuiltCustomer) => (await shop.as(of)('GET /prices')).body.data.prices[0]?.price ?? 85;
+const shown = (rows: readonly { name: string; before: number; after?: number; why?: string }[] = []) =>
+  rows.map(({ name, before, after, why }) => [name, before, after ?? why]);
+
+// Proves prices-10, prices-11
+test('the preview shows old and new price, and the act changes exactly these prices from the first day on', async () => {
+  await agree(asha, 70);
+  await agree(ben, 60);
+  const later = { firstDay: '2026-12-01' };
+  const seen = await preview(later);
+  expect(shown(seen.changed)).toEqual([
+    ['Asha', 70, 75],
+    ['Ben', 60, 65],
+  ]);
+  const act = await change(later);
+  expect(act).toMatchObject({
+    status: 201,
+    customers: 2,
+    kind: 'raise',
+    amount: 5,
+    by: 'Meera Admin',
+    takenBack: null,
+  });
+  expect([await priceOf(asha), await priceOf(ben)]).toEqual([70, 60]);
+  const entries = (await staff('GET /admin/users/:id/prices', { params: { id: asha.id } })).body.data.entries;
+  expect(entries.map(({ price, firstDay, state, reason }) => [price, firstDay, state, reason])).toEqual([
+    [75, '2026-12-01', 'coming', 'Diesel is dearer'],
+    [70, today, 'current', 'Regular'],
+  ]);
+  const list = (await staff('GET /admin/price-changes')).body.data.changes;
+  expect(list[0]).toMatchObject({ id: act.id, productName: 'Lake jar', customers: 2, reason: 'Diesel is dearer' });
+});
+
+// Proves prices-10
+test('customers are chosen by what they pay, by their price, their zone and a part of their address', async () => {
+  await agree(asha, 70);
+  const near = await buildCustomer(shop, { name: 'Near', address: '7 Lane, SHANTI nagar', pincode: '560077' });
+  const { id: zoneId } = await buildZone(shop, { pincodes: ['560077'] });
+  const names = async (more: object) => (await preview(more)).changed?.map(({ name }) => name);
+  const only = { currentPrice: 85, payers: 'list' };
+  expect(await names({})).toEqual(['Asha']);
+  expect(await names({ currentPrice: 70, payers: 'all' })).toEqual(['Asha']);
+  expect(await names({ ...only, area: 'shanti Nagar' })).toEqual(['Near']);
+  expect(await names({ ...only, zoneId })).toEqual(['Near']);
+  expect(await names({ ...only, zoneId, area: 'lane' })).toEqual(['Near']);
+  const everyone = await names({ payers: 'all' });
+  expect(everyone).toEqual(expect.arrayContaining(['Asha', 'Ben', 'Near']));
+  await change({ ...only, area: 'Shanti Nagar', kind: 'set', amount: 80 });
+  expect([await priceOf(near), await priceOf(ben)]).toEqual([80, 85]);
+  expect(await preview({ area: 'Nowhere' })).toMatchObject({ status: 409, message: 'No customer fits these choices.' });
+  expect(await preview({ productId: newId() })).toMatchObject({ status: 400 });
+});
+
+const candidate: CandidateRow = {
+  customerId: 'a',
+  name: 'Asha',
+  phone: '',
+  email: null,
+  language: 'en',
+  beforePaise: 40_00,
+  hasLastDay: false,
+  isLater: false,
+  entries: 0,
+  hasPlan: false,
+};
+
+// Proves prices-11
+test.each([
+  ['tooLow', 'lower', 40_00, {}],
+  ['tooHigh', 'raise', 1_000_000_00, {}],
+  ['same', 'set', 40_00, {}],
+  ['later', 'raise', 5_00, { isLater: true }],
+  ['ends', 'raise', 5_00, { hasLastDay: true }],
+  ['full', 'raise', 5_00, { entries: 1000 }],
+] as const)('a price stays, and the preview says why: %s', (why, kind, amountPaise, more) => {
+  const row = { ...candidate, ...more };
+  expect(decidePrices([row], { kind, amountPaise })).toEqual({ changed: [], refused: [{ row, why }] });
+});
+
+// Proves prices-11
+test('a preview names refused customers beside the others, and the act leaves their prices', async () => {
+  await agree(asha, 70);
+  await agree(ben, 4);
+  const lower = { kind: 'lower', amount: 5 };
+  const seen = await preview(lower);
+  expect([shown(seen.changed), shown(seen.refused)]).toEqual([[['Asha', 70, 65]], [['Ben', 4, 'tooLow']]]);
+  expect(await change(lower)).toMatchObject({ status: 201, customers: 1 });
+  expect([await priceOf(asha), await priceOf(ben)]).toEqual([65, 4]);
+  await agree(asha, 72, { firstDay: '2026-12-24' });
+  expect(shown((await preview({ currentPrice: 65 })).refused)).toEqual([['Asha', 65, 'later']]);
+  const none = { currentPrice: 65 };
+  expect(await change(none)).toMatchObject({ status: 409, message: 'None of these prices can be changed.' });
+});
+
+// Proves prices-12
+test('an act is refused if something has changed since its preview, and done once for each key', async () => {
+  await agree(asha, 70);
+  const { seen = '' } = await preview();
+  await agree(ben, 60);
+  const outdated = 'Something has changed since the preview. Please look at it again.';
+  expect(await change({}, { seen })).toMatchObject({ status: 409, message: outdated });
+  expect(await change({ amount: 6 }, { seen })).toMatchObject({ status: 409, message: outdated });
+  const now = { seen: (await preview()).seen ?? '', key: newId() };
+  const [first, again] = [await change({}, now), await change({}, now)];
+  expect([first.status, again.id]).toEqual([201, first.id]);
+  expect([await priceOf(asha), await priceOf(ben)]).toEqual([75, 65]);
+  // Two people press at the same moment: the second one has not seen the prices of the first one.
+  const both = (await preview()).seen ?? '';
+  const answers = await Promise.all([change({}, { seen: both }), change({}, { seen: both })]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(await priceOf(asha)).toBe(80);
+});
+
+const withoutEmail = sql(`update users set email = id || '@no-email.invalid' where id = $1`);
+
+// Proves prices-13
+test('customers with a plan for the product are told once: by an email, or by WhatsApp if they have none', async () => {
+  const items = [{ productId: jar.id, quantity: 1 }];
+  await beginPlan(shop, asha, items);
+  const usha = await buildCustomer(shop, { name: 'Usha', phone: '98100 12345' });
+  await beginPlan(shop, usha, items);
+  await shop.db.run(withoutEmail, [usha.id]);
+  for (const one of [asha, ben, usha]) await agree(one, 70);
+  const more = { firstDay: '2027-01-01' };
+  const told = (rows: readonly { name: string; told: string | null }[] = []) =>
+    rows.map(({ name, told }) => [name, told]);
+  expect(told((await preview(more)).changed)).toEqual([
+    ['Asha', 'email'],
+    ['Ben', null],
+    ['Usha', 'whatsapp'],
+  ]);
+  const act = await change(more);
+  const news = async () =>
+    (await queuedMails(shop, asha.email)).flatMap((mail) => (mail.kind === 'price-changed' ? [mail] : []));
+  expect(await news()).toMatchObject([
+    { beforePaise: 70_00, afterPaise: 75_00, firstDay: '2027-01-01', isUndone: false },
+  ]);
+  const [first, ...others] = await customersOf(act.id);
+  expect(first).toMatchObject({ name: 'Usha', told: 'whatsapp', before: 70, after: 75 });
+  const text = decodeURIComponent(first?.link ?? '');
+  expect(text).toMatch(/^https:\/\/wa\.me\/919810012345\?text=Hello Usha,\n/);
+  expect(text).toContain('From 1 January 2027 the price of Lake jar, 20 L is ₹75. Until then it is ₹70.');
+  expect(others.map(({ link }) => link)).toEqual([null, null]);
+  const opened = { params: { id: usha.id }, headers: { 'idempotency-key': newId() }, body: { kind: 'price' as const } };
+  expect((await staff('POST /admin/users/:id/whatsapp/opened', opened)).status).toBe(200);
+  expect((await customersOf(act.id)).map(({ isOpened }) => isOpened)).toEqual([true, false, false]);
+  await undo(act.id);
+  expect((await news()).map(({ isUndone }) => isUndone)).toEqual([false, true]);
+  expect(decodeURIComponent((await customersOf(act.id))[0]?.link ?? '')).toContain('the price is still ₹70.');
+});
+
+// Proves prices-14
+test('an act is undone for every customer with whom no other price was agreed since', async () => {
+  await agree(asha, 70);
+  await agree(ben, 70);
+  const act = await change();
+  await agree(ben, 71);
+  expect(await undo(act.id)).toMatchObject({
+    kept: 1,
+    change: { takenBack: { by: 'Meera Admin', reason: 'Wrong area' } },
+  });
+  expect([await priceOf(asha), await priceOf(ben)]).toEqual([70, 71]);
+  expect((await customersOf(act.id)).map(({ name, isUndone }) => [name, isUndone])).toEqual([
+    ['Asha', true],
+    ['Ben', false],
+  ]);
+  // A second undo changes nothing.
+  await agree(ben, null);
+  expect(await undo(act.id)).toMatchObject({ kept: 1 });
+  expect(await priceOf(ben)).toBe(85);
+});
+
+const manyCustomers = sql(`
+  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, created_at)
+  select gen_random_uuid(), 'Many', 'many-' || n || '@paniwala.test', '', '', 'Crowded Lane', '', '', '560099', 'customer', now()
+  from generate_series(1, $1) n`);
+
+// Proves prices-10
+test(`a preview of more than ${mostChanged} customers is refused, and one of ${mostChanged} is not`, async () => {
+  const crowd = { payers: 'list', area: 'Crowded Lane' };
+  await shop.db.run(manyCustomers, [mostChanged]);
+  expect((await preview(crowd)).changed).toHaveLength(mostChanged);
+  await buildCustomer(shop, { address: 'Crowded Lane' });
+  expect(await preview(crowd)).toMatchObject({ status: 409 });
+});

@@ -22,6 +22,7 @@ const render = (shown: ReactNode) => renderToStaticMarkup(createElement(MemoryRo
 
 const button = createElement('button', { type: 'button' }, 'Cancel order');
 
+// Proves buttons-1
 test('a button is shown to people who may make its call, and hidden from others', () => {
   const shown = createElement(IfMay, { call: 'PUT /admin/orders/:id/status' }, button);
   expect(render(shown)).toBe('');
@@ -46,6 +47,7 @@ test('a part that opens a screen is shown to people who may open it', () => {
   expect(render(shown)).toBe('GSTIN');
 });
 
+// Proves buttons-1
 test('fields can be read, but not changed, by people who may not make their call, and have no buttons', () => {
   const shown = createElement(CallFields, { call: 'PUT /admin/settings' }, button);
   expect(render(shown)).toMatch(/^<fieldset disabled="" class="contents \[&amp;_button\]:hidden"><button/);
@@ -53,6 +55,7 @@ test('fields can be read, but not changed, by people who may not make their call
   expect(render(shown)).toBe(render(button));
 });
 
+// Proves buttons-2
 test('a link to a screen that may not be opened is only its text, and keeps its place in the layout', () => {
   const links = [Link, TallLink].map((type) =>
     createElement(type, { to: '/admin/money/dues?search=a', className: 'block', key: type.name }, 'Dues'),
@@ -64,6 +67,7 @@ test('a link to a screen that may not be opened is only its text, and keeps its 
   expect(render(links).match(/<a [^>]*href="\/admin\/money\/dues\?search=a"/g)).toHaveLength(2);
 });
 
+// Proves buttons-2
 test('a link that looks like a button is hidden if its screen may not be opened', () => {
   const shown = createElement(ButtonLink, { to: { pathname: '/admin/orders/new' } }, 'New order');
   granted = ['orders.read'];

@@ -52,6 +52,7 @@ function openScreens(file: string, permission: Permission, seen = new Set<string
   return importers.flatMap((other) => openScreens(other, permission, seen));
 }
 
+// Proves buttons-1
 test('on the way from a screen to code that changes or downloads something, a button names a call with its permission', () => {
   const calls = files.flatMap((file) =>
     [...sourceOf(file).matchAll(sent)].flatMap(([, name = '']) => {
@@ -65,6 +66,7 @@ test('on the way from a screen to code that changes or downloads something, a bu
   expect(open.filter(({ from }) => from.length > 0)).toEqual([]);
 });
 
+// Proves buttons-2
 test('the admin area uses only links that ask whether the person may open their screen', () => {
   const other = /import \{[^}]*\b(?:Link|NavLink|TallLink|ButtonLink)\b[^}]*\} from '(?:react-router|#web\/ui\/[^']*)'/;
   expect(files.filter((file) => file !== 'access/links.tsx' && other.test(sourceOf(file)))).toEqual([]);

@@ -5220,7 +5220,7 @@ const hindi: Catalogue = {
     'Deleted account': 'हटाया गया खाता',
     'What was done': 'क्या किया',
     'From where': 'कहाँ से',
-    'Request {id}': 'रिक्वेस्ट {id}',
+    'Request number': 'रिक्वेस्ट नंबर',
     'More than {count} entries': '{count} से ज़्यादा एंट्री',
     'Search the log': 'हिस्ट्री में खोजें',
     'Reason, order number or request': 'वजह, ऑर्डर नंबर या रिक्वेस्ट',
@@ -5236,8 +5236,6 @@ const hindi: Catalogue = {
     'Values before and after, network addresses and browsers are deleted for ever. Who did what, when and with which reason stays.':
       'पहले और बाद की जानकारी, नेटवर्क पते और ब्राउज़र हमेशा के लिए मिट जाएँगे। किसने, कब, क्या और किस वजह से किया, यह बना रहेगा।',
     'Entries up to this day': 'इस दिन तक की एंट्री',
-    'Type {word} to confirm': 'पक्का करने के लिए {word} लिखें',
-    'Type EMPTY to confirm': 'पक्का करने के लिए EMPTY लिखें',
     'Who changed this': 'यह किसने बदला',
     'Nobody of the staff has changed this yet.': 'स्टाफ़ में से किसी ने इसे अभी नहीं बदला।',
     'The values are being emptied. The entries stay.': 'जानकारी मिटाई जा रही है। एंट्री बनी रहेंगी।',

@@ -85,7 +85,7 @@ export const auditCalls = {
     may: 'audit.empty',
     body: z.object({
       until: day('until').describe('last day whose entries are emptied, in Asia/Kolkata'),
-      confirm: z.literal('EMPTY', { error: 'Type EMPTY to confirm' }),
+      confirm: z.literal('DELETE', { error: 'Please type exactly "DELETE" to confirm' }),
     }),
     answer: messageAnswer,
   },

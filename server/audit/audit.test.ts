@@ -194,7 +194,7 @@ test('the owner empties values until a day; the entries stay, and the act is one
   const later = await changePrice(asMeera, 140);
   const unsure = await asMeera('POST /admin/audit/empty', { body: { until: '2026-11-21', confirm: 'yes' } });
   expect(unsure.status).toBe(400);
-  const { status } = await asMeera('POST /admin/audit/empty', { body: { until: '2026-11-21', confirm: 'EMPTY' } });
+  const { status } = await asMeera('POST /admin/audit/empty', { body: { until: '2026-11-21', confirm: 'DELETE' } });
   expect(status).toBe(200);
   const [queued] = (await read()).entries;
   expect(queued).toMatchObject({ call: 'POST /admin/audit/empty', changes: [{ field: 'until', after: '2026-11-21' }] });

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditRecord } from '#contract/audit/calls.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
-import { TallLink } from '../access/links.tsx';
+import { Link } from '../access/links.tsx';
 import { listPath } from '../lists/list-filter.ts';
 import { type Changed, describeAct, describeValue, readableChanges } from './entry-words.ts';
 import { nameOfField } from './field-names.ts';
@@ -64,9 +64,9 @@ function EntryRecords({ entry: { records, moreRecords } }: { entry: AuditEntry }
         const path = pathOf(record);
         const words = record.kind === null ? '' : `${t(kinds[record.kind])} ${record.name ?? ''}`.trim();
         return path === undefined ? null : (
-          <TallLink key={record.id} to={path} className="min-h-6">
+          <Link key={record.id} to={path} className="inline-flex min-h-6 items-center text-deep underline">
             {words}
-          </TallLink>
+          </Link>
         );
       })}
       {moreRecords > 0 && <span>{t('and {count} more', { count: formatNumber(moreRecords) })}</span>}

@@ -39,7 +39,7 @@ const columns: Column<AuditEntry>[] = [
   {
     head: message('Person'),
     phone: 'right',
-    className: 'align-top font-semibold wrap-anywhere',
+    className: 'align-top font-semibold wrap-anywhere lg:min-w-28',
     cell: ({ by }) => by.name ?? t('Deleted account'),
   },
   {
@@ -58,7 +58,7 @@ const columns: Column<AuditEntry>[] = [
   {
     head: message('From where'),
     phone: 'line',
-    className: 'align-top text-xs text-ink-soft wrap-anywhere',
+    className: 'align-top text-xs text-ink-soft lg:min-w-32',
     cell: ({ ip, requestId }) => <Origin ip={ip} requestId={requestId} />,
   },
 ];
@@ -67,10 +67,15 @@ const columns: Column<AuditEntry>[] = [
 function Origin({ ip, requestId }: Pick<AuditEntry, 'ip' | 'requestId'>) {
   if (ip === null && requestId === null) return null;
   return (
-    <span title={requestId ?? undefined} className="grid">
-      {ip}
-      {requestId !== null && <span>{t('Request {id}', { id: requestId.slice(0, 8) })}</span>}
-    </span>
+    <div className="flex flex-wrap gap-x-3 lg:grid">
+      {ip !== null && <span className="wrap-anywhere">{ip}</span>}
+      {requestId !== null && (
+        <details>
+          <summary className="min-h-6 cursor-pointer">{t('Request number')}</summary>
+          <span className="wrap-anywhere">{requestId}</span>
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -154,11 +159,12 @@ interface LinkedRecordProps {
 function LinkedRecord({ entries, filter: { page: _, ...filter } }: LinkedRecordProps) {
   const found = entries.flatMap(({ records }) => records).find(({ id }) => id === filter.record);
   const name = found?.name ?? t('one record');
+  const about = t('about {name}', { name });
   return (
     <LinkedFilters
       title={t('Only entries')}
       filter={filter}
-      texts={{ record: [t('about {name}', { name }), t('Show all entries')] }}
+      texts={{ record: [about, `${about}: ${t('Show all entries')}`] }}
       pathWithout={(without) => listPath('/admin/audit', { ...filter, ...without })}
     />
   );

@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 
-const word = 'EMPTY';
+const deleteWord = 'DELETE';
 
 /** Asks until which day the personal values are emptied. Mount it only while it is open. */
 export function EmptyDialog({ onClose }: { onClose: () => void }) {
@@ -19,8 +19,8 @@ export function EmptyDialog({ onClose }: { onClose: () => void }) {
       type="danger"
       title={t('Empty values of the log')}
       confirmLabel={t('Empty values')}
-      blocked={typed !== word || !isWholeDay(until)}
-      onConfirm={() => send.mutateAsync({ body: { until, confirm: word } })}
+      blocked={typed !== deleteWord || !isWholeDay(until)}
+      onConfirm={() => send.mutateAsync({ body: { until, confirm: deleteWord } })}
       onClose={onClose}
     >
       <p>
@@ -36,7 +36,7 @@ export function EmptyDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setUntil(event.target.value)}
       />
       <Field
-        label={t('Type {word} to confirm', { word })}
+        label={t('Type {deleteWord} to confirm', { deleteWord })}
         name="confirm"
         autoComplete="off"
         autoCapitalize="characters"

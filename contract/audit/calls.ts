@@ -4,8 +4,9 @@ import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, messageAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
 import { auditAreas } from './areas.ts';
 
-/** The largest number of entries that is counted exactly. */
+/** The largest number of entries that is counted exactly. A search must read each entry that it counts. */
 export const mostCounted = 10_000;
+export const mostFound = 500;
 
 const filter = z.object({
   search: searchQuery.describe('words of the reason, an order number, or the id of a request'),
@@ -69,7 +70,7 @@ export const auditCalls = {
     answer: dataAnswer({
       entries: z.array(entry),
       next: z.string().nullable().describe('send it as `before` to get older entries; null if there are none'),
-      found: z.int().describe(`number of entries, counted up to ${mostCounted}`),
+      found: z.int().describe(`number of entries, counted up to ${mostCounted}, or ${mostFound} with a search`),
       isMore: z.boolean().describe('true if there are more entries than were counted'),
       people: z.array(z.object({ id, name: z.string() })).describe('accounts of staff, for the filter'),
     }),

@@ -1,5 +1,5 @@
 /** Calls that show and export the audit log, and empty its personal values. */
-import { type AuditEntry, type AuditFilterQuery, mostCounted } from '#contract/audit/calls.ts';
+import { type AuditEntry, type AuditFilterQuery, mostCounted, mostFound } from '#contract/audit/calls.ts';
 import { auditedCalls, isAudited } from '#contract/audited-calls.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { type Columns, timeCell } from '../core/csv.ts';
@@ -28,20 +28,22 @@ export function auditApi(services: Services) {
       const { before, limit, ...filter } = query;
       const orderNumber = numberOf(filter);
       const position = before === undefined ? null : readPosition(before);
-      const rows = await listEntries(db, { filter, orderNumber, before: position, limit: limit + 1 });
+      const most = filter.search ? mostFound : mostCounted;
+      const found = await countEntries(db, filter, orderNumber, most + 1);
+      const areFew = Boolean(filter.search) && found <= most;
+      const rows = await listEntries(db, { filter, orderNumber, before: position, limit: limit + 1, areFew });
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       const known = await readRecords(
         db,
         shown.flatMap(({ records }) => records.slice(0, mostShown)),
       );
-      const found = await countEntries(db, filter, orderNumber, mostCounted + 1);
       return {
         data: {
           entries: shown.map((row) => presentEntry(row, known)),
           next: last && rows.length > limit ? `${last.at.toISOString()}_${last.id}` : null,
-          found: Math.min(found, mostCounted),
-          isMore: found > mostCounted,
+          found: Math.min(found, most),
+          isMore: found > most,
           people: await listStaff(db),
         },
       };

@@ -55,16 +55,21 @@ function whereOf({ search, ...filter }: AuditFilterQuery, orderNumber: string): 
   const where = joinConditions(conditions, filter);
   if (!search) return where;
   const [typed, pattern] = [where.add(search), where.add(patternOf(orderNumber))];
-  const isFound = `(${holdsTyped('fold_text(l.reason)', typed)} or l.request_id = ${typed} or l.records && array(
+  // The index of reasons has only entries with a reason, so the condition says so.
+  const isFound = `(l.reason is not null and ${holdsTyped('fold_text(l.reason)', typed)} or l.request_id = ${typed} or l.records && array(
     select o.id::text from orders o where lower(o.order_number) like ${pattern} limit ${mostOrders}))`;
   return { ...where, text: `${where.text} and ${isFound}` };
 }
 
-/** Reads the next entries in the order of the list, newest first. */
-const entriesSql = (condition: string, limit: string) => `
+/**
+ * Reads the next entries in the order of the list, newest first. For few entries, `offset 0` makes PostgreSQL find them
+ * all first, because it would otherwise look for them in the whole list from its newest entry on.
+ */
+const entriesSql = (condition: string, limit: string, areFew: boolean) => `
   select l.*, u.name as actor_name, d.ip_address, d.user_agent, d.changes
   from (
-    select l.* from audit_log l where ${condition} order by l.at desc, l.id desc limit ${limit}
+    select l.* from (select l.* from audit_log l where ${condition} ${areFew ? 'offset 0' : ''}) l
+    order by l.at desc, l.id desc limit ${limit}
   ) l
   left join users u on u.id = l.actor_id
   left join audit_details d on d.id = l.id
@@ -76,12 +81,17 @@ interface Wanted {
   /** Null for the newest entries. */
   before: Position | null;
   limit: number;
+  /** Whether few entries match a search. */
+  areFew?: boolean;
 }
 
-export function listEntries(db: Queryable, { filter, orderNumber, before, limit }: Wanted): Promise<EntryRow[]> {
+export function listEntries(
+  db: Queryable,
+  { filter, orderNumber, before, limit, areFew = false }: Wanted,
+): Promise<EntryRow[]> {
   const { text, values, add } = whereOf(filter, orderNumber);
   const isOlder = before ? ` and (l.at, l.id) < (${add(before.at)}::timestamptz, ${add(before.id)}::uuid)` : '';
-  return db.rows(sql<EntryRow>(entriesSql(`${text}${isOlder}`, add(limit))), values);
+  return db.rows(sql<EntryRow>(entriesSql(`${text}${isOlder}`, add(limit), areFew)), values);
 }
 
 /** Counts the entries of a filter, but not further than `most`. */

@@ -1,6 +1,6 @@
 /** A row that a transaction writes together with its commit. */
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { type CommitRow, sql, withCommitRow } from './database.ts';
 
@@ -36,23 +36,25 @@ function rowOf(text: string): TestRow {
   return row;
 }
 
+type Step = (this: { text: string }, ...given: unknown[]) => unknown;
+const sentQueries = pg.Query.prototype as unknown as Record<'submit' | 'handleReadyForQuery', Step>;
+
 // Proves audit-8
 test('the row and the commit are sent before either is answered', async () => {
   await withCommitRow(rowOf('warm'), () => target.db.transaction((tx) => tx.run(insert, ['first'])));
   const order: string[] = [];
-  const query = pg.Client.prototype.query;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const [config] = given as [string | { text: string }];
-    const text = typeof config === 'string' ? config : config.text;
-    order.push(`sent ${text.slice(0, 6)}`);
-    const answer = Reflect.apply(query, this, given) as Promise<unknown>;
-    return answer.finally(() => order.push(`answered ${text.slice(0, 6)}`)) as never;
-  });
+  // `Client.query` may let a query wait. `submit` writes its messages to the connection.
+  const { submit, handleReadyForQuery } = sentQueries;
+  sentQueries.submit = function (...given) {
+    order.push(`sent ${this.text.slice(0, 6)}`);
+    return Reflect.apply(submit, this, given);
+  };
+  sentQueries.handleReadyForQuery = function (...given) {
+    order.push(`answered ${this.text.slice(0, 6)}`);
+    return Reflect.apply(handleReadyForQuery, this, given);
+  };
   await withCommitRow(rowOf('row'), () => target.db.transaction((tx) => tx.run(insert, ['change'])));
-  spy.mockRestore();
+  Object.assign(sentQueries, { submit, handleReadyForQuery });
   expect(order).toEqual([
     'sent begin',
     'answered begin',

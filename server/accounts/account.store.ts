@@ -11,7 +11,6 @@ import { deleteLocked } from '../core/db/lock-rows.ts';
 import { emailOf, isWithoutEmail, placeholderFor } from '../core/no-email.ts';
 import { followAccount } from './addresses/store.ts';
 import { permissionsOfStaff, registrationSeconds } from './rules.ts';
-import { ofOwnRoles } from './staff/role.store.ts';
 
 export interface AccountRow {
   id: string;
@@ -148,25 +147,22 @@ export async function findLanguage(db: Queryable, email: string): Promise<string
   return (await db.row(languageOf, [email]))?.language;
 }
 
-const staffAddresses = sql<{ email: string; roles: string[]; ofOwnRoles: string[] | null }>(`
-  select email, roles, ${ofOwnRoles('users')} from users
+const staffAddresses = sql<{ email: string; rights: string | null }>(`
+  select email, rights from users
   where role = 'admin' and is_active and not ${isWithoutEmail()} order by id`);
 
 /** Email addresses of all active members of staff who have the permission. */
 export async function findStaffAddresses(db: Queryable, permission: Permission): Promise<string[]> {
   const all = await db.rows(staffAddresses);
-  const readers = all.filter(({ roles, ofOwnRoles }) => permissionsOfStaff(roles, ofOwnRoles).includes(permission));
+  const readers = all.filter(({ rights }) => permissionsOfStaff(rights).includes(permission));
   return readers.map(({ email }) => email);
 }
 
-const rolesOfOne = sql<{ roles: string[]; ofOwnRoles: string[] | null }>(
-  `select roles, ${ofOwnRoles('users')} from users where id = $1`,
-);
+const rightsOf = sql<{ rights: string | null }>('select rights from users where id = $1');
 
 /** What a member of staff may do now. */
 export async function loadPermissions(db: Queryable, id: string): Promise<Permission[]> {
-  const { roles, ofOwnRoles } = await db.one(rolesOfOne, [id]);
-  return permissionsOfStaff(roles, ofOwnRoles);
+  return permissionsOfStaff((await db.one(rightsOf, [id])).rights);
 }
 
 export type Profile = Pick<AccountRow, 'name' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;

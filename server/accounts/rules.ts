@@ -95,13 +95,13 @@ export const resetsPerHour: Limit = {
 };
 
 /**
- * What a member of staff may do. `ofOwnRoles` are the permissions of those of their roles that the shop has made. One
- * role of the program, which nearly everybody has, needs no new list.
+ * What a member of staff may do. `rights` are their roles and the permissions of those that the shop has made. One role
+ * of the program, which nearly everybody has, needs no new list.
  */
-export function permissionsOfStaff(roles: readonly string[], ofOwnRoles: readonly string[] | null): Permission[] {
-  const [only = '', ...others] = roles;
-  const isSimple = others.length === 0 && isBuiltIn(only);
-  return ['desk.use', ...(isSimple ? builtInRoles[only].permissions : permissionsOfRoles(roles, ofOwnRoles ?? []))];
+export function permissionsOfStaff(rights: string | null): Permission[] {
+  if (rights !== null && isBuiltIn(rights)) return ['desk.use', ...builtInRoles[rights].permissions];
+  const parts = rights?.split(' ') ?? [];
+  return ['desk.use', ...permissionsOfRoles(parts, parts)];
 }
 
 interface Area {

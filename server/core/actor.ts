@@ -23,8 +23,6 @@ interface StaffAccount {
   id: StaffId;
   name: string;
   email: string;
-  /** Names of roles of the program, and ids of roles that the shop has made. */
-  roles: readonly string[];
   /** What the roles allow. They are read with the session, so a change applies to the next request. */
   permissions: readonly Permission[];
 }

@@ -2,7 +2,6 @@
 import type { Role } from '#contract/shared/permissions.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { deleteLocked } from '#server/core/db/lock-rows.ts';
-import { ofOwnRoles } from '../staff/role.store.ts';
 
 export interface SessionRow {
   userId: string;
@@ -10,14 +9,12 @@ export interface SessionRow {
   name: string;
   email: string;
   expiresAt: Date;
-  /** Roles of a member of staff; empty for other accounts. */
-  roles: string[];
-  /** Permissions of those roles that the shop has made itself; null for other accounts. */
-  ofOwnRoles: string[] | null;
+  /** What a member of staff may do, for `permissionsOfStaff`; null for other accounts. */
+  rights: string | null;
 }
 
 const liveSession = sql<SessionRow>(`
-  select s.user_id, u.role, u.name, u.email, s.expires_at, u.roles, ${ofOwnRoles('u')}
+  select s.user_id, u.role, u.name, u.email, s.expires_at, u.rights
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > $2 and u.is_active`);
 

@@ -58,11 +58,8 @@ export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): 
   };
 }
 
-function mintActor({ role, userId, name, email, roles, ofOwnRoles }: SessionRow): SignedIn {
-  if (isStaff(role)) {
-    const permissions = permissionsOfStaff(roles, ofOwnRoles);
-    return { role, id: userId as StaffId, name, email, roles, permissions };
-  }
+function mintActor({ role, userId, name, email, rights }: SessionRow): SignedIn {
+  if (isStaff(role)) return { role, id: userId as StaffId, name, email, permissions: permissionsOfStaff(rights) };
   if (role === 'rider') return { role, id: userId as RiderId, name };
   return { role, id: userId as CustomerId, name, email };
 }

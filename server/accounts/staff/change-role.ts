@@ -70,6 +70,7 @@ export function changeRole(
       tx,
       actor,
       role.permissions.filter((one) => !before.permissions.includes(one)),
+      await listHolders(tx, id),
     );
     if (before.version !== version)
       throw refuseConflict('Somebody else has changed this role. It is shown as it is now.');
@@ -89,7 +90,7 @@ export function deleteRole({ db, clock }: Services, actor: Staff, id: string, so
     if (!role) throw missing();
     await requireGrantor(tx, actor, []);
     const [first, ...others] = await listHolders(tx, id);
-    if (first !== undefined) throw refuseInUse(first, others.length);
+    if (first) throw refuseInUse(first.name, others.length);
     await removeRole(tx, id);
     const change = { of: { roleId: id }, before: stateOf(role), after: null };
     await recordChange(tx, { id: newId(), by: actor.id, ...change, source, at: clock() });
@@ -104,8 +105,18 @@ function refuseInUse(name: string, others: number): Refusal {
   );
 }
 
-async function requireGrantor(tx: Queryable, actor: Staff, added: readonly StaffPermission[]): Promise<void> {
-  const { grantor } = await lockGrantor(tx, actor, []);
+/** Locks the actor, and those who have a role that is changed, and refuses what the actor may not give. */
+async function requireGrantor(
+  tx: Queryable,
+  actor: Staff,
+  added: readonly StaffPermission[],
+  holders: readonly { id: string }[] = [],
+): Promise<void> {
+  const { grantor } = await lockGrantor(
+    tx,
+    actor,
+    holders.map(({ id }) => id),
+  );
   requireStaffManager(grantor);
   requireOwnPermissions(grantor, added);
 }

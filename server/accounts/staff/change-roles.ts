@@ -1,13 +1,12 @@
 /** Sets the roles of a member of staff. */
 import { v7 as newId } from 'uuid';
-import { builtInRoleNames, isBuiltIn } from '#contract/accounts/staff-roles.ts';
+import { builtInRoleNames, isBuiltIn, permissionsOfRoles } from '#contract/accounts/staff-roles.ts';
 import { isStaff } from '#contract/shared/permissions.ts';
 import type { Source, Staff } from '#server/core/actor.ts';
 import { noteBefore, noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { permissionsOfStaff } from '../rules.ts';
 import { reloadUser, type UserRow } from '../users.store.ts';
 import { lockGrantor } from './lock-grantor.ts';
 import { listOwnRoles, type OwnRole, recordChange, shareRoles, writeRoles } from './role.store.ts';
@@ -90,7 +89,7 @@ export function requireGrantable(
   if (isOwner({ roles: before }) || isOwner({ roles })) requireOwner(grantor);
   const added = roles.filter((role) => !before.includes(role));
   const ofOwnRoles = own.filter(({ id }) => added.includes(id)).flatMap(({ permissions }) => permissions);
-  requireOwnPermissions(grantor, permissionsOfStaff(added, ofOwnRoles));
+  requireOwnPermissions(grantor, permissionsOfRoles(added, ofOwnRoles));
 }
 
 /** Roles of the program first, each role once, so that equal sets are equal lists. */

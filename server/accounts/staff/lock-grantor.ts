@@ -19,5 +19,5 @@ export async function lockGrantor(
   if (actor.id === null) return { grantor: { isOwner: true, permissions: permissionsOf.admin }, accounts };
   const own = accounts.find(({ id }) => id === actor.id);
   if (!own?.isActive) throw refuseSession();
-  return { grantor: { isOwner: isOwner(own), permissions: permissionsOfStaff(own.roles, own.ofOwnRoles) }, accounts };
+  return { grantor: { isOwner: isOwner(own), permissions: permissionsOfStaff(own.rights) }, accounts };
 }

@@ -4,15 +4,6 @@ import type { AuthorId, Source, StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 
-/**
- * A column with the permissions of an account's own roles, those that the shop has made; null for customers and riders.
- * `users` is the name of the account's row.
- */
-export const ofOwnRoles = (users: string) => `
-  case when ${users}.role = 'admin' then
-    array(select unnest(r.permissions) from staff_roles r where r.id::text = any(${users}.roles))
-  end as of_own_roles`;
-
 /** A role that the shop has made itself. */
 export interface OwnRole {
   id: string;
@@ -87,12 +78,12 @@ export function writeRole(tx: Queryable, id: string, { name, permissions }: Role
   return tx.row(updateRole, [id, name, permissions]);
 }
 
-const holderNames = sql<{ name: string }>(`
-  select name from users where role = 'admin' and $1 = any(roles) order by name collate names, id`);
+const holderNames = sql<{ id: string; name: string }>(`
+  select id, name from users where role = 'admin' and $1 = any(roles) order by name collate names, id`);
 
-/** Names of all members of staff who have a role, also of deactivated ones. */
-export async function listHolders(tx: Queryable, role: string): Promise<string[]> {
-  return (await tx.rows(holderNames, [role])).map(({ name }) => name);
+/** All members of staff who have a role, also deactivated ones, by name. */
+export function listHolders(tx: Queryable, role: string): Promise<{ id: string; name: string }[]> {
+  return tx.rows(holderNames, [role]);
 }
 
 const deleteRole = sql('delete from staff_roles where id = $1');
@@ -107,11 +98,11 @@ export interface LockedAccount {
   role: Role;
   isActive: boolean;
   roles: string[];
-  ofOwnRoles: string[] | null;
+  rights: string | null;
 }
 
 const lockWithOwnersRows = sql<LockedAccount>(`
-  select id, role, is_active, roles, ${ofOwnRoles('users')} from users
+  select id, role, is_active, roles, rights from users
   where id = any($1::uuid[]) or (role = 'admin' and 'owner' = any(roles))
   order by id for no key update`);
 

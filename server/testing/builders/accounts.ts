@@ -40,7 +40,7 @@ export interface BuiltAccount<Id extends string> extends Omit<AddressedAccount, 
 }
 
 export type BuiltCustomer = BuiltAccount<CustomerId>;
-export type BuiltAdmin = BuiltAccount<StaffId> & Pick<StaffMember, 'roles' | 'permissions'>;
+export type BuiltAdmin = BuiltAccount<StaffId> & Pick<StaffMember, 'permissions'> & { roles: readonly string[] };
 export type BuiltRider = BuiltAccount<RiderId> & { pin: string };
 
 /** A signed-in customer in Bengaluru. With `isActive: false` the shop refuses the session. */

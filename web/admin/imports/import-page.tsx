@@ -265,11 +265,11 @@ function ImportSums({ found: { kind, sums, wrong }, isPlanned = false }: { found
           {wrong === 0 ? t('The file is correct. Ready to import:') : t('Ready to import:')}
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
+      <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         {shown.map(([label, , value]) => (
           <div key={label}>
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="figures text-2xl font-semibold">{value}</dd>
+            <dd className="figures text-lg font-semibold whitespace-nowrap sm:text-2xl">{value}</dd>
           </div>
         ))}
       </dl>

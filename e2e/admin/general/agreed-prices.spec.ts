@@ -21,7 +21,7 @@ test('staff agree a price, the customer sees and pays it, and staff take it back
     await dialog.getByRole('button', { name: 'Save price' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect(page.getByText('₹35', { exact: true })).toBeVisible();
-    await expect(page.getByText('Thirty jars a month')).toBeVisible();
+    await expect(page.getByText('Thirty jars a month', { exact: true })).toBeVisible();
     await expect(page.getByText('Applies today')).toBeVisible();
   });
   await shop.visit(phone, asha, async (page) => {

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mostRoles } from '#contract/accounts/role-rules.ts';
 import { builtInRoleNames } from '#contract/accounts/staff-roles.ts';
 import { sql } from '#server/core/db/database.ts';
@@ -139,18 +139,31 @@ describe('the last owner', () => {
     expect((await setRoles(other, other, [], ['owner'])).status).toBe(409);
   });
 
-  test('remains if two owners demote or deactivate each other at the same time', async () => {
+  test('remains if two owners demote or deactivate each other, or step down, at the same time', async () => {
     const active = sql<{ n: number }>(
       `select count(*)::integer as n from users where is_active and 'owner' = any(roles)`,
     );
-    for (let round = 0; round < 12; round += 1) {
+    const lockAll = sql(`select id from users where role = 'admin' order by id for no key update`);
+    const waiting = sql<{ n: number }>(`
+      select count(*)::integer as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    for (let round = 0; round < 6; round += 1) {
       for (const statement of forget) await shop.db.run(statement);
       const [one, other] = await Promise.all([buildAdmin(shop), buildAdmin(shop)]);
       const remove = (by: BuiltAdmin, of: BuiltAdmin) =>
-        round % 2 === 0
+        round % 3 < 2
           ? setRoles(by, of, ['manager'], ['owner'])
           : shop.as(by)('PUT /admin/users/:id/status', { params: { id: of.id }, body: { isActive: false } });
-      const statuses = (await Promise.all([remove(one, other), remove(other, one)])).map(({ status }) => status);
+      const send = () =>
+        round % 3 === 0 ? [remove(one, one), remove(other, other)] : [remove(one, other), remove(other, one)];
+      // Both requests wait for this transaction, so that neither has ended when the other one reads the owners.
+      const sent = await shop.db.transaction(async (tx) => {
+        await tx.rows(lockAll);
+        const both = send();
+        await vi.waitFor(async () => expect((await shop.db.one(waiting)).n).toBe(2), { timeout: 10_000 });
+        return { both };
+      });
+      const statuses = (await Promise.all(sent.both)).map(({ status }) => status);
       expect(await shop.db.one(active), JSON.stringify(statuses)).toEqual({ n: 1 });
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     }

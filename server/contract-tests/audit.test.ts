@@ -41,7 +41,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const audited = Object.keys(auditedCalls) as AuditedCall[];
-/** Calls whose input in `inputs.ts` is refused, because they would send an email. start/api.test.ts makes them. */
+/**
+ * Calls whose input in `inputs.ts` is refused, because they would send an email. `server/start/email-account.test.ts`
+ * makes them.
+ */
 const refusedHere: readonly AuditedCall[] = ['PUT /admin/email-account', 'DELETE /admin/email-account'];
 const made = audited.filter((name) => !refusedHere.includes(name));
 

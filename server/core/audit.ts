@@ -1,5 +1,5 @@
 /**
- * The audit log: who of the staff changed what (docs/decisions/code/0046). `recordCall` runs a call so that its first
+ * The audit log: who of the staff changed what (docs/decisions/shop/0047). `recordCall` runs a call so that its first
  * transaction writes the row of the log together with its commit. Acts add what only they know with the `note`
  * functions; outside of such a call these do nothing.
  */

@@ -64,6 +64,9 @@ const sendWaiting = async (of: TestShop) => {
 };
 const waiting = sql<{ count: number }>('select count(*) as count from queued_mails');
 const countWaiting = async () => (await shop.db.one(waiting)).count;
+const auditLog = sql<{ call: string; fields: string[]; changes: unknown }>(`
+  select l.call, l.fields, d.changes from audit_log l join audit_details d using (id)
+  where l.call like '%email-account' order by l.at desc, l.id desc limit 1`);
 const askForCode = async (email: string) => {
   const body = {
     name: 'Asha',
@@ -119,6 +122,21 @@ test('answers to emails of an entered account go to the address of the shop', as
 test('a password that the mail server refuses is not saved', async () => {
   expect((await save({ password: 'wrong' })).body.data).toEqual({ outcome: 'signIn' });
   expect(await readEmail()).toMatchObject({ via: 'none', state: 'open' });
+});
+
+// Proves audit-2
+test('the audit log says who saved and removed the account, without its password', async () => {
+  await save();
+  const saved = await shop.db.one(auditLog);
+  expect(saved).toMatchObject({ call: 'PUT /admin/email-account' });
+  expect(saved.fields).toContain('password');
+  expect(JSON.stringify(saved)).toContain(login.user);
+  for (const secret of [login.password, ownPassword]) expect(JSON.stringify(saved)).not.toContain(secret);
+
+  await remove();
+  const removed = await shop.db.one(auditLog);
+  expect(removed).toMatchObject({ call: 'DELETE /admin/email-account' });
+  expect(JSON.stringify(removed)).not.toContain(ownPassword);
 });
 
 // Proves opening-3

@@ -2,7 +2,8 @@
  * Checks the references in documents. It rejects links to files and headings that do not exist, file names in
  * backquotes that do not exist (folders may be omitted), and names of code in backquotes that do not occur in the file
  * named with them. Placeholders are written as `<domain>` or with a star. It also rejects a domain or a coupling by SQL
- * that docs/architecture.md does not name, and the faults that capabilities.ts finds.
+ * that docs/architecture.md does not name, two decision records with one number, and the faults that capabilities.ts
+ * finds.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -82,6 +83,17 @@ for (const domain of Object.keys(domains)) {
 
 for (const row of describeCouplings()) {
   if (!architecture.includes(row)) faults.push(`docs/architecture.md lacks a row of its couplings by SQL: ${row}`);
+}
+
+const recordOf = new Map<string, string>();
+for (const record of files.filter((file) => /^docs\/decisions\/\w+\/\d{4}-/.test(file))) {
+  const number = /\/(\d{4})-/.exec(record)?.[1] ?? '';
+  const earlier = recordOf.get(number);
+  if (earlier) faults.push(`${record} has the number of ${earlier}`);
+  if (!readFileSync(record, 'utf8').startsWith(`# ${Number(number)}. `)) {
+    faults.push(`${record} has another number in its heading`);
+  }
+  recordOf.set(number, record);
 }
 
 faults.push(...findCapabilityFaults());

@@ -158,6 +158,9 @@ test('a valid file creates accounts, addresses, jars, deposits, balances, dues a
     credit: 120.5,
     dues: 1255,
     plans: 1,
+    pricesAbove: 0,
+    pricesBelow: 0,
+    pricesSame: 0,
     notes: 0,
   });
   const written = await save(found.id);

@@ -31,6 +31,7 @@ const screens: Readonly<Record<string, { path: string; group?: string }>> = {
   Contacts: { path: '/admin/contacts' },
   Zones: { path: '/admin/zones', group: 'Setup' },
   Import: { path: '/admin/import', group: 'Setup' },
+  'Who changed what': { path: '/admin/audit', group: 'Setup' },
   Settings: { path: '/admin/settings', group: 'Setup' },
 };
 

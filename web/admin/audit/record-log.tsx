@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '#web/language.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { TitledCard } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { TallLink } from '../access/links.tsx';
@@ -12,19 +12,24 @@ import { describeAct } from './entry-words.ts';
 
 const mostShown = 5;
 
-/** The newest changes of one record by staff, with a link to all. Renders nothing for people who may not read the log. */
+/** The newest changes of one record by staff, with a link to all, in a card. It is folded and loaded like the other. */
 export function RecordLog({ record }: { record: string }) {
   return (
     <IfMay call="GET /admin/audit">
-      <TitledCard title={t('Who changed this')} aside={<TallLink to={recordPath(record)}>{t('Show all')}</TallLink>}>
-        <Newest record={record} />
-      </TitledCard>
+      <Card className="px-4 py-1 md:px-5">
+        <FoldedRecordLog record={record}>
+          <TallLink to={recordPath(record)}>{t('Show all')}</TallLink>
+        </FoldedRecordLog>
+      </Card>
     </IfMay>
   );
 }
 
-/** The same in a dialog: folded, and loaded when it is opened. */
-export function FoldedRecordLog({ record }: { record: string | undefined }) {
+/**
+ * The newest changes of one record by staff. They are loaded when they are opened, because few visits of a record ask
+ * for them. Renders nothing for people who may not read the log.
+ */
+export function FoldedRecordLog({ record, children }: { record: string | undefined; children?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   if (record === undefined) return null;
   return (
@@ -33,7 +38,12 @@ export function FoldedRecordLog({ record }: { record: string | undefined }) {
         <summary className="flex min-h-11 cursor-pointer items-center text-deep underline">
           {t('Who changed this')}
         </summary>
-        {isOpen && <Newest record={record} />}
+        {isOpen && (
+          <div className="grid gap-3 pb-3">
+            <Newest record={record} />
+            {children}
+          </div>
+        )}
       </details>
     </IfMay>
   );

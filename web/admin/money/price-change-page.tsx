@@ -7,7 +7,7 @@ import { message, plural, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useMay } from '#web/shared/requests/use-may.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,6 +16,7 @@ import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { Pagination } from '../lists/pagination.tsx';
@@ -49,7 +50,6 @@ export default function PriceChangePage() {
 
 function Found({ change }: { change: Change }) {
   const { id, productName, size, firstDay, reason, customers, by, at, takenBack } = change;
-  const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -65,10 +65,12 @@ function Found({ change }: { change: Change }) {
           <p className="wrap-anywhere">{reason}</p>
           <p className="text-sm text-ink-soft">{[by ?? t('System'), formatDateTime(at)].join(' · ')}</p>
         </div>
-        {takenBack === null && may('users.terms') && (
-          <Button variant="outline" onClick={() => setIsOpen(true)}>
-            {t('Undo this change')}
-          </Button>
+        {takenBack === null && (
+          <IfMay call="POST /admin/price-changes/:id/take-back">
+            <Button variant="outline" onClick={() => setIsOpen(true)}>
+              {t('Undo this change')}
+            </Button>
+          </IfMay>
         )}
       </header>
       {takenBack && (
@@ -104,10 +106,10 @@ const columns: readonly Column<Row>[] = [
 
 /** How a customer is told; staff open the message of a customer without an email address. */
 function Told({ row: { customerId, told, link, isOpened } }: { row: Row }) {
-  const may = useMay();
+  const mayCall = useMayCall();
   const record = useSend('POST /admin/users/:id/whatsapp/opened');
   if (told === null) return null;
-  if (link === null || !may('users.manage')) return t(toldWords[told]);
+  if (link === null || !mayCall('POST /admin/users/:id/whatsapp/opened')) return t(toldWords[told]);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <a

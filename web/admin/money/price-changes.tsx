@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import type { PriceChange } from '#contract/prices/change-calls.ts';
 import { formatPrice } from '#contract/shared/money.ts';
@@ -7,10 +6,11 @@ import { message, plural, t } from '#web/language.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Link } from '../access/links.tsx';
 import { AreaScreens } from '../layout/area-screens.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 import { customerForms } from './dues-by-age.tsx';
@@ -18,7 +18,6 @@ import { PriceChangeForm } from './price-change-form.tsx';
 
 /** Changes the price of a product for many customers at once, and lists the earlier changes. */
 export default function PriceChanges() {
-  const may = useMay();
   const [page, setPage] = useState(1);
   const answer = useCall('GET /admin/price-changes', { query: { page, limit: 10 } }, { keepPrevious: true });
   const list = answer.data?.data;
@@ -26,16 +25,14 @@ export default function PriceChanges() {
     <main className="page flex flex-col gap-4 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Change prices')}</h1>
       <AreaScreens />
-      {may('users.terms') && (
-        <>
-          <p className="max-w-prose text-ink-soft">
-            {t(
-              'Change the price of a product for many customers at once. You see every customer before anything changes. The list price stays as it is.',
-            )}
-          </p>
-          <PriceChangeForm />
-        </>
-      )}
+      <IfMay call="POST /admin/price-changes">
+        <p className="max-w-prose text-ink-soft">
+          {t(
+            'Change the price of a product for many customers at once. You see every customer before anything changes. The list price stays as it is.',
+          )}
+        </p>
+        <PriceChangeForm />
+      </IfMay>
       <section className="grid gap-2">
         <h2 className="text-lg font-semibold">{t('Earlier changes')}</h2>
         {answer.isPending && <Skeleton className="h-24" />}

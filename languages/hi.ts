@@ -3215,6 +3215,8 @@ const hindi: Catalogue = {
     'Please name the role': 'रोल का नाम लिखें',
     'Another role has this name': 'इस नाम का रोल पहले से है',
     'You can give only permissions that you have yourself.': 'आप वही अनुमति दे सकते हैं जो आपके पास है।',
+    'Only staff who may record payments can take more than is due.':
+      'बकाया से ज़्यादा पैसे सिर्फ़ वही स्टाफ़ ले सकता है जो पेमेंट लिख सकता है।',
     'Only owners can add owners or change them.': 'मालिक को सिर्फ़ मालिक जोड़ या बदल सकते हैं।',
     'This is the last owner. Please make somebody else an owner first.': 'यह आखिरी मालिक है। पहले किसी और को मालिक बनाएँ।',
     'The roles of this person have changed. Please look again.': 'इस व्यक्ति के रोल बदल चुके हैं। फिर से देखें।',
@@ -3229,8 +3231,8 @@ const hindi: Catalogue = {
     'A person has at most 10 roles': 'एक व्यक्ति के ज़्यादा से ज़्यादा 10 रोल हो सकते हैं',
     // What permissions of staff allow
     'See orders, plans, pick-ups and the delivery sheet.': 'ऑर्डर, प्लान, पिकअप और डिलीवरी शीट देखें।',
-    'Take, change, move and cancel orders, plans and pick-ups, and record deliveries.':
-      'ऑर्डर, प्लान और पिकअप लें, बदलें, आगे-पीछे करें, रद्द करें, और डिलीवरी लिखें।',
+    'Take, change, move and cancel orders, plans and pick-ups, and record deliveries with the money that is due.':
+      'ऑर्डर, प्लान और पिकअप लें, बदलें, आगे-पीछे करें, रद्द करें, और डिलीवरी उसके बकाया पैसे के साथ लिखें।',
     'Record payments and refunds of orders, and confirm UPI payments.':
       'ऑर्डर के पेमेंट और रिफ़ंड लिखें, और UPI पेमेंट पर “मिल गया” दबाएँ।',
     'Download orders, plans, pick-ups and runs, with addresses and phone numbers.':

@@ -12,7 +12,9 @@ export const permissionGroups = [
     label: message('Orders'),
     permissions: {
       'orders.read': message('See orders, plans, pick-ups and the delivery sheet.'),
-      'orders.manage': message('Take, change, move and cancel orders, plans and pick-ups, and record deliveries.'),
+      'orders.manage': message(
+        'Take, change, move and cancel orders, plans and pick-ups, and record deliveries with the money that is due.',
+      ),
       'orders.payments': message('Record payments and refunds of orders, and confirm UPI payments.'),
       'orders.export': message('Download orders, plans, pick-ups and runs, with addresses and phone numbers.'),
     },

@@ -52,8 +52,9 @@ export function promisedOf(items: readonly Pick<MoneyLine, 'containerId' | 'depo
 /**
  * Posts a delivery. With a record, money beyond the bill becomes credit. Without a record, the ordered units count as
  * given and the promised empties as taken, and money beyond the bill stays on the order until staff decide about it.
+ * Returns how much of the recorded payments was more than what was due for the order.
  */
-export function postDelivery(draft: Draft, record?: DoorRecord): void {
+export function postDelivery(draft: Draft, record?: DoorRecord): number {
   // An older release could reopen a cancelled order whose jars had come back, and leave its old deposit charged.
   if (depositOnOrder(draft.ledger) > 0) beginAgain(draft);
   const waived = waivedOf(draft.order);
@@ -61,14 +62,20 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
   draft.order.status = 'delivered';
   exchange(draft, record?.given ?? new Map(), record?.taken ?? promisedTaken(draft));
   postCharges(draft, chargesOf(record?.taken ?? []));
-  for (const payment of record?.payments ?? []) collect(draft, payment);
   const { order } = draft;
+  const payments = record?.payments ?? [];
+  const morePaise = Math.max(0, sumPayments(payments) - dueOf(order, order.paidPaise, waived));
+  for (const payment of payments) collect(draft, payment);
   order.duePaise = dueOf(order, order.paidPaise, waived);
   if (wasDue) markPaid(draft);
   charge(draft);
   keepWaiver(draft);
   if (record) turnIntoCredit(draft, Math.max(0, surplusOf(draft)));
+  return morePaise;
 }
+
+/** The sum of payments in paise. */
+export const sumPayments = (payments: DoorRecord['payments']) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
  * Posts what changed hands at a failed stop. Returned jars release their deposit. Money pays for the next delivery

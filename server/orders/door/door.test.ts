@@ -1,7 +1,7 @@
 /** Special cases of deliveries and failed stops that staff record, tested through the API. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildCustomer, buildStaff } from '#server/testing/builders/accounts.ts';
 import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { findOrderFaults } from '../money/verify.store.ts';
 
@@ -201,6 +201,62 @@ describe('a failed stop', () => {
     expect([other.status, other.body.message]).toEqual([409, 'This Idempotency-Key was used for another change.']);
     await asha.atDoor(moving, { payments: byMethod('cash', 390) }, 'door 2');
     expect((await asha.sendDelivery(moving, {}, 'door 2')).status).toBe(409);
+  });
+});
+
+describe('staff who record deliveries, but no payments,', () => {
+  const refused = [403, 'Only staff who may record payments can take more than is due.'];
+  let asDispatcher: JarShop['asAdmin'];
+  beforeEach(async () => {
+    asDispatcher = jarShop.shop.as(await buildStaff(jarShop.shop, ['orders.manage']));
+  });
+  const deliver = async ({ id }: { id: string }, body: object) => {
+    const answer = await asDispatcher('POST /admin/orders/:id/delivery', { params: { id }, body });
+    return [answer.status, answer.body.message];
+  };
+  const fail = async ({ id }: { id: string }, body: object) => {
+    const answer = await asDispatcher('POST /admin/orders/:id/failed-stop', { params: { id }, body });
+    return [answer.status, answer.body.message];
+  };
+
+  test('take what is due for an order, and no more', async () => {
+    const order = await asha.onTheWay();
+    expect(await deliver(order, { payments: [...byMethod('cash', 390), ...byMethod('upi', 1)] })).toEqual(refused);
+    expect([await asha.account(), await moved('till', 'bank')]).toEqual([
+      [0, 0, 0],
+      [0, 0],
+    ]);
+    expect(await deliver(order, { payments: byMethod('cash', 390) })).toEqual([200, 'Delivery recorded']);
+    expect(await moved('till')).toEqual([390_00]);
+  });
+
+  test('take what is due after the units and empties that they enter', async () => {
+    await asha.hold(1, 150_00);
+    const order = await asha.onTheWay();
+    const [item] = order.orderItems;
+    const record = { given: [{ itemId: item?.id, quantity: 1 }], taken: asha.taken(1) };
+    expect(await deliver(order, { ...record, payments: byMethod('cash', 71) })).toEqual(refused);
+    expect(await deliver(order, { ...record, payments: byMethod('cash', 70) })).toEqual([200, 'Delivery recorded']);
+    expect(await asha.account()).toEqual([0, 150_00, 1]);
+  });
+
+  test('take nothing for a paid order, whose money beyond the bill still becomes credit', async () => {
+    const order = await asha.onTheWay();
+    await asha.pay(order, { amountPaid: 400, paymentMethod: 'upi' });
+    expect(await deliver(order, { payments: byMethod('cash', 1) })).toEqual(refused);
+    expect(await deliver(order, {})).toEqual([200, 'Delivery recorded']);
+    expect((await asha.account())[0]).toBe(10_00);
+  });
+
+  test('take what is due at a failed stop, and nothing if it cancels the order', async () => {
+    const order = await asha.onTheWay();
+    const again = { reason: 'Nobody there', outcome: 'again', ...tomorrow };
+    const cancelled = { reason: 'Refused', outcome: 'cancelled' };
+    expect(await fail(order, { ...cancelled, payments: byMethod('cash', 1) })).toEqual(refused);
+    expect(await fail(order, { ...again, payments: byMethod('cash', 391) })).toEqual(refused);
+    expect(await fail(order, { ...again, payments: byMethod('cash', 390) })).toEqual([200, 'Order moved']);
+    expect(await fail(await asha.onTheWay(), cancelled)).toEqual([200, 'Order cancelled']);
+    expect([await asha.account(), await moved('till')]).toEqual([[0, 0, 0], [390_00]]);
   });
 });
 

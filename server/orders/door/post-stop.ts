@@ -33,6 +33,8 @@ interface WrittenDelivery {
   heldBefore: ReadonlyMap<string, number>;
   held: ReadonlyMap<string, number>;
   draft: Draft;
+  /** How much of the payments was more than what was due for the order. */
+  morePaise: number;
 }
 
 /**
@@ -51,10 +53,10 @@ export async function writeDelivery(
   if (!carrier) await keepDeskRecord(tx, before.id, { eventId, before: orderBeforeOf(before) });
   const draft = await openMoney(tx, before, { eventId, carrier: carriedBy });
   const heldBefore = new Map(draft.balances.held);
-  postDelivery(draft, record);
+  const morePaise = postDelivery(draft, record);
   await moveUnits(tx, before, draft.order.items, change.at);
   const after = await writeStep(tx, services, before, 'delivered', { draft, change });
-  return { after, heldBefore, held: draft.balances.held, draft };
+  return { after, heldBefore, held: draft.balances.held, draft, morePaise };
 }
 
 /**

@@ -1,11 +1,13 @@
 /** Records a stop for staff: a delivery, which sets the order's lines to the delivered quantities, or a failed stop. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { findStepFault, isOnTheWay } from '#contract/orders/status-flow.ts';
+import { message } from '#contract/shared/translate.ts';
 import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
+import { requirePermission } from '#server/core/require-permission.ts';
 import type { Services } from '#server/core/services.ts';
-import type { DoorRecord } from '#server/ledger/order-money/delivery.rules.ts';
+import { type DoorRecord, sumPayments } from '#server/ledger/order-money/delivery.rules.ts';
 import type { WantedMove } from '../changing/move-order.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
@@ -17,8 +19,8 @@ import { readPayments, readTaken, requireTaken, throwUnknownContainer } from './
 type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
 
 /**
- * Records a delivery. Refuses an order that cannot be delivered now, unknown or repeated lines, and a delivery without
- * any unit.
+ * Records a delivery. Refuses an order that cannot be delivered now, unknown or repeated lines, a delivery without any
+ * unit, and more money than is due from those who may not record payments.
  */
 export async function recordDelivery(
   services: Services,
@@ -33,12 +35,18 @@ export async function recordDelivery(
     requireDeliverable(before, form, confirmNeedsPayment);
     await requireSeen(tx, before, form.paymentSeen);
     if (form.stopsSeen !== undefined) await requireStopSeen(tx, before, form.stopsSeen);
-    const { draft } = await writeDelivery(tx, services, before, { record: readRecord(form, orderId), change });
+    const record = readRecord(form, orderId);
+    const { draft, morePaise } = await writeDelivery(tx, services, before, { record, change });
+    if (morePaise > 0) requireCashier(admin);
     await postMoney(tx, before, draft, change);
   }).catch(throwUnknownContainer);
   services.catalogueChanged();
   return readOrder(services.db, admin, orderId);
 }
+
+const onlyCashiers = message('Only staff who may record payments can take more than is due.');
+/** Money beyond what is due becomes credit of the customer, so it needs the permission for payments. */
+const requireCashier = (admin: StaffMember) => requirePermission(admin, 'orders.payments', onlyCashiers);
 
 function requireDeliverable(
   order: OrderRow,
@@ -72,7 +80,8 @@ type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 
 /**
  * Records a failed stop. Refuses an order that is not out for delivery, an order for which another stop was recorded
- * since the screen was loaded, and a next attempt on the day and time that has just failed.
+ * since the screen was loaded, a next attempt on the day and time that has just failed, and from those who may not
+ * record payments, more money than is due. Nothing is due for an order that is cancelled.
  */
 export async function recordFailedStop(
   services: Services,
@@ -89,6 +98,7 @@ export async function recordFailedStop(
     requireTaken(form.taken);
     await requireSeen(tx, found, form.paymentSeen);
     const record = { taken: readTaken(form.taken, orderId), payments: readPayments(form.payments) };
+    if (sumPayments(record.payments) > (outcome === 'cancelled' ? 0 : found.duePaise)) requireCashier(admin);
     const wanted = outcome === 'cancelled' ? undefined : wantedOf(form, source);
     await failLocked(tx, services, admin, found, { record, change, wanted });
   }).catch(throwUnknownContainer);

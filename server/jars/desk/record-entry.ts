@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
-import { messageOf } from '#contract/shared/translate.ts';
+import { message, messageOf } from '#contract/shared/translate.ts';
 import { insertDepositTerms } from '#server/accounts/deposit-terms.store.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
 import { type ContainerRow, loadContainer, lockContainer } from '#server/catalogue/containers/store.ts';
@@ -11,6 +11,7 @@ import type { StaffMember } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import { requirePermission } from '#server/core/require-permission.ts';
 import type { Services } from '#server/core/services.ts';
 import { countInPlace } from '#server/ledger/entry.store.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
@@ -89,10 +90,16 @@ export const scrap = (services: Services, by: StaffMember, input: EntryInput<For
     return post(scrapJars(containerId, count), { ...nothing, moved: count });
   });
 
+const onlyCashiers = message('Only staff who may record money can enter a deposit or another charge.');
+/** A deposit, or a lower charge than usual, becomes credit of the customer sooner or later. */
+const requireCashier = (by: StaffMember) => requirePermission(by, 'money.manage', onlyCashiers);
+
 export const lose = (services: Services, by: StaffMember, input: EntryInput<Forms['lost']>) =>
   forCustomer(services, by, input, ({ form, balances, container }) => {
     requireHeld(balances, form.containerId, form.count);
-    const amount = form.charge === undefined ? container.lostChargePaise * form.count : toPaise(form.charge);
+    const usual = container.lostChargePaise * form.count;
+    const amount = form.charge === undefined ? usual : toPaise(form.charge);
+    if (amount !== usual) requireCashier(by);
     const charges: NewCharge[] = amount > 0 ? [{ id: newId(), kind: 'lost', amount }] : [];
     return { moved: form.count, lines: loseJars(form, balances, form.count), charges };
   });
@@ -106,6 +113,7 @@ export const adjust = (services: Services, by: StaffMember, input: EntryInput<Fo
 
 export function setOpening(services: Services, by: StaffMember, input: EntryInput<Forms['opening']>) {
   const { customerId, containerId } = input.form;
+  if (input.form.deposit > 0) requireCashier(by);
   const name = openingName(customerId, unitOf(containerId));
   return forCustomer(services, by, input, async ({ tx, balances, form: { jars, deposit } }) => {
     const eventId = await findFreeEvent(tx, name);

@@ -10,6 +10,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { CallFields } from '../access/call-fields.tsx';
 import { parseNumber, ReasonField } from '../dialogs/fields.tsx';
 import { bodyOf, checkEntry, countLabels, type EntryKind, entryRulesOf, entryTitles } from './entry-form.ts';
 
@@ -68,17 +69,22 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
         show={String}
         {...form.number('count')}
       />
-      {kind === 'lost' && container && (
-        <AmountField
-          label={t('Charge (₹)')}
-          placeholder={String(toRupees(container.lostCharge) * Math.max(1, form.values.count || 1))}
-          hint={t('Leave blank for {charge} each. The deposit goes to the balance, and the charge is taken from it.', {
-            charge: formatAmount(container.lostCharge),
-          })}
-          {...form.number('amount')}
-        />
-      )}
-      {kind === 'opening-balance' && <AmountField label={t('Deposit paid for them (₹)')} {...form.number('amount')} />}
+      <CallFields call="POST /admin/money/opening">
+        {kind === 'lost' && container && (
+          <AmountField
+            label={t('Charge (₹)')}
+            placeholder={String(toRupees(container.lostCharge) * Math.max(1, form.values.count || 1))}
+            hint={t(
+              'Leave blank for {charge} each. The deposit goes to the balance, and the charge is taken from it.',
+              { charge: formatAmount(container.lostCharge) },
+            )}
+            {...form.number('amount')}
+          />
+        )}
+        {kind === 'opening-balance' && (
+          <AmountField label={t('Deposit paid for them (₹)')} {...form.number('amount')} />
+        )}
+      </CallFields>
       {kind === 'adjusted' && (
         <Tick
           label={t('Give the deposit back')}

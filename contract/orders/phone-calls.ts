@@ -61,7 +61,7 @@ export const orderPhoneCalls = {
   'GET /admin/callers': {
     fresh: true,
     summary: 'Find customers by at least four digits of their phone number, at most ten',
-    may: 'orders.read',
+    may: 'orders.manage',
     query: z.object({ phone: z.string().overwrite(cleanNumber).max(30) }),
     answer: dataAnswer({
       callers: z.array(caller),
@@ -81,7 +81,7 @@ export const orderPhoneCalls = {
   'GET /admin/callers/:id': {
     fresh: true,
     summary: 'A customer who calls, with address book, jars, credit and agreed prices',
-    may: 'orders.read',
+    may: 'orders.manage',
     answer: callerAnswer,
     missing,
   },

@@ -84,7 +84,7 @@ export const runClosingCalls = {
   },
   'POST /admin/run-payments/:id/check': {
     summary: 'Mark a UPI payment of a run as received by the bank, or reverse it; its order is then due again',
-    may: 'runs.verify',
+    may: 'orders.payments',
     body: z.object({
       check: choice(upiChecks, 'check'),
       reason: note('Reason', 500).describe('required for a reversal'),

@@ -77,11 +77,14 @@ describe('roles of the program:', () => {
     ['POST /admin/riders', ['owner', 'manager']],
     ['POST /admin/imports', ['owner', 'manager']],
     ['POST /admin/upi-claims/:id/confirm', ['owner', 'manager']],
+    ['POST /admin/run-payments/:id/check', ['owner', 'manager']],
     ['POST /admin/money/given-up', ['owner', 'manager']],
     ['GET /admin/users/export', ['owner', 'manager']],
     ['GET /admin/khata/export', ['owner', 'manager', 'accountant']],
     ['POST /admin/runs/:id/verify', ['owner', 'manager', 'dispatcher']],
     ['PUT /admin/orders/:id/status', ['owner', 'manager', 'dispatcher', 'support']],
+    ['GET /admin/callers', ['owner', 'manager', 'dispatcher', 'support']],
+    ['GET /admin/callers/:id', ['owner', 'manager', 'dispatcher', 'support']],
     ['PUT /admin/products/:id', ['owner', 'manager', 'catalogue']],
   ] as const)('%s may be made by %j', (name, expected) => {
     expect(who(name)).toEqual(expected);

@@ -2832,6 +2832,7 @@ const hindi: Catalogue = {
     'Change {count} price': '{count} दाम बदलें',
     'Change {count} prices': '{count} दाम बदलें',
     'The prices are changed': 'दाम बदल गए',
+    'Another price was agreed since with each of these customers.': 'इनमें से हर ग्राहक के साथ उसके बाद दूसरा दाम तय हुआ है।',
     'None of these prices can be changed.': 'इनमें से कोई दाम नहीं बदल सकता।',
     'No customer fits these choices.': 'ऐसा कोई ग्राहक नहीं है।',
     'These are more than {most} customers. Choose a zone, an area or a price, and change the others next.':

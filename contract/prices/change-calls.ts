@@ -120,8 +120,13 @@ export const priceChangeCalls = {
     body: z.object({ reason: textField(priceChangeRules.reason) }),
     answer: dataAnswer({
       change: act,
-      kept: z.int().describe('customers whose price stays, because another one was agreed or undone since'),
+      kept: z
+        .int()
+        .describe(
+          'customers whose price stays, because another one was agreed since; the act can be undone for them later',
+        ),
     }),
     missing,
+    refusals: [409],
   },
 } as const satisfies CallTable;

@@ -73,10 +73,11 @@ interface TakenBack {
   reason: string;
 }
 
-/** SQL: nobody has agreed another price of the product with the customer since the row `a` was written. */
+/** SQL: no other price of the product was agreed with the customer since the row `a` was written, and still counts. */
 const isUntouched = `not exists (
   select from agreed_prices b
-  where b.customer_id = a.customer_id and b.product_id = a.product_id and b.id > a.id and b.changed_at >= a.changed_at)`;
+  where b.customer_id = a.customer_id and b.product_id = a.product_id and b.id > a.id and b.changed_at >= a.changed_at
+    and b.taken_back_at is null)`;
 
 const takeBackRows = sql<{ id: string }>(`
   -- locked: with their customers

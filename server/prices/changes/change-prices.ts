@@ -93,7 +93,8 @@ export function changePrices(
 
 /**
  * Takes the prices of an act back, except those of customers with whom another price was agreed since. Customers who got
- * an email get another one. Returns the number of prices that stay. A second undo changes nothing.
+ * an email get another one. Returns the number of prices that stay: the act can be undone for them later, so it counts
+ * as undone only when none is left. Refuses an undo that would change nothing.
  */
 export function undoPrices(
   { db, clock, settings }: Services,
@@ -104,24 +105,26 @@ export function undoPrices(
   return db.transaction(async (tx) => {
     const change = await findChange(tx, id);
     if (!change) throw refuseMissing('Price change not found');
-    const customers = await listAllChanged(tx, id);
-    await lockPayers(tx, customers.map(({ customerId }) => customerId).toSorted());
-    const locked = await lockChange(tx, id);
+    const payers = (await listAllChanged(tx, id)).map(({ customerId }) => customerId);
+    await lockPayers(tx, payers.toSorted());
+    if ((await lockChange(tx, id))?.takenBackAt !== null) {
+      noteNoChange();
+      return 0;
+    }
     const back = { by: staff.id, at: clock(), reason };
-    const isFirst = locked?.takenBackAt === null;
-    const ids = customers.map((row) => row.id);
-    const undone = isFirst ? await takeEntriesBack(tx, ids, back) : new Set<string>();
-    if (isFirst) await markTakenBack(tx, id, back);
-    else noteNoChange();
-    const told = customers.filter((row) => undone.has(row.id) && row.told === 'email');
+    const applied = (await listAllChanged(tx, id)).filter(({ takenBackAt }) => takenBackAt === null);
+    const ids = applied.map((row) => row.id);
+    const undone = await takeEntriesBack(tx, ids, back);
+    const kept = applied.length - undone.size;
+    if (kept === 0) await markTakenBack(tx, id, back);
+    else if (undone.size === 0) throw refuseConflict('Another price was agreed since with each of these customers.');
+    const told = applied.filter((row) => undone.has(row.id) && row.told === 'email');
     const mails = told.flatMap((row) => {
       const { beforePaise, pricePaise: afterPaise } = row;
       const news = { product: change, beforePaise, afterPaise, firstDay: change.firstDay, isUndone: true };
       return describePriceNews(row, news, settings.publicUrl);
     });
     await queueMails(tx, mails);
-    return isFirst
-      ? customers.length - undone.size
-      : customers.filter(({ takenBackAt }) => takenBackAt === null).length;
+    return kept;
   });
 }

@@ -58,10 +58,17 @@ async function change(more: object = {}, { seen, key = newId() }: { seen?: strin
 }
 const undo = async (id: string | undefined) => {
   shop.clock.advance(1);
-  return (
-    await staff('POST /admin/price-changes/:id/take-back', { params: { id: id ?? '' }, body: { reason: 'Wrong area' } })
-  ).body.data;
+  const input = { params: { id: id ?? '' }, body: { reason: 'Wrong area' } };
+  const { status, body } = await staff('POST /admin/price-changes/:id/take-back', input);
+  return { status, message: body.message, ...body.data };
 };
+async function takeBackNewest(of: BuiltCustomer) {
+  const { entries } = (await staff('GET /admin/users/:id/prices', { params: { id: of.id } })).body.data;
+  const [newest] = entries.filter(({ state }) => state !== 'taken-back').toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const params = { id: of.id, entryId: newest?.id ?? '' };
+  const body = { reason: 'Wrong customer' };
+  expect((await staff('POST /admin/users/:id/prices/:entryId/take-back', { params, body })).status).toBe(200);
+}
 const customersOf = async (id: string | undefined) =>
   (await staff('GET /admin/price-changes/:id/customers', { params: { id: id ?? '' } })).body.data.customers;
 const priceOf = async (of: BuiltCustomer) => (await shop.as(of)('GET /prices')).body.data.prices[0]?.price ?? 85;
@@ -221,19 +228,35 @@ test('an act is undone for every customer with whom no other price was agreed si
   await agree(ben, 70);
   const act = await change();
   await agree(ben, 71);
-  expect(await undo(act.id)).toMatchObject({
-    kept: 1,
-    change: { takenBack: { by: 'Meera Admin', reason: 'Wrong area' } },
-  });
+  expect(await undo(act.id)).toMatchObject({ kept: 1, change: { takenBack: null } });
   expect([await priceOf(asha), await priceOf(ben)]).toEqual([70, 71]);
   expect((await customersOf(act.id)).map(({ name, isUndone }) => [name, isUndone])).toEqual([
     ['Asha', true],
     ['Ben', false],
   ]);
-  // A second undo changes nothing.
   await agree(ben, null);
-  expect(await undo(act.id)).toMatchObject({ kept: 1 });
+  const message = 'Another price was agreed since with each of these customers.';
+  expect(await undo(act.id)).toMatchObject({ status: 409, message });
   expect(await priceOf(ben)).toBe(85);
+  // When nothing else is agreed any more, the act is undone for the other customer, too.
+  await takeBackNewest(ben);
+  await takeBackNewest(ben);
+  expect(await undo(act.id)).toMatchObject({ status: 200, kept: 0 });
+  expect(await priceOf(ben)).toBe(70);
+});
+
+// Proves prices-14
+test('two acts are undone one after the other, the later one first', async () => {
+  for (const one of [asha, ben]) await agree(one, 70);
+  const first = await change();
+  const second = await change();
+  expect(await undo(first.id)).toMatchObject({ status: 409 });
+  expect(await undo(second.id)).toMatchObject({ status: 200, kept: 0 });
+  const takenBack = { by: 'Meera Admin', reason: 'Wrong area' };
+  expect(await undo(first.id)).toMatchObject({ status: 200, kept: 0, change: { takenBack } });
+  expect([await priceOf(asha), await priceOf(ben)]).toEqual([70, 70]);
+  // A second undo changes nothing.
+  expect(await undo(first.id)).toMatchObject({ status: 200, kept: 0, change: { takenBack } });
 });
 
 const manyCustomers = sql(`

@@ -662,6 +662,8 @@ const hindi: Catalogue = {
     'The prices of the file apply to this product from today.': 'फ़ाइल के दाम आज से इस प्रोडक्ट पर लगेंगे।',
     'Choose the product of this price under “Values for all rows”.': '“सब लाइनों के लिए” में चुनें कि यह दाम किस प्रोडक्ट का है।',
     'Line {line} has another price for this customer.': 'लाइन {line} में इसी ग्राहक का दूसरा दाम है।',
+    '{price} is far above the list price of {list}. If it is right, write it here again.':
+      '{price} आम दाम {list} से बहुत ज़्यादा है। अगर यही सही है, तो इसे यहाँ फिर से लिखें।',
     '{price} is agreed with this customer already. Leave this empty to keep it.':
       'इस ग्राहक से {price} पहले से तय है। उसे रखने के लिए यहाँ खाली छोड़ें।',
     'Nothing of this row was saved: the customer was added to the shop after the check.':

@@ -44,6 +44,10 @@ const withPlainMarks = (typed: string) => withPlainSpaces(typed.replace(hidden, 
 export const cleanNumber = (typed: string): string =>
   inLatinDigits(withPlainMarks(typed)).replace(/^(?:tel:\s*)+/i, '');
 
+/** Removes the commas that group digits: "1,45,000" becomes "145000". Another comma stays: "12,50" is a typing error. */
+export const withoutGroups = (typed: string): string =>
+  /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
+
 /** Cleans a code that people may write in groups, such as a UTR, a GSTIN or a one-time code. Removes its spaces. */
 export const cleanCode = (typed: string): string => cleanNumber(withPlainMarks(typed).replace(/ /g, ''));
 

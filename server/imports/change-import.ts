@@ -66,11 +66,14 @@ export async function changeColumns(
     const proposed = proposeColumns(row.kind, headings, below);
     const asked = proposed.questions.map((question) => ({ kind: 'column' as const, ...question }));
     const questions = [...sheetQuestions, ...asked];
-    await writeState(tx, id, { state: 'checking', headerLine, columns: proposed.columns, questions });
+    const read = { headerLine, columns: proposed.columns, isPriceChosen: false, questions };
+    await writeState(tx, id, { state: 'checking', ...read });
   } else {
     const answered = new Set(columns.map(({ index }) => index));
     const questions = row.questions.filter((one) => one.kind !== 'column' || !answered.has(one.index));
-    await writeState(tx, id, { state: 'checking', columns: requireColumns(row, columns), questions });
+    const chosen = requireColumns(row, columns);
+    const isPriceChosen = row.isPriceChosen || chosen.agreedPrice !== row.columns.agreedPrice;
+    await writeState(tx, id, { state: 'checking', columns: chosen, isPriceChosen, questions });
   }
   await queueImport(tx, id);
 }

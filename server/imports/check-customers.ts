@@ -1,13 +1,11 @@
 /** Checks rows of customers: finds every fault of every row, and what saving the row would create. Writes nothing. */
 import { v7 as newId } from 'uuid';
 import { composeAddress, mostAddresses } from '#contract/accounts/addresses.ts';
-import { mostNotes } from '#contract/accounts/note-rules.ts';
 import type { SharedField } from '#contract/imports/columns.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { findNamed, type NamedCustomer, type NewAddress } from '#server/accounts/customers.store.ts';
-import { countNotes, listExistingNotes } from '#server/accounts/notes/store.ts';
 import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import { listNamedProducts } from '#server/catalogue/many-products.store.ts';
 import { doorOf, officeOf } from '#server/core/delivery-address.store.ts';
@@ -28,6 +26,7 @@ import { type CellFault, nameKey } from './fields.rules.ts';
 import { listReturned } from './followed.store.ts';
 import { type ImportRow, noSums } from './import.store.ts';
 import { byName, type Lead, People } from './look-up.rules.ts';
+import { addNotes } from './notes/check-notes.ts';
 import { checkPrices, type Priced } from './prices/check-prices.ts';
 import type { FileRow, FoundRow } from './row.store.ts';
 import { type Needs, withEdits } from './shared.rules.ts';
@@ -39,6 +38,7 @@ interface Read {
   row: CustomerRow;
   faults: CellFault[];
   lacks: ReadonlySet<SharedField>;
+  isPriceSure: boolean;
 }
 
 /** A row with its customer. */
@@ -51,18 +51,27 @@ interface Placed extends Read, Pick<Priced, 'price'> {
 
 const someAtOnce = 1000;
 
+interface CustomerFile extends Pick<ImportRow, 'columns' | 'sharedValues' | 'sheets'> {
+  /** Whether the column of prices certainly has prices of one jar: staff or a heading of our templates say so. */
+  isPriceSure: boolean;
+}
+
 export async function checkCustomers(
   services: Services,
   rows: readonly FileRow[],
-  { columns, sharedValues, sheets }: Pick<ImportRow, 'columns' | 'sharedValues' | 'sheets'>,
+  { columns, sharedValues, sheets, ...file }: CustomerFile,
   step: Step,
 ): Promise<Checked> {
-  const typed = rows.map((row) => ({ line: row.line, ...withEdits(row, columns) }));
+  const typed = rows.map((row) => {
+    // A price that staff have typed themselves is meant.
+    const isPriceSure = file.isPriceSure || row.edits.agreedPrice !== undefined;
+    return { line: row.line, isPriceSure, ...withEdits(row, columns) };
+  });
   const pincodes = typed.map(({ cells, chosen }) => readPincode(cells, chosen, sharedValues));
   const places = await findKnownPlaces(services.db, pincodes);
   const read: Read[] = [];
-  for (const { line, cells, chosen } of typed) {
-    read.push({ line, ...readCustomer(cells, chosen, places, sharedValues, areaOfLine(sheets, line)) });
+  for (const { line, isPriceSure, cells, chosen } of typed) {
+    read.push({ line, isPriceSure, ...readCustomer(cells, chosen, places, sharedValues, areaOfLine(sheets, line)) });
     await step(read.length / 2);
   }
   const people = await findPeople(services, read);
@@ -329,32 +338,6 @@ function formOf(
     ...doorOf(address),
     ...officeOf(address),
   };
-}
-
-/**
- * Gives each customer a note only once, even if several rows have it or the shop has it already. A note beyond the
- * maximum of a customer is a fault of its row.
- */
-async function addNotes({ db }: Services, placed: readonly Placed[]): Promise<void> {
-  const noted = placed.filter(({ row }) => row.note !== '');
-  const keyOf = (customerId: string, note: string) => `${customerId} ${note}`;
-  const seen = new Set<string>();
-  const counts = new Map<string, number>();
-  for (let at = 0; at < noted.length; at += someAtOnce) {
-    const wanted = noted.slice(at, at + someAtOnce).map(({ id, row }) => ({ customerId: id, note: row.note }));
-    for (const { customerId, note } of await listExistingNotes(db, wanted)) seen.add(keyOf(customerId, note));
-    const ids = [...new Set(wanted.map(({ customerId }) => customerId))];
-    for (const [id, count] of await countNotes(db, ids)) counts.set(id, count);
-  }
-  for (const { id, row, work, faults } of noted) {
-    const key = keyOf(id, row.note);
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const count = (counts.get(id) ?? 0) + 1;
-    counts.set(id, count);
-    if (count <= mostNotes) work.note = { id: newId(), text: row.note };
-    else faults.push({ column: 'note', msg: messageOf('A customer has at most {most} notes.', { most: mostNotes }) });
-  }
 }
 
 async function present(

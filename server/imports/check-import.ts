@@ -23,7 +23,7 @@ import {
   readFlag,
   readRow,
 } from './fields.rules.ts';
-import { missingColumns } from './headings.rules.ts';
+import { hasOwnHeading, missingColumns } from './headings.rules.ts';
 import { type ImportQuestion, type ImportRow, lockImport, noSums, writeState } from './import.store.ts';
 import { splitLines } from './lines.rules.ts';
 import { byName } from './look-up.rules.ts';
@@ -68,7 +68,8 @@ export async function checkImport(
     if (column) unusedColumns.push(column);
     await nextTurn();
   }
-  const found = isUsable ? await check(services, rows, row, step) : undefined;
+  const isPriceSure = row.isPriceChosen || hasOwnHeading(headings[columns.agreedPrice ?? -1]);
+  const found = isUsable ? await check(services, rows, { ...row, isPriceSure }, step) : undefined;
   const written = [...above, ...(found?.rows ?? [])];
   await db.transaction(async (tx) => {
     const before = await lockImport(tx, id);

@@ -5,7 +5,7 @@ import { agreedPriceRules } from '#contract/prices/rules.ts';
 import type { Weekday } from '#contract/shared/days.ts';
 import { isWholePaise, toPaise } from '#contract/shared/money.ts';
 import { checkValue } from '#contract/shared/rules.ts';
-import { cleanNumber } from '#contract/shared/typed-text.ts';
+import { cleanNumber, withoutGroups } from '#contract/shared/typed-text.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Words } from '#server/core/refusal.ts';
 import { isDateLike, isFormula, isShortened, saysNothing, withoutApostrophe } from './cells.rules.ts';
@@ -124,7 +124,7 @@ function amountOf(row: CellReader, column: ImportColumn, typed: string): number 
 }
 
 function parseRupees(text: string): number | undefined {
-  const plain = text.replace(/(?<=\d),(?=\d{2,3}(\D|$))/g, '');
+  const plain = withoutGroups(text);
   return /^\d{1,12}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
@@ -133,10 +133,9 @@ export function readCount(row: CellReader, column: ImportColumn, most: number, m
   const typed = row
     .plain(column)
     .replace(/ ?(jaa?rs?|cans?|bottles?|nos?|pcs?|जार|कैन|बोतल)\.?$/i, '')
-    .replace(/\.0+$/, '')
-    .replace(/(?<=\d),(?=\d{2,3}(\D|$))/g, '');
+    .replace(/\.0+$/, '');
   if (typed === '' || typed === '-') return undefined;
-  const count = /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN;
+  const count = /^\d{1,7}$/.test(withoutGroups(typed)) ? Number(withoutGroups(typed)) : Number.NaN;
   if (count <= most) return count;
   row.fail(column, msg);
   return undefined;

@@ -112,8 +112,11 @@ const shapes: readonly { column: ImportColumn; fits(cell: string): boolean }[] =
   { column: 'name', fits: isName },
 ];
 
+/** Whether the heading is one of our templates, which say what their columns mean. */
+export const hasOwnHeading = (heading = ''): boolean => ownNames.customers.has(headingKey(heading));
+
 /** A jar of water seldom costs more, so most cells above it are amounts of a month or of several jars. */
-const mostForOne = 200_00;
+export const mostForOne = 200_00;
 
 /** Whether most cells are prices of one jar. */
 function looksLikePrices(cells: readonly string[]): boolean {
@@ -136,7 +139,7 @@ export function proposeColumns(kind: ImportKind, headings: readonly string[], ro
   const some = rows.slice(0, rowsRead).map(({ cells }) => cells);
   const width = Math.max(headings.length, ...some.map((cells) => cells.length));
   const price = columns.agreedPrice;
-  const isAgreed = price !== undefined && ownNames.customers.has(headingKey(headings[price] ?? ''));
+  const isAgreed = hasOwnHeading(headings[price ?? -1]);
   if (price !== undefined && !isAgreed && !looksLikePrices(some.map((row) => row[price] ?? '').filter(Boolean))) {
     delete columns.agreedPrice;
     if (questions.length < mostQuestions) questions.push({ index: price, fields: ['agreedPrice'] });

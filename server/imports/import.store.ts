@@ -61,6 +61,8 @@ export interface ImportRow {
   attempts: number;
   headerLine: number;
   columns: Chosen;
+  /** Whether staff, and not only the heading, decided which column has agreed prices. */
+  isPriceChosen: boolean;
   /** The sheets of a workbook that have any text. */
   sheets: StoredSheet[];
   /** The positions of the sheets that staff chose; null if they have not chosen any. */
@@ -91,7 +93,7 @@ export interface ImportRow {
 }
 
 const columns = `i.id, i.kind, i.state, i.file_name, i.fault, i.attempts, i.header_line, i.columns,
-  i.sheets, i.wanted_sheets, i.questions, i.shared_values, i.needs, i.rest_of,
+  i.is_price_chosen,  i.sheets, i.wanted_sheets, i.questions, i.shared_values, i.needs, i.rest_of,
   (select o.id from imports o where o.rest_of = i.id order by o.id desc limit 1) as rest, i.total, i.done, i.sums, i.created_by,
   (select u.name from users u where u.id = i.created_by) as by, i.created_at, i.started_at, i.written_at,
   i.written_by, i.returned_by, (select u.name from users u where u.id = i.written_by) as saved_by,
@@ -128,9 +130,10 @@ const insertImportRow = sql(`
   values ($1, $2, 'reading', $3, $4, $5, $6, $7)`);
 
 const insertRestRow = sql(`
-  insert into imports (id, kind, state, file_name, file_hash, header_line, columns, sheets, shared_values, needs, created_by,
-    created_at, rest_of, total)
-  select $2, kind, 'checked', file_name, file_hash, header_line, columns, sheets, shared_values, needs, $3, $4, id, $5
+  insert into imports (id, kind, state, file_name, file_hash, header_line, columns, is_price_chosen, sheets, shared_values, needs,
+    created_by, created_at, rest_of, total)
+  select $2, kind, 'checked', file_name, file_hash, header_line, columns, is_price_chosen, sheets, shared_values, needs, $3, $4, id,
+    $5
   from imports where id = $1`);
 
 /** Creates an import with the same headings for rows that are saved later. The file and its preview are not copied. */
@@ -243,6 +246,7 @@ interface Change {
   fault?: ImportRow['fault'];
   headerLine?: number;
   columns?: Chosen;
+  isPriceChosen?: boolean;
   sheets?: readonly StoredSheet[];
   wantedSheets?: readonly number[];
   questions?: readonly ImportQuestion[];
@@ -269,7 +273,7 @@ const change = sql(`
     shared_values = coalesce($15::jsonb, shared_values), needs = coalesce($16::jsonb, needs),
     -- Previews show customers of the file, so they are kept only while staff decide.
     previews = case when $2 in ('reading', 'checking', 'checked') then coalesce($17::jsonb, previews) else '[]' end,
-    unused_columns = coalesce($18::jsonb, unused_columns),
+    unused_columns = coalesce($18::jsonb, unused_columns), is_price_chosen = coalesce($19, is_price_chosen),
     content = case
       when $2 = 'reading' or ($2 in ('checking', 'checked') and jsonb_array_length(coalesce($12::jsonb, sheets)) > 1)
       then content end
@@ -282,11 +286,11 @@ const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(
  */
 export async function writeState(tx: Queryable, id: string, next: Change): Promise<void> {
   const { state, fault = null, headerLine = null, total = null, startedAt = null, writtenAt = null } = next;
-  const { writtenBy = null, returnedBy = null, wantedSheets = null } = next;
+  const { writtenBy = null, returnedBy = null, wantedSheets = null, isPriceChosen = null } = next;
   const [columns, sums, sheets, questions] = [next.columns, next.sums, next.sheets, next.questions].map(asJson);
   const who = [startedAt, writtenAt, writtenBy, returnedBy];
   const values = [next.sharedValues, next.needs, next.previews, next.unusedColumns].map(asJson);
-  const read = [sheets, wantedSheets, questions, ...values];
+  const read = [sheets, wantedSheets, questions, ...values, isPriceChosen];
   await tx.run(change, [id, state, fault, headerLine, columns, total, sums, ...who, ...read]);
 }
 

@@ -326,6 +326,8 @@ test.each([
   ['name', ['#REF!', '9845012345', ...address], 1],
   ['jars', ['Asha', '9845012345', ...address, 'two'], 1],
   ['deposit', ['Asha', '9845012345', ...address, '', '-5'], 1],
+  ['deposit', ['Asha', '9845012345', ...address, '', '35,40'], 1],
+  ['jars', ['Asha', '9845012345', ...address, '1,20'], 1],
   ['pincode', ['Asha', '9845012345', address[0], '56003'], 2],
 ])('a fault is reported in the column “%s”: %#', (column, cells, count) => {
   const { faults } = rowOf(...cells);

@@ -41,6 +41,7 @@ export async function readImport(
         state: 'checking',
         headerLine,
         columns,
+        isPriceChosen: false,
         sheets: sheets.length > 1 ? sheets : [],
         previews: previewSheets(found, sheets),
         questions: isAsked ? [{ kind: 'sheet' }, ...asked] : asked,

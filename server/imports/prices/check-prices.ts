@@ -8,6 +8,7 @@ import type { Services } from '#server/core/services.ts';
 import { listPresentPrices } from '#server/prices/many-prices.store.ts';
 import type { CustomerRow } from '../customer-row.rules.ts';
 import type { CellFault } from '../fields.rules.ts';
+import { mostForOne } from '../headings.rules.ts';
 import { byName } from '../look-up.rules.ts';
 import type { CustomerWork } from '../work.rules.ts';
 
@@ -19,6 +20,8 @@ export interface Priced {
   row: CustomerRow;
   faults: CellFault[];
   work: CustomerWork;
+  /** Whether the price is certainly that of one jar. */
+  isPriceSure: boolean;
   /** How the price of the row compares with the list price; null without a new price. */
   price: 'below' | 'above' | 'same' | null;
 }
@@ -48,7 +51,7 @@ export async function checkPrices(
   const seen = new Map<string, { line: number; pricePaise: number }>();
   for (const { one, price } of priced) {
     await turn();
-    const { id, line, row, faults, work } = one;
+    const { id, line, row, faults, work, isPriceSure } = one;
     const [product, ...others] = products(price.product);
     if (!product || others.length > 0) {
       const msg = product
@@ -66,6 +69,12 @@ export async function checkPrices(
     } else if (known !== undefined && known !== pricePaise) {
       const msg = messageOf('{price} is agreed with this customer already. Leave this empty to keep it.', {
         price: formatPrice(known),
+      });
+      faults.push({ column: 'agreedPrice', msg });
+    } else if (!isPriceSure && pricePaise > Math.max(mostForOne, 2 * product.pricePaise)) {
+      const msg = messageOf('{price} is far above the list price of {list}. If it is right, write it here again.', {
+        price: formatPrice(pricePaise),
+        list: formatPrice(product.pricePaise),
       });
       faults.push({ column: 'agreedPrice', msg });
     }

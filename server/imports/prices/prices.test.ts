@@ -123,6 +123,42 @@ test('a rate that cannot be a price, or differs from one that is agreed, is a fa
   expect(await entriesOf(known.id)).toMatchObject([{ price: 38, state: 'current' }, { price: 36 }]);
 });
 
+// Proves jars-23
+test('a comma that does not group digits, and a rate far above the list price, are faults of their rows', async () => {
+  const usual = Array.from({ length: 8 }, (_, at) => `Usual ${at},987110020${at},${address},,35`);
+  const odd = [`Month,9871100210,${address},,900`, `Comma,9871100211,${address},,"35,40"`];
+  const found = await send(...usual, ...odd);
+  expect(found.questions).toEqual([]);
+  await chooseJar(found.id);
+  const column = 'agreedPrice';
+  const tooHigh = '₹900 is far above the list price of ₹40. If it is right, write it here again.';
+  const faults = await faultsOf(found.id);
+  expect(faults.map(({ name, faults: all }) => [name, ...all])).toEqual([
+    ['Month', [column, tooHigh]],
+    ['Comma', [column, 'This is not an amount in rupees.']],
+  ]);
+  // The rows with faults wait in another import, which does not take the same prices without a question either.
+  const headers = { 'idempotency-key': newId() };
+  const step = { params: { id: found.id }, headers, body: { onlyRight: true } };
+  expect((await asMeera('POST /admin/imports/:id/write', step)).status).toBe(200);
+  await processImports(shop);
+  const { rest } = (await asMeera('GET /admin/imports/:id', { params: { id: found.id } })).body.data.import;
+  const comma = { row: faults[1]?.row ?? 0, column, cell: '', value: '35.40' };
+  expect(await change(rest ?? '', 'cells', { changes: [comma] })).toMatchObject({ wrong: 1, sums: { added: 1 } });
+  const month = { row: faults[0]?.row ?? 0, column, cell: '', value: '900' };
+  expect(await change(rest ?? '', 'cells', { changes: [month] })).toMatchObject({ wrong: 0, sums: { pricesAbove: 1 } });
+});
+
+// Proves jars-23
+test('high rates are taken if staff say that the column has the prices of one jar', async () => {
+  const found = await send(`Dear,9871100212,${address},,900`, `Dearer,9871100213,${address},,950`);
+  expect(found.questions).toMatchObject([{ kind: 'column', index: 5 }]);
+  const columns = found.columns.map(({ index, field }) => ({ index, field: index === 5 ? 'agreedPrice' : field }));
+  await asMeera('PUT /admin/imports/:id/columns', { params: { id: found.id }, body: { headerLine: 1, columns } });
+  await processImports(shop);
+  expect(await chooseJar(found.id)).toMatchObject({ wrong: 0, sums: { pricesAbove: 2 } });
+});
+
 test('a rate belongs to the product that its row names, and a product that the shop does not have is a fault', async () => {
   await buildProduct(shop, { name: 'Hill Water', size: '5 L', pricePaise: 20_00, depositPaise: 0 });
   const text = ['Name,Phone,Address,PIN code,Item,Days,Rate'];

@@ -1,16 +1,13 @@
 /** A field for amounts that people may type with or without commas and in the digits of any script. */
 import { exactPaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
 import { checkValue, type NumberRule } from '#contract/shared/rules.ts';
-import { cleanNumber } from '#contract/shared/typed-text.ts';
+import { cleanNumber, withoutGroups } from '#contract/shared/typed-text.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
-
-// Commas may only group digits: "12,50" is a typing error and not 1250.
-const pattern = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})?(\.\d*)?$/;
 
 /** Parses rupees; NaN for empty or invalid text. */
 export function readRupees(typed: string): number {
-  const text = cleanNumber(typed).replace(/^₹\s*/, '');
-  return /\d/.test(text) && pattern.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+  const text = withoutGroups(cleanNumber(typed).replace(/^₹\s*/, ''));
+  return /\d/.test(text) && /^-?\d*(\.\d*)?$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** The message of the rule that a typed amount breaks, if any. */

@@ -3217,7 +3217,9 @@ const hindi: Catalogue = {
     'Too many permissions': 'बहुत ज़्यादा काम चुने गए हैं',
     'Please name the role': 'रोल का नाम लिखें',
     'Another role has this name': 'इस नाम का रोल पहले से है',
-    'You can give only permissions that you have yourself.': 'आप वही अनुमति दे सकते हैं जो आपके पास है।',
+    'You can give and take only permissions that you have yourself.': 'आप वही अनुमति दे या हटा सकते हैं जो आपके पास है।',
+    'This person may do more than you. Please ask somebody who may do as much.':
+      'यह व्यक्ति आपसे ज़्यादा कर सकता है। किसी ऐसे व्यक्ति से कहें जो उतना ही कर सके।',
     'Only staff who may record payments can take more than is due.':
       'बकाया से ज़्यादा पैसे सिर्फ़ वही स्टाफ़ ले सकता है जो पेमेंट लिख सकता है।',
     'Only staff who may record money can enter a deposit or another charge.':

@@ -9,12 +9,19 @@ import type { Services } from '../core/services.ts';
 import { findKnownPlace } from '../zones/service-area.store.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { endRegistrations } from './registration/registration.store.ts';
-import { deriveState } from './rules.ts';
+import { deriveState, permissionsOfStaff } from './rules.ts';
 import { hashPassword } from './sessions/password.ts';
 import { endAllSessions } from './sessions/session.ts';
 import { recordRoles, requireGrantable, requireRoles } from './staff/change-roles.ts';
 import { lockGrantor } from './staff/lock-grantor.ts';
-import { isOwner, requireAnyOwner, requireOwner, requireStaffManager } from './staff/rules.ts';
+import {
+  isOwner,
+  requireAnyOwner,
+  requireAsMany,
+  requireOwner,
+  requireOwnPermissions,
+  requireStaffManager,
+} from './staff/rules.ts';
 import { isJoined, lockUsers, type UserRow, writeActivity, writeEmail } from './users.store.ts';
 
 type UserForm = CheckedInput<'POST /admin/users'>['body'];
@@ -56,7 +63,7 @@ async function requireMaker(tx: Queryable, actor: Staff, roles: readonly string[
   const own = await requireRoles(tx, roles);
   const { grantor } = await lockGrantor(tx, actor, []);
   requireStaffManager(grantor);
-  requireGrantable(grantor, { before: [], roles, own });
+  requireGrantable(grantor, { before: [], roles, own, permissions: [] });
 }
 
 /**
@@ -81,18 +88,20 @@ export async function addEmail({ db }: Services, _actor: Staff, id: string, emai
 
 /**
  * Activates an account, or deactivates it and ends its sessions. Refuses one's own account and an unknown one, and an
- * account of staff or of an owner to those who may not change it. If two members of staff deactivate each other at once,
- * the locks let only the first succeed.
+ * account of staff to those who may not change it, or who may do less. If two members of staff deactivate each other at
+ * once, the locks let only the first succeed.
  */
 export async function changeActivity({ db }: Services, actor: Staff, id: string, isActive: boolean): Promise<UserRow> {
   if (!isActive && id === actor.id) throw new Refusal('forbidden', 'You cannot deactivate your own account.');
   return db.transaction(async (tx) => {
     const { grantor, accounts } = await lockGrantor(tx, actor, [id]);
     const account = accounts.find((one) => one.id === id);
-    if (account?.role === 'admin') requireStaffManager(grantor);
-    if (account && isOwner(account)) {
-      requireOwner(grantor);
-      if (!isActive) requireAnyOwner(accounts, id);
+    if (account?.role === 'admin') {
+      requireStaffManager(grantor);
+      if (isOwner(account)) requireOwner(grantor);
+      // Activating an account gives its permissions again.
+      (isActive ? requireOwnPermissions : requireAsMany)(grantor, permissionsOfStaff(account.rights));
+      if (!isActive && isOwner(account)) requireAnyOwner(accounts, id);
     }
     if (isActive && (await isJoined(tx, id))) throw refuseJoined();
     noteBefore({ isActive: account?.isActive });

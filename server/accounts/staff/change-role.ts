@@ -54,7 +54,7 @@ export function createRole(
   });
 }
 
-/** Changes a role, which applies to everybody who has it. Refuses permissions to add that the actor does not have. */
+/** Changes a role, which applies to everybody who has it. Refuses to add or remove permissions that the actor does not have. */
 export function changeRole(
   { db, clock }: Services,
   actor: Staff,
@@ -69,7 +69,7 @@ export function changeRole(
     await requireGrantor(
       tx,
       actor,
-      role.permissions.filter((one) => !before.permissions.includes(one)),
+      staffPermissions.filter((one) => role.permissions.includes(one) !== before.permissions.includes(one)),
       await listHolders(tx, id),
     );
     if (before.version !== version)
@@ -105,11 +105,11 @@ function refuseInUse(name: string, others: number): Refusal {
   );
 }
 
-/** Locks the actor, and those who have a role that is changed, and refuses what the actor may not give. */
+/** Locks the actor, and those who have a role that is changed, and refuses what the actor may neither give nor take. */
 async function requireGrantor(
   tx: Queryable,
   actor: Staff,
-  added: readonly StaffPermission[],
+  changed: readonly StaffPermission[],
   holders: readonly { id: string }[] = [],
 ): Promise<void> {
   const { grantor } = await lockGrantor(
@@ -118,7 +118,7 @@ async function requireGrantor(
     holders.map(({ id }) => id),
   );
   requireStaffManager(grantor);
-  requireOwnPermissions(grantor, added);
+  requireOwnPermissions(grantor, changed);
 }
 
 /** A role with the permissions to read in its areas. */

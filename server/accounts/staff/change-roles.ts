@@ -1,12 +1,13 @@
 /** Sets the roles of a member of staff. */
 import { v7 as newId } from 'uuid';
 import { builtInRoleNames, isBuiltIn, permissionsOfRoles } from '#contract/accounts/staff-roles.ts';
-import { isStaff } from '#contract/shared/permissions.ts';
+import { isStaff, type Permission } from '#contract/shared/permissions.ts';
 import type { Source, Staff } from '#server/core/actor.ts';
 import { noteBefore, noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { permissionsOfStaff } from '../rules.ts';
 import { reloadUser, type UserRow } from '../users.store.ts';
 import { lockGrantor } from './lock-grantor.ts';
 import { listOwnRoles, type OwnRole, recordChange, shareRoles, writeRoles } from './role.store.ts';
@@ -14,6 +15,7 @@ import {
   type Grantor,
   isOwner,
   requireAnyOwner,
+  requireAsMany,
   requireOwner,
   requireOwnPermissions,
   requireStaffManager,
@@ -29,9 +31,9 @@ interface Wanted {
 const missing = () => refuseMissing('User not found');
 
 /**
- * Sets the roles of a person and returns the account. Refuses permissions that the actor does not have, a change of an
- * owner by somebody else than an owner, a change that leaves no active owner, and roles that changed since they were
- * shown. If the person has the wanted roles already, nothing is written.
+ * Sets the roles of a person and returns the account. Refuses permissions that the actor does not have, taking a role
+ * from somebody who may do more, a change of an owner by somebody else than an owner, a change that leaves no active
+ * owner, and roles that changed since they were shown. If the person has the wanted roles already, nothing is written.
  */
 export function changeRoles({ db, clock }: Services, actor: Staff, userId: string, wanted: Wanted): Promise<UserRow> {
   return db.transaction(async (tx) => {
@@ -48,7 +50,7 @@ export function changeRoles({ db, clock }: Services, actor: Staff, userId: strin
     else {
       if (inOrder(wanted.rolesBefore).join() !== before.join())
         throw refuseConflict('The roles of this person have changed. Please look again.');
-      requireGrantable(grantor, { before, roles, own });
+      requireGrantable(grantor, { before, roles, own, permissions: permissionsOfStaff(person.rights) });
       if (isOwner(person) && person.isActive && !roles.includes('owner')) requireAnyOwner(accounts, userId);
       await writeRoles(tx, userId, roles);
       await recordRoles(tx, actor, { userId, before, roles, source: wanted.source, at: clock() });
@@ -81,12 +83,21 @@ export async function requireRoles(tx: Queryable, roles: readonly string[]): Pro
   return own;
 }
 
-/** Refuses a change of roles that the actor may not make: of an owner, or with permissions that the actor lacks. */
-export function requireGrantable(
-  grantor: Grantor,
-  { before, roles, own }: { before: readonly string[]; roles: readonly string[]; own: readonly OwnRole[] },
-): void {
+interface RolesChange {
+  before: readonly string[];
+  roles: readonly string[];
+  own: readonly OwnRole[];
+  /** What the person may do before the change. */
+  permissions: readonly Permission[];
+}
+
+/**
+ * Refuses a change of roles that the actor may not make: of an owner, with permissions that the actor lacks, or one
+ * that takes a role from somebody who may do more.
+ */
+export function requireGrantable(grantor: Grantor, { before, roles, own, permissions }: RolesChange): void {
   if (isOwner({ roles: before }) || isOwner({ roles })) requireOwner(grantor);
+  if (before.some((role) => !roles.includes(role))) requireAsMany(grantor, permissions);
   const added = roles.filter((role) => !before.includes(role));
   const ofOwnRoles = own.filter(({ id }) => added.includes(id)).flatMap(({ permissions }) => permissions);
   requireOwnPermissions(grantor, permissionsOfRoles(added, ofOwnRoles));

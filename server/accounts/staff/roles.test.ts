@@ -27,12 +27,14 @@ const setRoles = (by: BuiltAdmin, of: { id: string }, roles: readonly string[], 
   shop.as(by)('PUT /admin/users/:id/roles', { params: { id: of.id }, body: { roles, rolesBefore } });
 const addRole = (by: BuiltAdmin, name: string, permissions: readonly string[], key: string = newId()) =>
   shop.as(by)('POST /admin/roles', { body: { name, permissions } }, { 'idempotency-key': key });
+const setActive = (by: BuiltAdmin, { id }: { id: string }, isActive: boolean) =>
+  shop.as(by)('PUT /admin/users/:id/status', { params: { id }, body: { isActive } });
 const listRoles = async () => (await shop.as(geeta)('GET /admin/roles')).body.data.roles;
 const listChanges = async (query: { userId?: string } = {}) =>
   (await shop.as(geeta)('GET /admin/role-changes', { query })).body.data.changes;
 const rolesOf = async ({ id }: { id: string }) =>
   (await shop.as(geeta)('GET /admin/users/:id', { params: { id } })).body.data.user.roles;
-const refusal = ({ status, body }: Awaited<ReturnType<typeof setRoles>>) => [status, body.message];
+const refusal = ({ status, body }: Awaited<ReturnType<typeof setRoles | typeof setActive>>) => [status, body.message];
 
 describe('the roles of a person:', () => {
   test('are set by an owner, and the history says who changed them and how', async () => {
@@ -75,7 +77,7 @@ describe('the roles of a person:', () => {
     const dispatcher = await buildAdmin(shop, { roles: ['dispatcher'] });
     const nina = await buildAdmin(shop, { roles: [] });
     const beyond = await addRole(geeta, 'All data', ['settings.archive']);
-    const words = 'You can give only permissions that you have yourself.';
+    const words = 'You can give and take only permissions that you have yourself.';
     expect(refusal(await setRoles(manager, nina, [beyond.body.data.role.id], []))).toEqual([403, words]);
     expect((await setRoles(manager, nina, ['manager', 'support'], [])).status).toBe(200);
     // A colleague keeps what they have, also beyond the permissions of the one who adds a role.
@@ -84,6 +86,29 @@ describe('the roles of a person:', () => {
       (await setRoles(manager, nina, ['support', beyond.body.data.role.id], [beyond.body.data.role.id])).status,
     ).toBe(200);
     expect((await setRoles(dispatcher, nina, [], ['support'])).status).toBe(403);
+  });
+
+  test('are not taken from somebody who may do more, who is not deactivated either', async () => {
+    const manager = await buildAdmin(shop, { roles: ['manager'] });
+    const archive = (await addRole(geeta, 'All data', ['settings.archive'])).body.data.role.id;
+    const nina = await buildAdmin(shop, { roles: ['support', archive] });
+    const words = 'This person may do more than you. Please ask somebody who may do as much.';
+    expect(refusal(await setRoles(manager, nina, ['support'], nina.roles))).toEqual([403, words]);
+    expect(refusal(await setRoles(manager, nina, [archive], nina.roles))).toEqual([403, words]);
+    expect(refusal(await setActive(manager, nina, false))).toEqual([403, words]);
+    expect((await setRoles(geeta, nina, ['support'], nina.roles)).status).toBe(200);
+    expect((await setActive(manager, nina, false)).status).toBe(200);
+  });
+
+  test('are given again with an account that is activated', async () => {
+    const manager = await buildAdmin(shop, { roles: ['manager'] });
+    const archive = (await addRole(geeta, 'All data', ['settings.archive'])).body.data.role.id;
+    const gone = await buildAdmin(shop, { roles: [archive], isActive: false });
+    const words = 'You can give and take only permissions that you have yourself.';
+    expect(refusal(await setActive(manager, gone, true))).toEqual([403, words]);
+    expect((await setActive(geeta, gone, true)).status).toBe(200);
+    const support = await buildAdmin(shop, { roles: ['support'], isActive: false });
+    expect((await setActive(manager, support, true)).status).toBe(200);
   });
 
   test('cannot be lifted by the person themselves', async () => {
@@ -230,6 +255,17 @@ describe('a role that the shop makes', () => {
       { kind: 'changed', role: 'Packers', added: ['jars.read'], removed: ['orders.read', 'orders.manage'] },
       { kind: 'created', role: 'Packing', added: ['orders.read', 'orders.manage'], removed: [] },
     ]);
+  });
+
+  test('loses no permission by somebody who does not have it', async () => {
+    const { id } = (await addRole(geeta, 'All data', ['settings.archive', 'zones.read'])).body.data.role;
+    const manager = await buildAdmin(shop, { roles: ['manager'] });
+    const change = (permissions: readonly string[]) =>
+      shop.as(manager)('PUT /admin/roles/:id', { params: { id }, body: { name: 'All data', permissions, version: 1 } });
+    const words = 'You can give and take only permissions that you have yourself.';
+    const { status, body } = await change(['settings.read', 'zones.read']);
+    expect([status, body.message]).toEqual([403, words]);
+    expect((await change(['settings.archive'])).status).toBe(200);
   });
 
   test('applies to the next request of everybody who has it, also after a change', async () => {

@@ -15,10 +15,16 @@ export function requireStaffManager({ permissions }: Grantor): void {
   if (!permissions.includes('users.staff')) throw refuseRole();
 }
 
-/** Nobody gives what they do not have. `added` are permissions that a person or a role has not had before. */
-export function requireOwnPermissions({ permissions }: Grantor, added: readonly Permission[]): void {
-  if (added.some((permission) => !permissions.includes(permission)))
-    throw new Refusal('forbidden', 'You can give only permissions that you have yourself.');
+/** Nobody gives or takes what they do not have. `changed` are permissions that a person or a role gets or loses. */
+export function requireOwnPermissions({ permissions }: Grantor, changed: readonly Permission[]): void {
+  if (changed.some((permission) => !permissions.includes(permission)))
+    throw new Refusal('forbidden', 'You can give and take only permissions that you have yourself.');
+}
+
+/** Nobody takes a role from a colleague who may do more, or deactivates one. `permissions` are those of the colleague. */
+export function requireAsMany(grantor: Grantor, permissions: readonly Permission[]): void {
+  if (permissions.some((permission) => !grantor.permissions.includes(permission)))
+    throw new Refusal('forbidden', 'This person may do more than you. Please ask somebody who may do as much.');
 }
 
 export function requireOwner(grantor: Grantor): void {

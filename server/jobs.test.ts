@@ -36,6 +36,9 @@ const counts = sql<{
     (select count(*) from order_events where ip_address is not null) as origins,
     (select count(*) from contact_messages where ip_address <> '') as senders,
     (select count(*) from queued_mails where given_up_at is not null) as mails`);
+const tablesWithOrigins = sql<{ name: string }>(`
+  select distinct table_name as name from information_schema.columns
+  where table_schema = 'public' and column_name in ('ip_address', 'user_agent') order by 1`);
 const readCounts = () => shop.db.row(counts);
 
 test('old data is deleted after the retention in the settings, not before; orders are never deleted', async () => {
@@ -96,4 +99,9 @@ test('more old rows than fit into one batch are all deleted', async () => {
   );
   shop.clock.advance(31 * day);
   expect(await forgetOld(shop)).toBe(12_000);
+});
+
+test('addresses and browsers are stored only in tables that a job empties of them', async () => {
+  const names = (await shop.db.rows(tablesWithOrigins)).map(({ name }) => name);
+  expect(names).toEqual(['audit_details', 'contact_messages', 'order_events', 'settings_versions']);
 });

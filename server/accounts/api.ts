@@ -11,7 +11,7 @@ import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
-import { type Handlers, type Origin, pageOf, presentPagination, sourceOf } from '../platform/http/handler.ts';
+import { type Handlers, type Origin, pageOf, presentPagination } from '../platform/http/handler.ts';
 import { type AccountRow, findAccount, loadPermissions, rememberLanguage } from './account.store.ts';
 import { addressesApi } from './addresses/api.ts';
 import type { AddressPlans } from './addresses/follow-plans.ts';
@@ -133,8 +133,8 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
         listUsersAfter(db, actor.id, filterOf(query), after ?? null, limit),
       ),
 
-    'POST /admin/users': async ({ actor, body, origin }) => {
-      const user = await createUser(services, actor, body, sourceOf(origin));
+    'POST /admin/users': async ({ actor, body }) => {
+      const user = await createUser(services, actor, body);
       const message = messageOf('{role} created successfully!', { role: [messageOf(roleNames[user.role], {})] });
       return { message, data: { user: presentStaffUser(user) } };
     },

@@ -1,7 +1,7 @@
 /** Creates, activates and deactivates accounts. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
-import type { Source, Staff } from '../core/actor.ts';
+import type { Staff } from '../core/actor.ts';
 import { noteBefore, noteRecord } from '../core/audit.ts';
 import { type Queryable, violates } from '../core/db/database.ts';
 import { Refusal, refuseConflict, refuseMissing } from '../core/refusal.ts';
@@ -35,12 +35,7 @@ const refuseJoined = () => refuseConflict('This account was joined into another 
  * Creates an account that can sign in immediately. Refuses an email address that is in use; ends unverified
  * registrations of it.
  */
-export async function createUser(
-  { db, clock }: Services,
-  actor: Staff,
-  form: UserForm,
-  source: Source,
-): Promise<UserRow> {
+export async function createUser({ db, clock }: Services, actor: Staff, form: UserForm): Promise<UserRow> {
   if (await findAccountByEmail(db, form.email)) throw refuseTaken();
   const passwordHash = await hashPassword(form.password);
   const roles = form.role === 'admin' ? form.roles : [];
@@ -52,8 +47,7 @@ export async function createUser(
     const user = await writeAccount(tx, account, clock());
     if (!user) throw refuseTaken();
     noteRecord(user.id);
-    if (form.role === 'admin')
-      await recordRoles(tx, actor, { userId: user.id, before: [], roles, source, at: clock() });
+    if (form.role === 'admin') await recordRoles(tx, actor, { userId: user.id, before: [], roles, at: clock() });
     return { ...user, roles: [...roles] };
   });
 }

@@ -2,7 +2,7 @@
 import { builtInRoleNames } from '#contract/accounts/staff-roles.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type Handlers, pageOf, presentPagination, sourceOf } from '#server/platform/http/handler.ts';
+import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { presentStaffUser } from '../present.ts';
 import { changeRole, createRole, deleteRole } from './change-role.ts';
 import { changeRoles } from './change-roles.ts';
@@ -22,25 +22,25 @@ export function staffApi(services: Services) {
       return { data: { roles } };
     },
 
-    'POST /admin/roles': async ({ actor, body, request, origin }) => {
-      const id = await createRole(services, actor, body, { request, source: sourceOf(origin) });
+    'POST /admin/roles': async ({ actor, body, request }) => {
+      const id = await createRole(services, actor, body, request);
       const role = (await listOwnRoles(db)).find((one) => one.id === id);
       if (!role) throw refuseMissing('Role not found');
       return { message: 'Role added', data: { role: presentOwnRole(role, new Map()) } };
     },
 
-    'PUT /admin/roles/:id': async ({ actor, params, body, origin }) => {
-      const role = await changeRole(services, actor, params.id, { ...body, source: sourceOf(origin) });
+    'PUT /admin/roles/:id': async ({ actor, params, body }) => {
+      const role = await changeRole(services, actor, params.id, body);
       return { message: 'Role saved', data: { role: presentOwnRole(role, await countHolders(db)) } };
     },
 
-    'DELETE /admin/roles/:id': async ({ actor, params, origin }) => {
-      await deleteRole(services, actor, params.id, sourceOf(origin));
+    'DELETE /admin/roles/:id': async ({ actor, params }) => {
+      await deleteRole(services, actor, params.id);
       return { message: 'Role deleted' };
     },
 
-    'PUT /admin/users/:id/roles': async ({ actor, params, body, origin }) => {
-      const user = await changeRoles(services, actor, params.id, { ...body, source: sourceOf(origin) });
+    'PUT /admin/users/:id/roles': async ({ actor, params, body }) => {
+      const user = await changeRoles(services, actor, params.id, body);
       return { message: 'Roles saved', data: { user: presentStaffUser(user) } };
     },
 

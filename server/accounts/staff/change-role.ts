@@ -4,7 +4,7 @@ import { mostRoles } from '#contract/accounts/role-rules.ts';
 import { builtInRoleNames, builtInRoles } from '#contract/accounts/staff-roles.ts';
 import { type StaffPermission, staffPermissions, withReading } from '#contract/shared/permissions.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import type { Source, Staff } from '#server/core/actor.ts';
+import type { Staff } from '#server/core/actor.ts';
 import { noteBefore, noteRecord } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
@@ -37,7 +37,7 @@ export function createRole(
   { db, clock }: Services,
   actor: Staff,
   form: RoleForm,
-  { request, source }: { request: KeyedRequest | undefined; source: Source },
+  request: KeyedRequest | undefined,
 ): Promise<string> {
   return once(db, request, async (tx) => {
     const role = complete(form);
@@ -49,7 +49,7 @@ export function createRole(
     }
     noteRecord(written.id);
     const change = { of: { roleId: written.id }, before: null, after: stateOf(written) };
-    await recordChange(tx, { id: newId(), by: actor.id, ...change, source, at: clock() });
+    await recordChange(tx, { id: newId(), by: actor.id, ...change, at: clock() });
     return written.id;
   });
 }
@@ -59,7 +59,7 @@ export function changeRole(
   { db, clock }: Services,
   actor: Staff,
   id: string,
-  { version, source, ...form }: RoleForm & { version: number; source: Source },
+  { version, ...form }: RoleForm & { version: number },
 ): Promise<OwnRole> {
   return db.transaction(async (tx) => {
     const role = complete(form);
@@ -78,13 +78,13 @@ export function changeRole(
     const after = await writeRole(tx, id, role);
     if (!after) throw missing();
     const change = { of: { roleId: id }, before: stateOf(before), after: stateOf(after) };
-    await recordChange(tx, { id: newId(), by: actor.id, ...change, source, at: clock() });
+    await recordChange(tx, { id: newId(), by: actor.id, ...change, at: clock() });
     return after;
   });
 }
 
 /** Deletes a role that nobody has. */
-export function deleteRole({ db, clock }: Services, actor: Staff, id: string, source: Source): Promise<void> {
+export function deleteRole({ db, clock }: Services, actor: Staff, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const role = await lockRole(tx, id);
     if (!role) throw missing();
@@ -93,7 +93,7 @@ export function deleteRole({ db, clock }: Services, actor: Staff, id: string, so
     if (first) throw refuseInUse(first.name, others.length);
     await removeRole(tx, id);
     const change = { of: { roleId: id }, before: stateOf(role), after: null };
-    await recordChange(tx, { id: newId(), by: actor.id, ...change, source, at: clock() });
+    await recordChange(tx, { id: newId(), by: actor.id, ...change, at: clock() });
   });
 }
 

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { builtInRoleNames, isBuiltIn, permissionsOfRoles } from '#contract/accounts/staff-roles.ts';
 import { isStaff, type Permission } from '#contract/shared/permissions.ts';
-import type { Source, Staff } from '#server/core/actor.ts';
+import type { Staff } from '#server/core/actor.ts';
 import { noteBefore, noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
@@ -25,7 +25,6 @@ interface Wanted {
   roles: readonly string[];
   /** The roles as they were shown. */
   rolesBefore: readonly string[];
-  source: Source;
 }
 
 const missing = () => refuseMissing('User not found');
@@ -53,7 +52,7 @@ export function changeRoles({ db, clock }: Services, actor: Staff, userId: strin
       requireGrantable(grantor, { before, roles, own, permissions: permissionsOfStaff(person.rights) });
       if (isOwner(person) && person.isActive && !roles.includes('owner')) requireAnyOwner(accounts, userId);
       await writeRoles(tx, userId, roles);
-      await recordRoles(tx, actor, { userId, before, roles, source: wanted.source, at: clock() });
+      await recordRoles(tx, actor, { userId, before, roles, at: clock() });
     }
     const user = await reloadUser(tx, userId);
     if (!user) throw missing();
@@ -65,13 +64,13 @@ export function changeRoles({ db, clock }: Services, actor: Staff, userId: strin
 export async function recordRoles(
   tx: Queryable,
   actor: Staff,
-  change: { userId: string; before: readonly string[]; roles: readonly string[]; source: Source; at: Date },
+  change: { userId: string; before: readonly string[]; roles: readonly string[]; at: Date },
 ): Promise<void> {
-  const { userId, before, roles, source, at } = change;
+  const { userId, before, roles, at } = change;
   const named = new Map((await listOwnRoles(tx)).map(({ id, name }) => [id, name]));
   const namesOf = (list: readonly string[]) => ({ roles: list.map((role) => named.get(role) ?? role) });
   const states = { before: namesOf(before), after: namesOf(roles) };
-  await recordChange(tx, { id: newId(), by: actor.id, of: { userId }, ...states, source, at });
+  await recordChange(tx, { id: newId(), by: actor.id, of: { userId }, ...states, at });
 }
 
 /** The roles of the shop among these. Refuses a role that nobody knows; the others stay as they are until the end. */

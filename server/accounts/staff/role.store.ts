@@ -1,6 +1,6 @@
 /** Roles that the shop has made itself, the roles of each member of staff, and the history of both. */
 import type { Role, StaffPermission } from '#contract/shared/permissions.ts';
-import type { AuthorId, Source, StaffId } from '#server/core/actor.ts';
+import type { AuthorId, StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 
@@ -131,20 +131,19 @@ interface NewChange {
   of: { userId: string } | { roleId: string };
   before: RoleState | null;
   after: RoleState | null;
-  source: Source;
   at: Date;
 }
 
 const insertChange = sql(`
-  insert into role_changes (id, actor_id, user_id, role_id, before, after, ip_address, user_agent, created_at)
-  values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9)`);
+  insert into role_changes (id, actor_id, user_id, role_id, before, after, created_at)
+  values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7)`);
 
 export async function recordChange(tx: Queryable, change: NewChange): Promise<void> {
-  const { id, by, of, before, after, source, at } = change;
+  const { id, by, of, before, after, at } = change;
   const person = 'userId' in of ? of.userId : null;
   const role = 'roleId' in of ? of.roleId : null;
   const states = [before && JSON.stringify(before), after && JSON.stringify(after)];
-  await tx.run(insertChange, [id, by, person, role, ...states, source.ip, source.userAgent, at]);
+  await tx.run(insertChange, [id, by, person, role, ...states, at]);
 }
 
 export interface ChangeRow {

@@ -2835,16 +2835,19 @@ const hindi: Catalogue = {
     'Change {count} prices': '{count} दाम बदलें',
     'The prices are changed': 'दाम बदल गए',
     'Another price was agreed since with each of these customers.': 'इनमें से हर ग्राहक के साथ उसके बाद दूसरा दाम तय हुआ है।',
+    'The first day must not be before today.': 'पहला दिन आज से पहले का नहीं हो सकता।',
+    'The first day must be within a year from today.': 'पहला दिन आज से एक साल के अंदर का होना चाहिए।',
     'None of these prices can be changed.': 'इनमें से कोई दाम नहीं बदल सकता।',
     'No customer fits these choices.': 'ऐसा कोई ग्राहक नहीं है।',
-    'These are more than {most} customers. Choose a zone, an area or a price, and change the others next.':
+    'More than {most} customers match. Choose a zone, an area or a price, and change the others next.':
       'ये {most} से ज़्यादा ग्राहक हैं। ज़ोन, इलाका या दाम चुनें, और बाकी के दाम उसके बाद बदलें।',
     'Something has changed since the preview. Please look at it again.': 'देखने के बाद कुछ बदल गया है। फिर से देखें।',
     'The price would be ₹0 or less.': 'दाम ₹0 या उससे कम हो जाएगा।',
     'The price would be above ₹10,00,000.': 'दाम ₹10,00,000 से ज़्यादा हो जाएगा।',
     'The price would stay the same.': 'दाम वही रहेगा।',
-    'Another price is agreed from a later day on.': 'बाद के किसी दिन से दूसरा दाम तय है।',
-    'The present price was agreed until a last day.': 'अभी का दाम आखिरी दिन तक के लिए तय है।',
+    'A new price is already agreed for a later day.': 'बाद के किसी दिन से दूसरा दाम तय है।',
+    'This price was changed for that day already.': 'उस दिन के लिए यह दाम बदला जा चुका है।',
+    'The current price ends on a set day.': 'अभी का दाम एक तय तारीख तक ही है।',
     'This customer has too many agreed prices.': 'इस ग्राहक के बहुत ज़्यादा तय दाम हैं।',
     'Please enter an amount': 'रकम डालें',
     'The amount must be greater than 0': 'रकम 0 से ज़्यादा हो',
@@ -4553,8 +4556,11 @@ const hindi: Catalogue = {
     'The price of your plan at {shop} stays as it was': '{shop} में आपके प्लान का दाम वही रहेगा',
     'From {day} the price of {product} is {price}. Until then it is {before}.':
       '{day} से {product} का दाम {price} होगा। तब तक {before} है।',
-    'We told you of a new price of {product}. It does not apply: the price is still {before}.':
-      'हमने आपको {product} का नया दाम बताया था। वह लागू नहीं होगा: दाम {before} ही है।',
+    'From {day} the price of {product} is {price}.': '{day} से {product} का दाम {price} होगा।',
+    'We told you of a new price of {product}. It no longer applies: the price is {before} again.':
+      'हमने आपको {product} का नया दाम बताया था। वह अब लागू नहीं है: दाम फिर से {before} है।',
+    'We told you of a new price of {product}. It will not apply: the price stays {before}.':
+      'हमने आपको {product} का नया दाम बताया था। वह लागू नहीं होगा: दाम {before} ही रहेगा।',
     'Would you like to order water, or return them?': 'क्या आप पानी मँगवाना चाहेंगे, या जार लौटाना?',
 
     // == Emails about orders ==

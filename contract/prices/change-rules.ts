@@ -24,8 +24,9 @@ export const priceRefusals = {
   tooLow: message('The price would be ₹0 or less.'),
   tooHigh: message('The price would be above ₹10,00,000.'),
   same: message('The price would stay the same.'),
-  later: message('Another price is agreed from a later day on.'),
-  ends: message('The present price was agreed until a last day.'),
+  later: message('A new price is already agreed for a later day.'),
+  changed: message('This price was changed for that day already.'),
+  ends: message('The current price ends on a set day.'),
   full: message('This customer has too many agreed prices.'),
 } as const;
 export type PriceRefusal = keyof typeof priceRefusals;

@@ -1,4 +1,5 @@
 /** Calls that change the prices of many customers in one act. */
+import { indiaDay } from '#contract/shared/days.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
@@ -7,7 +8,7 @@ import { presentChange, presentChanged, presentPreview } from './present.ts';
 import { findChange, listChanged, listChanges } from './store.ts';
 
 export function priceChangesApi(services: Services) {
-  const { db, shop } = services;
+  const { db, clock, shop } = services;
   async function require(id: string) {
     const row = await findChange(db, id);
     if (!row) throw refuseMissing('Price change not found');
@@ -20,7 +21,7 @@ export function priceChangesApi(services: Services) {
     },
 
     'POST /admin/price-changes/preview': async ({ body }) => ({
-      data: { preview: presentPreview(await previewPrices(db, body)) },
+      data: { preview: presentPreview(await previewPrices(db, body, indiaDay(clock()))) },
     }),
 
     'POST /admin/price-changes': async ({ actor, body, request }) => {
@@ -34,7 +35,7 @@ export function priceChangesApi(services: Services) {
 
     'GET /admin/price-changes/:id/customers': async ({ params, query }) => {
       const change = await require(params.id);
-      const { rows, total } = await listChanged(db, params.id, pageOf(query));
+      const { rows, total } = await listChanged(db, params.id, indiaDay(clock()), pageOf(query));
       const customers = rows.map((row) => presentChanged(row, change, shop().name));
       return { data: { customers, pagination: presentPagination(query, total) } };
     },

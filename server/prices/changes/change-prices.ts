@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { mostChanged } from '#contract/prices/change-rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { StaffMember } from '#server/core/actor.ts';
@@ -12,8 +13,8 @@ import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal
 import type { Services } from '#server/core/services.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { takeEntriesBack } from '../many-prices.store.ts';
-import { describePriceNews } from './letters.ts';
-import { type Decided, decidePrices, sealPreview } from './rules.ts';
+import { describePriceNews, newsOf } from './letters.ts';
+import { type Decided, decidePrices, findDayFault, sealPreview } from './rules.ts';
 import {
   type ChangedProduct,
   findChange,
@@ -34,17 +35,22 @@ export interface Previewed extends Decided {
   seen: string;
 }
 
-/** The old and the new price of each customer. Refuses an unknown product, nobody, and too many customers at once. */
-export async function previewPrices(db: Queryable, form: ChangeForm): Promise<Previewed> {
+/**
+ * The old and the new price of each customer. Refuses a first day that cannot be meant, an unknown product, nobody, and
+ * too many customers at once.
+ */
+export async function previewPrices(db: Queryable, form: ChangeForm, today: string): Promise<Previewed> {
   const { productId, zoneId, area, currentPrice, payers, kind, amount, firstDay } = form;
+  const dayFault = findDayFault(firstDay, today);
+  if (dayFault !== undefined) throw refuseInput([{ path: 'firstDay', msg: dayFault }]);
   const product = await findProduct(db, productId);
   if (!product) throw refuseInput([{ path: 'productId', msg: 'There is no such product in the shop.' }]);
   const currentPaise = currentPrice === null ? null : toPaise(currentPrice);
   const filter = { productId, firstDay, zoneId, area, payers, currentPaise };
-  const rows = await listCandidates(db, filter, mostChanged + 1);
+  const rows = await listCandidates(db, { ...filter, today }, mostChanged + 1);
   if (rows.length === 0) throw refuseConflict('No customer fits these choices.');
   if (rows.length > mostChanged) {
-    const msg = 'These are more than {most} customers. Choose a zone, an area or a price, and change the others next.';
+    const msg = 'More than {most} customers match. Choose a zone, an area or a price, and change the others next.';
     throw refuseConflict(messageOf(msg, { most: mostChanged }));
   }
   const change = { kind, amountPaise: toPaise(amount) };
@@ -63,9 +69,10 @@ export function changePrices(
   request: KeyedRequest | undefined,
 ): Promise<string> {
   return once(db, request, async (tx) => {
-    const before = await previewPrices(tx, form);
+    const today = indiaDay(clock());
+    const before = await previewPrices(tx, form, today);
     await lockPayers(tx, [...before.changed, ...before.refused].map(({ row }) => row.customerId).toSorted());
-    const now = await previewPrices(tx, form);
+    const now = await previewPrices(tx, form, today);
     if (now.seen !== previewSeen)
       throw refuseConflict('Something has changed since the preview. Please look at it again.');
     if (now.changed.length === 0) throw refuseConflict('None of these prices can be changed.');
@@ -83,7 +90,8 @@ export function changePrices(
     await insertChange(tx, { ...act, customers: prices.length, by: staff.id, at: clock() }, prices);
     const { product } = now;
     const mails = now.changed.flatMap(({ row, afterPaise, told }) => {
-      const news = { product, beforePaise: row.beforePaise, afterPaise, firstDay, isUndone: false };
+      const beforePaise = row.todayPaise === row.beforePaise ? row.beforePaise : null;
+      const news = { product, beforePaise, afterPaise, firstDay, isUndone: false, hasBegun: false };
       return told === 'email' ? describePriceNews(row, news, settings.publicUrl) : [];
     });
     await queueMails(tx, mails);
@@ -105,25 +113,22 @@ export function undoPrices(
   return db.transaction(async (tx) => {
     const change = await findChange(tx, id);
     if (!change) throw refuseMissing('Price change not found');
-    const payers = (await listAllChanged(tx, id)).map(({ customerId }) => customerId);
+    const today = indiaDay(clock());
+    const payers = (await listAllChanged(tx, id, today)).map(({ customerId }) => customerId);
     await lockPayers(tx, payers.toSorted());
     if ((await lockChange(tx, id))?.takenBackAt !== null) {
       noteNoChange();
       return 0;
     }
     const back = { by: staff.id, at: clock(), reason };
-    const applied = (await listAllChanged(tx, id)).filter(({ takenBackAt }) => takenBackAt === null);
+    const applied = (await listAllChanged(tx, id, today)).filter(({ takenBackAt }) => takenBackAt === null);
     const ids = applied.map((row) => row.id);
     const undone = await takeEntriesBack(tx, ids, back);
     const kept = applied.length - undone.size;
     if (kept === 0) await markTakenBack(tx, id, back);
     else if (undone.size === 0) throw refuseConflict('Another price was agreed since with each of these customers.');
-    const told = applied.filter((row) => undone.has(row.id) && row.told === 'email');
-    const mails = told.flatMap((row) => {
-      const { beforePaise, pricePaise: afterPaise } = row;
-      const news = { product: change, beforePaise, afterPaise, firstDay: change.firstDay, isUndone: true };
-      return describePriceNews(row, news, settings.publicUrl);
-    });
+    const rows = (await listAllChanged(tx, id, today)).filter((row) => undone.has(row.id) && row.told === 'email');
+    const mails = rows.flatMap((row) => describePriceNews(row, newsOf(row, change), settings.publicUrl));
     await queueMails(tx, mails);
     return kept;
   });

@@ -18,6 +18,7 @@ let jar: BuiltProduct;
 let asha: BuiltCustomer;
 let ben: BuiltCustomer;
 const today = '2026-11-21';
+const tomorrow = '2026-11-22';
 
 beforeAll(async () => {
   shop = await openTestShop({ MAX_ORDERS_PER_HOUR: '0' });
@@ -131,6 +132,8 @@ const candidate: CandidateRow = {
   email: null,
   language: 'en',
   beforePaise: 40_00,
+  todayPaise: 40_00,
+  isChanged: false,
   hasLastDay: false,
   isLater: false,
   entries: 0,
@@ -143,6 +146,7 @@ test.each([
   ['tooHigh', 'raise', 1_000_000_00, {}],
   ['same', 'set', 40_00, {}],
   ['later', 'raise', 5_00, { isLater: true }],
+  ['changed', 'raise', 5_00, { isChanged: true }],
   ['ends', 'raise', 5_00, { hasLastDay: true }],
   ['full', 'raise', 5_00, { entries: 1000 }],
 ] as const)('a price stays, and the preview says why: %s', (why, kind, amountPaise, more) => {
@@ -172,15 +176,18 @@ test('an act is refused if something has changed since its preview, and done onc
   await agree(ben, 60);
   const outdated = 'Something has changed since the preview. Please look at it again.';
   expect(await change({}, { seen })).toMatchObject({ status: 409, message: outdated });
-  expect(await change({ amount: 6 }, { seen })).toMatchObject({ status: 409, message: outdated });
+  const { seen: ofAnother = '' } = await preview({ amount: 6 });
+  expect(await change({}, { seen: ofAnother })).toMatchObject({ message: outdated });
   const now = { seen: (await preview()).seen ?? '', key: newId() };
   const [first, again] = [await change({}, now), await change({}, now)];
   expect([first.status, again.id]).toEqual([201, first.id]);
   expect([await priceOf(asha), await priceOf(ben)]).toEqual([75, 65]);
   // Two people press at the same moment: the second one has not seen the prices of the first one.
-  const both = (await preview()).seen ?? '';
-  const answers = await Promise.all([change({}, { seen: both }), change({}, { seen: both })]);
+  const next = { firstDay: tomorrow };
+  const both = (await preview(next)).seen ?? '';
+  const answers = await Promise.all([change(next, { seen: both }), change(next, { seen: both })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  shop.clock.set(`${tomorrow}T04:30:00.000Z`);
   expect(await priceOf(asha)).toBe(80);
 });
 
@@ -219,7 +226,58 @@ test('customers with a plan for the product are told once: by an email, or by Wh
   expect((await customersOf(act.id)).map(({ isOpened }) => isOpened)).toEqual([true, false, false]);
   await undo(act.id);
   expect((await news()).map(({ isUndone }) => isUndone)).toEqual([false, true]);
-  expect(decodeURIComponent((await customersOf(act.id))[0]?.link ?? '')).toContain('the price is still ₹70.');
+  expect(decodeURIComponent((await customersOf(act.id))[0]?.link ?? '')).toContain(
+    'It will not apply: the price stays ₹70.',
+  );
+});
+
+const changeListPrice = sql('update products set price_paise = $2 where id = $1');
+
+// Proves prices-13
+test('the news names the price that applies after an undo, also if the list price was changed since', async () => {
+  const items = [{ productId: jar.id, quantity: 1 }];
+  const usha = await buildCustomer(shop, { name: 'Usha', phone: '98100 12345' });
+  for (const one of [asha, usha]) await beginPlan(shop, one, items);
+  await shop.db.run(withoutEmail, [usha.id]);
+  const act = await change({ payers: 'list', currentPrice: 85 });
+  const text = async () => decodeURIComponent((await customersOf(act.id))[0]?.link ?? '');
+  expect(await text()).toContain('From 21 November 2026 the price of Lake jar, 20 L is ₹90.\n');
+  await shop.db.run(changeListPrice, [jar.id, 87_00]);
+  await undo(act.id);
+  expect(await text()).toContain('It no longer applies: the price is ₹87 again.');
+  expect(await queuedMails(shop, asha.email)).toContainEqual(
+    expect.objectContaining({ kind: 'price-changed', isUndone: true, hasBegun: true, beforePaise: 87_00 }),
+  );
+});
+
+// Proves prices-13
+test('an email says nothing about the time before the first day if the price changes before it', async () => {
+  await beginPlan(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+  await agree(asha, 70, { lastDay: '2026-11-25' });
+  await change({ payers: 'list', currentPrice: 85, firstDay: '2026-12-01' });
+  expect(await queuedMails(shop, asha.email)).toContainEqual(
+    expect.objectContaining({ kind: 'price-changed', beforePaise: null, afterPaise: 90_00 }),
+  );
+});
+
+// Proves prices-11
+test('a price that an act has changed is not changed again for the same first day', async () => {
+  await agree(asha, 70);
+  const act = await change();
+  expect(shown((await preview()).refused)).toEqual([['Asha', 75, 'changed']]);
+  expect(shown((await preview({ firstDay: tomorrow })).changed)).toEqual([['Asha', 75, 80]]);
+  await undo(act.id);
+  expect(shown((await preview()).changed)).toEqual([['Asha', 70, 75]]);
+});
+
+// Proves prices-11
+test.each([
+  ['2026-11-20', 'The first day must not be before today.'],
+  ['2025-11-21', 'The first day must not be before today.'],
+  ['2027-11-23', 'The first day must be within a year from today.'],
+])('a first day that cannot be meant is refused: %s', async (firstDay, msg) => {
+  const { status, body } = await staff('POST /admin/price-changes/preview', { body: form({ firstDay }) });
+  expect([status, body.errors]).toMatchObject([400, [{ path: 'firstDay', msg }]]);
 });
 
 // Proves prices-14
@@ -249,7 +307,7 @@ test('an act is undone for every customer with whom no other price was agreed si
 test('two acts are undone one after the other, the later one first', async () => {
   for (const one of [asha, ben]) await agree(one, 70);
   const first = await change();
-  const second = await change();
+  const second = await change({ firstDay: tomorrow });
   expect(await undo(first.id)).toMatchObject({ status: 409 });
   expect(await undo(second.id)).toMatchObject({ status: 200, kept: 0 });
   const takenBack = { by: 'Meera Admin', reason: 'Wrong area' };

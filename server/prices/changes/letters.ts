@@ -1,20 +1,41 @@
 /** What a customer with a plan learns of a new price: an email, or a message that staff send by WhatsApp. */
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { nameIn, namesOf } from '#contract/catalogue/translations.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { formatPrice } from '#contract/shared/money.ts';
 import { type Language, localeOf, parseLanguage, type Translate, translatorOf } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 import { linkWhatsApp } from '#server/core/whats-app.ts';
 import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
-import type { ChangedProduct } from './store.ts';
+import type { ChangedProduct, ChangedRow, ChangeRow } from './store.ts';
 
 interface News {
   product: ChangedProduct;
-  beforePaise: number;
+  /**
+   * The price that applies until the first day; null if it changes before that day. After an undo, the price that
+   * applies now.
+   */
+  beforePaise: number | null;
   afterPaise: number;
   firstDay: string;
-  /** Whether the change was undone, so that the price before applies. */
   isUndone: boolean;
+  /** Whether the change was undone after its first day had begun. An older release did not write this. */
+  hasBegun?: boolean;
+}
+
+/** The news of a row now. */
+export function newsOf(row: ChangedRow, { firstDay, ...product }: ChangeRow): News {
+  const { beforePaise, todayPaise, pricePaise: afterPaise, takenBackAt } = row;
+  const common = { product, afterPaise, firstDay };
+  if (takenBackAt === null) {
+    return {
+      ...common,
+      beforePaise: todayPaise === beforePaise ? beforePaise : null,
+      isUndone: false,
+      hasBegun: false,
+    };
+  }
+  return { ...common, beforePaise: todayPaise, isUndone: true, hasBegun: firstDay <= indiaDay(takenBackAt) };
 }
 
 interface Reader {
@@ -46,15 +67,19 @@ const describeDay = (day: string, language: Language) =>
 
 function describeNews(t: Translate, language: Language, { product: of, ...news }: News): string {
   const product = nameWithSize({ name: nameIn(of, language), size: of.size });
-  const [before, price] = [formatPrice(news.beforePaise), formatPrice(news.afterPaise)];
-  return news.isUndone
-    ? t('We told you of a new price of {product}. It does not apply: the price is still {before}.', { product, before })
-    : t('From {day} the price of {product} is {price}. Until then it is {before}.', {
-        day: describeDay(news.firstDay, language),
-        product,
-        price,
-        before,
-      });
+  const [before, price] = [formatPrice(news.beforePaise ?? 0), formatPrice(news.afterPaise)];
+  if (news.isUndone) {
+    return news.hasBegun
+      ? t('We told you of a new price of {product}. It no longer applies: the price is {before} again.', {
+          product,
+          before,
+        })
+      : t('We told you of a new price of {product}. It will not apply: the price stays {before}.', { product, before });
+  }
+  const values = { day: describeDay(news.firstDay, language), product, price };
+  return news.beforePaise === null
+    ? t('From {day} the price of {product} is {price}.', values)
+    : t('From {day} the price of {product} is {price}. Until then it is {before}.', { ...values, before });
 }
 
 /** A link that opens WhatsApp with the news, in the customer's language; null for an invalid number. */

@@ -2,7 +2,7 @@
 import type { ChangedPrice, PriceChange, PricePreview } from '#contract/prices/change-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { Previewed } from './change-prices.ts';
-import { linkPriceNews } from './letters.ts';
+import { linkPriceNews, newsOf } from './letters.ts';
 import type { CandidateRow, ChangedRow, ChangeRow } from './store.ts';
 
 const presentCustomer = ({ customerId, name, phone, beforePaise }: CandidateRow | ChangedRow) => ({
@@ -37,16 +37,14 @@ export function presentChange(row: ChangeRow): PriceChange {
 
 /** The news for a customer without an email address has a link, also after the price was undone. */
 export function presentChanged(row: ChangedRow, change: ChangeRow, shopName: string): ChangedPrice {
-  const { id, told, beforePaise, pricePaise: afterPaise, takenBackAt, isOpened } = row;
-  const isUndone = takenBackAt !== null;
-  const news = { product: change, beforePaise, afterPaise, firstDay: change.firstDay, isUndone };
+  const { id, told, pricePaise, takenBackAt, isOpened } = row;
   return {
     ...presentCustomer(row),
     id,
-    after: toRupees(afterPaise),
+    after: toRupees(pricePaise),
     told,
-    isUndone,
+    isUndone: takenBackAt !== null,
     isOpened,
-    link: told === 'whatsapp' ? linkPriceNews(row, news, shopName) : null,
+    link: told === 'whatsapp' ? linkPriceNews(row, newsOf(row, change), shopName) : null,
   };
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type PriceChangeKind, type PriceRefusal, priceChangeRules } from '#contract/prices/change-rules.ts';
 import { mostPriceEntries } from '#contract/prices/rules.ts';
+import { addDays } from '#contract/shared/days.ts';
 import type { CandidateRow, Told } from './store.ts';
 
 export interface Changed {
@@ -25,8 +26,17 @@ export interface Amount {
   amountPaise: number;
 }
 
+const mostDaysAhead = 366;
+
+/** A first day before today, or more than a year ahead, is a typing error. */
+export function findDayFault(firstDay: string, today: string): string | undefined {
+  if (firstDay < today) return 'The first day must not be before today.';
+  return firstDay > addDays(today, mostDaysAhead) ? 'The first day must be within a year from today.' : undefined;
+}
+
 function findRefusal(row: CandidateRow, afterPaise: number): PriceRefusal | undefined {
   if (row.isLater) return 'later';
+  if (row.isChanged) return 'changed';
   if (row.hasLastDay) return 'ends';
   if (row.entries >= mostPriceEntries) return 'full';
   if (afterPaise <= 0) return 'tooLow';

@@ -6,6 +6,7 @@ import { documentOf } from '#server/core/db/column-names.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import { emailOf } from '#server/core/no-email.ts';
+import { priceFor } from '../store.ts';
 
 export interface ChangedProduct {
   name: string;
@@ -32,6 +33,9 @@ export interface CandidateRow {
   email: string | null;
   language: string;
   beforePaise: number;
+  todayPaise: number;
+  /** Whether another act has changed the price for the same first day. */
+  isChanged: boolean;
   /** Whether that price ends with a last day, so that another one would follow. */
   hasLastDay: boolean;
   /** Whether another price begins on a later day. */
@@ -48,12 +52,14 @@ export interface CandidateFilter {
   area: string;
   payers: Payers;
   currentPaise: number | null;
+  today: string;
 }
 
 // The conditions are values and not texts, because a filter of an act is not a list that is opened all day.
 const candidates = sql<CandidateRow>(`
   select u.id as customer_id, u.name, u.phone, ${emailOf('u.')} as email, u.language,
     coalesce(d.price_paise, p.price_paise) as before_paise, d.last_day is not null as has_last_day,
+    ${priceFor('u.id', '$8::date')} as today_paise, d.change_id is not null and d.first_day = $2::date as is_changed,
     exists (
       select from agreed_prices a
       where a.customer_id = u.id and a.product_id = p.id and a.taken_back_at is null and a.first_day > $2::date
@@ -65,7 +71,7 @@ const candidates = sql<CandidateRow>(`
     ) as has_plan
   from products p cross join users u
   left join lateral (
-    select a.price_paise, a.last_day from agreed_prices a
+    select a.price_paise, a.first_day, a.last_day, a.change_id from agreed_prices a
     where a.customer_id = u.id and a.product_id = p.id and a.taken_back_at is null
       and a.first_day <= $2::date and (a.last_day is null or a.last_day >= $2::date)
     order by a.first_day desc, a.id desc limit 1
@@ -80,8 +86,8 @@ const candidates = sql<CandidateRow>(`
 
 /** The customers whom a filter finds, by id, at most `limit`. */
 export function listCandidates(db: Queryable, filter: CandidateFilter, limit: number): Promise<CandidateRow[]> {
-  const { productId, firstDay, zoneId, area, payers, currentPaise } = filter;
-  return db.rows(candidates, [productId, firstDay, zoneId, area, payers, currentPaise, limit]);
+  const { productId, firstDay, zoneId, area, payers, currentPaise, today } = filter;
+  return db.rows(candidates, [productId, firstDay, zoneId, area, payers, currentPaise, limit, today]);
 }
 
 const lockRows = sql('select id from users where id = any($1::uuid[]) order by id for no key update');
@@ -175,6 +181,7 @@ export interface ChangedRow {
   language: string;
   beforePaise: number;
   pricePaise: number;
+  todayPaise: number;
   told: Told;
   takenBackAt: Date | null;
   /** Whether staff have opened the WhatsApp message about the price. */
@@ -183,32 +190,38 @@ export interface ChangedRow {
 
 const changedColumns = `
   select a.id, u.id as customer_id, u.name, u.phone, ${emailOf('u.')} as email, u.language, a.before_paise, a.price_paise,
-    a.told, a.taken_back_at, exists (
+    ${priceFor('u.id', '$2::date')} as today_paise, a.told, a.taken_back_at, exists (
       select from opened_messages m
       where m.customer_id = a.customer_id and m.kind = 'price'
         and m.opened_at >= coalesce(a.taken_back_at, a.changed_at)
     ) as is_opened
-  from agreed_prices a join users u on u.id = a.customer_id where a.change_id = $1`;
+  from agreed_prices a join users u on u.id = a.customer_id join products p on p.id = a.product_id
+  where a.change_id = $1`;
 const changedOrder = (row: string) => `${row}.told is distinct from 'whatsapp', ${row}.id`;
 
 const changedPage = sql<PageRow<ChangedRow>>(
   pageSql({
     total: '(select count(*) from agreed_prices where change_id = $1)',
-    rows: `select e.* from (${changedColumns}) e order by ${changedOrder('e')} limit $2 offset $3`,
+    rows: `select e.* from (${changedColumns}) e order by ${changedOrder('e')} limit $3 offset $4`,
     order: changedOrder('page'),
   }),
 );
 
 /** A page of the customers of an act, first those whom staff tell by WhatsApp. */
-export function listChanged(db: Queryable, changeId: string, { limit, offset }: Slice): Promise<Page<ChangedRow>> {
-  return readPage(db, changedPage, [changeId, limit, offset]);
+export function listChanged(
+  db: Queryable,
+  changeId: string,
+  today: string,
+  { limit, offset }: Slice,
+): Promise<Page<ChangedRow>> {
+  return readPage(db, changedPage, [changeId, today, limit, offset]);
 }
 
 const allChanged = sql<ChangedRow>(`${changedColumns} order by u.id`);
 
 /** All customers of an act, at most `mostChanged`. */
-export function listAllChanged(tx: Queryable, changeId: string): Promise<ChangedRow[]> {
-  return tx.rows(allChanged, [changeId]);
+export function listAllChanged(tx: Queryable, changeId: string, today: string): Promise<ChangedRow[]> {
+  return tx.rows(allChanged, [changeId, today]);
 }
 
 const lockChangeRow = sql<{ takenBackAt: Date | null }>(

@@ -3227,6 +3227,8 @@ const hindi: Catalogue = {
       'बकाया से ज़्यादा पैसे सिर्फ़ वही स्टाफ़ ले सकता है जो पेमेंट लिख सकता है।',
     'Only staff who may record money can enter a deposit or another charge.':
       'डिपॉज़िट या कोई और चार्ज सिर्फ़ वही स्टाफ़ लिख सकता है जो पैसे लिख सकता है।',
+    'Only staff who may allow monthly accounts can go above the limit of one.':
+      'महीने के खाते की सीमा से ऊपर सिर्फ़ वही स्टाफ़ जा सकता है जो महीने का खाता खोल सकता है।',
     'Only owners can add owners or change them.': 'मालिक को सिर्फ़ मालिक जोड़ या बदल सकते हैं।',
     'This is the last owner. Please make somebody else an owner first.': 'यह आखिरी मालिक है। पहले किसी और को मालिक बनाएँ।',
     'The roles of this person have changed. Please look again.': 'इस व्यक्ति के रोल बदल चुके हैं। फिर से देखें।',

@@ -3,7 +3,7 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { type OrderFilterQuery, unknownDeliveryTime } from '#contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
-import { messageOf } from '#contract/shared/translate.ts';
+import { message, messageOf } from '#contract/shared/translate.ts';
 import { findDepositTerms } from '../accounts/deposit-terms.store.ts';
 import type { Source } from '../core/actor.ts';
 import { refuseInput } from '../core/refusal.ts';
@@ -56,6 +56,8 @@ export function orderRules(services: Services) {
   const check = (body: Parameters<typeof checkForm>[1]) => checkForm(services, body);
   return { 'POST /orders': check, 'POST /admin/callers/:id/orders': check } satisfies InputRules;
 }
+
+const onlyLenders = message('Only staff who may allow monthly accounts can go above the limit of one.');
 
 export function ordersApi(services: Services) {
   const { db, clock } = services;
@@ -226,6 +228,7 @@ export function ordersApi(services: Services) {
     },
 
     'PUT /admin/orders/:id/status': async ({ actor, params, body, origin }) => {
+      if (body.overLimit) requirePermission(actor, 'users.terms', onlyLenders);
       const order = await changeStatus(services, actor, {
         orderId: params.id,
         to: body.status,

@@ -115,6 +115,15 @@ test('a cancelled order on account can be reopened within the limit, and above i
     status: 409,
     body: { errorType: 'CREDIT_LIMIT', data: { creditLimit: 100, room: 20, overAmount: 60 } },
   });
+  const asSupport = shop.as(await buildAdmin(shop, { roles: ['support'] }));
+  const refused = await asSupport('PUT /admin/orders/:id/status', {
+    params,
+    body: { status: 'pending', overLimit: true },
+  });
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Only staff who may allow monthly accounts can go above the limit of one.',
+  ]);
   expect((await to('pending', { overLimit: true })).status).toBe(200);
   expect(await accountOf(customer)).toMatchObject({ room: -60, openAmount: 160 });
   // An account that was ended has no credit.

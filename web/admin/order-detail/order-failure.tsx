@@ -4,6 +4,7 @@ import { message, t } from '#web/language.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { IfMay } from '../access/if-may.tsx';
 
 export interface OrderFailure {
   text: string;
@@ -63,11 +64,13 @@ export function OrderFailureNotice({ failure, onOverLimit, onGiveMore, onBoth }:
       <p>{text}</p>
       {detail && <p className="font-normal">{detail}</p>}
       {overAmount !== undefined && onOverLimit && (
-        <Button variant="outline" size="sm" className="mt-2" onClick={onOverLimit}>
-          {overAmount > 0
-            ? t('Reopen order, {amount} above the limit', { amount: formatAmount(overAmount) })
-            : t('Reopen anyway')}
-        </Button>
+        <IfMay call="PUT /admin/users/:id/credit-limit">
+          <Button variant="outline" size="sm" className="mt-2" onClick={onOverLimit}>
+            {overAmount > 0
+              ? t('Reopen order, {amount} above the limit', { amount: formatAmount(overAmount) })
+              : t('Reopen anyway')}
+          </Button>
+        </IfMay>
       )}
       {asksMore && onGiveMore && (
         <Button variant="outline" size="sm" className="mt-2" onClick={onGiveMore}>

@@ -230,6 +230,16 @@ describe('staff who record deliveries, but no payments,', () => {
     expect(await moved('till')).toEqual([390_00]);
   });
 
+  test('take older dues of the customer with the order, and no more', async () => {
+    const older = await asha.onTheWay();
+    expect(await deliver(older, { payments: byMethod('cash', 300) })).toEqual([200, 'Delivery recorded']);
+    const order = await asha.onTheWay();
+    expect(await deliver(order, { payments: byMethod('cash', 481) })).toEqual(refused);
+    expect(await deliver(order, { payments: byMethod('cash', 480) })).toEqual([200, 'Delivery recorded']);
+    expect((await asha.account())[0]).toBe(0);
+    expect(await moved('till')).toEqual([780_00]);
+  });
+
   test('take what is due after the units and empties that they enter', async () => {
     await asha.hold(1, 150_00);
     const order = await asha.onTheWay();

@@ -1,16 +1,17 @@
 /** Records a stop for staff: a delivery, which sets the order's lines to the delivered quantities, or a failed stop. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { findStepFault, isOnTheWay } from '#contract/orders/status-flow.ts';
-import { message } from '#contract/shared/translate.ts';
+import { may } from '#contract/shared/permissions.ts';
 import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
-import { requirePermission } from '#server/core/require-permission.ts';
 import type { Services } from '#server/core/services.ts';
 import { type DoorRecord, sumPayments } from '#server/ledger/order-money/delivery.rules.ts';
 import type { WantedMove } from '../changing/move-order.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
+import { sumOtherDues } from '../money/due.store.ts';
 import { postMoney } from '../money/post-money.ts';
 import type { OrderRow } from '../store.ts';
 import { failLocked, writeDelivery } from './post-stop.ts';
@@ -20,7 +21,7 @@ type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
 
 /**
  * Records a delivery. Refuses an order that cannot be delivered now, unknown or repeated lines, a delivery without any
- * unit, and more money than is due from those who may not record payments.
+ * unit, and from those who may not record payments, more money than is due from the customer.
  */
 export async function recordDelivery(
   services: Services,
@@ -36,17 +37,25 @@ export async function recordDelivery(
     await requireSeen(tx, before, form.paymentSeen);
     if (form.stopsSeen !== undefined) await requireStopSeen(tx, before, form.stopsSeen);
     const record = readRecord(form, orderId);
+    const mostBeyond = await readMostBeyond(tx, admin, before);
     const { draft, morePaise } = await writeDelivery(tx, services, before, { record, change });
-    if (morePaise > 0) requireCashier(admin);
+    if (morePaise > mostBeyond) throw refuseSurplus();
     await postMoney(tx, before, draft, change);
   }).catch(throwUnknownContainer);
   services.catalogueChanged();
   return readOrder(services.db, admin, orderId);
 }
 
-const onlyCashiers = message('Only staff who may record payments can take more than is due.');
-/** Money beyond what is due becomes credit of the customer, so it needs the permission for payments. */
-const requireCashier = (admin: StaffMember) => requirePermission(admin, 'orders.payments', onlyCashiers);
+/**
+ * How much a person may take beyond what is due for the order, in paise: the customer's dues for other orders and
+ * charges. Money beyond these becomes credit, so it needs the permission for payments.
+ */
+async function readMostBeyond(tx: Queryable, admin: StaffMember, order: OrderRow): Promise<number> {
+  if (may(admin, 'orders.payments')) return Number.POSITIVE_INFINITY;
+  return (await sumOtherDues(tx, admin, [order])).get(order.id) ?? 0;
+}
+
+const refuseSurplus = () => new Refusal('forbidden', 'Only staff who may record payments can take more than is due.');
 
 function requireDeliverable(
   order: OrderRow,
@@ -81,7 +90,7 @@ type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 /**
  * Records a failed stop. Refuses an order that is not out for delivery, an order for which another stop was recorded
  * since the screen was loaded, a next attempt on the day and time that has just failed, and from those who may not
- * record payments, more money than is due. Nothing is due for an order that is cancelled.
+ * record payments, more money than is due from the customer. Nothing is due for an order that is cancelled.
  */
 export async function recordFailedStop(
   services: Services,
@@ -98,7 +107,8 @@ export async function recordFailedStop(
     requireTaken(form.taken);
     await requireSeen(tx, found, form.paymentSeen);
     const record = { taken: readTaken(form.taken, orderId), payments: readPayments(form.payments) };
-    if (sumPayments(record.payments) > (outcome === 'cancelled' ? 0 : found.duePaise)) requireCashier(admin);
+    const beyondPaise = sumPayments(record.payments) - (outcome === 'cancelled' ? 0 : found.duePaise);
+    if (beyondPaise > (await readMostBeyond(tx, admin, found))) throw refuseSurplus();
     const wanted = outcome === 'cancelled' ? undefined : wantedOf(form, source);
     await failLocked(tx, services, admin, found, { record, change, wanted });
   }).catch(throwUnknownContainer);

@@ -40,7 +40,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /password-reset/reset': ['signIns', message('Set a new password by email')],
   'PUT /admin/list-views': ['settings', message('Changed own view of a list')],
 
-  'POST /admin/users': ['staff', message('Created an account')],
+  'POST /admin/users': ['customers', message('Created an account')],
   'POST /admin/roles': ['staff', message('Created a role')],
   'PUT /admin/roles/:id': ['staff', message('Changed a role')],
   'DELETE /admin/roles/:id': ['staff', message('Deleted a role')],

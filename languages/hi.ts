@@ -5173,7 +5173,7 @@ const hindi: Catalogue = {
     'Signed out': 'लॉगआउट किया',
     'Skipped rows of an import': 'इंपोर्ट की लाइनें छोड़ीं',
     'Sorted the stops of a run': 'चक्कर की जगहें क्रम में लगाईं',
-    'Staff and riders': 'स्टाफ़ और राइडर',
+    'Roles and riders': 'रोल और राइडर',
     'Started a run': 'राइडर का चक्कर शुरू किया',
     'Template for imports': 'इंपोर्ट का नमूना',
     'Told waiting people that the shop delivers': 'इंतज़ार करने वालों को डिलीवरी की खबर दी',

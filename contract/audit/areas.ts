@@ -10,8 +10,9 @@ export const areaNames = {
   money: message('Money'),
   prices: message('Prices and allowances'),
   catalogue: message('Products'),
-  customers: message('Customers'),
-  staff: message('Staff and riders'),
+  // Accounts of customers and of staff, because one call creates both, and one activates both.
+  customers: message('People'),
+  staff: message('Roles and riders'),
   messages: message('Messages'),
   places: message('Zones and slots'),
   settings: message('Settings'),

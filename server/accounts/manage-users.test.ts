@@ -287,3 +287,11 @@ test('a call for an unknown account returns 404, and a call with an invalid stat
     body: { errors: [{ path: 'isActive', msg: 'Active must be true or false' }] },
   });
 });
+
+test('accounts of customers and of staff are under one area of the log', async () => {
+  const staff = await create({ role: 'admin', roles: ['support'] });
+  await setActive(asAdmin, staff.body.data.user.id, false);
+  await setActive(asAdmin, (await buildCustomer(shop)).id, false);
+  const areas = sql<{ area: string }>('select distinct area from audit_log');
+  expect(await shop.db.rows(areas)).toEqual([{ area: 'customers' }]);
+});

@@ -109,8 +109,11 @@ async function write(
   work: (tx: Queryable) => Promise<CategoryRow | undefined>,
 ): Promise<CategoryRow> {
   try {
-    const category = await db.transaction(work);
-    if (!category) throw missing();
+    const category = await db.transaction(async (tx) => {
+      const written = await work(tx);
+      if (!written) throw missing();
+      return written;
+    });
     catalogueChanged();
     return category;
   } catch (error) {

@@ -139,7 +139,9 @@ export async function deleteProduct(
   _actor: Staff,
   id: string,
 ): Promise<void> {
-  if (!(await db.transaction((tx) => markProductDeleted(tx, id, clock())))) throw missing();
+  await db.transaction(async (tx) => {
+    if (!(await markProductDeleted(tx, id, clock()))) throw missing();
+  });
   catalogueChanged();
 }
 

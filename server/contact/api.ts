@@ -110,7 +110,9 @@ async function changeMessage(
 }
 
 async function deleteMessage({ db }: Services, actor: Staff, id: string): Promise<void> {
-  if (!(await db.transaction((tx) => removeMessage(tx, actor, id)))) throw missing();
+  await db.transaction(async (tx) => {
+    if (!(await removeMessage(tx, actor, id))) throw missing();
+  });
 }
 
 const presentMessage = (row: MessageRow): Contact => ({

@@ -2,6 +2,8 @@
  * Each call of staff that changes something must write exactly one row of the audit log, in the transaction of its
  * change. The calls come from the contract.
  */
+
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditedCall, auditedCalls, type Reading } from '#contract/audited-calls.ts';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -15,6 +17,12 @@ import { closeZones } from '../testing/builders/zones.ts';
 import { describeEverything } from '../testing/describe-everything.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { inputOf, secret } from './inputs.ts';
+
+interface Loose {
+  params?: Record<string, string> | undefined;
+  body?: Record<string, unknown> | undefined;
+  headers?: Record<string, string> | undefined;
+}
 
 interface Entry {
   id: string;
@@ -113,6 +121,49 @@ test.each(made)('%s writes one row, without which it changes nothing', async (na
   for (const field of secretFields) {
     if (body[field]) expect(JSON.stringify(entry)).not.toContain(String(body[field]));
   }
+});
+
+const unknownId = '01936f0e-0000-7000-8000-000000000000';
+
+const isVersioned = (name: AuditedCall) => 'version' in ((calls[name] as Call).body?.shape ?? {});
+
+/** Inputs that are refused: of an unknown record, and of an old version. */
+function refusedInputs(name: AuditedCall, { params = {}, body, headers }: Loose): Loose[] {
+  return [
+    ...Object.keys(params).map((part) => ({ params: { ...params, [part]: unknownId }, body, headers })),
+    ...(isVersioned(name) ? [{ params, body: { ...body, version: 999 }, headers }] : []),
+  ];
+}
+
+/** Sends a request, under a new key if it has one. */
+async function countEntries({ admin }: Callers, name: AuditedCall, { headers, ...input }: Loose) {
+  const newKey = headers?.['idempotency-key'] && { 'idempotency-key': newId() };
+  let status = 0;
+  const written = await entriesDuring(async () => {
+    ({ status } = await shop.as(admin)(name, { ...input, headers: { ...headers, ...newKey } } as never));
+  });
+  return { status, written: written.length };
+}
+
+/** Calls that are refused for an unknown record or an old version. A list for an unknown record is empty. */
+const refusable = made.filter((name) => {
+  if ((calls[name] as Call).may === 'anyone' || name.startsWith('GET ')) return false;
+  return name.includes('/:') || isVersioned(name);
+});
+
+// Proves audit-3
+test.each(refusable)('%s writes no row if it is refused', async (name) => {
+  const { callers, input } = await openScene(name);
+  // Many calls are also refused when they are made again, for example because the record is deleted.
+  const inputs = [...refusedInputs(name, input as Loose), input as Loose, input as Loose];
+  let refusals = 0;
+  for (const each of inputs) {
+    const { status, written } = await countEntries(callers, name, each);
+    if (status < 400) continue;
+    refusals += 1;
+    expect(written, `it answered ${status}`).toBe(0);
+  }
+  expect(refusals).toBeGreaterThan(0);
 });
 
 const refuseEntries = sql(`alter table audit_log add constraint audit_log_refuses check (false) not valid`);

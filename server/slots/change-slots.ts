@@ -39,16 +39,16 @@ const missing = () => refuseMissing('Window not found');
 
 /** Creates a window; its key is derived from its name and never changes. */
 export async function createWindow({ db, clock }: Services, actor: Staff, form: WindowForm): Promise<WindowRow> {
-  const window = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const windows = await holdWindows(tx);
     if (windows.length >= mostWindows)
       throw refuseConflict('There are 24 windows already. Delete one that is not used.');
     const key = chooseKey(form.label, new Set(windows.map((each) => each.key)));
     noteRecord(key);
-    return insertWindow(tx, actor, key, toValues(form), clock());
+    const window = await insertWindow(tx, actor, key, toValues(form), clock());
+    if (!window) throw missing();
+    return window;
   });
-  if (!window) throw missing();
-  return window;
 }
 
 /** Changes a window; booked places stay. Refuses a change of an outdated version. */
@@ -78,7 +78,9 @@ export async function deleteWindow({ db, clock }: Services, actor: Staff, key: s
     );
   }
   try {
-    if (!(await db.transaction((tx) => removeWindow(tx, actor, key)))) throw missing();
+    await db.transaction(async (tx) => {
+      if (!(await removeWindow(tx, actor, key))) throw missing();
+    });
     return true;
   } catch (error) {
     if (!isForeignKeyError(error)) throw error;

@@ -9,8 +9,10 @@ export function listViewsApi({ db }: Services) {
     'GET /admin/list-views': async ({ actor }) => ({ data: { views: await listViews(db, actor.id) } }),
 
     'PUT /admin/list-views': async ({ actor, body }) => {
-      if (!(await db.transaction((tx) => saveView(tx, actor.id, body))))
-        throw refuseConflict('These tabs were changed in another window. They are shown as they are now.');
+      await db.transaction(async (tx) => {
+        if (!(await saveView(tx, actor.id, body)))
+          throw refuseConflict('These tabs were changed in another window. They are shown as they are now.');
+      });
       return { data: { view: { ...body, version: body.version + 1 } } };
     },
   } satisfies Partial<Handlers>;

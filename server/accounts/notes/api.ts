@@ -36,7 +36,9 @@ export function notesApi({ db, clock }: Services) {
 
     'DELETE /admin/users/:id/notes/:noteId': async ({ actor, params }) => {
       const { id, noteId } = params;
-      if (!(await db.transaction((tx) => removeNote(tx, actor.id, id, noteId)))) throw missingNote();
+      await db.transaction(async (tx) => {
+        if (!(await removeNote(tx, actor.id, id, noteId))) throw missingNote();
+      });
       return { message: 'Note deleted' };
     },
   } satisfies Partial<Handlers>;

@@ -60,9 +60,11 @@ export function closingApi(services: Services) {
     'POST /admin/run-matters/:id/clear': async ({ actor, params, body }) => {
       const note = body.note ?? '';
       if (note === '') throw refuseInput([{ path: 'note', msg: 'Please say how it was resolved' }]);
-      const isCleared = await db.transaction((tx) => clearIssue(tx, actor.id, params.id, note, clock()));
-      if (isCleared === undefined) throw refuseMissing('There is nothing to clear');
-      if (!isCleared) throw refuseConflict('Someone else has resolved this already.');
+      await db.transaction(async (tx) => {
+        const isCleared = await clearIssue(tx, actor.id, params.id, note, clock());
+        if (isCleared === undefined) throw refuseMissing('There is nothing to clear');
+        if (!isCleared) throw refuseConflict('Someone else has resolved this already.');
+      });
       return { message: 'Resolved' };
     },
   } satisfies Partial<Handlers>;

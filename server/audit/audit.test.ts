@@ -61,6 +61,17 @@ describe('the list', () => {
     expect(entries[0]?.fields).not.toContain('name');
   });
 
+  // Proves audit-1
+  test('keeps a change whose text has an emoji where it is cut', async () => {
+    const params = { id: (await buildProduct(shop)).id };
+    const description = `${'x'.repeat(499)}💧`;
+    const { status, body } = await asMeera('PUT /admin/products/:id', { params, body: { ...product, description } });
+    expect(status, body.message).toBe(200);
+    const [entry] = (await read({ record: params.id })).entries;
+    const change = entry?.changes?.find(({ field }) => field === 'description');
+    expect(change?.after).toBe(`${'x'.repeat(499)}\ufffd…`);
+  });
+
   // Proves audit-1, audit-6
   test('has an allowance once however often it is sent, found by its reason, order number and request', async () => {
     const customer = await buildCustomer(shop);

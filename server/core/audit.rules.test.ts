@@ -64,6 +64,14 @@ test('long values are cut, and an entry keeps at most 10,000 characters of value
   expect(JSON.stringify(changes).length).toBeLessThan(10_100);
 });
 
+// Proves audit-1
+test('a long value or reason is not cut inside an emoji', () => {
+  const [long, nested] = [`${'x'.repeat(499)}💧 cool`, { hi: { name: `${'x'.repeat(499 - '{"name":"'.length)}💧` } }];
+  const { changes } = listChanges('POST /admin/products', { body: { long, nested } }, undefined);
+  expect(changes.map(({ after }) => after)).toEqual([`${'x'.repeat(499)}\ufffd…`, expect.stringMatching(/x\ufffd…$/)]);
+  expect(readReason({ body: { reason: `${'x'.repeat(1999)}💧` } })).toBe(`${'x'.repeat(1999)}\ufffd`);
+});
+
 test('records are the ids of path and body, the orders of a change of many, and what was created', () => {
   const input = { params: { id: one }, body: { customerId: two, items: [{ productId: three }], note: 'x' } };
   expect(findRecords(input, [])).toEqual([one, two]);

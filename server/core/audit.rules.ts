@@ -43,7 +43,7 @@ export function findRecords({ params = {}, body = {} }: Input, created: readonly
 /** The reason that staff gave, if the call has one. */
 export function readReason({ body = {} }: Input): string | null {
   const reason = body.reason ?? body.changeReason;
-  return typeof reason === 'string' && reason !== '' ? reason.slice(0, longestReason) : null;
+  return typeof reason === 'string' && reason !== '' ? cut(reason, longestReason) : null;
 }
 
 /**
@@ -110,5 +110,8 @@ const isSame = (before: unknown, after: unknown) =>
 function shorten(value: unknown): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   if (text.length <= longestValue) return value ?? null;
-  return `${text.slice(0, longestValue)}…`;
+  return `${cut(text, longestValue)}…`;
 }
+
+/** Cuts a text. Half of a character at its end becomes a replacement character, because PostgreSQL refuses halves. */
+const cut = (text: string, longest: number) => text.slice(0, longest).toWellFormed();

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
-import { noteBefore, noteRecord } from '../core/audit.ts';
+import { noteBefore, noteNoChange, noteRecord } from '../core/audit.ts';
 import { type Queryable, violates } from '../core/db/database.ts';
 import { Refusal, refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -99,6 +99,7 @@ export async function changeActivity({ db }: Services, actor: Staff, id: string,
     }
     if (isActive && (await isJoined(tx, id))) throw refuseJoined();
     noteBefore({ isActive: account?.isActive });
+    if (account?.isActive === isActive) noteNoChange();
     const user = await writeActivity(tx, id, isActive);
     if (!user) throw missing();
     if (!isActive) await endAllSessions(tx, id);

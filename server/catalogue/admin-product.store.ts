@@ -165,11 +165,10 @@ const unmark = sql(`
   update products set deleted_at = null, version = version + 1 where id = $1 and deleted_at is not null`);
 
 /**
- * Shows or hides a product; null means the opposite of its present state. A product that already has the state stays
- * unchanged.
+ * Shows or hides a product; null means the opposite of its present state. Returns false if it already has the state.
  */
-export async function writeProductActive(db: Queryable, id: string, isActive: boolean | null): Promise<void> {
-  await db.run(toggle, [id, isActive]);
+export async function writeProductActive(db: Queryable, id: string, isActive: boolean | null): Promise<boolean> {
+  return (await db.run(toggle, [id, isActive])) === 1;
 }
 
 /** Deletes a product; returns false if it was already deleted or never existed. */
@@ -177,7 +176,7 @@ export async function markProductDeleted(db: Queryable, id: string, now: Date): 
   return (await db.run(markDeleted, [id, now])) === 1;
 }
 
-/** Restores a product; does nothing if it is not deleted. */
-export async function unmarkProductDeleted(db: Queryable, id: string): Promise<void> {
-  await db.run(unmark, [id]);
+/** Restores a product; returns false if it is not deleted. */
+export async function unmarkProductDeleted(db: Queryable, id: string): Promise<boolean> {
+  return (await db.run(unmark, [id])) === 1;
 }

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
-import { noteBefore, noteRecord } from '../core/audit.ts';
+import { noteBefore, noteNoChange, noteRecord } from '../core/audit.ts';
 import { type Queryable, violates } from '../core/db/database.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -73,7 +73,11 @@ export function toggleCategory(
   id: string,
   isActive: boolean | null,
 ): Promise<CategoryRow> {
-  return write(services, (tx) => writeCategoryActive(tx, id, isActive));
+  return write(services, async (tx) => {
+    const before = await lockCategory(tx, id);
+    if (before?.isActive === isActive) noteNoChange();
+    return writeCategoryActive(tx, id, isActive);
+  });
 }
 
 /** Deletes a category; its products stay without a category. Refuses one that was deleted already. */
@@ -95,6 +99,8 @@ export async function deleteCategory(
  */
 export function restoreCategory(services: Services, _actor: Staff, id: string): Promise<CategoryRow> {
   return write(services, async (tx) => {
+    // Only a category that is not deleted can be locked.
+    if (await lockCategory(tx, id)) noteNoChange();
     const category = await unmarkCategoryDeleted(tx, id);
     await refreshSearchText(tx, [id]);
     return category;

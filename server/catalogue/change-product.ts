@@ -7,7 +7,7 @@ import { toPaise } from '#contract/shared/money.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
-import { noteBefore } from '../core/audit.ts';
+import { noteBefore, noteNoChange } from '../core/audit.ts';
 import type { Queryable } from '../core/db/database.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseStock } from '../core/refusal.ts';
@@ -130,7 +130,9 @@ export function toggleProduct(
   id: string,
   isActive: boolean | null,
 ): Promise<AdminProductRow> {
-  return write(services, id, (tx) => writeProductActive(tx, id, isActive));
+  return write(services, id, async (tx) => {
+    if (!(await writeProductActive(tx, id, isActive))) noteNoChange();
+  });
 }
 
 /** Deletes a product, but keeps it for past orders; refuses one that was deleted already. */
@@ -147,7 +149,9 @@ export async function deleteProduct(
 
 /** Restores a product with all its values; one that is not deleted stays unchanged. */
 export function restoreProduct(services: Services, _actor: Staff, id: string): Promise<AdminProductRow> {
-  return write(services, id, (tx) => unmarkProductDeleted(tx, id));
+  return write(services, id, async (tx) => {
+    if (!(await unmarkProductDeleted(tx, id))) noteNoChange();
+  });
 }
 
 /** Runs the work in a transaction and then returns the product; refuses one that is unknown or deleted. */

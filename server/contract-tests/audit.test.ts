@@ -166,5 +166,32 @@ test.each(refusable)('%s writes no row if it is refused', async (name) => {
   expect(refusals).toBeGreaterThan(0);
 });
 
+const hide = { body: { isActive: false } };
+/** Calls whose repetition succeeds and changes nothing, with fields of their input. */
+const repeated: readonly [AuditedCall, { body?: object }][] = [
+  ['POST /admin/upi-claims/:id/confirm', {}],
+  ['POST /admin/upi-claims/:id/refuse', {}],
+  ['POST /admin/run-payments/:id/check', {}],
+  ['POST /admin/run-matters/:id/take-back', {}],
+  ['POST /admin/imports/:id/cancel', {}],
+  ['PUT /admin/users/:id/status', {}],
+  ['POST /admin/plans/:id/pause', {}],
+  ['POST /admin/plans/:id/resume', {}],
+  ['POST /admin/plans/:id/end', {}],
+  ['PATCH /admin/products/:id/toggle-status', hide],
+  ['PATCH /categories/:id/toggle-status', hide],
+  ['PATCH /admin/containers/:id/toggle-status', hide],
+  ['POST /admin/products/:id/restore', {}],
+  ['POST /categories/:id/restore', {}],
+];
+
+// Proves audit-3
+test.each(repeated)('%s that is made twice writes one row', async (name, fields) => {
+  const { callers, input } = await openScene(name);
+  const made = { ...(input as Loose), ...fields } as Loose;
+  expect(await countEntries(callers, name, made)).toEqual({ status: 200, written: 1 });
+  expect(await countEntries(callers, name, made)).toEqual({ status: 200, written: 0 });
+});
+
 const refuseEntries = sql(`alter table audit_log add constraint audit_log_refuses check (false) not valid`);
 const acceptEntries = sql(`alter table audit_log drop constraint audit_log_refuses`);

@@ -18,6 +18,13 @@ async function ownPause(...scene: [TestShop, Callers]) {
   return { ...own, body: { from: own.params.date } };
 }
 
+async function pausedPlan(...scene: [TestShop, Callers]) {
+  const [shop, { admin }] = scene;
+  const { params, body } = await ownPause(...scene);
+  await shop.as(admin)('POST /admin/plans/:id/pause', { params, body });
+  return { params, body: {} };
+}
+
 export const planInputs = {
   'GET /admin/plans/planned': async () => ({ query: { date: '2026-11-30' } }),
   'GET /plans': ownPlan,
@@ -55,6 +62,6 @@ export const planInputs = {
     return { params, body: { ...planFormAt(scene[0].clock()), items, version: 1 } };
   },
   'POST /admin/plans/:id/pause': ownPause,
-  'POST /admin/plans/:id/resume': ownPlan,
+  'POST /admin/plans/:id/resume': pausedPlan,
   'POST /admin/plans/:id/end': ownPlan,
 } as const satisfies Record<string, MakeInput>;

@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { type ImportColumn, labelOf } from '#contract/imports/columns.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Chosen } from './fields.rules.ts';
@@ -202,5 +203,5 @@ export async function cancelImport(tx: Queryable, id: string, { by, at }: ByWhom
     await queueImport(tx, id);
   } else if (state !== 'returning' && state !== 'returned' && state !== 'cancelled') {
     await writeState(tx, id, { state: 'cancelled', returnedBy: by });
-  }
+  } else noteNoChange();
 }

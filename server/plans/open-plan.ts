@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { daysShown, type PlanEventKind } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { AuthorId, Customer, Rider, Staff, StaffMember } from '../core/actor.ts';
+import { noteNoChange } from '../core/audit.ts';
 import type { Queryable } from '../core/db/database.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing } from '../core/refusal.ts';
@@ -91,6 +92,7 @@ export async function actOnPlan(
     if (!context) throw missingPlan();
     const { open, timing } = context;
     const change = await decide(context);
+    if (!change) noteNoChange();
     const after = change ? applyChange(open, change, timing) : open;
     if (change && !dryRun) {
       await writeChange(tx, after, change, { by: asked?.rider.id ?? actor.id, at: now });

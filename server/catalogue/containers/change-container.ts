@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise, toRupees } from '#contract/shared/money.ts';
 import type { Staff } from '#server/core/actor.ts';
-import { noteBefore, noteRecord } from '#server/core/audit.ts';
+import { noteBefore, noteNoChange, noteRecord } from '#server/core/audit.ts';
 import { type Queryable, violates } from '#server/core/db/database.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -68,7 +68,9 @@ export function toggleContainer(
   id: string,
   isActive: boolean | null,
 ): Promise<ContainerRow> {
-  return write(services, id, (tx) => writeContainerActive(tx, id, isActive, services.clock()));
+  return write(services, id, async (tx) => {
+    if (!(await writeContainerActive(tx, id, isActive, services.clock()))) noteNoChange();
+  });
 }
 
 async function write({ db }: Services, id: string, act: (tx: Queryable) => Promise<void>): Promise<ContainerRow> {

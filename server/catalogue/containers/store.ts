@@ -117,12 +117,15 @@ export async function lockContainer(tx: Queryable, id: string): Promise<number |
   return (await tx.row(lockContainerRow, [id]))?.version;
 }
 
-/** Activates or deactivates a container; null means the opposite of its present state. */
+/**
+ * Activates or deactivates a container; null means the opposite of its present state. Returns false if it already has
+ * the state.
+ */
 export async function writeContainerActive(
   db: Queryable,
   id: string,
   isActive: boolean | null,
   now: Date,
-): Promise<void> {
-  await db.run(toggle, [id, isActive, now]);
+): Promise<boolean> {
+  return (await db.run(toggle, [id, isActive, now])) === 1;
 }

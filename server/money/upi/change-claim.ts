@@ -4,6 +4,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
+import { noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseLessDue, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -54,7 +55,10 @@ export function confirmClaim(
     if (claim.state === 'refused') throw refuseConflict('Someone else has refused this payment.');
     if (claim.state === 'confirmed' && amountPaise !== claim.amountPaise)
       throw refuseConflict('Someone else has confirmed this payment with another amount.');
-    if (claim.state === 'confirmed') return { claim, creditPaise: 0 };
+    if (claim.state === 'confirmed') {
+      noteNoChange();
+      return { claim, creditPaise: 0 };
+    }
     await requireDue(tx, admin, claim, { amountPaise, dueSeen });
     const [at, eventId] = [clock(), newId()];
     await writeDecision(tx, admin, claimId, { state: 'confirmed', amountPaise, reason: '', eventId }, at);
@@ -102,7 +106,10 @@ export function rejectClaim(
     const claim = await lockClaim(tx, claimId);
     if (!claim) throw missing();
     if (claim.state === 'confirmed') throw refuseConflict('Someone else has confirmed this payment.');
-    if (claim.state === 'refused') return claim;
+    if (claim.state === 'refused') {
+      noteNoChange();
+      return claim;
+    }
     const decision = { state: 'refused', amountPaise: claim.amountPaise, reason, eventId: null } as const;
     await writeDecision(tx, admin, claimId, decision, services.clock());
     const refused = (await findClaim(tx, claimId)) ?? claim;

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Source, StaffMember } from '#server/core/actor.ts';
+import { noteNoChange } from '#server/core/audit.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { findEvent } from '#server/ledger/reversal.store.ts';
@@ -28,7 +29,7 @@ export function checkPayment(
     if (check === 'reversed' && reason === '') {
       throw refuseInput([{ path: 'reason', msg: 'Please say why it is reversed' }]);
     }
-    if (found.check === check) return;
+    if (found.check === check) return noteNoChange();
     const change = { by: admin.id, at: clock(), reason, notes: null, ...source };
     const write = async () => {
       const what = {

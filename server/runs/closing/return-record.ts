@@ -5,6 +5,7 @@ import { riderCalls } from '#contract/runs/rider-calls.ts';
 import type { TwiceRecord } from '#contract/runs/rules.ts';
 import { findRiderActor } from '#server/accounts/sessions/session.ts';
 import type { RiderId, Source, StaffMember } from '#server/core/actor.ts';
+import { noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -54,7 +55,10 @@ export async function returnRecord(
   const twice = await db.transaction(async (tx) => {
     const isDecided = await writeDecision(tx, id, record);
     const found = await readOpen(tx, admin, { id, record });
-    if (!found) return;
+    if (!found) {
+      noteNoChange();
+      return;
+    }
     if (!isDecided) throw decidedOtherwise();
     if (!found.isTakenBack) await reverse(services, tx, admin, { twice: found, record, change });
     if (record === 'second') await closeTwice(tx, id, cleared);

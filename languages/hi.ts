@@ -2939,6 +2939,7 @@ const hindi: Catalogue = {
     'Plans to {pincode}': '{pincode} के प्लान',
     Screens: 'स्क्रीन',
     '{count} found': '{count} मिले',
+    'Nothing found. Try one word, such as a name.': 'कुछ नहीं मिला। एक ही शब्द लिखें, जैसे कोई नाम।',
 
     // == The admin area: money ==
 

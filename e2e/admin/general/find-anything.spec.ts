@@ -116,7 +116,7 @@ test(
       await page.goto('/admin');
       await page.getByRole('button', { name: 'Find anything' }).click();
       await field(page).fill('zzzz');
-      await page.getByRole('status').getByText('0 found').waitFor();
+      await page.getByRole('status').getByText('Nothing found. Try one word, such as a name.').waitFor();
     });
   },
 );

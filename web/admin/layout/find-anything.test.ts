@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sections } from '../setting-fields/setting-fields.ts';
-import { actions, findActions, findScreens, findSettingRows } from './find-places.ts';
+import { actions, findActions, findNear, findOwnWords, findScreens, findSettingRows } from './find-places.ts';
 import { places } from './screens.ts';
 import { searchWords } from './search-words.ts';
 
@@ -50,6 +50,38 @@ test.each([
   ['driver', ['Runs', 'Riders']],
 ])('typing %j finds %j, whatever the language of the page', (typed, labels) => {
   expect(find(typed)).toEqual(expect.arrayContaining(labels));
+});
+
+const findNearby = (typed: string) => {
+  const near = findNear(typed, [hindi]);
+  return [namesOf(near.actions), namesOf(near.screens)];
+};
+
+test.each([
+  ['holiday tomorrow because of rain', 'Close a day or slot', 'Slots'],
+  ['paise wapas', 'Refund balance', 'Balances and deposits'],
+  ['import customers', undefined, 'Import'],
+  ['helper permission', undefined, 'Roles of staff'],
+  ['daily cash closing', 'Count the till', 'Close the day'],
+])('typing %j, which nothing fits as a whole, finds the action %j and the screen %j', (typed, action, screen) => {
+  const [actionNames, screenNames] = findNearby(typed);
+  if (action) expect(actionNames).toContain(action);
+  expect(screenNames).toContain(screen);
+});
+
+test('a single unknown word finds nothing near it, and at most five of each kind are near', () => {
+  expect(findNearby('qwertz')).toEqual([[], []]);
+  const [actionNames = [], screenNames = []] = findNearby('cash jar order customer day stock money xyz');
+  expect([actionNames.length <= 5, screenNames.length]).toEqual([true, 5]);
+});
+
+test.each([
+  ['Biju Menon jars', 'Biju Menon'],
+  ['khata Biju', 'Biju'],
+  ['Biju Menon', ''],
+  ['jars', ''],
+])('of %j, the words %j are searched as a name', (typed, own) => {
+  expect(findOwnWords(typed, [])).toBe(own);
 });
 
 test.each([

@@ -24,7 +24,15 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { useMayOpen } from './area-screens.tsx';
-import { type FoundRow, findActions, findScreens, findSettingRows, isSameText } from './find-places.ts';
+import {
+  type FoundRow,
+  findActions,
+  findNear,
+  findOwnWords,
+  findScreens,
+  findSettingRows,
+  isSameText,
+} from './find-places.ts';
 
 /** Elements in which the key `/` types a character, so that it does not open the search. */
 const slashFields = 'input:not([type=checkbox], [type=radio]), textarea, select';
@@ -78,6 +86,8 @@ interface Part {
 const shortestSearch = 2;
 const nothing: Found = { orders: [], users: [], products: [], zones: [] };
 
+const isEmpty = (found: Found) => Object.values(found).every((rows) => rows.length === 0);
+
 const searchIn = (list: string, search: string) => `/admin/${list}?${new URLSearchParams({ search })}`;
 
 type Texts = PageTexts['texts'];
@@ -97,9 +107,16 @@ function partsOf(q: string, found: Found, others: readonly Texts[], mayFollow: (
   const typed = inLatinDigits(q);
   const phone = digitsAtEnd(typed);
   const pincode = /^[1-9]\d{2} ?\d{3}$/.test(typed) ? cleanPincode(typed) : '';
+  const whole = {
+    actions: findActions(typed, others),
+    screens: findScreens(typed, others),
+    settings: findSettingRows(typed, others),
+  };
+  const isNothing = Object.values(whole).every((rows) => rows.length === 0);
+  const { actions, screens, settings } = isNothing ? { ...whole, ...findNear(typed, others) } : whole;
   const parts: Part[] = [
-    { title: t('Actions'), icon: Zap, rows: findActions(typed, others) },
-    { title: t('Screens'), icon: ArrowRight, rows: findScreens(typed, others) },
+    { title: t('Actions'), icon: Zap, rows: actions },
+    { title: t('Screens'), icon: ArrowRight, rows: screens },
     {
       title: t('Orders'),
       icon: ReceiptText,
@@ -150,7 +167,7 @@ function partsOf(q: string, found: Found, others: readonly Texts[], mayFollow: (
           ]
         : [],
     },
-    { title: t('Settings'), icon: SettingsIcon, rows: findSettingRows(typed, others) },
+    { title: t('Settings'), icon: SettingsIcon, rows: settings },
   ];
   const isFirst = ({ isExact = false }: FoundRow) => (isExact ? 0 : 1);
   return parts
@@ -177,10 +194,19 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const isLongEnough = q.length >= shortestSearch;
   const answer = useCall('GET /admin/search', { query: { q } }, { enabled: isLongEnough, keepPrevious: true });
   const others = useOtherTexts();
+  // "Asha Rao jars" finds nobody of this name, so the name is searched without the word of a screen.
+  const ownWords = findOwnWords(q, others ?? []);
+  const found = (isLongEnough && answer.data?.data.found) || nothing;
+  const searchesOwn = ownWords.length >= shortestSearch && answer.isSuccess && isEmpty(found);
+  const second = useCall('GET /admin/search', { query: { q: ownWords } }, { enabled: searchesOwn });
   const isWaiting =
-    q !== '' && (others === undefined || (isLongEnough && (answer.isPending || answer.isPlaceholderData)));
+    q !== '' &&
+    (others === undefined ||
+      (isLongEnough && (answer.isPending || answer.isPlaceholderData)) ||
+      (searchesOwn && second.isPending));
   const mayFollow = (row: FoundRow) => mayOpen(row) && (row.call === undefined || mayCall(row.call));
-  const parts = partsOf(q, (isLongEnough && answer.data?.data.found) || nothing, others ?? [], mayFollow);
+  const foundByName = (searchesOwn && second.data?.data.found) || found;
+  const parts = partsOf(q, foundByName, others ?? [], mayFollow);
   const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
   const first = parts[0]?.rows[0]?.to;
   // The text for which Enter was pressed before the answer arrived. Once the answer arrives, its first result opens.
@@ -236,7 +262,8 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
               )
             : isWaiting
               ? t('Loading…')
-              : !answer.isError && t('{count} found', { count })}
+              : !answer.isError &&
+                (count === 0 ? t('Nothing found. Try one word, such as a name.') : t('{count} found', { count }))}
         </p>
       </div>
       <div className="-mx-2 overflow-y-auto px-2">

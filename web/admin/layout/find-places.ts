@@ -96,11 +96,49 @@ const findPlaces = (
 export const findActions = (typed: string, others: readonly Texts[]) => findPlaces(actions, typed, others);
 export const findScreens = (typed: string, others: readonly Texts[]) => findPlaces(places, typed, others);
 
+const mostNear = 5;
+const leastLetters = 3;
+
+/** How many of these words begin a word by which a place is found. */
+function countWords(words: readonly string[], { to, label }: Place, others: readonly Texts[]): number {
+  const known = wordsOf([label, t(label), ...others.map((texts) => texts[label] ?? ''), searchWords[to]].join(' '));
+  return words.filter((word) => known.some((one) => one.startsWith(word))).length;
+}
+
+const longWords = (typed: string) => typedWords(typed).filter((word) => word.length >= leastLetters);
+
+/**
+ * At most five actions and five screens for a text that nothing fits as a whole, such as "holiday tomorrow because of
+ * rain": those that most of its words fit. Empty for a single word.
+ */
+export function findNear(typed: string, others: readonly Texts[]): { actions: FoundRow[]; screens: FoundRow[] } {
+  const words = longWords(typed);
+  const near = (from: readonly (Place & { call?: CallName })[]) =>
+    from
+      .map((place) => ({ place, count: words.length > 1 ? countWords(words, place, others) : 0 }))
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, mostNear)
+      .map(({ place: { to, label, call } }): FoundRow => ({ to, name: t(label), ...(call && { call }) }));
+  return { actions: near(actions), screens: near(places) };
+}
+
+/**
+ * The typed words that belong to no screen or action, such as the name in "Asha Rao jars". Empty if these are all words
+ * or none.
+ */
+export function findOwnWords(typed: string, others: readonly Texts[]): string {
+  const words = typed.split(/\s+/).filter((word) => longWords(word).length > 0 && !smallWords.has(fold(word)));
+  const isOfPlace = (word: string) =>
+    [...actions, ...places].some((place) => countWords(longWords(word), place, others) > 0);
+  const own = words.filter((word) => !isOfPlace(word));
+  return own.length < words.length ? own.join(' ') : '';
+}
+
 const allFields = sections.flatMap((section) =>
   fieldsOf(section).map(([path, { label }]) => ({ path, label, title: section.title })),
 );
 const mostSettings = 5;
-const leastLetters = 3;
 
 /**
  * At most five settings: those whose name or search words fit, then those whose explanation contains all typed words.

@@ -78,7 +78,7 @@ test('only a few screens read calls that need a permission of another area of th
     ['/admin/money', 'users.read'],
     ['/admin/products', 'shop.follow'],
     ['/admin/import', 'settings.read'],
-    ['/admin/users/:id', 'orders.read'],
+    ['/admin/users/:id', 'orders.manage'],
   ]);
 });
 

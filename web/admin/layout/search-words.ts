@@ -18,7 +18,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   '/admin/runs/matters':
     'problem problems issue issues complaint dispute difference clear fix mistake shortage समस्या दिक्कत शिकायत गड़बड़ झगड़ा फ़र्क कमी dikkat shikayat gadbad samasya',
   '/admin/slots':
-    'rain holiday close closed closing slot day off shut stop capacity full festival strike बारिश छुट्टी बंद त्योहार त्यौहार स्लॉट दिन हड़ताल barish baarish chutti chhutti band bandh tyohar',
+    'rain holiday tomorrow close closed closing slot day off shut stop capacity full festival strike बारिश छुट्टी बंद त्योहार त्यौहार स्लॉट दिन हड़ताल barish baarish chutti chhutti band bandh dukan दुकान kal कल tyohar',
   '/admin/slots/exceptions':
     'rain holiday festival closed closing off diwali holi eid strike बारिश छुट्टी छुट्टियाँ त्योहार त्यौहार दिवाली होली बंद barish baarish chutti chhutti tyohar',
   '/admin/slots/windows':
@@ -46,11 +46,11 @@ export const searchWords: Readonly<Record<string, string>> = {
   '/admin/money/dues':
     'due owe owes owed unpaid outstanding credit udhaar udhar pending reminder remind monthly statement बकाया उधार उधारी बाकी याद baki bakaya udhari',
   '/admin/money/balances':
-    'credit balance refund refunds advance deposit security pay back payback return give money prepaid wallet बैलेंस क्रेडिट एडवांस डिपॉज़िट रिफ़ंड वापस लौटाना लौटाएँ पैसे भुगतान सिक्योरिटी wapas vapas lautana',
+    'credit balance refund refunds advance deposit security pay back payback return give money prepaid wallet बैलेंस क्रेडिट एडवांस डिपॉज़िट रिफ़ंड वापस लौटाना लौटाएँ पैसे भुगतान सिक्योरिटी wapas vapas lautana lautao paise paisa पैसा',
   '/admin/money/claims?state=open':
     'upi claim reported check verify utr qr gpay phonepe paytm payment यूपीआई भुगतान पेमेंट जाँच जाँचें bhugtan bhugtaan',
   '/admin/money/close':
-    'close closing end day night till cash tally finish दिन बंद समाप्त हिसाब गल्ला रात शाम din band hisab galla raat',
+    'close closing end day daily night till cash count tally finish दिन बंद समाप्त हिसाब गल्ला रात शाम din band hisab galla raat',
   '/admin/khata/prices':
     'price prices rate rates raise increase hike lower discount bulk many area agreed bhav daam दाम रेट भाव बढ़ाएँ बढ़ाना घटाना कीमत महँगा dam badhana badhao ghatana',
   '/admin/products':
@@ -59,7 +59,9 @@ export const searchWords: Readonly<Record<string, string>> = {
     'container jar type kind deposit can size hsn empties जार बर्तन डिब्बा कंटेनर डिपॉज़िट bartan dibba',
   '/admin/categories': 'category group kind type shelf sort श्रेणी किस्म समूह shreni kism',
   '/admin/audit':
-    'audit log history changes changed who did person trail protocol allowance price किसने बदला बदलाव हिस्ट्री लॉग कौन kisne badla badlav kaun',
+    'audit log history changes changed who discount छूट chhoot rate did person trail protocol allowance price किसने बदला बदलाव हिस्ट्री लॉग कौन kisne badla badlav kaun',
+  '/admin/users/roles':
+    'role permission permissions access right rights allow restrict limit helper staff manager employee naukar रोल अनुमति इजाज़त अधिकार नौकर स्टाफ़ मैनेजर adhikar ijazat',
   '/admin/users':
     'customer customers client people party parties staff person account name phone address khata ग्राहक लोग पार्टी नाम स्टाफ़ फ़ोन पता खाता grahak party naam',
   '/admin/contacts':
@@ -69,7 +71,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   '/admin/zones/wishes':
     'waitlist waiting request asked place area pincode demand outside माँग मांग इलाका जगह पिनकोड इंतज़ार maang ilaka jagah',
   '/admin/import':
-    'excel csv upload file notebook khata list sheet google contacts vyapar khatabook tally move bring एक्सेल फ़ाइल सूची खाता किताब बही लाना khata bahi suchi',
+    'excel csv upload file import customers notebook khata list sheet google contacts vyapar khatabook tally move bring एक्सेल फ़ाइल सूची खाता किताब बही लाना khata bahi suchi',
   '/admin/settings':
     'setting change shop setup option options configure details सेटिंग दुकान बदलें विवरण setting dukan badle',
   '/admin/start': 'start setup begin open checklist steps first शुरू शुरुआत दुकान खोलें shuru shuruat dukan',
